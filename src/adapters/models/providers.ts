@@ -1,4 +1,4 @@
-// Connects every provider and routes each call and price to its provider.
+// Connects every provider; each call and each price goes to its provider.
 import type { ModelTier } from '../../core/agents/roster';
 import { ok, type Result } from '../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../core/models/failure';
@@ -25,20 +25,20 @@ import type { ServerMemory } from './openai/openAiRequest';
 import type { ServerFacts } from './openai/serverFacts';
 import { createToldServers, type Keep } from './toldServers';
 
-/** A model that is silent for this long has lost the connection. */
+/** Timeouts of services: a model that is silent for this long has lost the connection. */
 const usualTimeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 };
-/** A local server may process a long prompt or serve other requests first, up to the total timeout. */
+/** Timeouts of local servers, which may process a long prompt, or other requests, for up to the total timeout. */
 const slowTimeouts = { idleTimeoutMs: 1_800_000, totalTimeoutMs: 1_800_000 };
 
-/** Timeout of a model list. */
+/** Timeout for a list of models. */
 const listingMs = 15_000;
 
-/** Local servers answer quickly. */
+/** Timeout when searching for local servers, which answer quickly. */
 const findingMs = 2_000;
 
 /** Default window of local servers, which often start with a small one. */
 const nearTokens = 8_192;
-/** Default concurrency of local servers: most have one slot, where parallel requests evict each other's cache. */
+/** Default number of parallel calls to a local server: most have one slot, in which parallel requests evict each other's cache. */
 const nearSlots = 1;
 
 export interface ConnectOptions {
@@ -51,11 +51,11 @@ export interface ConnectOptions {
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
   readonly table?: Providers;
-  /** Persists what servers reported; absent if nothing is persisted. */
+  /** Stores what servers reported; if omitted, nothing is stored. */
   readonly keep?: Keep;
 }
 
-/** Settings to test before they are saved. */
+/** Settings that are tested before they are saved. */
 export interface Trial {
   readonly key?: string;
   readonly address?: string;
@@ -63,15 +63,17 @@ export interface Trial {
 }
 
 export interface Connections {
-  /** Models of a provider with the current settings, overridden by a trial. */
+  /** Models of a provider with the current settings, or with those of a trial. */
   connect(provider: Provider, trial?: Trial): Models;
-  /** Called after an answer: queries a local server once per window, because some load a model on the first call. */
+  /**
+   * Called after an answer. Asks a local server about itself, once per window, because some servers load a model only with the first call.
+   */
   answered(provider: Provider): void;
-  /** Concurrency of a provider, reported or by address; null if unbounded. */
+  /** Number of parallel calls to a provider, reported or assumed for its address; null if it is not limited. */
   slots(provider: Provider): number | null;
-  /** Parts a model refused and is no longer sent. */
+  /** Parts that a model refused and that are no longer sent. */
   refused(provider: Provider, trial: Trial): readonly Lack[];
-  /** Available models; remembers the windows they report. */
+  /** Models that are available; remembers the windows that the list contains. */
   list(provider: Provider, address: string | null, signal: AbortSignal): Promise<Result<readonly OfferedModel[], ModelFailure>>;
   now(): number;
   /** Local servers that respond, even if they need a key or have no model yet. */
@@ -86,7 +88,7 @@ export function createConnections(options: ConnectOptions): Connections {
   );
   const memory: ServerMemory = new Map();
   const askedAt = new Set<string>();
-  /** Server address without its query; the provider's id if it has none. */
+  /** Address of a server without its query; the id of the provider if it has no address. */
   const placeOf = (provider: Provider, address = baseUrlOf(provider)): string =>
     (addressOf(provider, address, table) ?? provider).split('?')[0] ?? provider;
   const isNearServer = (provider: Provider, place: string) =>
@@ -186,7 +188,7 @@ export function createConnections(options: ConnectOptions): Connections {
     async findServers(signal) {
       const { list: listServer } = await providerConnectors.openai();
       const answers = localAddresses(table).map(async (address): Promise<readonly FoundServer[]> => {
-        // no key is sent: the service is not identified yet
+        // no key is sent, because it is not known yet which service this is
         const asked = { ...connection('server', { address, key: '' }), idleTimeoutMs: findingMs };
         const found = await listServer(asked, signal);
         if (!found.ok && found.error.reason !== 'noKey' && found.error.reason !== 'empty') return [];
@@ -200,7 +202,7 @@ export function createConnections(options: ConnectOptions): Connections {
 
 const never = new AbortController().signal;
 
-/** Default addresses of local servers; probing shows which one is running. */
+/** Default addresses of local servers; probes show which of them are running. */
 function localAddresses(table: Providers): readonly string[] {
   return providerIds(table).flatMap((provider) => {
     const { isOwnServer, address, otherAddresses = [] } = table[provider];
@@ -209,8 +211,8 @@ function localAddresses(table: Providers): readonly string[] {
 }
 
 /**
- * @param choice read before every call, so that a changed model applies to the next turn @param prices the user's prices by billing name;
- * they override the provider's
+ * Models that pass each call to its provider. @param choice read before every call, so that a model that was changed applies to the next
+ * turn @param prices the user's prices by billing name, which override those of the provider
  */
 export function createProviders(
   choice: (tier: ModelTier) => ModelRef,
@@ -232,7 +234,7 @@ export function createProviders(
   };
 }
 
-/** Models of an unknown provider: every call fails, so that no other provider receives the request. */
+/** Models for an unknown provider: every call fails, so that no other provider receives the request. */
 function unknownModels(choice: (tier: ModelTier) => ModelRef): Models {
   return {
     identify: (tier, using = choice(tier)) => liveIdentity(modelName(using)),

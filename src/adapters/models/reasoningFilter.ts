@@ -1,4 +1,4 @@
-// Separates a model's thinking from its answer if a server sends both as one text.
+// Separates a model's thinking from its answer, for servers that send both as one text.
 import {
   answerFooter,
   answerHeader,
@@ -21,28 +21,27 @@ interface FilteredAnswer {
 }
 
 /**
- * How a model's answers start. `plain`: with the answer or a thinking tag; `thinking`: without a tag, because the template puts it into the
- * prompt; `unknown`: buffered until it is clear; `unsure`: buffered if it sounds like thinking.
+ * How the answers of a model begin. `plain`: with the answer or a thinking tag; `thinking`: with thinking but without a tag, because the
+ * template puts it into the prompt; `unknown`: text is held back until this is clear; `unsure`: text is held back if it sounds like
+ * thinking.
  */
 export type Habit = 'plain' | 'thinking' | 'unknown' | 'unsure';
 
 export interface ThoughtFilter {
   read(text: string): FilteredAnswer;
-  /** The server sends thinking separately, so nothing is buffered. */
+  /** Called when the server sends thinking separately; nothing is held back then. */
   isSeparate(): void;
-  /**
-   * Buffered rest at the end of the answer. @param isCutOff whether the answer was truncated
-   */
+  /** Text still held back at the end of the answer. @param isCutOff whether the answer was truncated */
   rest(isCutOff?: boolean): FilteredAnswer;
-  /** Learned answer format. */
+  /** How the model's answers begin, as learned. */
   habit(): Habit;
 }
 
-/** Maximum leading white space before an answer without thinking. */
+/** Maximum white space before an answer without thinking. */
 const maxBlank = 1_000;
-/** Maximum tags treated as quoted in one text; after that every tag counts. */
+/** Maximum number of tags taken as quoted in one text; after that, every tag counts. */
 const maxRejected = 50;
-/** Longest tag. */
+/** Maximum length of a tag. */
 const maxMark = 200;
 
 const tags = { open: '<think>', close: '</think>' };
@@ -52,18 +51,18 @@ type FilterState = 'begin' | 'thinking' | 'holding' | 'answering';
 export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   let state: FilterState = 'begin';
   let habit = before;
-  /** Undecided text. */
+  /** Text about which nothing has been decided yet. */
   let held = '';
-  /** How far `held` was searched, and whether a tag in it needs more text. */
+  /** Position up to which `held` was searched. */
   let searched = 0;
   let recent = '';
   let isPending = false;
-  /** Number of tags treated as quoted. */
+  /** Number of tags that were taken as quoted. */
   let rejected = 0;
   let form: ThinkingForm | null = null;
   /** Opening tag of `form`. */
   let mark = '';
-  /** Whether text was shown before the open thinking. */
+  /** Whether text was shown before the thinking that is open. */
   let isLate = false;
   let hasThought = false;
   const said: string[] = [];
@@ -89,7 +88,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     return enter('thinking');
   }
 
-  /** Decides whether this is thinking. Each step returns whether the state changed. */
+  /** Decides whether the text begins with thinking. Like the other steps, returns whether the state has changed. */
   function begin(isWhole: boolean): boolean {
     const start = held.trimStart();
     if (hasThought) held = start;
@@ -113,7 +112,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     return enter(isLikely && !hasThought ? 'holding' : 'answering');
   }
 
-  /** Skips further blocks of the same form at once; there may be tens of thousands. */
+  /** Takes further blocks in the usual tags at once; there may be tens of thousands. */
   function takeBlocks(start: string): boolean {
     let at = 0;
     while (start.startsWith(tags.open, at)) {
@@ -128,7 +127,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     return at > 0;
   }
 
-  /** End of the open thinking; null if it has not ended. */
+  /** End of the thinking that is open; null if it has not ended. */
   function endOf(open: ThinkingForm, isWhole: boolean): RegExpExecArray | null {
     open.close.lastIndex = searched;
     for (let end = open.close.exec(held); end; end = open.close.exec(held)) {
@@ -145,7 +144,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     return null;
   }
 
-  /** A short phrase between two tags. */
+  /** Whether the text between two tags is only a short phrase. */
   function isAside(inner: string): boolean {
     return inner.length < 60 && /^[ \t]+[a-z][^\n]*$/.test(inner);
   }
@@ -162,7 +161,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   }
 
   function hold(isWhole: boolean): boolean {
-    // whether a tag is inside code depends on the whole text
+    // whether a tag is in code depends on the whole text
     bareClose.lastIndex = isWhole ? 0 : searched;
     for (let end = bareClose.exec(held); end; end = bareClose.exec(held)) {
       const to = end.index + end[0].length;
@@ -215,7 +214,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     return false;
   }
 
-  /** Start of a possible incomplete tag. */
+  /** Start of what may be an incomplete tag. */
   function tailOf(text: string, from: number): number {
     const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'));
     if (at < from || text.length - at > maxMark) return text.length;
@@ -244,7 +243,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
       const end = state === 'thinking' ? form?.close : state === 'holding' ? bareClose : null;
       const window = recent + text;
       recent = window.slice(-maxMark);
-      // Fast path: a long text is joined and searched only after a tag has arrived.
+      // Fast path: a long text is joined and searched only once a tag has arrived.
       if (!end || isPending || window.search(end) >= 0) run(false);
       return taken();
     },
@@ -268,7 +267,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     habit: () => habit,
   };
 
-  /** An answer without a tag shows that the model does not think, or that its thinking was shown once. */
+  /** How the model's answers begin, judged by one without a tag: the model does not think, or its thinking was shown this once. */
   function habitAfter(text: string): Habit {
     const marks = [...text.matchAll(bareClose)].slice(0, maxRejected);
     for (const end of marks) if (isBareEnd(text, end.index, end.index + end[0].length, true)) return 'thinking';

@@ -1,4 +1,4 @@
-// Recorded team for the guided tour; needs no key.
+// The recorded team of the guided tour, which needs no key.
 import * as v from 'valibot';
 import { modelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest, ToolCall } from '../../core/models/request';
@@ -6,23 +6,23 @@ import { noUsage } from '../../core/models/usage';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Clock, Models } from '../../flows/ports/ports';
 
-/** About 80 chunks per second, readable while it appears; the first edit arrives within 45 s. */
+/** Delay between chunks: about 80 per second, so that the text can be read while it appears; the first edit arrives within 45 s. */
 export const tourPaceMs = 12;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const replySchema = v.pipe(
   v.strictObject({
-    /** Answer as text, or as `json` for a structured one; `calls` may be alone or beside a text. */
+    /** The answer: `text`, or `json` for a structured one; `calls` may come alone or with a text. */
     text: v.optional(v.string()),
     json: v.optional(v.unknown()),
     calls: v.optional(v.array(v.strictObject({ name: v.pipe(v.string(), v.minLength(1)), args: v.unknown() }))),
-    /** Usage and model at recording time, as its origin; never billed. */
+    /** Usage and model when the reply was recorded, to show its origin; never billed. */
     usage: v.optional(v.strictObject({ input: count, output: count, cached: count, thinking: count })),
     model: v.optional(v.string()),
-    /** Words of the request that this reply answers, at any point of the tour; without them it is the next in order. */
+    /** Words in the request for which this is the reply, at any point of the tour; without them, it is the next reply in order. */
     when: v.optional(v.string()),
-    /** No answer is recorded for these words: the recording ends. */
+    /** Marks words for which no answer was recorded: the recording ends. */
     isEnd: v.optional(v.literal(true)),
   }),
   v.check((reply) => reply.text === undefined || reply.json === undefined, 'A reply is a text or a value, not both.'),
@@ -35,28 +35,28 @@ const replySchema = v.pipe(
 const courseSchema = v.strictObject({
   /** Request of the tour. */
   request: v.pipe(v.string(), v.minLength(1)),
-  /** Replies of each role in order. */
+  /** Replies of each role, in order. */
   replies: v.record(v.string(), v.array(replySchema)),
-  /** Replies outside the recorded course, which explain the recording and how to continue; `.aside` applies to every member. */
+  /** Replies to what was not recorded, which explain the recording and how to continue; `.aside` applies to every member. */
   beyond: v.optional(v.record(v.string(), v.array(replySchema))),
 });
 
 const recordingSchema = v.strictObject({
   title: v.pipe(v.string(), v.minLength(1)),
   ...courseSchema.entries,
-  /** A second request, played if its words are in the prompt; missing replies fall back to those of the first. */
+  /** A second course, played if its request is in the prompt; replies it lacks are taken from the first. */
   short: v.optional(courseSchema),
 });
 
 export type RecordedReply = v.InferOutput<typeof replySchema>;
 export type Recording = v.InferOutput<typeof recordingSchema>;
 
-/** Recorded requests, the long tour first. */
+/** The recorded requests, the long tour first. */
 export function requestsOf({ request, short }: Recording): readonly string[] {
   return short ? [request, short.request] : [request];
 }
 
-/** Parses a recording file, or describes what is wrong with it. */
+/** Parses a recording; the error says what is wrong with it. */
 export function parseRecording(text: string): Result<Recording, string> {
   let value: unknown;
   try {
@@ -71,8 +71,9 @@ export function parseRecording(text: string): Result<Recording, string> {
 }
 
 /**
- * Plays the reply whose words match the request, otherwise `replies[role][ordinal]` (several samples in order), otherwise the role's
- * fallback; without any the call fails with `recordingEnded`. @param options.paceMs delay between chunks; 0 for none
+ * Plays the reply whose words are in the request, otherwise the next one in `replies` for the role (for several samples in order),
+ * otherwise a reply from `beyond`; without any, the call fails with `recordingEnded`. @param options.paceMs delay between chunks; 0 for
+ * none
  */
 export function createRecorded(recording: Recording, clock: Clock, options: { readonly paceMs?: number } = {}): Models {
   return {
@@ -92,7 +93,7 @@ async function* play(
   const reply = replyFor(recording, request);
   let dueAt = clock.now();
   for (const event of reply ? eventsOf(reply) : []) {
-    // Scheduled by the clock, so that delays of a busy machine do not add up.
+    // Each chunk has its own due time, so that delays on a busy machine do not add up.
     dueAt += paceMs;
     if (paceMs > 0 && !signal.aborted) await clock.sleep(Math.max(0, dueAt - clock.now()), signal);
     if (signal.aborted) break;
@@ -112,17 +113,17 @@ function replyFor(recording: Recording, request: ModelRequest): RecordedReply | 
     short && isIn(request, short.request) ? { ...short, beyond: { ...recording.beyond, ...short.beyond } } : recording;
   const { role, ordinal, sample = 0 } = request;
   const all = own(replies, role) ?? [];
-  // roles shared by all members, such as asides, have common replies
+  // members share the replies for roles such as asides
   const otherwise = own(beyond ?? {}, role) ?? own(beyond ?? {}, role.slice(role.indexOf('.'))) ?? [];
   const isNext = (reply: RecordedReply | undefined) => (reply?.when === undefined ? reply : undefined);
   const meant = meantFor(request, all);
   const besides = meantFor(request, otherwise);
-  // a reply recorded for a step does not fit a changed step
+  // a reply that was recorded for a step does not fit if the step was changed
   if (besides?.isEnd) return undefined;
   return meant ?? isNext(all[ordinal + sample]) ?? besides ?? isNext(otherwise[0]);
 }
 
-/** The last, most specific reply whose words match. */
+/** The last, and most specific, reply whose words are in the request. */
 function meantFor(request: ModelRequest, replies: readonly RecordedReply[]): RecordedReply | undefined {
   return replies.findLast(({ when }) => when !== undefined && isIn(request, when));
 }
@@ -131,13 +132,13 @@ function isIn({ system, messages }: ModelRequest, words: string): boolean {
   return system.includes(words) || messages.some(({ text }) => text.includes(words));
 }
 
-/** Own properties only: role names may equal prototype members. */
+/** Only own properties: the name of a role may be that of a prototype's member. */
 function own<T>(record: Readonly<Record<string, T>>, role: string): T | undefined {
   return Object.hasOwn(record, role) ? record[role] : undefined;
 }
 
 function eventsOf(reply: RecordedReply): readonly ModelEvent[] {
-  // Structured values are not shown while streaming, so they come in one chunk.
+  // A structured answer is not shown while it streams, so it comes in one chunk.
   const pieces = reply.json === undefined ? pieceText(reply.text ?? '') : [JSON.stringify(reply.json)];
   return [...pieces.map((text): ModelEvent => ({ type: 'text', text })), ...(reply.calls ?? []).map(callEvent)];
 }
@@ -146,7 +147,7 @@ function callEvent(call: ToolCall): ModelEvent {
   return { type: 'toolCall', call };
 }
 
-/** Words with surrounding space, as models stream them; long runs are split. */
+/** Words with the space around them, as models stream them; long runs are split. */
 function pieceText(text: string): readonly string[] {
   return text.match(/\s*\S{1,24}\s*|\s+/gu) ?? [];
 }

@@ -1,10 +1,10 @@
-// Tags by which servers mark thinking inside an answer.
+// Tags with which servers mark thinking in an answer.
 
 export interface ThinkingForm {
-  /** Matches at the start of a text. */
+  /** Matches the opening tag at the start of a text. */
   readonly open: RegExp;
   readonly close: RegExp;
-  /** Plain words: without the end marker it is an answer that starts this way. */
+  /** Whether the tags are plain words: without the closing one, the text is an answer that happens to begin with such words. */
   readonly isWords?: true;
 }
 
@@ -12,7 +12,7 @@ const names = '(?:think(?:ing)?|thoughts?|reasoning|reflection|scratchpad|inner_
 const tagName = `(?:[\\w-]{1,20}:)?${names}`;
 const final = '(?:<\\|start\\|>assistant\\s*)?<\\|channel\\|>\\s*final\\b[^<\\n]{0,80}<\\|message\\|>';
 
-/** In order of precedence: tags, brackets, special tokens by family, channels, and headings that lost their tokens. */
+/** In order of precedence: tags, brackets, special tokens by model family, channels, and headings whose tokens were lost. */
 const sources: readonly (readonly [open: string, close: string, isWords?: true])[] = [
   [`<${tagName}(?:\\s[^<>\\n]{0,80})?>`, `</${tagName}\\s*>`],
   ['\\[(?:think(?:ing)?|thought|reasoning)\\]', '\\[/(?:think(?:ing)?|thought|reasoning)\\]'],
@@ -36,18 +36,18 @@ export const forms: readonly ThinkingForm[] = sources.map(([open, close, isWords
 }));
 
 const marks = sources.filter(([, , isWords]) => !isWords);
-/** Start of thinking at any position. */
+/** Matches an opening tag at any position. */
 export const anyOpen = new RegExp(marks.map(([open]) => open).join('|'), 'gi');
-/** Closing tag that may stand alone because the opening tag is in the prompt. */
+/** Matches a closing tag that may have no opening one, because that is in the prompt. */
 export const bareClose = new RegExp(
   [...marks.filter(([open]) => !open.startsWith('<details')).map(([, close]) => close), 'assistant\\s?final(?=[A-Z])'].join('|'),
   'gi',
 );
 
-/** Wrappers of the answer itself: a channel header or an answer tag. */
+/** Matches what may precede the answer itself: the header of a channel, or an answer tag. */
 export const answerHeader = new RegExp(`^(?:${final}|<\\|(?:begin_of_solution|START_RESPONSE)\\|>|<(?:answer|response)>)\\s*`, 'i');
 export const answerFooter = /<\|(?:end_of_solution|END_RESPONSE)\|>|<\/(?:answer|response)>\s*$/i;
-/** Special tokens that end an answer. */
+/** Matches special tokens at the end of an answer. */
 export const endTokens = /(?:<\|(?:end|return|im_end|eot_id|endoftext)\|>\s*)+$/i;
 
 const unfinished: readonly RegExp[] = [
@@ -60,7 +60,7 @@ const unfinished: readonly RegExp[] = [
 ];
 const headings = ['analysis', 'Here is my thought process:', "Here's my thought process:", 'Here’s my thought process:'];
 
-/** Whether a text may still become an opening tag. */
+/** Whether a text may become an opening tag when it continues. */
 export function isUnfinished(text: string): boolean {
   return unfinished.some((pattern) => pattern.test(text)) || headings.some((heading) => heading.startsWith(text));
 }
@@ -69,24 +69,24 @@ const thinkingWords: ReadonlySet<string> = new Set(
   'alright also first given hm hmm hmmm i let looking need now ok okay since so the thinking to user wait we well'.split(' '),
 );
 
-/** Whether the first word sounds like thinking aloud; null while it is incomplete. */
+/** Whether the first word sounds like thinking aloud; null while the word is incomplete. */
 export function soundsLikeThinking(text: string): boolean | null {
   const word = /^[a-z]*/i.exec(text)?.[0].toLowerCase() ?? '';
   if (word === text.toLowerCase() && word.length < 10) return null;
   return thinkingWords.has(word) || /^[嗯好用首我让]/.test(text);
 }
 
-/** A tag in quotes or inline code is a mention. */
+/** Whether a tag is only mentioned: it is in quotes or inline code. */
 export function isQuoted(text: string, from: number, to: number): boolean {
   return /[`'"“‘«]/.test(text.charAt(from - 1)) && /[`'"”’»]/.test(text.charAt(to));
 }
 
-/** Whether the text after a tag continues the sentence with the tag. */
+/** Whether the text after a tag continues the sentence that contains the tag. */
 export function goesOn(after: string): boolean {
   return /^[ \t]+[a-z(]|^[ \t]*[,;:)`'"\]]|^\.(?:\s|$)/.test(after);
 }
 
-/** Tracks whether the end of a text is inside a fence, an edit block or inline code, which contain data. */
+/** Follows whether the end of a text is in a fence, an edit block or inline code, whose content is data. */
 export interface DataWatch {
   add(text: string): void;
   isInCode(): boolean;
@@ -129,7 +129,8 @@ function isInCode(text: string): boolean {
 }
 
 /**
- * Whether a lone closing tag ends thinking; null if more text is needed. @param from start of the tag in the text, up to `to`
+ * Whether a closing tag without an opening one ends thinking; null if more text is needed. @param from start of the tag in the text; it
+ * ends at `to`
  */
 export function isBareEnd(text: string, from: number, to: number, isWhole: boolean): boolean | null {
   const before = text.slice(0, from);
@@ -140,7 +141,7 @@ export function isBareEnd(text: string, from: number, to: number, isWhole: boole
   const opened = [...before.matchAll(anyOpen)].filter(({ index, 0: mark }) => !isQuoted(before, index, index + mark.length)).length;
   if (opened > (before.match(bareClose)?.length ?? 0)) return false;
   if (!isInCode(before)) return true;
-  // thinking may leave a fence open; in an answer it is closed after the tag
+  // thinking may leave a fence open, but an answer closes it after the tag
   return isWhole ? fencesIn(before) % 2 === 1 && fencesIn(after) % 2 === 0 && !/^<<<\s*END/m.test(after) : false;
 }
 

@@ -1,8 +1,8 @@
-// Store of properties that servers reported: windows by model, kind and slots by address.
+// Stores what servers reported: windows by model, kind and slots by address.
 import type { Provider } from '../../core/models/providers';
 import type { ServerFacts } from './openai/serverFacts';
 
-/** Storage; its content is validated, because it may come from another version. */
+/** Storage. Its content is validated, because another version may have written it. */
 export interface Keep {
   read(): unknown;
   write(told: object): void;
@@ -12,7 +12,7 @@ export interface ToldServers {
   windowOf(address: string, model: string): number | null;
   serverOf(address: string): Pick<ServerFacts, 'kind' | 'slots'> | null;
   tellWindow(address: string, model: string, tokens: number): void;
-  /** Billions of parameters. */
+  /** Number of parameters in billions. */
   sizeOf(address: string, model: string): number | null;
   tellSize(address: string, model: string, billions: number): void;
   tellServer(address: string, facts: ServerFacts): void;
@@ -24,7 +24,7 @@ interface KeptFacts {
   readonly servers: Readonly<Record<string, Pick<ServerFacts, 'kind' | 'slots'>>>;
 }
 
-/** The oldest entries are dropped first. */
+/** Maximum number of entries; the oldest are dropped. */
 const maxKept = 500;
 
 export function createToldServers(keep: Keep, known: (kind: unknown) => kind is Provider): ToldServers {

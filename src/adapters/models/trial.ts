@@ -1,4 +1,4 @@
-// Test call of a model with what discussions send: rules, a schema, tools, streaming.
+// Test call of a model with all that discussions send: rules, a schema, tools, streaming.
 import type { ModelFailureReason } from '../../core/models/failure';
 import { type ModelRequest, type ToolCall, toolSpec } from '../../core/models/request';
 import type { Lack } from '../../core/models/setup';
@@ -15,7 +15,7 @@ function trial(text: string, part: Partial<ModelRequest>): ModelRequest {
   return { role: 'setup', ordinal: 0, tier: 'strong', system, messages, schema: null, tools: [], ...part };
 }
 
-/** Test requests: rules with a question answered by a schema, and one that needs a tool call. */
+/** Test requests: rules and a question with a schema for the answer, and a request that needs a tool call. */
 const trials = {
   schema: trial('Are you ready? Answer with JSON.', {
     schema: { type: 'object', properties: { ready: { type: 'boolean' } }, required: ['ready'], additionalProperties: false },
@@ -24,13 +24,13 @@ const trials = {
 } satisfies Partial<Record<Lack, ModelRequest>>;
 
 export interface TriedModel {
-  /** Features the model lacks. */
+  /** Features that the model lacks. */
   readonly lacks: readonly Lack[];
-  /** Duration of a short answer: the faster of two, as some servers load a model with the first call. */
+  /** Duration of a short answer: that of the faster one of two, because some servers load a model only with the first call. */
   readonly answerMs: number;
 }
 
-/** Detected abilities of a model, or why it does not answer. Never throws. */
+/** What the model was found to be able to do, or why it does not answer. Never throws. */
 export async function tryModel(models: Models, now: () => number, signal: AbortSignal): Promise<ModelFailureReason | TriedModel> {
   const startedAt = now();
   const first = await answerOf(models, trials.schema, signal);

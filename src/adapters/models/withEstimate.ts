@@ -1,13 +1,13 @@
-// Estimates how long a model reads a request, by the speed of its previous read.
+// Estimates how long a model will read a request, from the speed of its last one.
 import { requestTokens } from '../../core/models/fitRequest';
 import type { Clock, Models } from '../../flows/ports/ports';
 
-/** Shorter requests measure network latency instead. Tokens. */
+/** Minimum number of tokens in a request that is measured; shorter ones would measure the latency of the network. */
 const minMeasured = 200;
 
 /**
- * Wraps models: each attempt starts with a `reading` event, with an estimate if the model answered before. @param answered called after
- * each answered call
+ * Wraps models: each attempt begins with a `reading` event, with an estimate if the model has answered before. @param answered called after
+ * each call that was answered
  */
 export function withEstimate(models: Models, clock: Clock, answered: () => void = () => undefined): Models {
   const msPerToken = new Map<string, number>();

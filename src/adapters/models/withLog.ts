@@ -1,17 +1,17 @@
-// Logs each call: usage, retries and the provider's error; no prompts or answers.
+// Logs each call: usage, retries and the provider's error, but no prompts or answers.
 import { noUsage } from '../../core/models/usage';
 import type { ModelEvent, ModelRequest } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';
 import { singleSpaced } from '../../core/text/lines';
 
-/** Log levels used for calls. */
+/** Log levels that calls use. */
 export interface CallLog {
   debug(line: string): void;
   info(line: string): void;
   warn(line: string): void;
 }
 
-/** @param now monotonic milliseconds */
+/** @param now monotonic time in milliseconds */
 export function withLog(models: Models, log: CallLog, now: () => number): Models {
   return {
     ...models,
@@ -35,7 +35,7 @@ async function* told(
     if (event.type === 'waiting') log.info(`${call}: ${reasonOf(event.failure)}; asked again in ${event.waitMs} ms`);
     if (event.type === 'done') log.debug(`${call}: ${event.finish}, ${usage.input} + ${usage.output} tokens, ${now() - startedAt} ms`);
     if (event.type === 'failed') {
-      // a call canceled by the user is not an error
+      // if the user canceled the call, that is no error
       const level = event.failure.reason === 'cancelled' ? 'debug' : 'warn';
       log[level](`${call}: ${reasonOf(event.failure)}, after ${now() - startedAt} ms`);
     }

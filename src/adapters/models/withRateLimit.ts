@@ -1,24 +1,24 @@
-// Rate limit of one provider: requests and tokens per minute, probes after refusals.
+// Rate limit of a provider: requests and tokens per minute, and waits after refusals.
 import { isRateLimit, type ModelFailure, maxAskedWaitMs, modelFailure } from '../../core/models/failure';
 import { awaited, fullBucket, type Rate, refilled, taken, waitFor } from '../../core/models/tokenBucket';
 import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
 import { roughTokens, totalTokens } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports/ports';
 
-/** Jitter after a requested wait. */
+/** Random time added to a requested wait. */
 const jitterMs = 400;
-/** Assumed output until usage is reported. */
+/** Number of output tokens assumed until the usage is reported. */
 const usualOutputTokens = 800;
-/** Initial backoff without a requested wait; doubles with each refusal. */
+/** First wait if none was requested; it doubles with each refusal. */
 const firstBackoffMs = 2_000;
 const maxBackoffMs = 60_000;
-/** Consecutive refusals after which all waiting calls fail. */
+/** Number of refusals in a row after which all waiting calls fail. */
 const maxRefusals = 5;
 
 /**
- * Wraps models with a rate limit. A call waits only before it starts; the wait is reported as `queued` and ends at once on cancel. All
- * calls of a provider share the gate, first in first out. @param rate read before every call, so that a changed setting applies at once
- * @param slots concurrency; null if unbounded
+ * Wraps models with a rate limit. A call waits only before it starts; the wait is reported as `queued`, and ends at once if the call is
+ * canceled. All calls to a provider share one queue, first in, first out. @param rate read before every call, so that a setting that was
+ * changed applies at once @param slots maximum number of parallel calls; null if it is not limited
  */
 export function withRateLimit(
   models: Models,
@@ -66,17 +66,17 @@ function tokensOfPictures({ pictures = [] }: ModelMessage): number {
   return pictures.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** Permission for a call, or why it is denied. `round`: number of refusals at that time. */
+/** Permission for a call, or why it was denied. `round`: number of refusals before the call. */
 type Pass = { readonly leave: () => void; readonly round: number } | { readonly refused: ModelFailure };
 
 interface Gate {
-  /** Waits for a slot and reserves capacity. */
+  /** Waits until a call may start, and reserves tokens for it. */
   enter(tokens: number, signal: AbortSignal): AsyncGenerator<ModelEvent, Pass>;
-  /** A call of a round was refused; returns the failure to report, with its wait. */
+  /** Called when a call of a round was refused; returns the failure to report, with its wait. */
   close(failure: ModelFailure, round: number): ModelEvent;
-  /** The service accepted a call. */
+  /** Called when the service has accepted a call. */
   open(): void;
-  /** Corrects the reserved tokens by the actual ones. */
+  /** Corrects the number of reserved tokens to the number actually used. */
   settle(tokens: number): void;
 }
 
@@ -87,21 +87,21 @@ function plus(a: Rate, b: Rate): Rate {
 function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, slots: () => number | null): Gate {
   let bucket = fullBucket(rate(), clock.now());
   let blockedUntil = 0;
-  /** Refusal counter: parallel refusals count as one. */
+  /** Number of refusals; refusals of parallel calls count as one. */
   let round = 0;
   let refusals = 0;
-  /** One call at a time after a refusal, until a call succeeds and the queue is empty. */
+  /** Whether calls run one at a time: from a refusal until a call has succeeded and the queue is empty. */
   let isCareful = false;
-  /** Waiting calls, first in first out. */
+  /** Calls that are waiting, first in, first out. */
   const queue: { readonly wanted: Rate; readonly wake: () => void; refused: ModelFailure | null }[] = [];
   let underWay = 0;
   const isFull = () => underWay >= (slots() ?? Number.POSITIVE_INFINITY);
 
-  /** Milliseconds until a call may start, after the calls before it. */
+  /** Milliseconds until a call may start, after those that are before it. */
   const waitNow = (wanted: Rate, before: Rate = { requests: 0, tokens: 0 }): number => {
     const now = clock.now();
     bucket = refilled(bucket, rate(), now);
-    // longer than any wait: the clock was set back
+    // longer than any wait, so the clock was set back
     if (blockedUntil - now > maxAskedWaitMs + jitterMs) blockedUntil = now;
     return Math.max(0, blockedUntil - now, waitFor(bucket, rate(), plus(before, awaited(wanted, rate()))));
   };
@@ -126,7 +126,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
       if (isNews) refusals++;
       if (refusals >= maxRefusals) return giveUp(failure);
       const backoffMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** (refusals - 1)) * (1 + ids.chance() / 2);
-      // the first of parallel refusals sets the backoff
+      // of several parallel refusals, the first sets the wait
       const until = retryAfterMs === null ? (isNews ? clock.now() + backoffMs : 0) : clock.now() + retryAfterMs + ids.chance() * jitterMs;
       blockedUntil = Math.max(blockedUntil, until);
       return { type: 'failed', failure: { ...failure, retryAfterMs: Math.ceil(Math.max(0, blockedUntil - clock.now())) } };

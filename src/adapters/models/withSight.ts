@@ -3,12 +3,12 @@ import type { ModelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';
 
-/** Returned by adapters that know in advance that the model has no vision. */
+/** Message of adapters that know beforehand that a model cannot see images. */
 export const noSight = 'This model does not support image input.';
 
 /**
- * Wraps models for requests with pictures. A refusal that mentions pictures, before any output, is retried once with descriptions; the
- * model then always gets descriptions. Placed inside the retries, so that such a server is not asked three times.
+ * Wraps models for requests with pictures. If a refusal mentions pictures, and there was no output yet, the call is repeated once with
+ * descriptions; from then on, the model always gets descriptions. Used inside the retries, so that such a server is not asked three times.
  */
 export function withSight(models: Models): Models {
   const blind = new Set<string>();
@@ -40,10 +40,10 @@ function hasPictures({ messages }: ModelRequest): boolean {
   return messages.some(({ pictures = [] }) => pictures.length > 0);
 }
 
-/** Messages of servers without vision about a picture. */
+/** Matches messages about a picture from servers that cannot see images. */
 const spokenOf =
   /\bimages?\b|image_url|\bvision\b|multi-?modal|mmproj|inline_?data|content.{0,60}(?:must be|expected|should be).{0,20}string/i;
-/** Reasons that are unrelated to pictures. */
+/** Reasons for failures that have nothing to do with pictures. */
 const otherReasons: ReadonlySet<ModelFailure['reason']> = new Set([
   'noKey',
   'badKey',

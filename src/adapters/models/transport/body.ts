@@ -1,8 +1,8 @@
-// Reads a response body within bounds, in slices that do not block the host.
+// Reads the body of a response within limits, in slices that do not block the host.
 import type { Deadline } from '../deadline';
 import { isTokenCount } from '../../../core/models/usage';
 
-/** Bytes processed before yielding to the event loop; a few milliseconds. */
+/** Bytes processed before yielding to the event loop, which takes a few milliseconds. */
 const sliceBytes = 8_192;
 
 /** Decompressed bytes as they arrive. Ends early with the deadline; throws network errors, and a `RangeError` above `maxBytes`. */
@@ -26,12 +26,12 @@ export async function* slicesOf(response: Response, deadline: Deadline, maxBytes
       }
     }
   } finally {
-    // the rest of the body and the result of canceling it are not needed
+    // neither the rest of the body nor the result of canceling is needed
     void reader.cancel().catch(() => undefined);
   }
 }
 
-/** Whole body as text, or null if the deadline ended first. Throws as `slicesOf` does. */
+/** The whole body as text; null if the deadline passes first. Throws what `slicesOf` throws. */
 export async function bodyText(response: Response, deadline: Deadline): Promise<string | null> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
@@ -39,19 +39,19 @@ export async function bodyText(response: Response, deadline: Deadline): Promise<
   return deadline.signal.aborted ? null : [...pieces, decoder.decode()].join('');
 }
 
-/** Body of a refusal, up to the size limit, the deadline or the end of the connection. Never throws. */
+/** Body of a refusal, until the size limit, the deadline or the end of the connection. Never throws. */
 export async function refusalWords(response: Response, deadline: Deadline): Promise<string> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   try {
     for await (const slice of slicesOf(response, deadline, maxRefusalBytes)) pieces.push(decoder.decode(slice, { stream: true }));
   } catch {
-    // the status is sufficient
+    // the status is enough
   }
   return pieces.join('');
 }
 
-/** Web workers only have timers. */
+/** Runs a function after pending events; web workers only have timers for this. */
 const soon: (run: () => void) => unknown =
   // biome-ignore lint/plugin: the platform's declarations lack what some hosts have
   (globalThis as { setImmediate?: (run: () => void) => unknown }).setImmediate ?? ((run: () => void) => setTimeout(run, 0));
@@ -60,19 +60,19 @@ function turnOfEventLoop(): Promise<void> {
   return new Promise((resolve) => soon(resolve));
 }
 
-/** Maximum characters of one line, and of one event's data. */
+/** Maximum number of characters in a line, and in the data of an event. */
 export const maxEventChars = 1_000_000;
-/** Maximum bytes of a stream, decompressed. */
+/** Maximum number of bytes in a stream, decompressed. */
 export const maxStreamBytes = 64_000_000;
-/** Maximum bytes of a single JSON body such as a model list, decompressed. */
+/** Maximum number of bytes in a single JSON body, such as a list of models, decompressed. */
 const maxBodyBytes = 4_000_000;
-/** Maximum bytes read of a refusal. */
+/** Maximum number of bytes read of a refusal. */
 const maxRefusalBytes = 64_000;
 
-/** Limits of one answer. */
+/** Limits for one answer. */
 const allowed = { events: 150_000, characters: 4_000_000, thoughts: 4_000_000, 'tool calls': 256 } as const;
 
-/** Counts the content of an answer. Throws a `RangeError` above the limit. */
+/** Counts the content of an answer; throws a `RangeError` above a limit. */
 export type Allowance = (kind: keyof typeof allowed, amount: number) => void;
 
 export function createAllowance(): Allowance {
@@ -83,15 +83,15 @@ export function createAllowance(): Allowance {
   };
 }
 
-/** Maximum opening brackets and separators of a value; a list of a thousand models has half as many. */
+/** Maximum number of opening brackets and separators in a value; a list of a thousand models has half as many. */
 const maxBodyParts = 100_000;
-/** The same for one stream event or the arguments of a call. */
+/** The same for an event of a stream, and for the arguments of a call. */
 export const maxEventParts = 20_000;
 const maxDepth = 200;
 
-/** Incremental check of a JSON value; reads each character once. */
+/** Checks a JSON value piece by piece; reads each character once. */
 export interface JsonWatch {
-  /** Throws a `RangeError` for a value with too many parts or levels. */
+  /** Throws a `RangeError` if the value has too many parts or levels. */
   add(piece: string): void;
   /** Whether the input so far is one complete object or list. */
   isWhole(): boolean;
@@ -131,7 +131,7 @@ export function createJsonWatch(maxParts = maxEventParts): JsonWatch {
   };
 }
 
-/** Parsed value, or undefined if it is not JSON. Throws as a `JsonWatch` does. */
+/** The parsed value; undefined if the text is not JSON. Throws what a `JsonWatch` throws. */
 export function parseBoundedJson(text: string, maxParts = maxBodyParts): unknown {
   createJsonWatch(maxParts).add(text);
   try {
@@ -145,13 +145,13 @@ export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
-/** The field if it is a string, otherwise empty. */
+/** The field if it is a string, otherwise an empty string. */
 export function textField(value: unknown, name: string): string {
   const found = field(value, name);
   return typeof found === 'string' ? found : '';
 }
 
-/** The field if it is a valid count, otherwise null, which is not 0. */
+/** The field if it is a valid count; otherwise null, which is not the same as 0. */
 export function countField(value: unknown, name: string): number | null {
   const found = field(value, name);
   return isTokenCount(found) ? Math.round(found) : null;

@@ -1,10 +1,10 @@
-// Classifies request failures: exceptions, requested waits, and messages without keys.
+// Classifies failed requests: exceptions, requested waits, and messages without keys.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { field, listField, textField } from './body';
 
 /**
- * Failure behind an exception of `fetch`, of a body, or of a bound (a `RangeError`). @param hidden secrets to remove from the result @param
- * address requested address, to distinguish a proxy from the server
+ * Failure for an exception from `fetch`, from reading a body, or at a limit (a `RangeError`). @param hidden secrets to remove from the
+ * result @param address the address requested, to tell a proxy from the server
  */
 export function failureOfFetch(error: unknown, hidden: Hidden, address = ''): ModelFailure {
   const message = error instanceof Error ? error.message : String(error);
@@ -18,17 +18,17 @@ export function failureOfFetch(error: unknown, hidden: Hidden, address = ''): Mo
   if (proxyTrouble.test(said) || chain.some((cause) => isSilent(cause) || isOtherPort(cause, address)))
     return modelFailure('proxy', detail);
   if (/UND_ERR_(HEADERS|BODY)_TIMEOUT|(Headers|Body) Timeout Error/.test(said)) return modelFailure('editorTimeout', detail);
-  // a `fetch` that cannot return a redirect rejects with its own message
+  // if `fetch` cannot return a redirect, it rejects with a message of its own
   return modelFailure(/redirect/i.test(message) ? 'redirected' : 'network', detail);
 }
 
-/** Error codes of OpenSSL, Node and Chromium. */
+/** Error codes from OpenSSL, Node and Chromium for problems with a certificate. */
 const certificateTrouble =
   /\b(ERR_)?(SSL_)?CERT_|SELF_SIGNED|_CERT\b|CERT_(SIGNATURE|CHAIN)|UNABLE_TO_(VERIFY|GET_ISSUER|DECRYPT_CERT)|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|self[- ]signed|unable to (verify|get (local )?issuer)|certificate (has expired|is not yet valid|verify failed)/i;
 const proxyTrouble =
   /ERR_(PROXY|TUNNEL|SOCKS|MANDATORY_PROXY)|UND_ERR_PRX|proxy (response|authentication|connection|refused)|tunnel(ing|ling)? |\b407\b/i;
 
-/** The error and its causes, including one per attempted address. */
+/** The error and its causes; there may be one per address that was tried. */
 function causesOf(error: unknown, depth = 0): readonly unknown[] {
   if (typeof error !== 'object' || error === null || depth > 4) return [];
   return [error, field(error, 'cause'), ...listField(error, 'errors')].flatMap((each) =>
@@ -36,12 +36,12 @@ function causesOf(error: unknown, depth = 0): readonly unknown[] {
   );
 }
 
-/** Node's `fetch` hides status 407 behind an error without a message. */
+/** Whether an error hides status 407: Node's `fetch` then rejects without a message. */
 function isSilent(cause: unknown): boolean {
   return cause instanceof Error && cause.message === '' && textField(cause, 'code') === '';
 }
 
-/** A connection that failed on a different port than the address was one to a proxy. */
+/** Whether a connection failed on a port other than that of the address, so that it was one to a proxy. */
 function isOtherPort(cause: unknown, address: string): boolean {
   const port = field(cause, 'port');
   if (typeof port !== 'number' || !URL.canParse(address)) return false;
@@ -54,15 +54,15 @@ export function isWebPage(text: string): boolean {
   return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|meta|title|script)\b/i.test(text);
 }
 
-/** Longer waits are cut to a day. */
+/** Maximum wait, a day; longer ones are shortened to it. */
 const maxMs = 86_400_000;
 
-/** Each of the three HTTP date formats starts with a weekday and has a time with seconds. */
+/** Matches all three date formats of HTTP: they begin with a weekday and contain a time with seconds. */
 const httpDate = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? .{0,20}\d\d:\d\d:\d\d.{0,5}$/i;
 
 /**
- * Milliseconds from `retry-after-ms`, or from `Retry-After` in seconds or as a date; null if neither is readable. @param nowMs epoch
- * milliseconds, for a server without a date header
+ * Milliseconds from `retry-after-ms`, or from `Retry-After` in seconds or as a date; null if neither can be read. @param nowMs epoch
+ * milliseconds, used if the server sends no date
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
   const wait =
@@ -73,11 +73,12 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
 }
 
 /**
- * Rate-limit failure of a refusal: its wait from headers, otherwise from the message, and whether it is a daily limit. @param said raw body
+ * Rate limit failure for a refusal: the wait from the headers, otherwise from the message, and whether the limit is a daily one. @param
+ * said raw body
  */
 export function rateLimitOf(headers: Headers, said: string, detail: string, nowMs: number): ModelFailure {
   const waitMs = retryAfterMs(headers, nowMs) ?? resetMs(headers, nowMs) ?? waitInWords(said, nowMs);
-  // a daily limit that frees one request every few minutes is too slow for a team
+  // a daily limit that allows a request every few minutes is too slow for a team
   const isOfDay = ofDay.test(said) && (waitMs === null || waitMs >= 60_000);
   return isOfDay ? modelFailure('dailyLimit', detail, waitMs ?? untilMidnight('UTC', nowMs)) : modelFailure('rateLimited', detail, waitMs);
 }
@@ -95,7 +96,7 @@ export function untilMidnight(timeZone: string, nowMs: number): number {
   return maxMs - ((hours * 60 + minutes) * 60 + seconds) * 1_000;
 }
 
-/** Latest reset among exhausted limits, such as `x-ratelimit-reset-requests` with `x-ratelimit-remaining-requests: 0`. */
+/** Latest reset of the limits that are used up, such as `x-ratelimit-reset-requests` with `x-ratelimit-remaining-requests: 0`. */
 function resetMs(headers: Headers, nowMs: number): number | null {
   const waits = [...headers].flatMap(([name, value]) => {
     if (!/rate-?limit.*reset/i.test(name)) return [];
@@ -105,7 +106,7 @@ function resetMs(headers: Headers, nowMs: number): number | null {
   return waits.length > 0 ? Math.min(maxMs, Math.max(...waits)) : null;
 }
 
-/** Milliseconds to a reset given as a duration such as `6m0s`, seconds, an epoch time in seconds or milliseconds, or a date. */
+/** Milliseconds until a reset, which may be a duration such as `6m0s`, seconds, an epoch time in seconds or milliseconds, or a date. */
 function momentMs(value: string, nowMs: number): number | null {
   const text = value.trim();
   if (/^\d+(\.\d+)?$/.test(text)) {
@@ -131,7 +132,10 @@ function spanMs(text: string): number | null {
   return total > 0 && rest.trim() === '' ? Math.min(maxMs, Math.ceil(total)) : null;
 }
 
-/** `Please try again in 7m12.5s`, `retry after 20 seconds`, `wait 1 minute`; some gateways repeat upstream headers in the body. */
+/**
+ * Milliseconds from text such as `Please try again in 7m12.5s`, `retry after 20 seconds` or `wait 1 minute`; some gateways repeat headers
+ * of the server behind them in the body.
+ */
 function waitInWords(said: string, nowMs: number): number | null {
   const header = /rate-?limit-reset["']?\s*[:=]\s*["']?(\d+(?:\.\d+)?)/i.exec(said)?.[1];
   if (header !== undefined) return momentMs(header, nowMs);
@@ -155,33 +159,36 @@ function untilDate(header: string | null, nowMs: number): number | null {
 function dateIn(header: string | null): number | null {
   const value = header?.trim() ?? '';
   if (!httpDate.test(value)) return null;
-  // the oldest format has no zone; all mean GMT
+  // the oldest format has no time zone; all formats mean GMT
   const at = Date.parse(/gmt$/i.test(value) ? value : `${value} GMT`);
   return Number.isFinite(at) ? at : null;
 }
 
-/** Google's keys start with `AIza` or `AQ.`, many others with `sk-`; a server may echo any key. */
+/** Matches what looks like a key: Google's begin with `AIza` or `AQ.`, many others with `sk-`. A server may repeat any key. */
 const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\bsk-[\w-]{8,}/g;
 
 const maxDetailChars = 400;
 
-/** A shorter prefix of a key reveals nothing. */
+/** Minimum length of a key's beginning that is removed; a shorter one reveals nothing. */
 const minBeginning = 4;
 
-/** One or several values that are or may be secret. */
+/** One or more values that are, or may be, secret. */
 export type Hidden = string | readonly string[];
 
-/** Removes secrets in plain, JSON-escaped or URL-escaped form and anything that looks like a key, then truncates to 400 characters. */
+/**
+ * Removes secrets, whether plain, JSON-escaped or URL-escaped, and anything that looks like a key; then shortens the text to 400
+ * characters.
+ */
 export function redact(text: string, hidden: Hidden): string {
   const values = (typeof hidden === 'string' ? [hidden] : hidden).filter((value) => value !== '');
   const forms = values.flatMap((value) => [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)]);
   const whole = forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
   const clean = forms.reduce(withoutBeginning, whole).replace(keyLike, '[key]');
-  // Truncated last: half a key would not be recognized.
+  // shortened last, because half a key would not be recognized
   return clean.length > maxDetailChars ? `${clean.slice(0, maxDetailChars)}…` : clean;
 }
 
-/** Removes a key that the read bound truncated at the end of the text. */
+/** Removes the beginning of a key at the end of the text, where reading stopped. */
 function withoutBeginning(text: string, key: string): string {
   for (let length = key.length - 1; length >= minBeginning; length--) {
     if (text.endsWith(key.slice(0, length))) return `${text.slice(0, -length)}[key]`;

@@ -1,10 +1,10 @@
-// Routes plain HTTP on this machine to `node:http`, everything else to `fetch`.
+// Sends plain HTTP to this machine through `node:http`, everything else through `fetch`.
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 
 export type Fetch = typeof globalThis.fetch;
 
 /**
- * The editor's `fetch` handles proxies and certificates, but ends a request after 300 s of silence. A local server needs neither and may
+ * The editor's `fetch` supports proxies and certificates, but ends a request after 300 s of silence. A local server needs neither, and may
  * process a prompt for longer.
  */
 export function usualFetch(address: string): Fetch {
@@ -17,7 +17,7 @@ function isPlainLoopback(address: string): boolean {
   return protocol === 'http:' && /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
-/** Statuses without a body. */
+/** Statuses of responses without a body. */
 const bodyless: readonly number[] = [204, 205, 304];
 
 const loopbackFetch: Fetch = (address, init = {}) =>
@@ -25,12 +25,12 @@ const loopbackFetch: Fetch = (address, init = {}) =>
     const { method = 'GET', body, signal } = init;
     const asked = httpRequest(String(address), {
       method,
-      // no keep-alive: a restarted server has closed old connections
+      // no keep-alive, because a server that was restarted has closed its old connections
       agent: false,
       headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' },
       ...(signal ? { signal } : {}),
     });
-    // same error shape as `fetch`
+    // an error in the same form as from `fetch`
     asked.on('error', (cause) => reject(new TypeError('fetch failed', { cause })));
     asked.on('response', (response) => {
       const { statusCode: status = 0 } = response;

@@ -10,18 +10,18 @@ import { lineTexts } from '../../../core/text/lines';
 
 type ReplyPiece =
   | { readonly kind: 'value'; readonly value: object }
-  /** An event that the server marks as an error, verbatim. */
+  /** An event that the server marks as an error, unchanged. */
   | { readonly kind: 'error'; readonly said: string }
-  /** The server signaled the end. */
+  /** The server has signaled the end. */
   | { readonly kind: 'closed' }
-  /** An HTML page, such as a captive portal. */
+  /** An HTML page, such as that of a captive portal. */
   | { readonly kind: 'webPage' }
-  /** Invalid JSON, so part of the answer is missing. `isCutOff`: the connection ended within it. */
+  /** Invalid JSON, so a part of the answer is missing. `isCutOff`: the connection ended in the middle of it. */
   | { readonly kind: 'unreadable'; readonly isCutOff: boolean };
 
 /**
- * Yields what each slice of the body completes. Ends with the body or the deadline; throws network errors, and a `RangeError` above the
- * limits of an answer.
+ * Yields the pieces that each slice of the body completes. Ends with the body or at the deadline. Throws network errors, and a `RangeError`
+ * above the limits of an answer.
  */
 async function* piecesOf(response: Response, deadline: Deadline, allow: Allowance): AsyncGenerator<readonly ReplyPiece[]> {
   if (/json/i.test(response.headers.get('content-type') ?? '')) {
@@ -43,10 +43,10 @@ async function* piecesOf(response: Response, deadline: Deadline, allow: Allowanc
   if (!deadline.signal.aborted) yield reader.rest().flatMap((event) => pieceOf(event, true));
 }
 
-/** An HTML page is recognized within this many characters. */
+/** Number of characters in which an HTML page is recognized. */
 const maxBeginning = 1_000;
 
-/** Some servers answer with a list of all chunks at once. */
+/** Pieces of a body that is no stream; some servers send a list of all chunks at once. */
 function piecesOfBody(text: string): ReplyPiece[] {
   const whole = parseBoundedJson(text);
   if (whole === undefined && isWebPage(text)) return [{ kind: 'webPage' }];
@@ -54,7 +54,7 @@ function piecesOfBody(text: string): ReplyPiece[] {
   return [...values.flatMap((value) => pieceOfJson(value, text, true)), { kind: 'closed' }];
 }
 
-/** @param isLast whether the stream ended within the event */
+/** @param isLast whether the stream ended in the middle of the event */
 function pieceOf({ name, data }: ServerEvent, isLast: boolean): ReplyPiece[] {
   const text = data.trim();
   if (text === '') return [];
@@ -68,20 +68,20 @@ function pieceOfJson(value: unknown, text: string, isLast: boolean): ReplyPiece[
   return [{ kind: 'unreadable', isCutOff: isLast && value === undefined && /^[{[]/.test(text) }];
 }
 
-/** Provider-specific reader of an answer. */
+/** Reads the answers of one provider. */
 export interface AnswerReader<Event = ModelEvent> {
-  /** Failure carried by a chunk; null without one. */
+  /** Failure that a chunk contains; null if it contains none. */
   failureIn(piece: Exclude<ReplyPiece, { kind: 'closed' | 'unreadable' | 'webPage' }>): ModelFailure | null;
   read(value: object): readonly Event[];
-  /** Chunks held back for merging. */
+  /** Events held back so that they could be merged. */
   rest?(): readonly Event[];
-  /** The server signaled the end. */
+  /** Called when the server has signaled the end. */
   close?(): void;
-  /** Whether the answer is complete, even if the connection stays open. */
+  /** Whether the answer is complete, even if the connection remains open. */
   isComplete?(): boolean;
 }
 
-/** Streams the answer; returns the failure, or null. */
+/** Streams the answer; returns the failure, or null if there is none. */
 export async function* eventsOfAnswer<Event = ModelEvent>(
   { deadline, hidden }: Pick<ProviderConnection, 'deadline' | 'hidden'>,
   response: Response,
@@ -114,23 +114,23 @@ export async function* eventsOfAnswer<Event = ModelEvent>(
   }
 }
 
-/** Event name (default `message`) and data. */
+/** Name of an event, `message` by default, and its data. */
 export interface ServerEvent {
   readonly name: string;
   readonly data: string;
 }
 
 export interface EventReader {
-  /** Events completed by these bytes. Throws a `RangeError` for an unbounded line or event. */
+  /** Events that these bytes complete. Throws a `RangeError` if a line or event is too long. */
   read(bytes: Uint8Array): readonly ServerEvent[];
-  /** Rest at the end of the stream: an event without its blank line, possibly truncated. */
+  /** What remains at the end of the stream: an event without the blank line after it, which may be incomplete. */
   rest(): readonly ServerEvent[];
 }
 
 /**
- * Repairs lines before parsing, which does not affect valid streams. Some servers omit the blank line between events: a first data line of
- * complete JSON followed by another data line is an event of its own, because both together would be invalid. Some omit the last blank
- * line. llama.cpp once used the field name `error`.
+ * Creates a reader that repairs streams; valid streams are read unchanged. Some servers omit the blank line between events: if the first
+ * data line is complete JSON, another data line after it begins a new event, because both together would be invalid. Some servers omit the
+ * last blank line. llama.cpp used the field name `error` at one time.
  */
 export function createEventReader(): EventReader {
   const decoder = new TextDecoder();
@@ -152,7 +152,7 @@ export function createEventReader(): EventReader {
     const [, field, value = ''] = /^(data|error)(?:$|: ?(.*))/s.exec(line) ?? [];
     if (line === '' || field === 'error') dataLines = 0;
     if (field === 'data') {
-      // only a first line is checked, so each character is checked once
+      // only a first line is checked, so that each character is checked once
       if (dataLines === 1 && isJson(firstData)) {
         parser.feed('\n');
         dataLines = 0;
@@ -165,7 +165,7 @@ export function createEventReader(): EventReader {
 
   function take(text: string): readonly ServerEvent[] {
     events = [];
-    // second half of a CRLF split between chunks
+    // the second half of a CRLF that was split between chunks
     const lines = lineTexts(text.slice(endedWithCr && text.startsWith('\n') ? 1 : 0));
     if (text !== '') endedWithCr = text.endsWith('\r');
     for (const line of lines.slice(0, -1)) {

@@ -1,4 +1,4 @@
-// Sends one request to a provider: the only place where a key leaves.
+// Sends a request to a provider; no other code lets a key leave the machine.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { OwnHeaders } from '../../../core/models/ownHeaders';
@@ -8,34 +8,37 @@ import { bodyText, parseBoundedJson } from './body';
 import { failureOfFetch, isWebPage } from './failures';
 import { usualFetch } from './loopback';
 
-/** Common part of all requests to a provider. */
+/** What all requests to a provider have in common. */
 export interface ProviderConnection {
-  /** From `baseAddress`. */
+  /** Base of the address; see `baseAddress`. */
   readonly base: string;
-  /** Query of every request, `a=1&b=2`; empty without one. */
+  /** Query that is added to every request, such as `a=1&b=2`; empty if there is none. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly key: string;
-  /** Secrets removed from every failure: the key, the user's headers, and the address query. */
+  /** Secrets to remove from every failure: the key, the user's headers, and the query of the address. */
   readonly hidden: readonly string[];
   readonly deadline: Deadline;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** The user's headers for an address; null if a value is missing. Like the key, they are sent only to the configured address. */
+/**
+ * The user's headers for an address; null if a value is missing. Like a key, they are sent only to the address they were configured for.
+ */
 export type OwnHeadersOf = (address: string) => Promise<OwnHeaders>;
 
-/** The user's settings for a connection, read before every call. */
+/** The user's settings for a connection; read before every call. */
 interface LineOptions {
   readonly key: (address: string) => Promise<string | undefined>;
-  /** As typed; its query is sent with every request. */
+  /** Address as the user typed it; its query is sent with every request. */
   readonly baseUrl?: () => string | null;
   readonly headers?: OwnHeadersOf;
   readonly fetch?: typeof globalThis.fetch;
 }
 
 /**
- * Connection to a provider, or the reason why there is none; sends nothing. @param base the provider's parsed address; null if invalid
+ * Connection to a provider, or the reason why there is none; sends nothing. @param base the provider's address after parsing; null if it is
+ * invalid
  */
 export async function openLine(
   base: string | null,
@@ -45,7 +48,7 @@ export async function openLine(
 ): Promise<Result<ProviderConnection, ModelFailure>> {
   if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
   const [bare = '', query = addressQuery(baseUrl?.() ?? '')] = base.split('?');
-  // An unreadable secret store is treated as one without a key: entering the key again fixes both.
+  // A secret store that cannot be read counts as one without a key, because entering the key again fixes both.
   const key = (await deadline.within(keyOf(bare).catch(() => undefined)))?.trim() ?? '';
   const own: OwnHeaders = (ownOf && (await deadline.within(ownOf(bare).catch(() => ({}))))) ?? {};
   const cutShort = deadline.cutShort();
@@ -58,12 +61,10 @@ export async function openLine(
   return ok({ base: bare, query, key, hidden, headers: { ...headers(key), ...given }, deadline, ...(fetch ? { fetch } : {}) });
 }
 
-/** Shorter values such as `1` or `eu` occur in any text. */
+/** Minimum length of a secret that is hidden: shorter values such as `1` or `eu` occur in any text. */
 const minHidden = 4;
 
-/**
- * JSON answer of a service, such as its model list; never throws. @param refusalOf failure for an error response
- */
+/** Answer of a service in JSON, such as its list of models; never throws. @param refusalOf converts an error response to a failure */
 export async function getJson(
   line: ProviderConnection,
   path: string,
@@ -84,18 +85,18 @@ export async function getJson(
   }
 }
 
-/** Redirects within one origin; more are a loop. */
+/** Maximum number of redirects within an origin; more are a loop. */
 const maxRedirects = 5;
 
-/** Redirect statuses. For the first three a client switches to GET, which would drop the body. */
+/** Statuses that redirect a request. After the first three, clients send GET, which would drop the body of a POST. */
 const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const satisfies Record<string, readonly number[]>;
 
 /**
- * Response once its headers have arrived, whatever the status; never throws. @param path starts with a slash @param body JSON value or
+ * Response once its headers have arrived, whatever the status; never throws. @param path begins with a slash @param body a JSON value or
  * text; null sends GET
  */
 export async function send(line: ProviderConnection, path: string, body: unknown): Promise<Result<Response, ModelFailure>> {
-  // Other characters are invalid in a header, and `fetch` would include the key in its error message.
+  // Other characters are not allowed in a header, and the error message of `fetch` would contain the key.
   if (!/^[\x21-\x7e]*$/.test(line.key)) return fail(modelFailure('badKey'));
   const method = body === null ? 'GET' : 'POST';
   const init: RequestInit = {
@@ -136,38 +137,38 @@ function headersOf({ headers }: ProviderConnection, hasBody: boolean): Record<st
   };
 }
 
-/** 511: the network requires a login. */
+/** Whether a proxy or network refused the request; status 511 means that the network requires a login. */
 function isRefusedByProxy({ status }: Response): boolean {
   return status === 407 || status === 511;
 }
 
-/** Browsers hide the status of a redirect; a response that followed one despite `manual` is rejected too. */
+/** Whether the response is a redirect. Browsers hide its status; a response that followed a redirect despite `manual` counts too. */
 function isRedirect({ status, type, redirected }: Response): boolean {
   return type === 'opaqueredirect' || redirected || (status >= 300 && status < 400);
 }
 
-/** Origin and path of an address without a trailing slash; null if keys must not be sent there. */
+/** Origin and path of an address, without a slash at the end; null if keys must not be sent there. */
 export function baseAddress(text: string): string | null {
   const url = parsed(text);
   if (!url || !/^https?:$/.test(url.protocol) || hasName(url)) return null;
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** Query of an address as typed, `a=1&b=2`; empty without one. */
+/** Query of an address as typed, such as `a=1&b=2`; empty if there is none. */
 function addressQuery(typed: string): string {
   return /^[^?#]*\?([^#]*)/.exec(typed.trim())?.[1] ?? '';
 }
 
 /**
- * Target of a redirect; null if it leaves the origin or the path of `base`, or is invalid. @param base from `baseAddress` @param from full
- * address of the request @param location header value
+ * Target of a redirect; null if it is invalid, or outside the origin or path of `base`. @param base from `baseAddress` @param from full
+ * address of the request @param location value of the header
  */
 function addressAfter(base: string, from: string, location: string | null): string | null {
   const target = location === null ? null : parsed(location, from);
   return target && liesBelow(new URL(base), target) ? target.href : null;
 }
 
-/** Compared by segments after the parser has resolved `..`. */
+/** Whether a path is below another; compares segments after the parser has resolved `..`. */
 function liesBelow(base: URL, target: URL): boolean {
   if (target.origin !== base.origin || hasName(target)) return false;
   const within = segmentsOf(base).filter((segment) => segment !== '');
@@ -175,7 +176,10 @@ function liesBelow(base: URL, target: URL): boolean {
   return within.every((segment, index) => segment === path[index]) && path.slice(within.length).every(isPlain);
 }
 
-/** Servers may decode a path before resolving it, decode it twice, or drop parameters: rejects segments that could become another path. */
+/**
+ * Whether a segment of a path cannot become another path: servers may decode a path before they resolve it, decode it twice, or drop
+ * parameters.
+ */
 function isPlain(segment: string): boolean {
   try {
     const decoded = decodeURIComponent(segment);

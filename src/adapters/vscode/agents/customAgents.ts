@@ -1,4 +1,4 @@
-// Agents of the workspace: read in trusted folders and watched; problems at their lines.
+// Custom agents of trusted folders: read and watched, with problems shown at their lines.
 import * as vscode from 'vscode';
 import { maxAgentFiles, readAgentFile, readAgents, type ReadAgents } from '../../../core/agents/agentFileParser';
 import { memberNames } from '../../../core/agents/agentNames';
@@ -8,15 +8,15 @@ import { openFolders, type Roots } from '../workspace/workspacePlaces';
 import { createFileProblems, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface OwnAgents {
-  /** Latest result; empty in an untrusted workspace. */
+  /** What was read last; empty in an untrusted workspace. */
   read(): ReadAgents;
-  /** The files were read again and have changed. */
+  /** Fires if the files were read again and have changed. */
   readonly onDidChange: vscode.Event<void>;
 }
 
 const isAgentFile = (path: string) => agentFileKind(path) !== null;
 
-/** Resolves after the first read, which does not need the texts. */
+/** Resolves after the files were first read, which does not need the texts. */
 export async function watchCustomAgents(
   texts: Texts | Promise<Texts>,
   subscriptions: vscode.Disposable[],
@@ -31,7 +31,7 @@ export async function watchCustomAgents(
   let read: ReadAgents = { agents: [], problems: [] };
 
   const load = async (): Promise<void> => {
-    // the product's own folders first, in each workspace folder
+    // in each workspace folder, the product's own folders come first
     const reading = vscode.workspace.isTrusted ? readProjectFiles(roots, agentFolders, isAgentFile, maxAgentFiles) : [];
     const [files, { shown, names }] = await Promise.all([reading, said]);
     const next = readAgents(files, names);

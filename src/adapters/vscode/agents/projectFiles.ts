@@ -1,4 +1,4 @@
-// Text files in known project folders: read, watched, and checked for mistakes.
+// Text files in known folders of a project: read, watched, and checked for mistakes.
 import * as vscode from 'vscode';
 import type { AgentProblem } from '../../../core/agents/agentProblems';
 import { agentFileKind } from '../../../core/agents/foreignAgents';
@@ -8,11 +8,11 @@ import { createDebounce } from '../../files/base/timers';
 import { readableFile, statOf } from '../workspace/pathGuards';
 import { locate, onDidNameFolders, pathOf, type Roots, type WorkspacePlace, workspacePlaces } from '../workspace/workspacePlaces';
 
-/** Larger files are not agent files. */
+/** Maximum size of a file; larger ones are not agent files. */
 const maxFileBytes = 64 * 1024;
-/** Debounce, so that files saved together are read once. */
+/** Debounce delay, so that files saved together are read once. */
 const settleMs = 150;
-/** Maximum depth of nested folders, and entries read per folder. */
+/** Maximum depth of nested folders, and maximum number of entries read per folder. */
 const maxDepth = 4;
 const maxEntries = 200;
 
@@ -21,7 +21,9 @@ interface ProjectFile {
   readonly text: string;
 }
 
-/** Files in these folders of each workspace folder; returns one more than `max` if there are more, so that this can be reported. */
+/**
+ * Reads the files in these folders of each workspace folder. Returns one more than `max` if there are more, so that this can be reported.
+ */
 export async function readProjectFiles(
   roots: Roots,
   folders: readonly string[],
@@ -29,7 +31,7 @@ export async function readProjectFiles(
   max: number,
 ): Promise<ProjectFile[]> {
   const places = workspacePlaces(roots());
-  // Most folders do not exist and each query is slow, so they run in parallel.
+  // Most of the folders do not exist, and each query is slow, so all run in parallel.
   const listed = await Promise.all(folders.flatMap((folder) => places.map((place) => namesBelow(place, folder, maxDepth))));
   const files: ProjectFile[] = [];
   for (const path of listed.flat()) {
@@ -40,7 +42,7 @@ export async function readProjectFiles(
   return files;
 }
 
-/** Files with these names in each workspace folder. */
+/** Reads the files with these names in each workspace folder. */
 export async function readNamedFiles(roots: Roots, names: readonly string[]): Promise<ProjectFile[]> {
   const paths = workspacePlaces(roots()).flatMap(({ prefix }) => names.map((name) => prefix + name));
   const files = await Promise.all(paths.map(async (path) => ({ path, text: await textOf(roots, path) })));
@@ -58,7 +60,7 @@ async function namesBelow({ uri, prefix }: WorkspacePlace, folder: string, depth
   return paths;
 }
 
-/** Null if the file may not be shown, such as a link to outside the workspace or a file with secrets. */
+/** Text of a file; null if it may not be shown, such as a link out of the workspace, or a file with secrets. */
 async function textOf(roots: Roots, path: string): Promise<string | null> {
   const file = await readableFile(roots, path);
   const stat = file.ok ? await statOf(file.value) : undefined;
@@ -69,25 +71,25 @@ async function textOf(roots: Roots, path: string): Promise<string | null> {
 interface WatchedFiles {
   readonly folders: readonly string[];
   readonly isOne: (path: string) => boolean;
-  /** Reads the files; never called concurrently. */
+  /** Reads the files; a call starts only after the previous one has ended. */
   readonly load: () => Promise<void>;
   /** Called while a file is edited. */
   readonly typed: (path: string, text: string) => void;
 }
 
-/** Resolves after the first read; later changes trigger another read. */
+/** Watches the folders; resolves after the files were first read. Later changes cause them to be read again. */
 export async function watchProjectFiles(
   { folders, isOne, load, typed }: WatchedFiles,
   subscriptions: vscode.Disposable[],
   roots: Roots,
 ): Promise<void> {
-  /** Serial, so that a slow earlier read cannot overwrite a later one. */
+  /** One read after the other, so that a slow one cannot overwrite a later one. */
   const inTurn = createSerialQueue();
   const loadNext = () => inTurn(load).catch(() => undefined);
   const pause = createDebounce<null>(settleMs, () => void loadNext());
   const soon = () => pause.later(null);
   subscriptions.push(pause);
-  // one pattern for the whole workspace also covers folders added later
+  // one pattern for the whole workspace also covers folders that are added later
   const watcher = vscode.workspace.createFileSystemWatcher(`**/{${folders.join(',')}}/**`);
   const pathOfOne = (uri: vscode.Uri) => {
     const path = pathOf(workspacePlaces(roots()), uri);
@@ -97,18 +99,18 @@ export async function watchProjectFiles(
   subscriptions.push(watcher, watcher.onDidCreate(onFile), watcher.onDidChange(onFile), watcher.onDidDelete(onFile));
   subscriptions.push(
     vscode.workspace.onDidGrantWorkspaceTrust(soon),
-    // changes in a folder the watcher does not know yet are read when the window gets the focus
+    // changes in a folder that the watcher does not know yet are found when the window gets the focus
     vscode.window.onDidChangeWindowState(({ focused }) => void (focused && soon())),
     vscode.workspace.onDidChangeWorkspaceFolders(soon),
     onDidNameFolders(soon),
-    // saves by the editor are reported at once; the watcher of a new folder may miss the first changes
+    // the editor reports its own saves at once, while the watcher of a new folder may miss the first changes
     vscode.workspace.onDidSaveTextDocument(({ uri }) => void (pathOfOne(uri) && soon())),
     vscode.workspace.onDidCreateFiles(({ files }) => void (files.some(pathOfOne) && soon())),
     vscode.workspace.onDidDeleteFiles(({ files }) => void (files.some(pathOfOne) && soon())),
     vscode.workspace.onDidRenameFiles(
       ({ files }) => void (files.some(({ oldUri, newUri }) => pathOfOne(oldUri) ?? pathOfOne(newUri)) && soon()),
     ),
-    // problems are shown while typing; the content applies once saved
+    // problems are shown while the user types; the content applies once it is saved
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       const path = pathOfOne(document.uri);
       if (path && vscode.workspace.isTrusted) typed(path, document.getText());
@@ -118,9 +120,9 @@ export async function watchProjectFiles(
 }
 
 interface FileProblems {
-  /** Replaces all problems. */
+  /** Replaces the problems of all files. */
   all(problems: readonly AgentProblem[]): void;
-  /** Current problems of one file. */
+  /** Sets the current problems of one file. */
   of(path: string, problems: readonly AgentProblem[]): void;
 }
 
@@ -142,7 +144,7 @@ export function createFileProblems(texts: Texts, roots: Roots, subscriptions: vs
   };
 }
 
-/** A file for another tool is valid there, so this is a hint instead of an error. */
+/** Converts a problem. A file for another tool is valid there, so its problems are hints and not errors. */
 function diagnosticOf({ path, line, reason, detail }: AgentProblem, texts: Texts): vscode.Diagnostic {
   const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
   const severity = agentFileKind(path) === 'own' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Information;

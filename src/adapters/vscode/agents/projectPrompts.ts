@@ -22,19 +22,17 @@ import { openFolders, type Roots } from '../workspace/workspacePlaces';
 import { createFileProblems, readNamedFiles, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface ProjectPrompts {
-  /** Latest result; empty in an untrusted workspace. */
+  /** What was read last; empty in an untrusted workspace. */
   read(): ReadPrompts;
 }
 
 const isGuide = (path: string) => isRulePath(path) || isSkillPath(path) || isWholeRule(path);
 const guideFolders = [...ruleFolders.map(({ folder }) => folder), ...skillFolders];
-/** Maximum rules and skills that are checked. */
+/** Maximum number of rules and skills that are checked. */
 const maxGuides = 200;
 const nothing: ReadPrompts = { prompts: [], problems: [] };
 
-/**
- * Runs in the background. @param changed called when the content changes
- */
+/** Reads and watches the prompts in the background. @param changed called when their content has changed */
 export function watchProjectPrompts(
   texts: Texts,
   changed: () => void,

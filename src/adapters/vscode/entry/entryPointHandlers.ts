@@ -1,4 +1,4 @@
-// Handlers of the editor's entry points: menus, links, chat participant, tools.
+// Handles the editor's entry points: menus, links, chat participant, tools.
 import * as vscode from 'vscode';
 import * as v from 'valibot';
 import { estimateOpening } from '../../../core/clarify/typicalSpend';
@@ -33,7 +33,7 @@ interface EntryPointParts {
   readonly panel: Pick<PanelController, 'focus'>;
   readonly texts: Texts;
   readonly language: Language;
-  /** Price of the strong tier's model; null if unknown. */
+  /** Price of the strong tier's model; null if it is unknown. */
   readonly price: () => Price | null;
 }
 
@@ -58,7 +58,10 @@ export function createEntryPointHandlers(parts: EntryPointParts): EntryPoints {
   };
 }
 
-/** Target of a menu, key or palette command: a workspace path is attached, any other is mentioned, and a problem is described. */
+/**
+ * What a menu, key or palette command refers to: a path in the workspace is attached, any other path is mentioned, and a problem is
+ * described.
+ */
 interface Pointed {
   readonly text: string | null;
   readonly attached?: Attached;
@@ -84,7 +87,7 @@ function selectionOf({ document: { uri }, selection }: vscode.TextEditor): Point
   return { text: null, attached: checkedAttachment([{ kind: 'selection', path, from, to }]) };
 }
 
-/** Workspace path of a file, otherwise its name. */
+/** Path of a file in the workspace; otherwise its name. */
 function pathOf(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : baseName(uri.path);
 }
@@ -100,13 +103,13 @@ export function linkTo(sessionId: string): string {
 
 type AgentToolsOf = Pick<EntryPointParts, 'team' | 'texts' | 'language' | 'price'>;
 
-/** Validates the input; the tool that opens a discussion asks for confirmation with topic and price. */
+/** Creates the tools. They validate their input; the tool that opens a discussion asks for confirmation, with topic and price. */
 export function createAgentTools(parts: AgentToolsOf): AgentTools {
   return {
     prepare: async (name, input) => {
       if (name !== 'milkstack_discuss') return {};
       const read = v.safeParse(toolInputs.milkstack_discuss, input);
-      // a second call only reads
+      // a second call on the topic only reads
       if (!read.success || (await parts.team.sessionAbout(read.output.topic))) return {};
       return { confirmationMessages: confirmation(parts, read.output.topic) };
     },
@@ -137,12 +140,14 @@ function confirmation({ texts, language, price }: AgentToolsOf, topic: string): 
 
 type ChatParticipant = Pick<EntryPointParts, 'sessions' | 'panel' | 'texts'>;
 
-/** Maximum sessions read for an answer, latest first. */
+/** Maximum number of sessions read for an answer, latest first. */
 const maxSessions = 30;
 
 const maxDecisions = 20;
 
-/** Calls no model: a request is passed to the composer, where the user sends it, and decisions are read from the sessions. */
+/**
+ * Answers in the chat without a model: a request is put into the composer, where the user sends it; decisions are read from the sessions.
+ */
 async function answerChat(door: ChatParticipant, request: ChatRequest, answer: ChatAnswer): Promise<void> {
   const attachments = request.references.flatMap(({ value }) => attachmentOf(value) ?? []);
   if (request.command === 'decisions') return answerDecisions(door, attachments, answer);
@@ -155,7 +160,7 @@ async function handOver({ panel, texts }: ChatParticipant, prompt: string, attac
   await panel.focus(prompt || null, true, attachments.length > 0 ? checkedAttachment(attachments) : undefined);
 }
 
-/** Decisions on the mentioned files, otherwise on the active file, otherwise all. */
+/** Lists decisions on the files mentioned, otherwise on the active file, otherwise all. */
 async function answerDecisions({ sessions, texts }: ChatParticipant, attachments: readonly Attachment[], answer: ChatAnswer) {
   const open = vscode.window.activeTextEditor?.document.uri;
   const named = attachments.map(({ path }) => path);
@@ -184,7 +189,7 @@ async function answerDecisions({ sessions, texts }: ChatParticipant, attachments
   answer.markdown(about ? fill(texts, 'editor.chat.noDecisions', { about }) : texts['editor.chat.noneAtAll']);
 }
 
-/** A workspace path attached in the chat; undefined for anything else. */
+/** A path in the workspace that was attached in the chat; undefined for anything else. */
 function attachmentOf(value: unknown): Attachment | undefined {
   const uri = value instanceof vscode.Uri ? value : value instanceof vscode.Location ? value.uri : undefined;
   const path = uri ? attachablePath(uri) : null;

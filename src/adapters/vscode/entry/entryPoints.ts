@@ -5,43 +5,43 @@ import type { AgentHelp } from '../agents/agentFile';
 import type { WhyLine } from '../review/whyLine';
 import { type ListedDiscussions, registerSessionTree } from '../sessions/sessionTree';
 
-/** Metadata of a tool before its call, and its answer. */
+/** Metadata of a tool, shown before its call, and its answer. */
 export interface AgentTools {
   prepare(name: ToolName, input: unknown): Promise<vscode.PreparedToolInvocation>;
   invoke(name: ToolName, input: unknown): Promise<vscode.LanguageModelToolResult>;
 }
 
-/** Entry points, loaded on first use; none of them starts work. */
+/** The entry points; they are loaded on first use, and none of them starts the team. */
 export interface EntryPoints {
-  /** Attaches a selection or file to the draft, or describes a problem in the composer. */
+  /** Attaches a selection or file to the draft, or describes a problem in it. */
   discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
-  /** Reasons of lines; the index is read on the first hover or lens. */
+  /** Shows the reasons for lines; the index is read for the first hover or lens. */
   why(): Promise<WhyLine>;
   /** Content of the tree of discussions. */
   readonly discussions: ListedDiscussions;
   /** Opens an editor link, `vscode://milkstack.milkstack/session/ID`. */
   openLink(path: string): Promise<void>;
-  /** Completion and hover in agent files. */
+  /** Completion and hover for agent files. */
   readonly agentHelp: AgentHelp;
-  /** Tools for other agents of the editor. */
+  /** Tools for other agents in the editor. */
   readonly agentTools: AgentTools;
   answerChat(request: ChatRequest, answer: ChatAnswer): Promise<void>;
 }
 
-/** The parts of a chat request and answer that are used. */
+/** The parts of a chat request that are used. */
 export type ChatRequest = Pick<vscode.ChatRequest, 'prompt' | 'command' | 'references'>;
 export type ChatAnswer = Pick<vscode.ChatResponseStream, 'markdown' | 'button'>;
 
 const discussed = ['Selection', 'File', 'Problem'] as const;
 export type Discussed = (typeof discussed)[number];
 
-/** Opening an agent file loads the rest, to show its problems. */
+/** When an agent file is opened, the rest is loaded, to show the problems of the file. */
 const agentFiles = { pattern: '**/.milkstack/agents/*.md' };
 const isAgentFile = ({ uri }: vscode.TextDocument) => /\/\.milkstack\/agents\/[^/]+\.md$/.test(uri.path);
 
 const problemCommand = 'milkstack.discussProblem';
 
-/** Registrations that must exist immediately after activation, because the editor activated the extension to call them. */
+/** Registers what must exist directly after activation, because the editor activated the extension in order to call it. */
 export function registerCalls(host: () => Promise<EntryPoints>): vscode.Disposable[] {
   return [
     ...discussed.map((what) =>
@@ -52,7 +52,7 @@ export function registerCalls(host: () => Promise<EntryPoints>): vscode.Disposab
   ];
 }
 
-/** Registrations that can be late: the editor asks again or queues the call. */
+/** Registers what may be registered later, because the editor asks again, or queues the call. */
 export function registerOffers(context: vscode.ExtensionContext, host: () => Promise<EntryPoints>): vscode.Disposable[] {
   const look = (document: vscode.TextDocument) => isAgentFile(document) && void host();
   vscode.workspace.textDocuments.forEach(look);
@@ -92,13 +92,13 @@ function isOfWorkspace({ uri }: vscode.TextDocument): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 
-/** Title in the editor's language. */
+/** Title of a contribution, in the language of the editor. */
 function titleOf({ packageJSON }: vscode.Extension<unknown>, wanted: string): string {
   const { commands } = packageJSON.contributes as { commands: readonly { command: string; title: string }[] };
   return commands.find(({ command }) => command === wanted)?.title ?? '';
 }
 
-/** Does nothing in editors without language model tools. */
+/** Registers a tool; does nothing if the editor has no language model tools. */
 function registerTool(name: ToolName, host: () => Promise<EntryPoints>): vscode.Disposable[] {
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   const registered = lm?.registerTool?.(name, {

@@ -1,4 +1,4 @@
-// Actions of a fault in the editor, such as opening settings or a folder.
+// Actions in the editor that fix a fault, such as opening settings or a folder.
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Session } from '../../../core/session';
@@ -29,7 +29,7 @@ export async function runFaultAction(
     case 'openNetworkSettings':
       return openSettings('@id:http.proxy @id:http.systemCertificates', ['http']);
     case 'openLimitSettings':
-      // shows the limits of a message and of a session together
+      // shows the limits per message and per session together
       return openSettings('@ext:milkstack.milkstack @id:milkstack.discussion.* @id:milkstack.session.*', [
         'milkstack.discussion',
         'milkstack.session',
@@ -47,7 +47,7 @@ export async function runFaultAction(
   }
 }
 
-/** Opens the tab that has the values: of the workspace if one of the sections is set there. */
+/** Opens the settings: those of the workspace if it sets a value in one of the sections, otherwise the user's. */
 async function openSettings(query: string, sections: readonly string[]): Promise<void> {
   const settings = vscode.workspace.getConfiguration();
   const isInWorkspace = sections.some((section) => settings.inspect(section)?.workspaceValue !== undefined);
@@ -55,7 +55,7 @@ async function openSettings(query: string, sections: readonly string[]): Promise
   else await vscode.commands.executeCommand('workbench.action.openSettings', query);
 }
 
-/** Copies the sample into the extension's storage and opens it; keeps earlier copies. */
+/** Copies the sample project into the extension's storage and opens it; earlier copies are kept. */
 async function openSample(extensionUri: vscode.Uri, storage: vscode.Uri, now: number): Promise<void> {
   const stamp = new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, '-');
   const target = vscode.Uri.joinPath(storage, 'sample', `reading-list-${stamp}`);
@@ -63,7 +63,7 @@ async function openSample(extensionUri: vscode.Uri, storage: vscode.Uri, now: nu
   await vscode.commands.executeCommand('vscode.openFolder', target, { forceReuseWindow: true });
 }
 
-/** Also creates the folders. */
+/** Writes the files of the sample project, and creates their folders. */
 export async function writeSample(extensionUri: vscode.Uri, target: vscode.Uri): Promise<void> {
   const { sample } = await readTour(vscode.Uri.joinPath(extensionUri, 'dist', 'tour.br').fsPath);
   for (const [path, text] of Object.entries(sample())) {

@@ -1,4 +1,4 @@
-// Commands of the palette, one line each.
+// Commands of the palette, one line for each.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { TextKey, Texts } from '../../../core/i18n/language';
@@ -9,34 +9,34 @@ import type { ThreadReply } from '../review/reviewComments';
 import type { DiscussionAct } from '../sessions/sessionMenu';
 import type { PaletteName } from './paletteNames';
 
-/** Actions without a session, provided by the host. */
+/** Actions that need no session; the host provides them. */
 interface OfEditor {
-  /** Asks for a provider and its key; the result is shown on the model page. */
+  /** Asks for a provider and its key; the model page shows the result. */
   setKey(): Promise<void>;
-  /** Asks for a header sent with every request of a provider. */
+  /** Asks for a header that is sent with every request to a provider. */
   setHeader(): Promise<void>;
   /** Asks which key to remove. */
   forgetKey(): Promise<void>;
-  /** Asks for a masked value that is not a secret. */
+  /** Asks for a value that is masked but not secret. */
   releaseValue(): Promise<void>;
-  /** Enables and disables MCP tools. */
+  /** Turns MCP tools on and off. */
   chooseTools(): Promise<void>;
-  /** Lists permanently allowed commands and revokes the ones the user clears. */
+  /** Lists the commands that are always allowed, and revokes those that the user clears. */
   chooseAllowed(): Promise<void>;
-  /** Asks where to place the view. */
+  /** Asks where to show the view. */
   move(): Promise<void>;
-  /** Imports an exported log as a discussion. */
+  /** Imports an exported log as a new discussion. */
   importSession(): Promise<void>;
-  /** Asks which changes to review, unless the source control view specifies them, and opens the review. */
+  /** Opens a review of changes; asks which, unless the source control view specifies them. */
   reviewChanges(given: unknown): Promise<void>;
-  /** Asks the team what was written in a comment thread at a hunk. */
+  /** Asks the team what the user wrote in a comment thread on a hunk. */
   askInThread(reply: ThreadReply): Promise<void>;
   /** Copies the rejected changes of a review. */
   copyRejected(): Promise<void>;
-  /** Asks for a second opinion on the selection or the uncommitted changes. */
+  /** Asks for a second opinion on the selection, or on the changes that are not committed. */
   second(): Promise<void>;
   readonly plan: PlanDocuments['act'];
-  /** Renames, deletes or exports a discussion of the tree. */
+  /** Renames, deletes or exports a discussion in the tree. */
   onDiscussion(act: DiscussionAct, given: unknown): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createPalette(
     workshop: send({ type: 'editor.workshop', topic: '' }),
     fromIssue: () => run({ type: 'session.new' }).then(() => panel.focus('/issue ', true)),
     stop: send({ type: 'run.stop' }),
-    // the panel asks for confirmation if something would be left undone
+    // the panel asks for confirmation if anything would remain undone
     end: () => run({ type: 'run.end' }).then(() => panel.focus(null)),
     setKey: inEditor.setKey,
     setHeader: inEditor.setHeader,
@@ -112,14 +112,17 @@ function isThreadReply(value: unknown): value is ThreadReply {
   return typeof value === 'object' && value !== null && 'thread' in value && 'text' in value;
 }
 
-/** A lens names its hunk, and so does a tree item, before the items selected with it; a key or the palette does not. */
+/**
+ * The hunk that a command is about. A lens names one, and so does a tree item, before the items that were selected with it; a key and the
+ * palette do not.
+ */
 function hunkRefOf(given: unknown): HunkRef | null {
   const value: unknown = Array.isArray(given) ? given[0] : given;
   if (typeof value !== 'object' || value === null || !('taskId' in value) || !('hunkId' in value)) return null;
   return { taskId: String(value.taskId), hunkId: String(value.hunkId) };
 }
 
-/** Possible places of the view, by container id in package.json; the editor area has none. */
+/** Places for the view, by the id of the container in package.json; the editor area has none. */
 const places: readonly { readonly name: TextKey; readonly icon: string; readonly container: string | null }[] = [
   { name: 'editor.move.primary', icon: 'layout-sidebar-left', container: 'workbench.view.extension.milkstack' },
   { name: 'editor.move.secondary', icon: 'layout-sidebar-right', container: 'workbench.view.extension.milkstack-beside' },

@@ -1,8 +1,8 @@
-// Names of the palette commands, needed at activation.
+// Names of the palette commands, which are needed at activation.
 import * as vscode from 'vscode';
 import type { PanelController } from '../panel/panel';
 
-/** The implementation is loaded on first use (paletteCommands.ts). */
+/** Their code is loaded on first use (paletteCommands.ts). */
 const names = [
   'newAgent',
   'settings',
@@ -58,7 +58,7 @@ const names = [
 ] as const;
 export type PaletteName = (typeof names)[number];
 
-/** Walkthrough id, as the editor prefixes it. */
+/** Id of the walkthrough, with the prefix that the editor adds. */
 const walkthrough = 'milkstack.milkstack#start';
 
 /** @param run runs the command with the arguments of a lens or a link */

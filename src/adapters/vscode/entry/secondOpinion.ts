@@ -1,4 +1,4 @@
-// Asks for a second opinion on attachments, the selection, or uncommitted changes.
+// Asks for a second opinion on attachments, the selection, or changes not committed.
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Texts } from '../../../core/i18n/language';
@@ -11,7 +11,7 @@ import { openFolders } from '../workspace/workspacePlaces';
 
 interface OpinionParts {
   readonly texts: Texts;
-  /** Carries out a command as if the panel had sent it. */
+  /** Runs a command as if the panel had sent it. */
   readonly send: (command: CommandOf<'opinion.ask'>) => Promise<void>;
   readonly panel: Pick<PanelController, 'focus'>;
 }
@@ -35,7 +35,7 @@ function selected(): Attachment | null {
   return { kind: 'selection', path, from, to };
 }
 
-/** The changes of tracked files in all folders, without files meant to hold secrets. */
+/** Changes to tracked files in all folders, without files that are meant for secrets. */
 async function uncommitted(): Promise<Attachment[]> {
   const folders = vscode.workspace.isTrusted ? openFolders() : [];
   const signal = new AbortController().signal;

@@ -1,4 +1,4 @@
-// Session status in the editor: status bar, context keys, progress line.
+// State of the session in the editor: status bar, context keys, progress bar.
 import * as vscode from 'vscode';
 import type { Language, Texts } from '../../../core/i18n/language';
 import { type Status, statusText } from '../../../core/review/statusText';
@@ -28,7 +28,8 @@ export function createStatusBar(texts: Texts, language: Language, subscriptions:
 }
 
 /**
- * Shows one notification per waiting question while the window is in the background. The editor keeps it until the window has the focus.
+ * Shows a notification for each question that waits for the user while the window is in the background. The editor keeps it until the
+ * window has the focus.
  */
 export function createAwayMessage(
   texts: Texts,
@@ -48,12 +49,12 @@ export function createAwayMessage(
 
 interface ShownContext {
   readonly isBusy: boolean;
-  /** Whether the status shows work. */
+  /** Whether the status is that the team is working. */
   readonly isWorking: boolean;
   readonly hasSession: boolean;
 }
 
-/** Sets context keys for `when` clauses on change, and shows progress on the view while the team works or files are written. */
+/** Sets the context keys for `when` clauses when they change, and shows progress on the view while the team works or files are written. */
 export function createContextKeys(): (shown: ShownContext) => void {
   const told = new Map<string, boolean>();
   let rest: (() => void) | null = null;

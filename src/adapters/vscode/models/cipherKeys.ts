@@ -1,4 +1,4 @@
-// Keys that encrypt file lines in logs, kept in the editor's secret storage.
+// Keys that encrypt lines of files in logs, kept in the editor's secret storage.
 import * as v from 'valibot';
 import type * as vscode from 'vscode';
 
@@ -11,8 +11,8 @@ interface LineKeys {
 }
 
 /**
- * Two windows may create keys at the same time: keys are never removed, and a missing one is added again. @param newKey 16 random bytes in
- * hexadecimal
+ * Opens the keys. Two windows may create keys at the same time, so keys are never removed, and a missing key is added again. @param newKey
+ * 16 random bytes in hexadecimal
  */
 export async function openLineKeys(
   secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'onDidChange'>,
@@ -20,7 +20,7 @@ export async function openLineKeys(
 ): Promise<LineKeys> {
   let keys = await read(secrets);
 
-  /** If the store cannot be written, the key exists only in this window, and its data becomes unreadable when the window closes. */
+  /** If the store cannot be written, only this window has the key, and what it encrypted cannot be read once the window is closed. */
   const keep = async () => Promise.resolve(secrets.store(storageKey, JSON.stringify(keys))).catch(() => undefined);
 
   const takeIn = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export async function openLineKeys(
   };
 }
 
-/** An unreadable or invalid store counts as empty. */
+/** The stored keys; a store that is invalid or cannot be read counts as empty. */
 async function read(secrets: Pick<vscode.SecretStorage, 'get'>): Promise<readonly string[]> {
   const stored = await Promise.resolve(secrets.get(storageKey)).catch(() => undefined);
   const parsed = v.safeParse(kept, stored);

@@ -1,30 +1,30 @@
-// Stores provider keys in the editor's secret storage, the only place a key lives.
+// Stores the providers' keys in the editor's secret storage, the only place for keys.
 import * as vscode from 'vscode';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
 import { type Provider, providerIds, providers } from '../../../core/models/providers';
 import { addressOf, keyTrouble } from '../../../core/models/setup';
 
 export interface Keys {
-  /** @param address address of the key, for providers whose keys are stored by origin */
+  /** @param address where the key will be sent, for providers whose keys are stored by origin */
   of(provider: Provider, address: string): Promise<string | undefined>;
-  /** Providers that had a key at the last lookup. */
+  /** Providers that had a key when keys were last looked up. */
   known(): readonly Provider[];
-  /** Looks up the needed keys. */
+  /** Looks up the keys that are needed. */
   lookUp(): Promise<void>;
-  /** Asks for a key in a password box without storing it; null if canceled. */
+  /** Asks for a key in a password box, and does not store it; null if canceled. */
   ask(texts: Texts, provider: Provider, address: string | null): Promise<string | null>;
   /**
-   * @param address null for the configured or default address @param key null removes the stored key
+   * @param address null for the address in the settings, or the default one @param key null removes the stored key
    */
   store(provider: Provider, address: string | null, key: string | null): Promise<void>;
-  /** Providers with a key for their current address. */
+  /** Providers that have a stored key for their current address. */
   stored(): Promise<readonly Provider[]>;
   readonly onDidChange: vscode.Event<void>;
 }
 
 /**
- * @param setAddress configured address as typed; empty for the provider's own @param environment variables that supply a key while none is
- * stored; never copied
+ * @param setAddress address in the settings as typed; empty for the provider's own @param environment variables that supply a key while
+ * none is stored; never copied
  */
 export function createKeyStore(
   secrets: vscode.SecretStorage,
@@ -36,13 +36,15 @@ export function createKeyStore(
   secrets.onDidChange(({ key }) => key.startsWith('milkstack.') && changed.fire());
 
   const addressNow = (provider: Provider) => addressOf(provider, setAddress(provider)) ?? '';
-  /** A key is stored under the origin it was entered for, so that no other address receives it. */
+  /** Name under which a key is stored: it contains the origin the key was entered for, so that no other address receives the key. */
   const nameOf = (provider: Provider, address: string): string | null => {
     if (providers[provider].key?.isForAnyAddress) return `milkstack.${provider}.key`;
     return URL.canParse(address) ? `milkstack.${provider}.key ${new URL(address).origin}` : null;
   };
 
-  /** An unreadable store, such as a locked keychain, counts as empty: entering the key again fixes both. */
+  /**
+   * Key for an address. A store that cannot be read, such as a locked keychain, counts as empty, because entering the key again fixes both.
+   */
   async function of(provider: Provider, address: string): Promise<string | undefined> {
     const name = nameOf(provider, address);
     const stored = name === null ? undefined : await Promise.resolve(secrets.get(name)).catch(() => undefined);
@@ -79,7 +81,7 @@ export function createKeyStore(
           return { message, severity: vscode.InputBoxValidationSeverity.Warning };
         },
       });
-      // strips white space around a pasted key
+      // removes white space around a key that was pasted
       return typed?.trim() ?? null;
     },
     store: async (provider, address, key) => {

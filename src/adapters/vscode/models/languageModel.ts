@@ -1,8 +1,8 @@
-// Converts requests and answers of the editor's own language models.
+// Converts requests to the editor's own language models, and their answers.
 import * as vscode from 'vscode';
 import type { EditorModel, EditorModels, EditorPart, ModelMessage, ToolSpec } from '../../../core/models/request';
 
-/** Queried every time, because models come and go with extensions, accounts and consent. */
+/** The models are queried each time, because they come and go with extensions, accounts and consent. */
 export const editorModels: EditorModels = async () => (await vscode.lm.selectChatModels()).map(editorModel);
 
 function editorModel(chat: vscode.LanguageModelChat): EditorModel {
@@ -17,13 +17,13 @@ function editorModel(chat: vscode.LanguageModelChat): EditorModel {
   };
 }
 
-/** Capability without a public type; if it is missing, the first request shows it. */
+/** Whether a model takes tools, which has no public type; if unknown, the first request will show it. */
 function takesTools(chat: vscode.LanguageModelChat): Pick<EditorModel, 'takesTools'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsToolCalling?: unknown } };
   return typeof capabilities?.supportsToolCalling === 'boolean' ? { takesTools: capabilities.supportsToolCalling } : {};
 }
 
-/** As with tools: reported by the editor, or shown by the first picture. */
+/** Whether a model sees pictures: as the editor reports, otherwise the first picture will show it. */
 function seesPictures(chat: vscode.LanguageModelChat): Pick<EditorModel, 'seesPictures'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsImageToText?: unknown } };
   return typeof capabilities?.supportsImageToText === 'boolean' ? { seesPictures: capabilities.supportsImageToText } : {};
@@ -41,7 +41,7 @@ async function send(
   return partsOf(response.stream);
 }
 
-/** The editor requires tool results first in a user message. */
+/** Converts a message; the editor requires tool results at the beginning of a user message. */
 function messageOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): vscode.LanguageModelChatMessage {
   const words = text === '' ? [] : [new vscode.LanguageModelTextPart(text)];
   if (from === 'user') {
@@ -55,7 +55,7 @@ function messageOf({ from, text, calls = [], results = [], pictures = [] }: Mode
   return vscode.LanguageModelChatMessage.Assistant(made.length > 0 ? [...words, ...made] : text);
 }
 
-/** Thinking, data and unknown parts are ignored. */
+/** Parts of an answer; thinking, data and unknown parts are left out. */
 async function* partsOf(stream: AsyncIterable<unknown>): AsyncGenerator<EditorPart> {
   for await (const part of stream) {
     if (part instanceof vscode.LanguageModelTextPart) yield { type: 'text', text: part.value };

@@ -1,4 +1,4 @@
-// The user's headers per provider, from settings, environment or secret storage.
+// The user's own headers per provider: from settings, environment or secret storage.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { headerValue, isOwnHeader, type OwnHeaders, storedValue } from '../../../core/models/ownHeaders';
@@ -7,21 +7,21 @@ import { addressOf } from '../../../core/models/setup';
 import type { EditorSettings } from './settings';
 
 export interface OwnHeaderStore {
-  /** Headers with values for requests to an address. */
+  /** Headers, with their values, for requests to an address. */
   of(provider: Provider, address: string): Promise<OwnHeaders>;
   /** Providers with a known address. */
   offered(): readonly Provider[];
-  /** Asks for a header name and value; an empty value removes it. */
+  /** Asks for the name and the value of a header; an empty value removes the header. */
   ask(texts: Texts, provider: Provider): Promise<void>;
 }
 
-/** @param environment possible source of values; never copied */
+/** @param environment variables that may contain values; never copied */
 export function createOwnHeaders(
   secrets: vscode.SecretStorage,
   { headers, saveHeader, ofProvider }: Pick<EditorSettings, 'headers' | 'saveHeader' | 'ofProvider'>,
   environment: Readonly<Record<string, string | undefined>>,
 ): OwnHeaderStore {
-  /** A value is stored under the origin it was entered for, so that no other address receives it. */
+  /** Name under which a value is stored: it contains the origin the value was entered for, so that no other address receives the value. */
   const nameOf = (provider: Provider, address: string, name: string) =>
     `milkstack.${provider}.header ${new URL(address).origin} ${name.toLowerCase()}`;
 

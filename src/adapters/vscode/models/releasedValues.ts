@@ -1,22 +1,20 @@
-// Values the user marked as not secret, kept as salted hashes.
+// Values that the user has marked as not secret, stored as salted hashes.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 
 const storageKey = 'milkstack.released';
-/** The oldest are dropped beyond this. */
+/** Maximum number of values; the oldest are dropped. */
 const maxKept = 500;
 const kept = v.object({ salt: v.string(), hashes: v.array(v.string()) });
 
 export interface ReleasedValues {
   has(value: string): boolean;
-  /** Rejects if the store cannot be written; the value still applies in this window. */
+  /** Rejects if the store cannot be written; in this window, the value still applies. */
   keep(value: string): Promise<void>;
 }
 
-/**
- * @param digest SHA-256 in hexadecimal @param newSalt random, for an empty store
- */
+/** @param digest SHA-256 in hexadecimal @param newSalt creates a random salt, for a store that is empty */
 export async function openReleasedValues(
   secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'onDidChange'>,
   digest: (text: string) => string,
@@ -50,7 +48,7 @@ export async function askToRelease(released: ReleasedValues, texts: Texts): Prom
   void vscode.window.showInformationMessage(fill(texts, 'release.done'));
 }
 
-/** An unreadable or invalid store counts as empty. */
+/** Stored hashes; a store that is invalid or cannot be read counts as empty. */
 async function read(
   secrets: Pick<vscode.SecretStorage, 'get'>,
   newSalt: () => string,
