@@ -45,7 +45,7 @@ function optionsIn({ cwd, hasTokens }: ProcessPlace) {
   return {
     cwd,
     env: ownEnvironment(process.env, hasTokens),
-    // no standard input, because nobody could answer prompts
+    // no standard input, because there is no way to answer prompts
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
     // a process group of its own, so that descendants are ended too
     detached: process.platform !== 'win32',

@@ -1,4 +1,4 @@
-// Snapshot of a folded log, so that opening skips most events; the log stays authoritative.
+// Snapshot of a folded log, so that opening skips most events; the log is authoritative.
 import { open, readFile, stat } from 'node:fs/promises';
 import type { Session } from '../../../core/session';
 import { readPiece, writeAtomic } from '../base/fileContents';

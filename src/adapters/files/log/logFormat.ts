@@ -1,4 +1,4 @@
-// Format of a session file: header, a line with checksum per event, reading around damage.
+// Format of a session file: header, lines with checksums, and reading around damage.
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type Event, isWhole } from '../../../core/events';
 import { UnreadableError } from '../../../flows/ports/sessions';

@@ -283,5 +283,5 @@ function windowOf(model: unknown): number | null {
   );
 }
 
-/** Maximum number of models shown: gateways list thousands, which nobody can browse. */
+/** Maximum number of models shown: gateways list thousands, too many to browse. */
 const maxListed = 500;
