@@ -11,6 +11,7 @@ import type { Step } from '../kit/gemini/steps';
 import { checkInvariants } from '../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../kit/openDiscussion';
 import { longText } from '../kit/longText';
+import { listOf } from '../kit/lists';
 
 const page = 'https://nodejs.org/en/about/previous-releases';
 const said = 'Node 24 is maintained until April 2028.';
@@ -62,13 +63,8 @@ describe('a web page in the editor', () => {
   });
 
   it('that ended at a private address, or was not retrieved, has no text', async () => {
-    const ways = [
-      'http://169.254.169.254/latest/meta-data/',
-      'http://[::1]/',
-      'http://127.0.0.1:8080/',
-      'file:///etc/passwd',
-      'http://localhost/',
-    ];
+    const ways = listOf(`
+      http://169.254.169.254/latest/meta-data/ | http://[::1]/ | http://127.0.0.1:8080/ | file:///etc/passwd | http://localhost/`);
     for (const url of ways) {
       const { talk, look } = await read(pageWith('secret of the machine', url));
       await talk();

@@ -11,23 +11,18 @@ import { buildThreads } from '../../kit/codebaseThread';
 import { inTurns, repeats, timed } from '../measure';
 import type { Row } from '../report';
 import { makeTree } from './tree';
+import { listOf } from '../../kit/lists';
 
 const files = 27_000;
 const { signal } = new AbortController();
 
 /** Asked in rotation, so that no answer comes from the cache. */
-const asked = [
-  'Where is the invoice of a customer refunded when its deadline is over?',
-  'the courier does not find the address of a parcel',
-  'how does a voucher get applied to the basket',
-  'limit requests of a tenant by its quota',
-  'Which worker syncs the ledger with the bank account?',
-  'rendering the layout of the dashboard is slow',
-  'a session token should be validated before the upload',
-  'The schedule of a shipment is updated twice',
-  'merge the budget of two branches',
-  'who decides which supplier an order goes to',
-];
+const asked = listOf(`
+  Where is the invoice of a customer refunded when its deadline is over? | the courier does not find the address of a parcel
+  how does a voucher get applied to the basket | limit requests of a tenant by its quota
+  Which worker syncs the ledger with the bank account? | rendering the layout of the dashboard is slow
+  a session token should be validated before the upload | The schedule of a shipment is updated twice
+  merge the budget of two branches | who decides which supplier an order goes to`);
 
 export async function measurePacking(): Promise<Row[]> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));

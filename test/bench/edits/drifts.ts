@@ -1,6 +1,7 @@
 // Drifts of a file or edit.
 import { changedLines, type Draft, keptLines, newOnly } from './draft';
 import { misspelt, type Slip } from './slips';
+import { listOf } from '../../kit/lists';
 
 export const twinInFile: Slip = (draft) => {
   draft.file = [...draft.file, ...draft.old, ''];
@@ -134,13 +135,9 @@ export const onlyAnchors: Slip = (draft) => {
   return !standIn(draft.file, draft.old);
 };
 
-const remarks = [
-  '// ... existing code ...',
-  '# ... rest of the code ...',
-  '/* ... rest of file unchanged ... */',
-  '// rest of the code remains the same',
-  '...',
-];
+const remarks = listOf(`
+  // ... existing code ... | # ... rest of the code ... | /* ... rest of file unchanged ... */
+  // rest of the code remains the same | ...`);
 
 export const placeholderInNew: Slip = (draft) => {
   if (draft.old.length < 5) return false;

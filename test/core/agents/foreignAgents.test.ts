@@ -9,6 +9,7 @@ import { lookTools } from '../../../src/core/agents/lookTools';
 import { foreignFiles } from '../../kit/foreignFiles';
 import { assertLinear } from '../../kit/growth';
 import { paymentsHead } from '../../kit/ownMembers';
+import { listOf } from '../../kit/lists';
 
 const path = '.claude/agents/reviewer.md';
 const file = (head: readonly string[], letter = 'You review.') => `---\n${head.join('\n')}\n---\n${letter}\n`;
@@ -79,13 +80,8 @@ describe('an agent file of another tool', () => {
   });
 
   it('is found in the known folders at the top of the workspace or of one of its folders', () => {
-    const kinds = [
-      '.claude/agents/a.md',
-      'shop/.github/agents/a.agent.md',
-      '.milkstack/agents/a.md',
-      'a/b/.claude/agents/a.md',
-      'agents/a.md',
-    ];
+    const kinds = listOf(`
+      .claude/agents/a.md | shop/.github/agents/a.agent.md | .milkstack/agents/a.md | a/b/.claude/agents/a.md | agents/a.md`);
     assert.deepEqual(kinds.map(agentFileKind), ['claude', 'github', 'own', null, null]);
   });
 

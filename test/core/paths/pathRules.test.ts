@@ -89,14 +89,8 @@ const sensitive = [
   '.npmrc',
   '.milkstack/agents/mine.md',
   ...['.pre-commit-config.yaml', 'lefthook.yml', '.lefthook.toml', '.cargo/config.toml', '.git-hooks/pre-push', '.yarn/releases/yarn.cjs'],
-  ...[
-    'azure-pipelines.yml',
-    'azure-pipelines-nightly.yaml',
-    '.travis.yml',
-    '.drone.yml',
-    'bitbucket-pipelines.yml',
-    'ci/Jenkinsfile.deploy',
-  ],
+  ...listOf(`
+    azure-pipelines.yml | azure-pipelines-nightly.yaml | .travis.yml | .drone.yml | bitbucket-pipelines.yml | ci/Jenkinsfile.deploy`),
   ...['.claude/settings.json', '.cursor/mcp.json', '.mcp.json', '.zed/tasks.json', '.mvn/wrapper/maven-wrapper.properties', 'gradlew'],
   ...['a/gradle/wrapper/gradle-wrapper.properties', '.woodpecker/build.yaml', 'build.gitlab-ci.yml'],
   ...['AGENTS.md', 'app/CLAUDE.md', 'GEMINI.md', '.rules', '.kilocode/rules.md', '.junie/guidelines.md', '.trae/a.md', 'CONVENTIONS.md'],

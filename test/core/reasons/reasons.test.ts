@@ -4,6 +4,7 @@ import type { Hunk } from '../../../src/core/edits/lines/proposal';
 import { carryLines } from '../../../src/core/reasons/carryLines';
 import { isRecordPath, readRecord, searchDecisions } from '../../../src/core/reasons/decisionSearch';
 import { knownLines, type ReadVersion, type LineReason, reasonsIn } from '../../../src/core/reasons/reasons';
+import { listOf } from '../../kit/lists';
 
 const reason = (hunkId: string): LineReason => ({
   ...{ sessionId: 's', title: 'Cart', taskId: 'T1', step: 'Step', hunkId, intent: '', decisions: [], objections: [] },
@@ -21,13 +22,8 @@ const idsIn = (versions: readonly ReadVersion[], lines: readonly string[]) => {
 
 describe('the reason of a line', () => {
   const first = ['import a from "a";', 'const one = first(1);', 'const two = second(2);', 'export default one;'];
-  const second = [
-    'import a from "a";',
-    'const one = first(1);',
-    'const three = third(3);',
-    'const two = second(2);',
-    'export default one;',
-  ];
+  const second = listOf(`
+    import a from "a"; | const one = first(1); | const three = third(3); | const two = second(2); | export default one;`);
   const built = [version(1, first, [hunk('h1', 2, first.slice(1, 3))]), version(2, second, [hunk('h2', 3, ['const three = third(3);'])])];
 
   it('is that of the hunk that wrote it, through later steps and typing', () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { mcpAddress, shownAddress } from '../../../src/core/tools/mcpServers';
 import { enabledTools, toolPrint } from '../../../src/core/tools/mcpTools';
+import { listOf } from '../../kit/lists';
 
 describe('the address of an MCP server', () => {
   const servers = {
@@ -20,14 +21,10 @@ describe('the address of an MCP server', () => {
   });
 
   it('is shown without secrets and with invisible characters named', () => {
-    const hidden = [
-      'npx -y desk --api-key harbor',
-      'desk --token=harbor',
-      'desk --header "Authorization: Bearer harbor"',
-      'https://ada:harbor@desk.example/mcp',
-      'https://desk.example/mcp?k=harbor&v=2',
-      'docker run -e GITHUB_TOKEN=harbor7Qx82LmZpWvT4 img',
-    ];
+    const hidden = listOf(`
+      npx -y desk --api-key harbor | desk --token=harbor | desk --header "Authorization: Bearer harbor"
+      https://ada:harbor@desk.example/mcp | https://desk.example/mcp?k=harbor&v=2
+      docker run -e GITHUB_TOKEN=harbor7Qx82LmZpWvT4 img`);
     for (const address of hidden) assert.ok(!shownAddress(address).includes('harbor'), shownAddress(address));
     assert.ok(!shownAddress('node a\u202Eb\u200B').match(/[\u202E\u200B]/));
     assert.equal(shownAddress('npx -y @desk/server ./notes'), 'npx -y @desk/server ./notes');

@@ -9,7 +9,7 @@ import { addCall, noSpend, noUsage } from '../../../src/core/models/usage';
 import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, members, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { type ModelScript, scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
-import { column } from '../../kit/lists';
+import { column, listOf } from '../../kit/lists';
 
 const used = (input: number) => ({ input, output: 100, cached: 0, thinking: 0 });
 
@@ -111,13 +111,8 @@ describe('B: budgets', () => {
   });
 
   const nothing = { inputUsd: 0, cachedUsd: 0, outputUsd: 0 };
-  const served = [
-    'gemini-3.5-flash',
-    'models/gemini-3.5-flash',
-    'openai:gemini-3.5-flash',
-    'openai:google/gemini-3.5-flash',
-    'editor:gemini-3.5-flash',
-  ];
+  const served = listOf(`
+    gemini-3.5-flash | models/gemini-3.5-flash | openai:gemini-3.5-flash | openai:google/gemini-3.5-flash | editor:gemini-3.5-flash`);
   for (const [price, said] of [
     [nothing, 'is said to be nothing'],
     [null, 'is not told'],

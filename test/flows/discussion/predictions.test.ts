@@ -7,7 +7,7 @@ import { memorySessions } from '../../kit/memory';
 import { eventsWithTest, proposedTest } from '../../kit/proposedTest';
 import { sessionId } from '../../kit/sampleSession';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
-import { column } from '../../kit/lists';
+import { column, listOf } from '../../kit/lists';
 
 const speak = (next: string) => ({ json: { reason: 'theirs', action: 'speak', next, tier: null, on_topic: true } });
 const wait = { json: { reason: 'yours', action: 'wait_for_user', next: null, tier: null, on_topic: true } };
@@ -157,14 +157,8 @@ describe('a test that an objection proposes', () => {
     assert.deepEqual(test.session().discussion.predictions, []);
   });
 
-  for (const path of [
-    '../test/a.test.js',
-    '/test/a.test.js',
-    'test/.env',
-    'node_modules/a/test/a.test.js',
-    'src/app.js',
-    '.github/workflows/test.yml',
-  ])
+  for (const path of listOf(`
+    ../test/a.test.js | /test/a.test.js | test/.env | node_modules/a/test/a.test.js | src/app.js | .github/workflows/test.yml`))
     it(`is refused at ${path}, and said to be`, async () => {
       const { test } = await objecting({}, path);
       assert.deepEqual([test.session().discussion.objections.length, test.session().discussion.predictions], [1, []]);

@@ -5,6 +5,7 @@ import { settleHunks } from '../../../src/flows/edits/settleHunks';
 import { refreshHunks } from '../../../src/flows/edits/hunkCommands';
 import { memoryCheckpoints, memoryWorkspace } from '../../kit/memory';
 import { editProposal, reviewFlow, taskId } from '../../kit/reviewFlow';
+import { listOf } from '../../kit/lists';
 
 const lines = Array.from({ length: 40 }, (_, line) => `line ${line}`);
 const text = lines.join('\n');
@@ -60,14 +61,11 @@ describe('a branch switch with pending hunks', () => {
     const test = await openReview();
     await test.checkOut(other);
     await test.acceptAll();
-    assert.deepEqual(test.verdicts(), [
-      'same.ts accepted',
-      'moved.ts accepted',
-      'else.ts conflicted',
-      'there.ts accepted',
-      'gone.ts conflicted',
-      'new.ts conflicted',
-    ]);
+    assert.deepEqual(
+      test.verdicts(),
+      listOf(`
+      same.ts accepted | moved.ts accepted | else.ts conflicted | there.ts accepted | gone.ts conflicted | new.ts conflicted`),
+    );
     assert.deepEqual(test.files(), { ...other, 'same.ts': edited(20), 'moved.ts': `// of the other branch\n${edited(20)}` });
     const [, , hunk] = test.task().files;
     assert.deepEqual(test.task().sides?.[hunk?.hunks[0]?.id ?? '']?.theirs, ['line 20 of the other branch']);

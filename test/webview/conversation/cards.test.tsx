@@ -7,6 +7,7 @@ import english from '../../../src/core/i18n/locales/en.json';
 import { brief, handover, type Moment, planHash, sampleEvents } from '../../kit/sampleSession';
 import { controls, nameOf, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';
+import { listOf } from '../../kit/lists';
 
 describe('cards', () => {
   useDom();
@@ -129,18 +130,15 @@ describe('cards', () => {
   it('fold settled ones to one line', async () => {
     const panel = await at('done');
     const lines = [...panel.root.querySelectorAll('.settled')].map((line) => textOf(line.querySelector('summary') ?? line));
-    assert.deepEqual(lines, [
-      'Questions 1 3 of 3 answered',
-      'Rate limit for the login accepted',
-      'Notes for the team the team started from it',
-      'The team agrees on version 2 accepted',
-      'Ready to build build started',
-      'Plan, version 1 3 steps',
-      'Step 1 · Trust only configured proxies 1 of 1 changes accepted',
-      'Step 2 · Token bucket behind a port 3 of 3 changes accepted, in part',
-      'Step 3 · Say when to try again nothing had to change',
-      'Check "npm test" passed',
-    ]);
+    assert.deepEqual(
+      lines,
+      listOf(`
+      Questions 1 3 of 3 answered | Rate limit for the login accepted | Notes for the team the team started from it
+      The team agrees on version 2 accepted | Ready to build build started | Plan, version 1 3 steps
+      Step 1 · Trust only configured proxies 1 of 1 changes accepted
+      Step 2 · Token bucket behind a port 3 of 3 changes accepted, in part | Step 3 · Say when to try again nothing had to change
+      Check "npm test" passed`),
+    );
   });
 
   it('list the edits that were not applied, with the reason', async () => {
@@ -162,13 +160,13 @@ describe('cards', () => {
   it('show a hunk with its line numbers and signs', async () => {
     const panel = await at('reviewing');
     const lines = [...panel.root.querySelectorAll('.diff > div')].map((line) => line.textContent?.trimEnd());
-    assert.deepEqual(lines, [
-      '11 export function addressOf(request: Request): string {',
-      "12-  return request.headers['x-forwarded-for'] ?? request.address;",
-      "12+  const claimed = request.headers['x-forwarded-for'];",
-      '13+  return trusted.has(request.address) && claimed ? claimed : request.address;',
-      '13 }',
-    ]);
+    assert.deepEqual(
+      lines,
+      listOf(`
+      11 export function addressOf(request: Request): string { | 12-  return request.headers['x-forwarded-for'] ?? request.address;
+      12+  const claimed = request.headers['x-forwarded-for'];
+      13+  return trusted.has(request.address) && claimed ? claimed : request.address; | 13 }`),
+    );
   });
 
   it('show the beginning of a long hunk and the rest on demand', async () => {

@@ -8,7 +8,7 @@ import type { TaskMap } from '../../../src/core/plan/taskMap';
 import { plan, planHash, sampleEvents, stamped } from '../../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
-import { column } from '../../kit/lists';
+import { column, listOf } from '../../kit/lists';
 
 const full: TaskMap = {
   ...plan,
@@ -83,13 +83,9 @@ describe('the plan card', () => {
     assert.deepEqual(order(panel), ['proxies', 'bucket', 'message']);
     assert.equal(panel.root.querySelectorAll('.task details[open]').length, 0);
     const details = textOf(taskOf(panel, 'proxies').querySelector('.folded'));
-    for (const part of [
-      'The proxy adds its own address',
-      'How many attempts?',
-      'Respects “The login stays up when the',
-      'model calls, at most 25',
-      'Read by security',
-    ])
+    for (const part of listOf(`
+      The proxy adds its own address | How many attempts? | Respects “The login stays up when the | model calls, at most 25
+      Read by security`))
       assert.ok(details.includes(part), part);
     assert.deepEqual([...panel.root.querySelectorAll('.phase-title')].map(textOf), ['Groundwork']);
   });

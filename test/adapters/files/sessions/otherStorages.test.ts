@@ -11,7 +11,7 @@ import { keepMark } from '../../../../src/adapters/files/sessions/projectMarks';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
 import { exportedLog } from '../../../../src/core/sessions/jsonl';
 import { plainRemote } from '../../../../src/core/sessions/projectMark';
-import { column, columns } from '../../../kit/lists';
+import { column, columns, listOf } from '../../../kit/lists';
 
 const never = new AbortController().signal;
 const extension = 'milkstack.milkstack';
@@ -420,14 +420,9 @@ describe('sessions of other folders', () => {
   });
 
   it('are matched by a remote in any notation', () => {
-    for (const address of [
-      'https://github.com/Ada/Shop.git',
-      'https://token:x@github.com/ada/shop',
-      'git@github.com:ada/shop.git',
-      'ssh://git@github.com:22/ada/shop.git/',
-      'git://github.com/ada/shop/',
-      'github.com:ada/shop',
-    ])
+    for (const address of listOf(`
+      https://github.com/Ada/Shop.git | https://token:x@github.com/ada/shop | git@github.com:ada/shop.git
+      ssh://git@github.com:22/ada/shop.git/ | git://github.com/ada/shop/ | github.com:ada/shop`))
       assert.equal(plainRemote(address), 'github.com/ada/shop', address);
     for (const address of ['', '/srv/git/shop.git', '../shop', 'C:\\git\\shop', 'D:/git/shop.git'])
       assert.equal(plainRemote(address), '', address);

@@ -5,7 +5,7 @@ import { createOpenAi, type OpenAiOptions } from '../../../../src/adapters/model
 import type { ModelRequest } from '../../../../src/core/models/request';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from '../../../kit/modelRequest';
 import { virtualClock } from '../../../kit/virtualClock';
-import { assertMapped, column } from '../../../kit/lists';
+import { assertMapped, column, listOf } from '../../../kit/lists';
 
 const never = new AbortController().signal;
 
@@ -41,17 +41,12 @@ function server(answer: Answer, changes: Partial<OpenAiOptions> = {}) {
 }
 
 describe('a server without a system role', () => {
-  const said = [
-    'System role not supported',
-    'Only user and assistant roles are supported!',
-    'This model does not support system messages',
-    "Role 'system' is not allowed",
-    'Conversation roles must alternate user/assistant/user/assistant/...',
-    'Developer instruction is not enabled for models/gemma-3-27b-it',
-    "Unsupported value: 'messages[0].role' does not support 'system' with this model.",
-    'unexpected role "system"',
-    'The system prompt is unsupported here',
-  ];
+  const said = listOf(`
+    System role not supported | Only user and assistant roles are supported! | This model does not support system messages
+    Role 'system' is not allowed | Conversation roles must alternate user/assistant/user/assistant/...
+    Developer instruction is not enabled for models/gemma-3-27b-it
+    Unsupported value: 'messages[0].role' does not support 'system' with this model. | unexpected role "system"
+    The system prompt is unsupported here`);
   for (const message of said)
     for (const status of [400, 422, 500])
       it(`gets the system text in the first user message from then on: ${message}, ${status}`, async () => {

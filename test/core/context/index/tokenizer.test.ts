@@ -4,18 +4,14 @@ import { ignorePatterns } from '../../../../src/core/context/files/pathGlob';
 import { createWordIndex } from '../../../../src/core/context/index/wordIndex';
 import { countWords } from '../../../../src/core/context/index/tokenizer';
 import { createRandom } from '../../edits/seededRandom';
+import { listOf } from '../../../kit/lists';
 
 const wordOf = (text: string) => [...countWords(text).keys()][0];
 
 describe('tokens', () => {
-  for (const forms of [
-    'cache caches cached caching',
-    'query queries queried',
-    'validate validation validated validator',
-    'limit limits limiting',
-    'run running',
-    'file files',
-  ])
+  for (const forms of listOf(`
+    cache caches cached caching | query queries queried | validate validation validated validator | limit limits limiting
+    run running | file files`))
     it(`are equal for all forms of a word: ${forms}`, () => {
       const [first, ...others] = forms.split(' ');
       for (const other of others) assert.equal(wordOf(other), wordOf(first ?? ''), other);

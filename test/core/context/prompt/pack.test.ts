@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { ContextRequest } from '../../../../src/core/context/files/codebaseTypes';
 import { createBlockMemory, readBlocks } from '../../../../src/core/context/prompt/excerpts';
 import { memoryCodebase } from '../../../kit/memoryCodebase';
-import { column, columns } from '../../../kit/lists';
+import { column, columns, listOf } from '../../../kit/lists';
 
 const filler = (count: number) => Array.from({ length: count }, (_, line) => `  // nothing of note in row ${line}\n`).join('');
 
@@ -32,14 +32,8 @@ describe('a packed context', () => {
   });
 
   it('accepts questions in every language, and empty ones', async () => {
-    const questions = [
-      'Wo ist der basket?',
-      '¿Dónde está el basket?',
-      'Onde fica o basket?',
-      'Où est le basket ?',
-      'Dov’è il basket?',
-      'Waar is de basket?',
-    ];
+    const questions = listOf(`
+      Wo ist der basket? | ¿Dónde está el basket? | Onde fica o basket? | Où est le basket ? | Dov’è il basket? | Waar is de basket?`);
     for (const text of [...questions, 'Где здесь basket?']) assert.equal((await ask(text)).files[0]?.path, 'src/basket.ts', text);
     for (const text of ['', '???', '🧺', 'the of and']) assert.ok((await ask(text)).files.length > 0, text);
   });

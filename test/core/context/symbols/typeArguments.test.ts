@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { assertLinear } from '../../../kit/growth';
 import { withoutTypeArguments } from '../../../../src/core/context/symbols/symbols';
+import { listOf } from '../../../kit/lists';
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
@@ -16,14 +17,8 @@ describe('TypeScript prepared for the TSX grammar', () => {
     it(`has its ${what} blanked out, at the same length`, () =>
       assert.equal(withoutTypeArguments(before), before.replace(types, blank(types))));
 
-  for (const text of [
-    'a < b && c > (d)',
-    'new Map<string, Id>()',
-    'f<T>(x)',
-    'const at = /(?<year>[0-9]+)/;',
-    'class A<T> { }',
-    'x<<y>(z)',
-  ])
+  for (const text of listOf(`
+    a < b && c > (d) | new Map<string, Id>() | f<T>(x) | const at = /(?<year>[0-9]+)/; | class A<T> { } | x<<y>(z)`))
     it(`keeps ${text} unchanged`, () => assert.equal(withoutTypeArguments(text), text));
 
   for (const blank of [' ', '\n', '  <'])
