@@ -1,4 +1,4 @@
-// The user's settings, and the confirmation before a folder raises one.
+// The user's settings, and confirmation before a folder's settings raise a value.
 import * as vscode from 'vscode';
 import type { AgentId } from '../../../core/agents/roster';
 import { teamFrom } from '../../../core/discussion/membership';
@@ -19,75 +19,75 @@ import type { ModelRef } from '../../../core/models/request';
 import { parallelOf, type Rate, rateOf } from '../../../core/models/tokenBucket';
 
 export interface EditorSettings {
-  /** Settings of one provider. Machine-scoped, so a workspace cannot redirect a key. */
+  /** Settings of a provider. Their scope is the machine, so a workspace cannot redirect a key. */
   ofProvider(provider: Provider): ProviderSettings;
-  /** The user's headers of one provider. Machine-scoped, like an address. */
+  /** The user's headers for a provider. Their scope is the machine, like that of the address. */
   headers(provider: Provider): Readonly<Record<string, string>>;
-  /** Saves a header in user settings; null removes it. */
+  /** Saves a header in the user settings; null removes the header. */
   saveHeader(provider: Provider, name: string, value: string | null): Promise<void>;
-  /** Chosen provider and models; see `chooseModel`. */
+  /** Provider and models that were chosen; see `chooseModel`. */
   models(): ModelSettings;
-  /** Saves a choice in user settings; the fast tier then uses the same model. */
+  /** Saves a choice in the user settings; the fast tier then uses the same model. */
   saveModels(choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }): Promise<void>;
-  /** Model per member or duty; see `readAssignment`. */
+  /** Model for each member or duty; see `readAssignment`. */
   agentModels(): Readonly<Record<string, string>>;
-  /** Saves a member's model in user settings; null removes it. */
+  /** Saves a member's model in the user settings; null removes it. */
   saveAgentModel(agent: AgentId, model: string | null): Promise<void>;
-  /** Fallback for an overloaded model; empty if none is set. */
+  /** Model used when another is overloaded; empty if none is set. */
   fallbackModel(): string;
-  /** Rate limit of one provider per minute. */
+  /** Rate limit of a provider, per minute. */
   rate(provider: Provider): Rate;
-  /** Concurrency of one provider; null if not set. */
+  /** Maximum number of parallel calls to a provider; null if it is not set. */
   parallel(provider: Provider): number | null;
   /** The user's prices by model. */
   prices(): PriceOverrides;
   sessionLimits(): Limits;
-  /** Name of the check task, or null to detect one. */
+  /** Name of the task that checks the project; null to detect one. */
   verificationTask(): string | null;
-  /** Automatic repair attempts after a failed check. */
+  /** Number of automatic attempts to repair after a failed check. */
   repairs(): number;
   /** Whether the Builder may propose commands. */
   commandsEnabled(): boolean;
   language(): Language;
   turnBudget(): number | null;
-  /** Size of every request; null to let the Starter choose. */
+  /** Size of every request; null if the Starter chooses. */
   size(): Size | null;
   /** Whether discussions start with first opinions. */
   firstOpinions(): boolean;
-  /** Whether a pre-mortem follows consensus. */
+  /** Whether a pre-mortem follows an agreement. */
   preMortem(): boolean;
-  /** Whether a user message interrupts the speaker. */
+  /** Whether a user message interrupts the member who is speaking. */
   interrupts(): boolean;
   limits(): Limits;
   planReview(): boolean;
   /** Whether the diff of a step opens when its edits arrive. */
   opensDiff(): boolean;
-  /** Whether accepted changes of a review are staged. */
+  /** Whether accepted changes in a review are staged. */
   stagesAccepted(): boolean;
-  /** Whether to notify while the window is in the background. */
+  /** Whether to notify the user while the window is in the background. */
   notifiesWhenAway(): boolean;
   reviewLevel(): ReviewLevel;
-  /** Experts consulted before a plan; see `expertsFrom`. */
+  /** Experts who are asked before a plan; see `expertsFrom`. */
   experts(): ExpertSettings;
   /** Members of a new session. */
   members(): readonly AgentId[];
-  /** Default for web access in workspaces without a choice by the user. */
+  /** Whether web access is on in workspaces for which the user has not chosen. */
   webSearch(): boolean;
-  /** Prompt style; null to derive it from the model. */
+  /** Style of prompts; null if it follows from the model. */
   promptProfile(): PromptProfile | null;
-  /** Maximum project tokens of a prompt; null for the default of the window. */
+  /** Maximum number of tokens from the project in a prompt; null for the default of the context window. */
   projectTokens(): number | null;
-  /** Second-family model for members who contradict; null if there is none or the setting is off. */
+  /** Model of a second family, for members who contradict; null if there is none, or the setting is off. */
   secondFamily(means: Credentials): ModelRef | null;
-  /** Turns the second model family off in user settings. */
+  /** Turns the second model family off in the user settings. */
   useOneFamily(): Promise<void>;
-  /** Values of a trusted folder that exceed the user's own, whether allowed or not. */
+  /** Values in a trusted folder that are above the user's own, allowed or not. */
   raises(): readonly Raise[];
 }
 
 export const section = 'milkstack';
 
-/** @param isAllowed whether the user agreed to a folder's higher value; see `countingValue` */
+/** @param isAllowed whether the user has agreed to a higher value of a folder; see `countingValue` */
 export function createSettings(
   isAllowed: (raise: Raise) => boolean = () => false,
   subscriptions: vscode.Disposable[] = [],
@@ -99,7 +99,7 @@ export function createSettings(
     const value = counted(key);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   };
-  /** A setting that is on by default; its former name still turns it off. */
+  /** Whether a setting is on that is on by default; under its former name, it can still be turned off. */
   const isOn = (key: string, former: string): boolean => counted(key) !== false && counted(former) !== false;
   return {
     ofProvider: (id) => ({
@@ -178,8 +178,8 @@ export function createSettings(
 }
 
 /**
- * User value and effective value of a setting; objects are merged. Inspecting a setting takes a millisecond or two, so all are cached until
- * one changes.
+ * The user's value and the value of the folders for a setting. Inspecting a setting takes a millisecond or two, so all are cached until one
+ * changes.
  */
 function watchValues(subscriptions: vscode.Disposable[]): (key: string) => SettingValues {
   let kept: ReturnType<typeof allValues> | null = null;
@@ -209,7 +209,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** The user's answers to this folder's higher values, kept with the folder. */
+/** The user's answers about higher values in this folder, kept with the folder. */
 export interface RaiseAnswers {
   isAllowed(raise: Raise): boolean;
   isAnswered(raise: Raise): boolean;
@@ -217,7 +217,7 @@ export interface RaiseAnswers {
 }
 
 const key = 'milkstack.folderSettings';
-/** Older answers are dropped and asked again. */
+/** Maximum number of answers; older ones are dropped, and the user is asked again. */
 const maxKept = 200;
 
 export function createRaiseAnswers(state: vscode.Memento): RaiseAnswers {
@@ -236,11 +236,14 @@ export function createRaiseAnswers(state: vscode.Memento): RaiseAnswers {
 export interface FolderSettingsOptions {
   raises(): readonly Raise[];
   readonly texts: Texts;
-  /** The effective value has changed. */
+  /** Called when an effective value has changed. */
   readonly changed: () => void;
 }
 
-/** Asks now, and whenever folder settings or trust change. A dismissed question is asked again another day. */
+/**
+ * Asks about higher values: now, and whenever the folder's settings or its trust change. A question that was dismissed is asked again
+ * another day.
+ */
 export function watchFolderSettings(
   { workspaceState, subscriptions }: Pick<vscode.ExtensionContext, 'workspaceState' | 'subscriptions'>,
   options: FolderSettingsOptions,

@@ -1,4 +1,4 @@
-// Switches for MCP tools and web search, kept in workspace state.
+// Switches for MCP tools and web search, kept in the state of the workspace.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
@@ -14,9 +14,9 @@ const toolsKey = 'milkstack.tools';
 const kept = v.record(v.string(), v.object({ level: v.picklist(['ask', 'always']), print: v.string() }));
 
 export interface EditorTools extends BorrowedTools {
-  /** Available tools with their permissions; null if off, also after the tool has changed. */
+  /** Tools that are available, with their permissions; null if a tool is off, or has changed since it was allowed. */
   switches(): readonly ToolSwitch[];
-  /** @param allowance null disables it */
+  /** @param allowance null turns the tool off */
   set(name: string, allowance: ToolAllowance | null): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
       const said = part instanceof vscode.LanguageModelTextPart ? part.value : await otherPart(part);
       text += `${text === '' ? '' : '\n'}${said.slice(0, maxChars - text.length)}`;
     }
-    // undeclared property set by the editor
+    // a property that the editor sets but does not declare
     const hasError = 'hasError' in result && result.hasError === true;
     return { ok: !hasError && !isToolRefusal(text), text };
   } catch {
@@ -83,10 +83,10 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
   }
 }
 
-/** Timeout of a resource, so that a server that hangs does not block the rest of the result. */
+/** Timeout for a resource, so that a server that hangs does not block the rest of the result. */
 const maxResourceMs = 5_000;
 
-/** Embedded text as received; links, pictures and sounds by name. */
+/** Text of a part: embedded text unchanged; of links, pictures and sounds, only the name. */
 async function otherPart(part: unknown): Promise<string> {
   if (!(part instanceof vscode.LanguageModelDataPart)) return '(something that is no text)';
   const resource = part.mimeType === resourceMime ? toolResource(new TextDecoder().decode(part.data)) : null;
@@ -100,7 +100,7 @@ async function otherPart(part: unknown): Promise<string> {
   return bytes === null ? title : `${title}\n${new TextDecoder().decode(bytes)}`;
 }
 
-/** Servers in `mcp.json`, which the editor exposes as settings. */
+/** Servers in `mcp.json`, which the editor offers as settings. */
 function namedServers(): Readonly<Record<string, unknown>> {
   const folders = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
   return Object.fromEntries(
@@ -108,7 +108,7 @@ function namedServers(): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Lists the tools until the user closes the list; each has its own switch. */
+/** Lists the tools until the user closes the list; each tool has a switch. */
 export async function chooseTools(tools: EditorTools, texts: Texts): Promise<void> {
   if (!vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['tools.untrusted']);
   for (;;) {
@@ -140,7 +140,7 @@ export async function chooseTools(tools: EditorTools, texts: Texts): Promise<voi
   }
 }
 
-/** Everything a server says about a tool, with invisible characters named. */
+/** Shows everything that a server says about a tool, with invisible characters made visible. */
 async function showWhole({ name, description, schema }: ListedTool): Promise<void> {
   const content = visible(JSON.stringify({ name, description, schema }, null, 2));
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'json', content }));
@@ -153,23 +153,24 @@ export interface WebSwitch {
   set(isOn: boolean): Promise<void>;
 }
 
-/** @param usually the user's default for workspaces without a choice */
+/** @param usually whether web access is on if the user has not chosen for a workspace */
 export function createWebSwitch(state: Pick<vscode.Memento, 'get' | 'update'>, usually: () => boolean): WebSwitch {
   return {
     isOn: () => {
       const said = state.get<unknown>(webKey);
       return typeof said === 'boolean' ? said : usually();
     },
-    // a choice for a workspace is kept even if the default changes later
+    // what the user chose for a workspace is kept even if the default changes later
     set: async (isOn) => state.update(webKey, isOn),
   };
 }
 
-/** Reason why web access is unavailable, if any. */
+/** Why web access is not available. */
 export type WebHindrance = 'untrusted' | 'noModel';
 
 /**
- * Switches web access for this workspace and explains the effect, or why it is unavailable. @param isOn toggles if omitted
+ * Turns web access on or off for this workspace, and explains the effect or why it is not available. @param isOn if omitted, the opposite
+ * of the current state
  */
 export async function switchWeb(
   web: WebSwitch,

@@ -1,8 +1,8 @@
-// Inserts code from a message at the cursor or as a new file.
+// Inserts code from a message at the cursor, or opens it as a new file.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 
-/** Inserts at the cursor of the last active editor. Replaces the selection as a paste does; one undo reverts it. */
+/** Inserts text at the cursor of the last active editor. Replaces the selection, like pasting; one undo reverts it. */
 export async function insertCode(text: string, texts: Texts): Promise<void> {
   const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
   if (!editor) {
@@ -21,7 +21,7 @@ export async function insertCode(text: string, texts: Texts): Promise<void> {
   await vscode.window.showTextDocument(document, { viewColumn: editor.viewColumn ?? vscode.ViewColumn.Active });
 }
 
-/** Opens the code as an untitled file; an unknown language becomes plain text. */
+/** Opens code as an untitled file; if its language is unknown, as plain text. */
 export async function openCode(text: string, language: string): Promise<void> {
   const known = await vscode.languages.getLanguages();
   const id = names[language] ?? language;
@@ -29,7 +29,7 @@ export async function openCode(text: string, language: string): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-/** Editor language ids for fence labels that differ. */
+/** The editor's language ids, for labels of code blocks that differ from them. */
 const names: Readonly<Record<string, string>> = {
   ts: 'typescript',
   tsx: 'typescriptreact',

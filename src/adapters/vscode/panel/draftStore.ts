@@ -7,7 +7,7 @@ import type { HostMessage } from '../../../protocol';
 export const typedKey = 'milkstack.typed';
 
 export interface TypedDraft {
-  /** Stores the draft in the panel's own format. */
+  /** Stores the draft in the format of the panel. */
   keep(typed: string): void;
   kept(): string | null;
 }
@@ -22,7 +22,7 @@ export function createDraftStore(memento: Memento, warn: (error: Error) => void)
   };
 }
 
-/** Snapshot for a new panel, with the draft of the last one. */
+/** The snapshot for a new panel, with the draft that the last one reported. */
 export function withTyped(snapshot: HostMessage, typed: string | null): HostMessage {
   return snapshot.kind === 'snapshot' && typed !== null ? { ...snapshot, typed } : snapshot;
 }

@@ -1,4 +1,4 @@
-// Editor commands sent by the panel, such as opening a file or a diff.
+// Commands to the editor that the panel sends, such as opening a file or a diff.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../../core/commands';
@@ -27,18 +27,18 @@ interface EditorContext extends Mending {
   readonly panel: PanelController;
   readonly diffs: Diffs;
   readonly reports: Reports;
-  /** Price of the strong tier's model; null if unknown. */
+  /** Price of the strong tier's model; null if it is unknown. */
   readonly price: () => Price | null;
   readonly sessionList: SessionListing;
   readonly suggestions: Suggestions;
   readonly pictures: Pick<PanelPictures, 'pick'>;
-  /** @param isOn toggles if omitted */
+  /** @param isOn if omitted, the opposite of the current state */
   readonly switchWeb: (isOn: boolean | undefined) => Promise<void>;
   readonly texts: Texts;
   readonly reviewChanges: () => Promise<void>;
   readonly openPlan: () => Promise<void>;
   readonly second: (asked: CommandOf<'editor.second'>) => Promise<void>;
-  /** Takes a snapshot in the session before the prompt is handed on. */
+  /** Keeps a snapshot of the files in the session before the prompt is handed on. */
   readonly keep: (command: CommandOf<'handOn.keep'>) => Promise<unknown>;
 }
 
@@ -50,7 +50,7 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'editor.openPanel':
       return context.panel.openTab();
     case 'editor.handOn':
-      // the agent's changes are later compared with this snapshot
+      // later, the changes made by the other agent are found by comparing with this snapshot
       await context.keep({ type: 'handOn.keep', to: command.to });
       return handOn(context.session(), command.to, context.texts);
     case 'editor.newAgent':
@@ -98,13 +98,13 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
   }
 }
 
-/** Opens the editor's picker to reopen or save a file with an encoding. */
+/** Opens the editor's picker to reopen or save a file with another encoding. */
 async function changeEncoding(path: string): Promise<void> {
   await openFile({ type: 'editor.openFile', path, line: null });
   await vscode.commands.executeCommand('workbench.action.editor.changeEncoding');
 }
 
-/** Opens a workspace file; ignores paths outside and missing files. */
+/** Opens a file of the workspace; ignores paths outside, and files that do not exist. */
 async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.openFile'>): Promise<void> {
   const file = await inside(openFolders, path);
   if (!file.ok) return;

@@ -1,4 +1,4 @@
-// Environment shown in the panel: key, trust, folder, settings, storage, test task.
+// Editor state shown in the panel: key, trust, folder, settings, storage, test task.
 import * as vscode from 'vscode';
 import { type OwnDefinition, textsWith, withOwn } from '../../../core/agents/customAgents';
 import type { AgentId, ModelTier } from '../../../core/agents/roster';
@@ -27,20 +27,20 @@ export interface EnvironmentWatch {
   current(): Environment;
   /** Whether a model is connected. */
   isLive(): boolean;
-  /** Members of a new discussion; the recorded team has fixed members. */
+  /** Members of a new discussion; those of the recorded team are fixed. */
   members(): readonly AgentId[];
-  /** How much of a build is reviewed; fixed for the recorded team. */
+  /** How thoroughly a build is reviewed; fixed for the recorded team. */
   reviewLevel(): ReviewLevel;
   /** Custom members of the workspace; none for the recorded team. */
   ownAgents(): readonly OwnDefinition[];
-  /** Experts consulted before a plan; limited to the recorded answers for the recorded team. */
+  /** Experts who are asked before a plan; of the recorded team, only those with a recorded answer. */
   experts(): readonly Expert[];
   setStorage(state: Environment['storage']): void;
-  /** Suggested first requests; shown once a model is connected. */
+  /** Sets the suggested first requests, which are shown once a model is connected. */
   setStarters(found: readonly Starter[]): void;
-  /** Why web access is unavailable; null if it is available. */
+  /** Why web access is not available; null if it is. */
   webHindrance(): WebHindrance | null;
-  /** Called once: reads workspace prompts and asks the editor for its tasks. */
+  /** Reads the prompts of the workspace, and asks the editor for its tasks; called once. */
   lookAround(): void;
   /** Sends the current environment to the panel. */
   post(): void;
@@ -59,27 +59,27 @@ export interface EnvironmentOptions {
   readonly workspace: Workspace;
   readonly verification: Verification;
   readonly tourRequests: readonly string[];
-  /** Number of experts with recorded answers. */
+  /** Number of experts for whom an answer was recorded. */
   readonly tourExperts: number;
   readonly changed: (environment: EnvironmentNow) => void;
-  /** A key or the chosen model has changed. */
+  /** Called when a key or the chosen model has changed. */
   readonly modelChanged: () => void;
 }
 
 const modelSettings = ['provider', 'models', ...providerIds()];
 
-/** Resolves after keys were looked up and custom members read; slower work waits for `lookAround`. */
+/** Resolves after keys were looked up and custom members were read; slower work waits for `lookAround`. */
 export function watchEnvironment(options: EnvironmentOptions, subscriptions: vscode.Disposable[]): EnvironmentWatch {
   const { settings, texts, keys, own, choice, means, workspace, verification, tourRequests } = options;
   const isLive = () => isConnected(choice('strong'), means());
   let storage: Environment['storage'] = 'fine';
   let starters: readonly Starter[] = [];
-  // Cached, because asking the editor for tasks takes a second or more.
+  // Cached, because the editor takes a second or more to list its tasks.
   let verificationName: string | null = null;
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
   let project: ProjectPrompts = { read: () => ({ prompts: [], problems: [] }) };
-  /** Custom members, and problems in all workspace files. */
+  /** Custom members, and the problems in all files of the workspace. */
   const brought = () => ({ agents: own.read().agents, problems: [...own.read().problems, ...project.read().problems] });
   const ownAgents = () => (isLive() ? own.read().agents : []);
   const webHindrance = (): WebHindrance | null => {

@@ -1,4 +1,4 @@
-// The panel on all its surfaces: broadcasts messages and answers with snapshots.
+// The panel as a view and a tab: sends messages to both, and answers with snapshots.
 import * as vscode from 'vscode';
 import type { Price } from '../../../core/models/usage';
 import type { Attached, HostMessage, Page, PictureFile } from '../../../protocol';
@@ -7,47 +7,50 @@ import { type FirstPage, panelHtml, type PanelPlace } from './panelHtml';
 export const viewId = 'milkstack.room';
 const panelType = 'milkstack.panel';
 
-/** The editor sends a page one event loop turn after it is set, or a few when it compresses it. */
+/**
+ * Delay before the host's code is loaded: the editor sends a page in the next turn of the event loop, or a few turns later if it compresses
+ * the page.
+ */
 const leavingMs = 5;
 
 export interface PanelController {
   post(message: HostMessage): void;
-  /** Opens the panel as an editor tab, or reveals it. */
+  /** Opens the panel as a tab of the editor, or reveals that tab. */
   openTab(): void;
-  /** Shows the view and focuses the composer; an addition is appended to the draft. */
+  /** Shows the view and focuses the composer; an addition is appended to the draft there. */
   focus(text: string | null, isAddition?: boolean, attached?: Attached): Promise<void>;
   /** Shows the view with the workshop form. */
   startWorkshop(topic: string, price: Price | null): Promise<void>;
-  /** Shows the view, where files become pictures of the draft. */
+  /** Shows the view, where image files become pictures in the draft. */
   offerPictures(files: readonly PictureFile[]): Promise<void>;
-  /** Shows the view with the given page. */
+  /** Shows the view with this page. */
   showPage(page: Page): Promise<void>;
   isVisible(): boolean;
-  /** Sets the badge of the view once the view has been shown. */
+  /** Sets the badge of the view; if the view was not shown yet, once it is. */
   badge(badge: vscode.ViewBadge | undefined): void;
-  /** Returns the focus to a visible view; does not reveal a hidden one. */
+  /** Returns the focus to the view if it is visible; does not reveal a hidden view. */
   focusAgain(): Promise<void>;
 }
 
 export interface PanelHost {
   readonly extensionUri: vscode.Uri;
   language(): string;
-  /** Page to show before the host is built; null once it is. */
+  /** Page to show before the host is built; null when it is built. */
   firstPage(): Promise<FirstPage | null> | null;
-  /** Handles a raw message from a surface; the answer, if any, goes to that surface only. */
+  /** Handles a message from a view or tab; only that view or tab gets the answer, if there is one. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
-  /** Resolves with a function that returns the full state. The first surface starts the host. */
+  /** Resolves with a function that returns the full state. The first view or tab starts the host. */
   state(): Promise<() => HostMessage>;
 }
 
-/** The part of a view or a tab that receives messages. */
+/** What the view and the tab have in common. */
 interface Surface {
   readonly onChange: vscode.Event<unknown>;
   isVisible(): boolean;
   readonly onDispose: vscode.Event<void>;
 }
 
-/** The panel, and the registration by which the editor restores its views and tabs. */
+/** The panel, and a function that registers it, so that the editor can restore its views and tabs. */
 export function createPanel(host: PanelHost): { panel: PanelController; register: () => vscode.Disposable[] } {
   const surfaces = new Set<vscode.Webview>();
   const visible = new Set<vscode.Webview>();
@@ -55,17 +58,17 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   let side: vscode.Webview | undefined;
   let view: vscode.WebviewView | undefined;
   let badge: vscode.ViewBadge | undefined;
-  /** Message for a surface that is still loading. */
+  /** Message for a view or tab that is still being loaded. */
   let pending: HostMessage | null = null;
 
   const post = (message: HostMessage) => {
     for (const webview of surfaces) void webview.postMessage(message);
   };
 
-  /** Sends a surface the state on request or when it appears, once per request. */
+  /** Sends the state to a view or tab when it appears or asks, once each time. */
   const createTeller = (webview: vscode.Webview) => {
     let told = 0;
-    // Synchronous: an event posted between taking and posting the snapshot would be overwritten by it.
+    // Synchronous: an event posted between taking the snapshot and posting it would be overwritten by the snapshot.
     const tell = (state: () => HostMessage) => {
       const message = state();
       if (message.kind === 'snapshot') told++;
@@ -75,7 +78,10 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     };
     return {
       told: () => told,
-      /** Sends the state to a page that got none since `before`. A failed start reports its error and is retried on the next request. */
+      /**
+       * Sends the state to a page that has received none since `before`. A start that fails reports its error, and is tried again with the
+       * next request.
+       */
       ahead: (before: number) =>
         host.state().then(
           (state) => surfaces.has(webview) && told === before && tell(state),
@@ -84,7 +90,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       answer: async (message: unknown) => {
         const before = told;
         const answer = await host.receive(message);
-        // a page that asked during the start has already been answered
+        // a page that asked during the start has been answered already
         if (answer && !(told > before && answer().kind === 'snapshot')) tell(answer);
       },
     };
@@ -92,14 +98,14 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
 
   const setVisible = (webview: vscode.Webview, isVisible: boolean) => (isVisible ? visible.add(webview) : visible.delete(webview));
 
-  /** Order matters: listen, register for broadcasts, then set the page, which may ask at once. */
+  /** In this order: listen, register for messages to all, then set the page, which may ask at once. */
   const attach = (webview: vscode.Webview, place: PanelPlace, surface: Surface) => {
     const teller = createTeller(webview);
     webview.onDidReceiveMessage(teller.answer);
     surface.onChange(() => {
       const isBack = surface.isVisible() && !visible.has(webview);
       setVisible(webview, surface.isVisible());
-      // a hidden page is discarded and loads again
+      // the editor discards a hidden page, which is then loaded again
       if (isBack) void teller.ahead(teller.told());
     });
     surface.onDispose(() => {
@@ -112,11 +118,11 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     const give = (first: FirstPage | null) => {
       if (!surfaces.has(webview)) return;
       webview.html = panelHtml(webview, host.extensionUri, host.language(), place, first);
-      // the host's code loads synchronously and would delay the page
+      // the code of the host is loaded synchronously, which would delay the page
       setTimeout(teller.ahead, leavingMs, teller.told());
     };
     const first = host.firstPage();
-    // the panel works without the first page
+    // the panel also works without the first page
     if (first !== null) first.then(give, () => give(null));
     else give(null);
   };
@@ -124,7 +130,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const adopt = (panel: vscode.WebviewPanel) => {
     tab = panel;
     const icon = (name: string) => vscode.Uri.joinPath(host.extensionUri, 'media', `${name}.svg`);
-    // tab icons are not tinted by the theme
+    // the editor does not adapt icons of tabs to the theme
     panel.iconPath = { light: icon('icon-light'), dark: icon('icon-dark') };
     panel.onDidDispose(() => {
       tab = undefined;
@@ -150,7 +156,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const bring = async (message: HostMessage): Promise<void> => {
     pending = message;
     await vscode.commands.executeCommand(`${viewId}.focus`);
-    // a surface opened by this message may already have it
+    // a view that was opened for this message may already have received it
     if (visible.size === 0 || pending !== message) return;
     pending = null;
     post(message);
@@ -175,7 +181,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     focusAgain: async () => {
       if (!side || !visible.has(side)) return;
       await vscode.commands.executeCommand(`${viewId}.focus`);
-      // The focus command reaches only the frame around the view's document, which does not always pass it on.
+      // The command that focuses the view only reaches the frame around its document, which does not always pass the focus on.
       void side?.postMessage({ kind: 'focusBack' } satisfies HostMessage);
     },
   };

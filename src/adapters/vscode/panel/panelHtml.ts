@@ -1,10 +1,10 @@
-// HTML of the panel, under a policy that allows only the extension's script and style.
+// HTML of the panel, with a policy that allows only the extension's script and style.
 import * as vscode from 'vscode';
 
-/** Where the page is shown: a view has an editor title bar with the panel's actions, a tab has none. */
+/** Where the page is shown: a view has a title bar with the panel's actions, a tab has none. */
 export type PanelPlace = 'view' | 'tab';
 
-/** A page that accepts typing until `script` has loaded the panel. */
+/** A page into which the user can type until `script` has loaded the panel. */
 export interface FirstPage {
   readonly style: string;
   readonly script: string;
@@ -12,8 +12,8 @@ export interface FirstPage {
 }
 
 /**
- * The editor shows a page and delivers messages after its load event, which does not wait for preloads. @param first shown without waiting
- * for files; null if the panel renders first
+ * HTML of the panel. The editor shows a page, and delivers messages to it, after its load event, which does not wait for preloads.
+ * @param first shown without waiting for files; null if the panel renders first
  */
 export function panelHtml(
   webview: vscode.Webview,
@@ -22,7 +22,7 @@ export function panelHtml(
   place: PanelPlace,
   first: FirstPage | null,
 ): string {
-  // global `crypto`: importing a module would delay activation
+  // the global `crypto`, because importing a module would delay activation
   const nonce = crypto.randomUUID();
   const asset = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', 'webview', name)).toString();
   const policy = [
@@ -30,7 +30,7 @@ export function panelHtml(
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `font-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
-    // pictures are decoded in a worker with the same policy, which only this extension's scripts can create
+    // pictures are decoded in a worker under the same policy; only scripts of this extension can create one
     'worker-src blob:',
   ].join('; ');
   const panel = asset('main.js');

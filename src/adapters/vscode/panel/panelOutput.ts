@@ -1,4 +1,4 @@
-// Output to the panel: events, streamed text, and state beside the session.
+// What the host sends to the panel: events, streamed text, and state that is not logged.
 import { items } from '../../../core/base/chunkedList';
 import { runsOf } from '../../../core/base/runLength';
 import type { EditUnderWay } from '../../../core/edits/lines/editProgress';
@@ -10,23 +10,23 @@ import type { Stage } from '../../../flows/ports/ports';
 import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../../protocol';
 import type { PanelController } from './panel';
 
-/** Throttle at 40 Hz: smooth text without flooding the panel. */
+/** Interval of streamed text, 40 times per second: it looks smooth and does not flood the panel. */
 const frameMs = 25;
 
 type PageRequest = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
 
 export interface PanelOutput extends Stage {
   busy(isBusy: boolean): void;
-  /** Last completed edit of the open turn. */
+  /** The last completed edit in the open turn. */
   underWay(): EditUnderWay | null;
-  /** Number of files being written; null while none is. */
+  /** Number of files being written; null if none are. */
   beingSaved(): number | null;
-  /** @param held set if the session is read-only because another window has it */
+  /** @param held set if the session is read-only because another window has it open */
   snapshot(session: Session, environment: Environment, isBusy: boolean, held: HeldElsewhere | null): HostMessage;
   held(held: HeldElsewhere | null): void;
-  /** Answers a panel query; searches run in slices to keep the host responsive. */
+  /** Answers a query of the panel; a search runs in slices, so that the host stays responsive. */
   answer(session: () => Session, asked: PageRequest): Promise<() => HostMessage>;
-  /** Another session was opened, so streamed text of the previous one is dropped. */
+  /** Called when another session is opened: drops the streamed text of the previous one. */
   clear(): void;
 }
 
@@ -36,7 +36,7 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
   const waits = new Map<object, Waiting>();
   let writing: EditUnderWay | null = null;
   let saving: number | null = null;
-  /** Priority of concurrent waits: a known end first, queued calls last. */
+  /** Sets the wait of a call and shows the first of parallel waits: that with the earliest known end; queued calls come last. */
   const setWaiting = (call: object, wait: Waiting | null) => {
     if (wait) waits.set(call, wait);
     else waits.delete(call);
@@ -126,7 +126,7 @@ function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
   return { kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] };
 }
 
-/** Entries searched per slice, a few milliseconds. */
+/** Number of entries searched in one slice, which takes a few milliseconds. */
 const soughtAtOnce = 2_000;
 
 async function seekAll(session: Session, sought: TranscriptQuery): Promise<number[]> {

@@ -11,11 +11,11 @@ import { pictureEndings, readPictures } from '../workspace/attachments';
 import type { PanelController } from './panel';
 
 export interface PanelPictures {
-  /** Stores a picture made by the panel under its digest and attaches it to the draft. */
+  /** Stores a picture that the panel made, under its digest, and attaches it to the draft. */
   keep(file: PictureFile): Promise<void>;
   /** Sends a stored picture to the panel. */
   show(hash: string): Promise<void>;
-  /** Opens a picker for pictures. */
+  /** Opens a picker for image files. */
   pick(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createPanelPictures(
 
 const toldKey = 'pictures.told';
 
-/** Pictures cannot be masked: warns once before the first is sent. */
+/** Warns once, before the first picture is sent, because nothing in a picture can be masked. */
 export async function mayShowPictures(state: vscode.Memento, texts: Texts): Promise<boolean> {
   if (state.get(toldKey) === true) return true;
   const send = fill(texts, 'attach.picture.send');

@@ -1,4 +1,4 @@
-// Line histories of the open files of the workspace, kept from activation on.
+// Histories of the lines in open files of the workspace, kept from activation on.
 import * as vscode from 'vscode';
 import { changeLines, type LineHistory, markStage, openHistory, presentLines, replaceLines } from '../../../core/reasons/lineHistory';
 import type { Session } from '../../../core/session';
@@ -6,20 +6,23 @@ import { lineTexts } from '../../../core/text/lines';
 import { openPlaces, pathOf } from '../workspace/workspacePlaces';
 
 export interface LineHistories {
-  /** Null for a document that has not changed since it was opened, or is too long. */
+  /** History of a document; null if it has not changed since it was opened, or is too long. */
   of(document: vscode.TextDocument): LineHistory | null;
-  /** Marks the present text of files that the session has written since the last call. */
+  /** Marks the current text of the files that the session has written since the last call. */
   written(session: Session): void;
 }
 
-/** Longer texts are carried by content. */
+/** Maximum number of characters; the lines of longer texts are only followed by their content. */
 const maxChars = 2_000_000;
-/** Files that are followed, closed ones included; the oldest is dropped. */
+/** Maximum number of files that are followed, including closed ones; the oldest is dropped. */
 const maxFiles = 200;
 
-/** Follows the open documents from now on. */
+/** Starts to follow the open documents. */
 export function createLineHistories(subscriptions: vscode.Disposable[]): LineHistories {
-  /** By address: the text as it was opened, until the first change. The history of a closed file goes on when it is opened again. */
+  /**
+   * By URI: the text with which a document was opened, or, once it has changed, its history. If a closed file is opened again, its history
+   * continues.
+   */
   const known = new Map<string, string | LineHistory>();
   let seen = { id: '', count: 0 };
   const opened = (document: vscode.TextDocument) => {
@@ -37,7 +40,7 @@ export function createLineHistories(subscriptions: vscode.Disposable[]): LineHis
     const before = known.get(key);
     if (before === undefined || contentChanges.length === 0) return;
     const history = typeof before === 'string' ? openHistory(lineTexts(before)) : before;
-    // The first change after a save arrives before the document is dirty, like what the editor reads from disk.
+    // The first change after a save arrives before the document is dirty, just like a change that the editor reads from the disk.
     const maker = reason !== undefined ? 'undo' : document.isDirty ? 'person' : 'program';
     const changes = contentChanges.map(({ range, text }) => ({ from: range.start, to: range.end, text }));
     changeLines(history, changes, maker);

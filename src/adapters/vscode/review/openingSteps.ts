@@ -1,4 +1,4 @@
-// Opens the diff of a step once when its edits arrive, and closes it when decided.
+// Opens the diff of a step once, when its edits arrive; closes it when all are decided.
 //
 // Opening takes the focus, so it waits for a pause in typing and returns the focus to the panel if it was there.
 import * as vscode from 'vscode';
@@ -6,15 +6,15 @@ import { taskUnderReview } from '../../../core/review/pendingHunks';
 import type { Session } from '../../../core/session';
 import { type Diffs, proposedPath } from './reviewDiffs';
 
-/** The user counts as typing for this long after the last key. */
+/** Time after the last key during which the user counts as typing. */
 const typingMs = 1_500;
-/** A file opened this long before the edits arrived is still being read. */
+/** A file opened within this time before the edits arrived counts as still being read. */
 const lookingMs = 3_000;
 
 export interface StepOpening {
   /** Updates to the current session. A step that was already waiting when the session was opened is not opened automatically. */
   show(session: Session): void;
-  /** The user acted in the panel. */
+  /** Reports that the user has pressed something or a key in the panel. */
   touched(by: 'press' | 'key'): void;
 }
 
@@ -22,9 +22,9 @@ export interface StepOpeningOptions {
   readonly diffs: Pick<Diffs, 'showStep' | 'closeOtherSteps'>;
   readonly isWanted: () => boolean;
   readonly now: () => number;
-  /** Runs after a short delay. */
+  /** Calls the function after a short delay. */
   readonly later: (run: () => void) => void;
-  /** Returns the focus to a visible panel. */
+  /** Returns the focus to the panel if it is visible. */
   readonly focusPanel: () => Promise<void>;
 }
 
@@ -37,12 +37,12 @@ export function createStepOpening(
   let opened: string | null = null;
   const last = { inPanel: 0, inEditor: 0, key: Number.NEGATIVE_INFINITY };
 
-  /** The last file opened by anything else than this module. */
+  /** The file that was opened last, but not by this module. */
   let file = { opened: Number.NEGATIVE_INFINITY, uri: '' };
 
   const open = async (taskId: string, came: number): Promise<void> => {
     if (!session || taskUnderReview(session)?.id !== taskId || isPanelInFront()) return;
-    // The user has just gone to another file: the step is one click away.
+    // If the user has just gone to another file, the diff is not opened: it is one click away.
     if (file.opened > Math.max(came - lookingMs, last.inPanel) && fileInFront() === file.uri) return;
     if (now() - last.key < typingMs) return openLater(taskId, came);
     const isFromPanel = last.inPanel >= last.inEditor;
@@ -53,7 +53,7 @@ export function createStepOpening(
   const openLater = (taskId: string, came: number) => later(() => void open(taskId, came));
   subscriptions.push(
     vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
-      // an opening diff scrolls to its first change, possibly long after the last click in the panel
+      // when a diff opens, it scrolls to its first change, possibly long after the last click in the panel
       const isOwn = kind === vscode.TextEditorSelectionChangeKind.Command && proposedPath(textEditor.document.uri) !== undefined;
       if (kind === undefined || isOwn) return;
       last.inEditor = now();
@@ -70,9 +70,9 @@ export function createStepOpening(
       const isSame = next.id === session?.id;
       if (!isSame) seen = new Set(taskId === undefined ? [] : [taskId]);
       session = next;
-      // A fault or stop does not change the step: it reopens afterwards.
+      // A fault or a stop does not change the step, whose diff stays open.
       const isHeldUp = isSame && (next.fault !== null || next.stopped !== null);
-      // the editor restores the diff of a decided step after a reload
+      // after a reload, the editor restores the diff of a step that has been decided
       const isRestored = !isSame && next.id !== '';
       if (isRestored || (opened !== null && opened !== taskId && !isHeldUp)) {
         opened = null;
@@ -97,7 +97,7 @@ function fileInFront(): string | null {
   return fileOf(vscode.window.tabGroups.activeTabGroup.activeTab);
 }
 
-/** As a tab the panel would be covered by the diff. */
+/** Whether the panel is the active tab, which the diff would cover. */
 function isPanelInFront(): boolean {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   return input instanceof vscode.TabInputWebview && input.viewType.includes('milkstack');

@@ -1,4 +1,4 @@
-// Plan as a read-only document: comments sent together, approval after the difference.
+// The plan as a read-only document: comments are sent together; then it is approved.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { OfferedPlan } from '../../../core/execution/state';
@@ -13,7 +13,7 @@ export type PlanAct = 'openPlan' | 'planComment' | 'planUncomment' | 'planSend' 
 
 export interface PlanDocuments {
   act(act: PlanAct, given: unknown): Promise<void>;
-  /** Takes in the session as it is now. */
+  /** Updates the documents to the current session. */
   show(session: Session): void;
 }
 
@@ -21,7 +21,7 @@ interface PlanDocumentsOf {
   readonly texts: Texts;
   readonly language: Language;
   readonly session: () => Session;
-  /** Carries out a command as if the panel had sent it. */
+  /** Runs a command as if the panel had sent it. */
   readonly send: (command: Command) => Promise<void>;
 }
 
@@ -33,10 +33,10 @@ export function createPlanDocuments(
   { texts, language, session, send }: PlanDocumentsOf,
   subscriptions: vscode.Disposable[],
 ): PlanDocuments {
-  /** Every version that was opened, by its hash: the text of a version never changes. */
+  /** All versions that were opened, by hash; the text of a version never changes. */
   const documents = new Map<string, PlanDocument>();
   const threads = new Map<string, vscode.CommentThread>();
-  /** The version that the user sends comments on and wants to approve. */
+  /** Hash of the version on which the user comments, and which the user wants to approve. */
   let toApprove: string | null = null;
   let shown = '';
   const controller = vscode.comments.createCommentController('milkstack.plan', texts['card.plan.title']);
@@ -73,7 +73,7 @@ export function createPlanDocuments(
     await send({ type: 'plan.comment', hash, ...place, text });
   };
 
-  /** Shows the difference of two versions and asks for the approval of the later one, by its hash. */
+  /** Shows the differences between two versions, and asks for approval of the later one. */
   const approveShown = async (before: OfferedPlan, after: OfferedPlan) => {
     const title = fill(texts, 'card.plan.version', { version: after.version });
     await vscode.commands.executeCommand('vscode.diff', uriOf(before), uriOf(after), `MilkStack: ${title}`, { preview: false });
@@ -89,7 +89,7 @@ export function createPlanDocuments(
     await send({ type: 'plan.revise', hash: offered.hash });
   };
 
-  /** One thread per comment, at its line in the offered version. */
+  /** Shows a thread for each comment, at its line in this version. */
   const showThreads = (offered: OfferedPlan) => {
     const { placed } = session().progress;
     const document = documents.get(offered.hash);

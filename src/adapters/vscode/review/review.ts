@@ -1,4 +1,4 @@
-// Review in the editor: composes marks, lenses, diffs, list and commands.
+// Review in the editor: combines marks, lenses, diffs, list and commands.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { type Texts, fill } from '../../../core/i18n/language';
@@ -17,7 +17,10 @@ import { uriOf } from './reviewWatch';
 
 const askedKey = 'milkstack.lensesOffered';
 
-/** Offers code lenses in diff editors once, with the first review. The setting shows the lenses of every extension in every diff, so only the user turns it on. */
+/**
+ * Offers to turn on code lenses in diff editors, once, with the first review. That setting shows the lenses of all extensions in all diffs,
+ * so it is left to the user.
+ */
 export async function offerDiffLenses(kept: vscode.Memento, texts: Texts): Promise<void> {
   const settings = vscode.workspace.getConfiguration('diffEditor');
   if (settings.get('codeLens') || kept.get(askedKey)) return;
@@ -27,7 +30,7 @@ export async function offerDiffLenses(kept: vscode.Memento, texts: Texts): Promi
   if (chosen === turnOn) await settings.update('codeLens', true, vscode.ConfigurationTarget.Global);
 }
 
-/** Used by `when` clauses of commands and keys. */
+/** Context key in `when` clauses of commands and shortcuts. */
 const contextKey = 'milkstack.reviewing';
 
 export interface EditorReview {
@@ -35,9 +38,9 @@ export interface EditorReview {
   readonly diffs: Diffs;
   readonly stops: ReviewStops;
   readonly act: ActOnReview;
-  /** Takes in the session as it is now. */
+  /** Updates the review to the current session. */
   show(session: Session): void;
-  /** Asks the team what was written in a comment thread at a hunk. */
+  /** Asks the team what the user wrote in a comment thread on a hunk. */
   ask(reply: ThreadReply): Promise<void>;
 }
 
@@ -48,7 +51,7 @@ export interface EditorReviewOptions {
   readonly checkpoints: Pick<CheckpointStore, 'read'>;
   readonly send: (command: Command) => Promise<void>;
   readonly priceOfReview: (taskId: string) => string;
-  /** Remembers which offers were made. */
+  /** Where it is stored which offers were made. */
   readonly kept: vscode.Memento;
 }
 
@@ -60,7 +63,7 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
   showReviewLenses(review, diffs, texts, subscriptions);
   let isReviewing = false;
   let comments: ReviewComments | null = null;
-  /** With the first review: until then there is nothing to list and nothing to ask about. */
+  /** Called with the first review: before it, there is nothing to list or to ask about. */
   const begin = () => {
     showPendingTree(review, texts, subscriptions);
     void offerDiffLenses(kept, texts);
@@ -88,17 +91,17 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
   };
 }
 
-/** The view of package.json, whose `when` clause hides it while nothing is pending. */
+/** Id of the view in package.json, whose `when` clause hides it while nothing is pending. */
 const pendingViewId = 'milkstack.pending';
 
-/** A file, or one of its hunks. Both name a hunk, as the commands of their context menus expect. */
+/** A file or one of its hunks. A file names its first hunk, because the commands in its context menu need one. */
 export interface PendingNode extends HunkRef {
   readonly path: string;
-  /** Null for the file. */
+  /** Null if the node is a file. */
   readonly pending: PendingHunk | null;
 }
 
-/** Tree view of the pending changes, by file. */
+/** Nodes of the tree of pending changes: the files, or the hunks of a file. */
 export function pendingNodes(pending: readonly PendingHunk[], parent?: PendingNode): PendingNode[] {
   if (parent?.pending) return [];
   const nodeOf = (each: PendingHunk) => ({ taskId: each.taskId, hunkId: each.hunk.id, path: each.path });
@@ -132,7 +135,7 @@ export function pendingItem({ taskId, hunkId, path, pending }: PendingNode, all:
   });
 }
 
-/** Registered with the first review: until then there is nothing to list. */
+/** Registers the tree with the first review; before it, there is nothing to list. */
 function showPendingTree(
   { pending, onDidChange }: { readonly pending: () => readonly PendingHunk[]; readonly onDidChange: vscode.Event<void> },
   texts: Texts,
@@ -154,7 +157,7 @@ const hoverLines = 40;
 
 const lineMarks: readonly LineMark[] = ['goes', 'stands', 'above', 'below', 'conflict'];
 
-/** Marks in files under review: removed lines, and positions of added ones. */
+/** Marks the places of removed and added lines in files under review. */
 function showReviewMarks(review: ReviewDocuments, subscriptions: vscode.Disposable[]): void {
   const types = createTypes();
   const draw = (editor: vscode.TextEditor) => {
@@ -205,13 +208,13 @@ function createTypes(): Record<LineMark, vscode.TextEditorDecorationType> {
   };
 }
 
-/** A thin gray line, visible in light and dark gutters; the shape distinguishes the marks. */
+/** Icon in the gutter: a thin gray line, visible in light and dark themes; its shape distinguishes the marks. */
 function gutterIcon(path: string): vscode.Uri {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="${path}" stroke="#888" stroke-width="2" fill="none"/></svg>`;
   return vscode.Uri.parse(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
 }
 
-/** Model text is shown as a code block, so none of it is interpreted as Markdown. */
+/** Hover of a hunk. Text from a model is shown as a code block, so that it is not interpreted as Markdown. */
 function hover({ before, after }: PendingHunk['hunk']): vscode.MarkdownString {
   const lines = [...before.map((line) => `-${line}`), ...after.map((line) => `+${line}`)];
   const shown = lines.length > hoverLines ? [...lines.slice(0, hoverLines), '…'] : lines;

@@ -1,4 +1,4 @@
-// Actions of lenses, keys and palette commands: the same commands as the panel's.
+// Actions of lenses, shortcuts and palette; they send the same commands as the panel.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { byRisk, riskLevel } from '../../../core/edits/hunks/risk';
@@ -15,7 +15,7 @@ import { uriOf } from './reviewWatch';
 
 export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'list' | 'reviewers';
 
-/** Hunk of a lens. */
+/** The hunk that a lens or a node names. */
 export interface HunkRef {
   readonly taskId: string;
   readonly hunkId: string;
@@ -28,13 +28,16 @@ export interface ReviewOptions {
   readonly diffs: Diffs;
   readonly hunkFiles: HunkFiles;
   readonly send: (command: Command) => Promise<void>;
-  /** What reviewers of a step are likely to cost. */
+  /** The expected cost of having a step reviewed, as text. */
   readonly priceOfReview: (taskId: string) => string;
 }
 
 export type ActOnReview = (action: ReviewAction, at: HunkRef | null) => Promise<void>;
 
-/** Acts on the given hunk, otherwise on the one at or below the caret; outside the files under review it only reveals the first. */
+/**
+ * Creates a function that acts on the given hunk, otherwise on the hunk at or below the caret; outside the files under review, it only
+ * reveals the first hunk.
+ */
 export function createReviewActions(options: ReviewOptions): ActOnReview {
   const { review, stops, diffs, texts } = options;
   const byId = (hunkId: string | undefined) => review.pending().find(({ hunk }) => hunk.id === hunkId);
@@ -73,7 +76,7 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'accept':
       return accept(options, pending);
     case 'reject':
-      // for a sensitive file already changed, the button asks and the confirmation settles it
+      // if the change to a sensitive file is already in it, the button asks, and confirming settles the hunk
       return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false, ...(pending.isToConfirm && { confirmed: true }) });
     case 'acceptFile':
       return acceptFile(options, pending);
@@ -88,12 +91,12 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
   }
 }
 
-/** All pending hunks in the file of a hunk. */
+/** Accepts all pending hunks in the file that contains a hunk. */
 async function acceptFile(options: ReviewOptions, pending: PendingHunk | undefined): Promise<void> {
   if (pending) await acceptTogether(options, pending.taskId, pending.file.path);
 }
 
-/** All pending hunks of a step or of one file; one question lists all files that need confirmation. */
+/** Accepts all pending hunks of a step or of a file; one question lists all the files that need confirmation. */
 async function acceptTogether({ send, review, texts }: ReviewOptions, taskId: string, path?: string): Promise<void> {
   const settle = { type: 'task.settle', taskId, accept: true, ...(path !== undefined && { path }) } as const;
   await send(settle);
@@ -116,14 +119,14 @@ function isSensitiveFile({ file }: PendingHunk): boolean {
   return isSensitivePath(file.path) || isSensitivePath(file.to ?? file.path);
 }
 
-/** Confirmation for a sensitive file. */
+/** Asks for confirmation to change a sensitive file. */
 async function isConfirmed(texts: Texts, path: string): Promise<boolean> {
   const yes = fill(texts, 'editor.review.accept');
   const question = fill(texts, 'editor.review.confirm', { path });
   return (await vscode.window.showWarningMessage(question, { modal: true }, yes)) === yes;
 }
 
-/** Saved lines of a conflict are written at its place; those of other hunks update the proposal. */
+/** Opens the lines of a hunk. Once saved, they are written if the hunk is in conflict; otherwise, they update the proposal. */
 async function edit({ send, review, hunkFiles, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
   const { taskId, hunk, isConflicted, file } = pending;
   const hunkId = hunk.id;
@@ -145,7 +148,7 @@ async function ask({ send, texts }: ReviewOptions, { taskId, hunk, path }: Pendi
   if (text) await send({ type: 'aside.ask', about: { kind: 'hunk', taskId, hunkId: hunk.id }, text });
 }
 
-/** The price comes before the calls. */
+/** Shows the expected cost, and calls the reviewers if the user agrees. */
 async function askReviewers({ texts, send, priceOfReview }: ReviewOptions, taskId: string): Promise<void> {
   const ask = texts['editor.review.askReviewers'];
   const pressed = await vscode.window.showInformationMessage(priceOfReview(taskId), ask);
@@ -156,7 +159,7 @@ interface PendingItem extends vscode.QuickPickItem {
   readonly pending: PendingHunk;
 }
 
-/** @param stops current positions of the hunks */
+/** Items of a list of pending hunks. @param stops current positions of the hunks */
 export function pendingItems(pending: readonly PendingHunk[], stops: readonly Stop[], texts: Texts): PendingItem[] {
   return pending.map((each) => {
     const { hunk, path, file } = each;
@@ -181,7 +184,7 @@ function detailsOf({ risk, file, hunk, isConflicted, isToConfirm }: PendingHunk,
   ];
 }
 
-/** Resolves with the chosen hunk; undefined if canceled. */
+/** Lets the user choose a hunk; undefined if canceled. */
 function choosePending(pending: readonly PendingHunk[], stops: readonly Stop[], texts: Texts): Promise<PendingHunk | undefined> {
   const picker = vscode.window.createQuickPick<PendingItem>();
   const sort = { iconPath: new vscode.ThemeIcon('sort-precedence'), tooltip: fill(texts, 'editor.review.list.byRisk') };
@@ -211,17 +214,17 @@ function choosePending(pending: readonly PendingHunk[], stops: readonly Stop[], 
 
 export interface ReviewStops {
   all(): Stop[];
-  /** Caret in a file with pending hunks; null elsewhere. */
+  /** Position of the caret in a file with pending hunks; null elsewhere. */
   caret(): Caret | null;
-  /** Hunk at the caret, otherwise the next one below it in the file or in the diff of its proposal. */
+  /** The hunk at the caret, otherwise the next one below it, in a file or in the diff of a proposal. */
   atCaret(): PendingHunk | undefined;
   /** Whether the caret is in the diff of a proposal. */
   isInDiff(): boolean;
-  /** Reveals a hunk with the caret on it; shows a new file as proposed. */
+  /** Reveals a hunk and puts the caret on it; shows a new file as it was proposed. */
   reveal(pending: PendingHunk): Promise<void>;
 }
 
-/** Pending hunks relative to the caret, and navigation to them. */
+/** Creates access to the pending hunks by their position, and navigation to them. */
 export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 'show' | 'proposedPlaces'>): ReviewStops {
   const stopOf = (pending: PendingHunk): Stop => {
     const { hunk, path, file } = pending;
@@ -239,7 +242,7 @@ export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 's
     const found = review.pending().find(({ path, file }) => isShownIn(uri, path, file.operation === 'create'));
     return found ? { path: found.path, line: editor.selection.active.line } : null;
   };
-  /** Lines of the proposed text differ from those of the file, so its own places count. */
+  /** Caret and hunks in the diff of a proposal; its line numbers differ from those of the file, so its own positions count. */
   const proposed = (): { readonly at: Caret; readonly stops: readonly Stop[] } | null => {
     const editor = vscode.window.activeTextEditor;
     const path = editor && proposedPath(editor.document.uri);
@@ -274,7 +277,10 @@ function openDocument(path: string): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
 }
 
-/** Line numbers in the proposed side of a diff differ from the file, so the caret there counts only for new files. */
+/**
+ * Whether a document shows a file. In the proposed side of a diff, line numbers differ from the file, so that side counts only for a new
+ * file.
+ */
 function isShownIn(uri: vscode.Uri, path: string, isNew: boolean): boolean {
   return uriOf(path)?.toString() === uri.toString() || (isNew && proposedPath(uri) === path);
 }

@@ -1,4 +1,4 @@
-// Comment threads at pending hunks: questions to the team and their answers.
+// Comment threads on pending hunks: questions to the team and their answers.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { ReviewPlace } from '../../../core/edits/hunks/reviewPlaces';
@@ -9,13 +9,13 @@ import type { Session } from '../../../core/session';
 import type { ReviewDocuments } from './reviewDocuments';
 import { uriOf } from './reviewWatch';
 
-/** What the editor gives the command of a thread. */
+/** What the editor passes to the command of a thread. */
 export type ThreadReply = Pick<vscode.CommentReply, 'thread' | 'text'>;
 
 export interface ReviewComments {
-  /** Takes in the session as it is now. */
+  /** Updates the threads to the current session. */
   show(session: Session): void;
-  /** Asks the team what was written in a thread. */
+  /** Asks the team what the user wrote in a thread. */
   ask(reply: ThreadReply): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createReviewComments({ texts, review, send }: CommentsOptions, s
   const threads = new Map<string, vscode.CommentThread>();
   const rangeOf = ({ startLine, endLine }: ReviewPlace) => new vscode.Range(startLine, 0, Math.max(startLine, endLine - 1), 0);
   const update = () => {
-    // assigning the ranges makes the editor request them again
+    // assigning the provider makes the editor request the ranges again
     controller.commentingRangeProvider = { provideCommentingRanges: (document) => places(document).map(rangeOf) };
     for (const [hunkId, thread] of threads) {
       if (pending().some(({ hunk }) => hunk.id === hunkId)) continue;
@@ -56,7 +56,7 @@ export function createReviewComments({ texts, review, send }: CommentsOptions, s
     if (!thread) return;
     threads.set(each.hunk.id, thread);
     const said = (name: string, body: string | vscode.MarkdownString) => ({ author: { name }, body, mode: vscode.CommentMode.Preview });
-    // the user's text is shown unchanged; links in an answer run no command, and its pictures are not loaded
+    // the user's text is shown unchanged; a link in an answer cannot run a command, and pictures in it are not loaded
     thread.comments = asked.flatMap(({ text, answer }) => [
       said(shownName(texts, 'user'), new vscode.MarkdownString().appendText(text)),
       ...(answer ? [said(shownName(texts, answer.agent), new vscode.MarkdownString().appendText(answer.text))] : []),

@@ -1,4 +1,4 @@
-// Diffs of what accepting would write: one file, a step, or sides of a conflict.
+// Diffs that show what accepting would write: a file, a step, the sides of a conflict.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { acceptedText, placesAfter, type ReviewPlace, reviewPlaces } from '../../../core/edits/hunks/reviewPlaces';
@@ -15,15 +15,15 @@ import type { TaskProgress } from '../../../core/execution/state';
 const scheme = 'milkstack-proposal';
 
 export interface Diffs {
-  /** Shows the undecided hunks of a file, revealing one if given; writes nothing. */
+  /** Shows the undecided hunks of a file, and reveals one if it is given; writes nothing. */
   show(taskId: string, path: string, hunkId?: string): Promise<void>;
   /** Shows all undecided hunks of a step in one editor. */
   showStep(taskId: string): Promise<void>;
-  /** Closes the diffs of all other steps, also those that the editor restored after a reload. */
+  /** Closes the diffs of all other steps, including those that the editor restored after a reload. */
   closeOtherSteps(taskId: string | undefined): Promise<void>;
-  /** Undecided hunks in a shown proposed text, with their positions. */
+  /** Undecided hunks in the text of a proposal that is shown, with their positions. */
   proposedPlaces(document: vscode.TextDocument): readonly ReviewPlace[];
-  /** Compares the user's version and the proposed version with the base. */
+  /** Shows the user's version and the proposed version, each compared with the base. */
   showSides(pending: PendingHunk): Promise<void>;
 }
 
@@ -46,18 +46,18 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     return live.ok ? live.value : null;
   };
 
-  /** Recomputed on every change, so that an open diff is never out of date. */
+  /** Computed again on every change, so that an open diff is never outdated. */
   const provide = async (uri: vscode.Uri): Promise<string> => {
     const known = fixed.get(uri.toString());
     if (known !== undefined) return known;
     const { taskId, path, side } = readQuery(uri);
     const task = taskOf(taskId);
     const standing = task?.files.find((each) => each.path === path && each.stands && each.operation !== 'rename');
-    // the text before the changes does not depend on decisions
+    // the text before the changes does not depend on what has been decided
     if (standing && (side === 'now' || side === 'before')) return (await baseText(standing)) ?? besideNoFile(null);
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
-      // a sentence, which is not to be coloured as the file's code
+      // a sentence, which must not be highlighted like code
       const shown = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
       if (shown) void vscode.languages.setTextDocumentLanguage(shown, 'plaintext');
       return texts['editor.review.settled'];
@@ -73,7 +73,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     return isWhole ? besideNoFile(text) : text;
   };
   const baseText = async (file: FileProposal) => (file.operation === 'create' ? null : review.baseOf(file));
-  /** Positions of undecided hunks in the text with all of them accepted. */
+  /** Positions of the undecided hunks in the text in which all of them are accepted. */
   const placesIn = async (task: TaskProgress, file: FileProposal, live: string | null) =>
     placesAfter(file, reviewPlaces(file, task.verdicts, await review.baseOf(file), live));
   const renew = () => {
@@ -136,7 +136,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     },
   };
 
-  /** From the live text if the file is open, otherwise as recorded. */
+  /** Sides of a conflict: from the current text if the file is open, otherwise as recorded. */
   async function sidesOf({ path, taskId, hunk }: PendingHunk) {
     const uri = uriOf(path);
     const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri?.toString());
@@ -149,7 +149,7 @@ function shownPath(path: string): string {
   return isNotebookPath(path) ? `${path}.txt` : path;
 }
 
-/** Renames include the file's edits; files with all hunks decided are left out. */
+/** Files with undecided hunks; a renamed file includes its edits. */
 function filesToShow(task: TaskProgress): FileProposal[] {
   const open = undecided(task);
   const waits = ({ hunks }: FileProposal) => hunks.some((hunk) => open.includes(hunk));
@@ -158,7 +158,7 @@ function filesToShow(task: TaskProgress): FileProposal[] {
   return task.files.filter((file) => waits(file) && !isRenamed(file));
 }
 
-/** Sides of a decided file in the step editor, whose file list does not change once open. */
+/** Whether this is a side in the editor of a step, which keeps decided files, because its list of files cannot change. */
 function isOfStep(side: string): boolean {
   return side === 'now' || side === 'step';
 }
@@ -168,7 +168,7 @@ function waitsIn(task: TaskProgress, path: string): boolean {
   return task.files.some((file) => file.path === path && file.hunks.some((hunk) => open.includes(hunk)));
 }
 
-/** Path of a new file shown in a diff; undefined for other documents. */
+/** Path of the new file that a diff shows; undefined for other documents. */
 export function proposedPath(uri: vscode.Uri): string | undefined {
   return uri.scheme === scheme ? readQuery(uri).path : undefined;
 }
@@ -176,25 +176,25 @@ export function proposedPath(uri: vscode.Uri): string | undefined {
 type DiffSide = 'before' | 'after' | 'now' | 'step';
 
 /**
- * One side of a file as a virtual document: with the real file its own lenses would appear beside the proposed ones, and a notebook would
- * open in another editor.
+ * URI of one side of a file, as a virtual document: with the real file, its own lenses would appear beside those of the proposal, and a
+ * notebook would open in another editor.
  */
 function sideUri(task: TaskProgress, file: FileProposal, side: DiffSide): vscode.Uri {
   const query = JSON.stringify({ taskId: task.id, path: file.path, side, attempt: task.attempt });
   const path = side === 'now' || side === 'before' ? livePath(task, file) : (file.to ?? livePath(task, file));
-  // Same path as the file: a different one would be shown as a rename.
+  // The path is that of the file, because a different one would be shown as a rename.
   return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
 }
 
-/** The file itself, if its changes are in it and can be edited there. */
+/** URI of the file itself, if its changes are in it and can be edited there; otherwise undefined. */
 function ownUri(task: TaskProgress, file: FileProposal): vscode.Uri | undefined {
   const isOpened = file.stands && file.operation !== 'delete' && !isNotebookPath(file.path);
   return isOpened ? uriOf(livePath(task, file)) : undefined;
 }
 
 /**
- * A created or deleted file next to an empty one. The editor shows text beside an empty document as a replaced line; two trailing blank
- * lines on both sides avoid that.
+ * Text of a created or deleted file, to be shown next to an empty one: the editor would show the text as a replaced line. Two blank lines
+ * at the end of both sides avoid that.
  */
 function besideNoFile(text: string | null): string {
   return text === null || text === '' ? '\n' : `${text}${text.endsWith('\n') ? '' : '\n'}\n`;
@@ -205,7 +205,7 @@ function readQuery({ query }: vscode.Uri): { readonly taskId: string; readonly p
   return { taskId: String(taskId), path: String(path), side: String(side) };
 }
 
-/** A resource label shows only the path. */
+/** The URI with a name as its path, because a label of a resource only shows the path. */
 function labelled(uri: vscode.Uri, name: string): vscode.Uri {
   return uri.with({ path: `${uri.path} (${name.replaceAll('/', ' ')})` });
 }

@@ -12,20 +12,20 @@ import type { TaskProgress } from '../../../core/execution/state';
 import { lineTexts } from '../../../core/text/lines';
 import { createRecent } from '../../../core/base/cache';
 
-/** Shorter than the delay before the session learns of typing, so that the marks have moved by then. */
+/** Delay of the exact positions, shorter than the delay after which the session learns of typing, so that the marks have moved by then. */
 const pauseMs = 250;
 
 export interface ReviewDocuments {
-  /** Updates to the current session; no-op if its review is already shown. */
+  /** Updates to the current session; does nothing if its review is already shown. */
   show(session: Session): void;
   pending(): readonly PendingHunk[];
-  /** Known positions in a document; none if it is not under review. */
+  /** Known positions in a document; empty if it is not under review. */
   places(document: vscode.TextDocument): readonly ReviewPlace[];
-  /** Positions in the current text. */
+  /** Exact positions in the current text. */
   placesNow(document: vscode.TextDocument): Promise<readonly ReviewPlace[]>;
-  /** Text the hunks of a file are based on, or null if it is not stored. */
+  /** Text on which the hunks of a file are based; null if it is not stored. */
   baseOf(file: FileProposal): Promise<string | null>;
-  /** Fired when pending hunks or their positions change. */
+  /** Fires when the pending hunks or their positions change. */
   readonly onDidChange: vscode.Event<void>;
 }
 
@@ -55,7 +55,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
     const { version } = document;
     const before = task;
     const found = await placesNow(document);
-    // typing during the read starts its own pause, and another step is resolved when it is shown
+    // if the user types during the read, another pause follows; another step gets its positions when it is shown
     if (document.version === version && task === before) set(document, found);
   };
   const set = (document: vscode.TextDocument, found: readonly ReviewPlace[]) => {
@@ -98,7 +98,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
   };
 }
 
-/** One change; the editor lists changes bottom-up, so positions below stay valid. */
+/** Positions after a change; the editor lists changes from the bottom up, so positions below a change remain valid. */
 function shifted(places: readonly ReviewPlace[], { range, text }: vscode.TextDocumentContentChangeEvent): readonly ReviewPlace[] {
   const newLineEnds = lineTexts(text).length - 1;
   const { start, end } = range;
@@ -107,7 +107,7 @@ function shifted(places: readonly ReviewPlace[], { range, text }: vscode.TextDoc
 
 const maxBases = 40;
 
-/** Cached, because content never changes under its id; only those of the last step. */
+/** Reads base texts and caches those of the last step, because the content under an id never changes. */
 function createBases(checkpoints: Pick<CheckpointStore, 'read'>): ReviewDocuments['baseOf'] {
   const kept = createRecent<string, Promise<string | null>>(maxBases);
   const read = async (id: string): Promise<string | null> => {

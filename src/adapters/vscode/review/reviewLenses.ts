@@ -18,10 +18,10 @@ const commands: Readonly<Record<LensAction, string>> = {
   sides: 'milkstack.showSides',
 };
 
-/** Delay until an editor's layout is stable. */
+/** Delay after which the layout of an editor no longer changes. */
 const layoutMs = 150;
 
-/** Maximum characters of a lens title. */
+/** Maximum number of characters in the title of a lens. */
 const maxIntentLength = 90;
 
 export function showReviewLenses(
@@ -33,7 +33,7 @@ export function showReviewLenses(
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
-    // Called on every key: positions are already shifted, so nothing is computed here.
+    // Called on every key. The positions have already been shifted, so nothing is computed here.
     provideCodeLenses: (document) => {
       const proposed = diffs.proposedPlaces(document);
       const places = proposed.length > 0 ? proposed : review.places(document);
@@ -47,7 +47,7 @@ export function showReviewLenses(
   };
   subscriptions.push(
     changed,
-    // Lenses provided before the editor was laid out are not drawn until they are requested again.
+    // Lenses that were provided before the layout of the editor was complete are only drawn once they are requested again.
     vscode.window.onDidChangeVisibleTextEditors((editors) => settle(editors)),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => settle([textEditor])),
     atRest,
@@ -57,12 +57,12 @@ export function showReviewLenses(
 }
 
 interface Shown {
-  /** Whether the document shows the change itself. */
+  /** Whether the document is a diff that shows the change. */
   readonly isDiff: boolean;
   readonly texts: Texts;
 }
 
-/** In the file itself the lens opens the diff; only the position is marked there. */
+/** Lenses of a hunk. In the file itself, where only the position is marked, the lens opens the diff. */
 function codeLenses(document: vscode.TextDocument, lens: HunkLens, { isDiff, texts }: Shown): vscode.CodeLens[] {
   const line = Math.min(lens.line, document.lineCount - 1);
   const range = new vscode.Range(line, 0, line, 0);

@@ -1,4 +1,4 @@
-// Asks which changes are to be reviewed, and reads them.
+// Asks which changes to review, and reads them.
 import * as vscode from 'vscode';
 import { maxReviewed, maxSaved, type CommandOf } from '../../../core/commands';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
@@ -20,9 +20,7 @@ export interface ReviewParts {
   readonly panel: Pick<PanelController, 'focus'>;
 }
 
-/**
- * Opens a review of changes in its own session. @param given resource from the source control view; asks if it is missing
- */
+/** Opens a review of changes in a session of its own. @param given resource from the source control view; if missing, the user is asked */
 export async function chooseReview({ texts, send, session, panel }: ReviewParts, given: unknown): Promise<void> {
   const places = openPlaces();
   const only = addressesIn(given, 'resourceUri').flatMap((uri) => pathOf(places, uri) ?? []);
@@ -30,14 +28,14 @@ export async function chooseReview({ texts, send, session, panel }: ReviewParts,
   const found = only.length > 0 ? await readFiles(folders, { kind: 'workingTree' }, only) : await choose(texts, folders);
   if (found === 'left') return;
   if (found !== 'nothing') await send(found);
-  // differences only in line endings have no hunks
+  // changes to line endings alone have no hunks
   const none = found !== 'nothing' && found.source === 'patch' ? 'card.handOn.missed.noEdits' : 'changes.none';
   if (found === 'nothing' || session().phase === null)
     void vscode.window.showInformationMessage(texts[none] + unreadForm(found === 'nothing' ? '' : found.text));
   else await panel.focus(null);
 }
 
-/** Copies the rejected changes of a review as one message to their author. */
+/** Copies the rejected changes of a review, as a message to the author of the changes. */
 export async function copyRejected(session: Session, texts: Texts): Promise<void> {
   const message = rejectedMessage(session);
   if (message !== null) await vscode.env.clipboard.writeText(message);
@@ -68,13 +66,13 @@ async function choose(texts: Texts, folders: readonly AskedFolder[]): Promise<Ch
   return chosen ? chosen.read() : 'left';
 }
 
-/** A folder with a git repository, and its path prefix. */
+/** A folder with a git repository, and the prefix of its paths. */
 interface AskedFolder {
   readonly path: string;
   readonly prefix: string;
 }
 
-/** Resources passed by the source control view. */
+/** Resources that the source control view has passed. */
 function addressesIn(given: unknown, key: 'resourceUri' | 'rootUri'): vscode.Uri[] {
   return [given].flat().flatMap((value) => {
     if (typeof value !== 'object' || value === null) return [];
@@ -84,7 +82,7 @@ function addressesIn(given: unknown, key: 'resourceUri' | 'rootUri'): vscode.Uri
   });
 }
 
-/** Workspace folders, or the repositories given by the source control view. */
+/** Folders of the workspace, or the repositories that the source control view has passed. */
 async function foldersOf(given: unknown): Promise<AskedFolder[]> {
   const places = vscode.workspace.isTrusted ? openPlaces() : [];
   const onDisk = places.filter(({ uri }) => uri.scheme === 'file').map(({ uri, prefix }) => ({ path: uri.fsPath, prefix, place: uri }));
@@ -93,7 +91,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
   for (const uri of named) {
     const folder = onDisk.find(({ place }) => uri.path === place.path || uri.path.startsWith(`${place.path}/`));
     if (!folder) continue;
-    // for a repository above the workspace, the open folder is used
+    // if the repository is above the workspace, the open folder is used
     const top = await topFolder(uri.fsPath, neverStopped);
     const within = top === null ? '' : vscode.Uri.file(top).path.slice(folder.place.path.length + 1);
     const asked = within === '' ? folder : { path: top ?? folder.path, prefix: `${folder.prefix}${within}/` };
@@ -104,7 +102,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
 
 const neverStopped = new AbortController().signal;
 
-/** Maximum names in one line. */
+/** Maximum number of names on one line. */
 const maxPrograms = 20;
 
 async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only: readonly string[] = []): Promise<ChosenSource> {
@@ -140,14 +138,14 @@ async function named(texts: Texts, folders: readonly AskedFolder[], read: (name:
   return chosen === undefined ? 'left' : read(chosen);
 }
 
-/** Asks for a commit, a branch or a range. */
+/** Asks for a commit, a branch or a range of commits. */
 async function typedName(texts: Texts, folders: readonly AskedFolder[]): Promise<ChosenSource> {
   const name = (await vscode.window.showInputBox({ prompt: fill(texts, 'changes.pick.prompt') }))?.trim();
   if (!name) return 'left';
   return name.includes('..') ? readPatch(folders, name) : readFiles(folders, { kind: 'commit', name });
 }
 
-/** Changes of other commits, whether or not they are in the working tree. */
+/** Changes in other commits, which may be in the working tree or not. */
 async function readPatch([folder]: readonly AskedFolder[], range: string): Promise<ChosenSource> {
   return patchCommand(folder ? await patchBetween(folder.path, range, neverStopped) : '', range);
 }

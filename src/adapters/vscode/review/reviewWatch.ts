@@ -1,4 +1,4 @@
-// Debounced watch of files whose hunks are pending or written.
+// Watches files whose hunks are pending or written; reports changes after a pause.
 import * as vscode from 'vscode';
 import { writtenProposals } from '../../../core/checkpoints/writtenHunks';
 import type { FileProposal } from '../../../core/edits/lines/proposal';
@@ -8,14 +8,14 @@ import { createDebounce } from '../../files/base/timers';
 import { isGitWriting } from '../../files/code/gitLock';
 import { locate, openPlaces, pathOf } from '../workspace/workspacePlaces';
 
-/** Debounce delay: not in the middle of a word, but soon enough to notice. */
+/** Debounce delay: long enough not to report in the middle of a word, and short enough to be noticed. */
 const pauseMs = 400;
 
 export function watchReview(session: () => Session, changed: (path: string) => void, subscriptions: vscode.Disposable[]): void {
   const pause = createDebounce(pauseMs, (path: string) => void look(path));
   const locked = new Set<string>();
   let isOver = false;
-  // a checkout moves HEAD after its last file, just after it releases the lock: one more pause
+  // a checkout releases its lock after the last file, and moves HEAD just after that, so this waits once more
   const look = async (path: string) => {
     const isWriting = await isWritingAt(path);
     if (isOver) return;
@@ -38,7 +38,7 @@ export function watchReview(session: () => Session, changed: (path: string) => v
     watcher.onDidChange(wait),
     watcher.onDidCreate(wait),
     watcher.onDidDelete(wait),
-    // the watcher misses files that the editor creates and deletes at once
+    // if the editor itself creates or deletes a file, the watcher may miss that
     vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(wait)),
     vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(wait)),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -55,7 +55,7 @@ async function isWritingAt(path: string): Promise<boolean> {
   return uri?.scheme === 'file' && isGitWriting(uri.fsPath);
 }
 
-/** Whether the session has written a file. Called on every key, so the paths are cached per state of the build. */
+/** Whether the session has written a file. Called on every key, so the paths are cached until the state of the build changes. */
 function createWrittenPaths(): (session: Session, path: string) => boolean {
   let known: Session['progress'] | null = null;
   let paths: readonly string[] = [];
@@ -77,7 +77,7 @@ function notebookOf({ uri }: vscode.TextDocument): vscode.Uri | undefined {
   return vscode.workspace.notebookDocuments.find(holds)?.uri;
 }
 
-/** Path of a document in the open review; null for others. */
+/** Path of a document that is in the open review; null for other documents. */
 export function pathUnderReview(session: Session, uri: vscode.Uri): string | null {
   const path = pathOf(openPlaces(), uri);
   return path !== null && pathsOf(taskUnderReview(session)?.files ?? []).includes(path) ? path : null;

@@ -1,4 +1,4 @@
-// Hover and code lens that show why a line exists.
+// Hover and code lens that show why a line was written.
 import * as vscode from 'vscode';
 import { fill, shownName, type Texts } from '../../../core/i18n/language';
 import { carryLines } from '../../../core/reasons/carryLines';
@@ -19,7 +19,7 @@ const maxTitle = 90;
 
 export function createWhyLine(index: Pick<ReasonIndex, 'reasons'>, texts: Texts, histories: Pick<LineHistories, 'of'>): WhyLine {
   const known = new WeakMap<vscode.TextDocument, { readonly version: number; readonly found: Promise<readonly (LineReason | null)[]> }>();
-  /** Cached per document version. */
+  /** Reasons for the lines of a document, cached per version of the document. */
   const reasonsOf = (document: vscode.TextDocument): Promise<readonly (LineReason | null)[]> => {
     const kept = known.get(document);
     if (kept?.version === document.version) return kept.found;
@@ -47,7 +47,7 @@ function linesOf(document: vscode.TextDocument): string[] {
   return Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text);
 }
 
-/** Text of models and people is escaped; the only link opens the discussion. */
+/** Text of the hover. What models or people wrote is escaped; the only link opens the discussion. */
 function hoverText(reason: LineReason, texts: Texts): vscode.MarkdownString {
   const { sessionId, title, step, intent, decisions, objections } = reason;
   const t = (key: Parameters<typeof fill>[1], values?: Parameters<typeof fill>[2]) => fill(texts, key, values);

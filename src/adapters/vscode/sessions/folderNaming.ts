@@ -1,11 +1,11 @@
-// Sessions whose paths name the folders of this window as they did where they began.
+// Lets each session keep the names it gave to the folders of this window when it began.
 import * as vscode from 'vscode';
 import type { FolderName } from '../../../core/sessions/projectMark';
 import type { Sessions } from '../../../flows/ports/sessions';
 import { keepFolderNames, readFolderNames } from '../../files/sessions/folderNames';
 import { nameFolders, namesInWorkspaceFile, openPlaces, pathOf } from '../workspace/workspacePlaces';
 
-/** @param storage root of the workspace's storage */
+/** @param storage root of the storage for the workspace */
 export function withFolderNames(sessions: Sessions, storage: string): Sessions {
   return {
     ...sessions,
@@ -23,7 +23,10 @@ export function withFolderNames(sessions: Sessions, storage: string): Sessions {
   };
 }
 
-/** In a workspace file, folders come and go while its storage stays: names are kept from the first opening on. */
+/**
+ * Folder names of a session. In a workspace file, folders come and go while the storage stays, so the names are kept from the first opening
+ * on.
+ */
 async function namesOf(storage: string, id: string): Promise<readonly FolderName[] | null> {
   const known = (await readFolderNames(storage))[id];
   const names = known ? null : namesInWorkspaceFile();

@@ -1,4 +1,4 @@
-// Imports discussions of other folders and exported logs into the open workspace.
+// Imports discussions of other folders, and exported logs, into the open workspace.
 import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
 import type { ProjectMark } from '../../../core/sessions/projectMark';
@@ -8,9 +8,9 @@ import { type StorageContext, storageUri } from './storage';
 
 export interface OtherFolders {
   list(): Promise<readonly OtherSession[]>;
-  /** Copies a session of another folder unless it is already here. */
+  /** Copies a session of another folder, unless it is already here. */
   bring(id: string): Promise<void>;
-  /** Asks for an exported log; returns the id of the new session, null if none was created. */
+  /** Asks for an exported log; returns the id of the new session, or null if none was created. */
   takeLog(): Promise<string | null>;
 }
 
@@ -21,12 +21,10 @@ interface OtherFoldersOf {
   warn(error: Error): void;
 }
 
-/** Timeout of git, after which the project is identified by its files. */
+/** Timeout for git; after it, the project is identified by its files alone. */
 const maxMs = 10_000;
 
-/**
- * Stores the project's identity in the workspace storage. @param isFresh ignore cached answers of git
- */
+/** Stores the identity of the project in the storage of the workspace. @param isFresh whether cached answers of git are ignored */
 export function markProject(context: StorageContext, isFresh = false): Promise<ProjectMark> {
   const ask = !vscode.workspace.isTrusted ? 'never' : isFresh ? 'all' : 'unknown';
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
@@ -36,7 +34,7 @@ export function markProject(context: StorageContext, isFresh = false): Promise<P
   return keepMark(storageUri(context).fsPath, folders, ask, AbortSignal.timeout(maxMs));
 }
 
-/** Loaded on first use. */
+/** Code that is loaded on first use. */
 const otherStorages = () => import('../../files/sessions/otherStorages');
 
 export function createOtherFolders({ context, texts, newId, warn }: OtherFoldersOf): OtherFolders {

@@ -1,4 +1,4 @@
-// Shows the session report in an editor tab, saves it, and copies texts to publish.
+// Shows the report of a session in a tab, saves it, and copies texts for publishing.
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import { type Language, type Texts, fill } from '../../../core/i18n/language';
@@ -11,11 +11,11 @@ import { baseName } from '../../../core/paths/pathParts';
 export type ReportFormat = 'html' | 'markdown';
 
 export interface Reports {
-  /** Opens the current report, as a page always in the same tab; null asks for the format. */
+  /** Opens the current report; a page always opens in the same tab. Null asks for the format. */
   open(format: ReportFormat | null): Promise<void>;
-  /** Asks for a file and format and saves the report; no-op if canceled. */
+  /** Asks for file and format, and saves the report; does nothing if canceled. */
   save(): Promise<void>;
-  /** Copies a text for publishing; the decision record in its file form. */
+  /** Copies a text for publishing; a decision record is copied as it would be in its file. */
   copy(what: CommandOf<'report.copy'>['what']): Promise<void>;
 }
 
@@ -23,20 +23,20 @@ export interface ReportsOf {
   readonly session: () => Session;
   readonly texts: Texts;
   readonly language: Language;
-  /** Default folder of the save dialog without an open folder. */
+  /** Folder in which the save dialog starts if no folder is open. */
   readonly home: string;
   warn(error: Error): void;
 }
 
 const writing = () => import('../../../core/report/writers');
 
-/** Extensions of Markdown; all others are saved as HTML. */
+/** Matches the file names of Markdown; other files are saved as HTML. */
 const markdownName = /\.(?:md|markdown)$/i;
 
 export function createReports({ session, texts, language, home, warn }: ReportsOf): Reports {
   let tab: vscode.WebviewPanel | undefined;
 
-  /** Current report; null without a session, after telling the user. */
+  /** The current report; if there is no session, tells the user and returns null. */
   const written = async (): Promise<Report | null> => {
     const { reportOf, wordingFor } = await writing();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -85,7 +85,7 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
   };
 }
 
-/** The page runs no script and reads no local files; its own policy restricts it further. */
+/** The page runs no script and reads no local files; its own policy restricts it even more. */
 const pageOptions: vscode.WebviewPanelOptions & vscode.WebviewOptions = {
   enableScripts: false,
   enableForms: false,
@@ -115,12 +115,12 @@ export interface Telling {
   warn(error: Error): void;
 }
 
-/** Default file of the save dialog: in the open folder, otherwise in the home folder. */
+/** File with which the save dialog starts: in the open folder, otherwise in the home folder. */
 export function offeredFile(name: string, home: string): vscode.Uri {
   return vscode.Uri.joinPath(vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(home), name);
 }
 
-/** Asks for a file and writes the result of `textFor`; no-op if canceled. */
+/** Asks for a file, and writes the result of `textFor` to it; does nothing if canceled. */
 export async function saveWhereChosen(
   options: vscode.SaveDialogOptions,
   textFor: (chosen: vscode.Uri) => string,

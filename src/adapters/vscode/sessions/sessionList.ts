@@ -1,4 +1,4 @@
-// Session list for the panel, and export of a session as a file.
+// List of sessions for the panel, and export of a session as a file.
 import type { Command, CommandOf } from '../../../core/commands';
 import type { Language, Texts } from '../../../core/i18n/language';
 import { reportFileName } from '../../../core/report/fileName';
@@ -13,11 +13,11 @@ import { offeredFile, saveWhereChosen } from './report';
 
 export interface SessionListOf {
   readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
-  /** Current session, whether this window owns it, and whether the team is working. */
+  /** The current session, whether this window has its lease, and whether the team is working. */
   readonly controller: () => { readonly session: Session; readonly isOurs: boolean; readonly isBusy: boolean };
-  /** Sessions in the storage of other folders. */
+  /** Sessions in the storage of other folders, as last read. */
   readonly others: () => Promise<readonly OtherSession[]>;
-  /** Removes stored contents that no session refers to. */
+  /** Removes stored contents to which no session refers. */
   readonly cleanContents: () => Promise<void>;
   readonly post: (message: HostMessage) => void;
   readonly texts: Texts;
@@ -27,11 +27,11 @@ export interface SessionListOf {
 }
 
 export interface SessionListing {
-  /** The sessions of this folder and of others as they are now. */
+  /** Reads the sessions of this folder and of others. */
   read(): Promise<readonly ListedSession[]>;
-  /** Reads and sends the list; also purges sessions deleted long ago. */
+  /** Reads the list and sends it; also removes sessions that were deleted long ago. */
   tell(): Promise<void>;
-  /** Called after a command that may change a listed session; sends the list if the panel has asked for it before. */
+  /** Called after a command that may have changed a session in the list; if the panel has asked for the list before, sends it again. */
   follow(command: Command, isDone: boolean): Promise<void>;
   export(command: CommandOf<'sessions.export'>): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createSessionList({
     const { session, isOurs } = controller();
     const summaries = await sessions.list();
     const own = summaries.map(async (summary) => ({
-      // the log on disk may lag behind the open session
+      // the log on the disk may be behind the open session
       ...(isOurs && session.id === summary.id ? session.summary : summary),
       open: await whereOpen(summary.id),
     }));
@@ -73,7 +73,7 @@ export function createSessionList({
     return [...(await Promise.all(own)), ...offered];
   };
 
-  /** Never removes contents that a running operation may still refer to. */
+  /** Removes contents that are not needed, but not while an operation runs that may still refer to them. */
   const tidy = async (): Promise<void> => {
     await sessions.purge();
     if (!controller().isBusy) await cleanContents();
@@ -84,11 +84,11 @@ export function createSessionList({
     hasAsked = true;
     const mine = ++told;
     const now = await read();
-    // of concurrent reads only the latest is shown
+    // if the list is read several times at once, only the latest result is shown
     if (mine !== told) return;
     listed = now;
     post({ kind: 'sessions', sessions: listed, deleted });
-    // other folders are read afterwards, because there may be many
+    // other folders are read later, because there may be many
     const before = JSON.stringify(elsewhere);
     elsewhere = await others();
     if (mine === told && JSON.stringify(elsewhere) !== before) await tell();

@@ -1,18 +1,18 @@
-// Tree view of the discussions, most recently used first.
+// Tree of the discussions, most recently used first.
 import * as vscode from 'vscode';
 import { type ListedSession, listedTitle, shownSessions } from '../../../core/sessions/list';
 
-/** The view of package.json, which the user shows from the menu of the panel's title. */
+/** Id of the view in package.json, which the user shows from the menu in the panel's title bar. */
 const discussionsViewId = 'milkstack.discussions';
 
 export interface ListedDiscussions {
   list(): Promise<readonly ListedSession[]>;
-  /** The title of a discussion without one. */
+  /** Title of a discussion that has none. */
   readonly untitled: string;
   readonly onDidChange: vscode.Event<void>;
 }
 
-/** Starts the host of the panel when the view is first shown. */
+/** Registers the tree, which starts the host when the view is first shown. */
 export function registerSessionTree(host: () => Promise<ListedDiscussions>): vscode.Disposable {
   let refresh: () => void = () => undefined;
   let untitled: string | undefined;
@@ -33,7 +33,10 @@ export function registerSessionTree(host: () => Promise<ListedDiscussions>): vsc
   });
 }
 
-/** What the menu of the panel's list offers: nothing for another folder's, copies of one in use elsewhere, only deleting if it cannot be read. */
+/**
+ * Name of the menu for a session: a session of another folder, one that cannot be read, and one open in another window have menus with
+ * fewer items.
+ */
 export function menuOf({ from, open, unreadable, isPinned, isArchived }: ListedSession): string {
   if (from || unreadable || open === 'elsewhere') return from ? 'other' : unreadable ? 'unreadable' : 'elsewhere';
   return ['discussion', ...(isPinned ? ['pinned'] : []), ...(isArchived ? ['archived'] : [])].join(' ');

@@ -1,24 +1,24 @@
-// Storage folders, and the session carried along when a folder is opened.
+// Storage folders, and the session that is taken along when a folder is opened.
 import type * as vscode from 'vscode';
 
 export type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
 
-/** Root of the storage: the workspace's, shared by its windows, or the extension's without a workspace. */
+/** Root of the storage: that of the workspace, shared by its windows; without a workspace, that of the extension. */
 export function storageUri({ storageUri: ours, globalStorageUri }: StorageContext): vscode.Uri {
   return ours ? ours.with({ path: sharedStorage(ours.path) }) : globalStorageUri;
 }
 
-/** Folder of one kind of data. */
+/** Folder for one kind of data. */
 export function storedAt(where: StorageContext, name: 'sessions' | 'checkpoints' | 'pictures'): string {
   const uri = storageUri(where);
   return uri.with({ path: `${uri.path}/${name}` }).fsPath;
 }
 
-/** Workspace storage folder with the number the editor adds when it is in use; at most ten are tried. */
+/** Matches a workspace storage folder to which the editor added a number because the folder was in use; it tries at most ten. */
 const numbered = /^(.*\/-?[0-9a-z]+)-[1-9](\/[^/]+\/?)$/;
 
 /**
- * Storage path as the first window has it. The content is protected by leases. A window that follows a crash or a lost connection also gets
+ * The storage path that the first window uses. Leases protect the content. A window that follows a crash or a lost connection also gets
  * a number, and finds its discussions only by this path. @param path with forward slashes, as in a URI
  */
 export function sharedStorage(path: string): string {
@@ -31,15 +31,15 @@ interface Carried {
 }
 
 export const carriedKey = 'milkstack.carriedSession';
-/** Opening a folder takes seconds; an older mark is left over from a canceled dialog. */
+/** Maximum age of a mark: opening a folder takes seconds, and an older mark remained after a dialog was canceled. */
 const maxAgeMs = 10 * 60_000;
 
-/** Marks a session to be moved into the folder that is about to be opened. */
+/** Marks a session that will be moved to the folder about to be opened. */
 export async function transferSession(state: vscode.Memento, id: string, now: number): Promise<void> {
   await state.update(carriedKey, { id, at: now } satisfies Carried);
 }
 
-/** Id of the marked session, once; null if there is none or the mark is too old. */
+/** Returns the id of the marked session and removes the mark; null if there is none, or it is too old. */
 export async function takeTransferredSession(state: vscode.Memento, now: number): Promise<string | null> {
   const carried = state.get<Carried>(carriedKey);
   if (!carried) return null;

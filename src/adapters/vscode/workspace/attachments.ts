@@ -1,4 +1,4 @@
-// Attachments of a message: suggestions, drops, and secret files to confirm.
+// Attachments for a message: suggestions, dropped files, and secret files to confirm.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { maxSuggestions, placesFor } from '../../../core/context/lookup/suggest';
@@ -17,18 +17,18 @@ import { maxPictureFileBytes } from '../../../core/pictures/picture';
 export interface Suggestions {
   /** Suggests symbols after `#`, everything else after `@`. */
   suggest(query: string): Promise<void>;
-  /** Opens the editor's picker and attaches the choice. */
+  /** Opens the editor's picker, and attaches what the user chooses. */
   pick(what: 'files' | 'symbols'): Promise<void>;
-  /** Attaches dropped files; reports those that may not be shown. */
+  /** Attaches dropped files; reports those that must not be shown. */
   attach(uris: readonly string[]): Promise<void>;
 }
 
 const whyNot: Record<ReadRefusal, RefusedAttachment['why']> = { secret: 'secret', protectedPath: 'protected', outsideWorkspace: 'outside' };
 
-/** Timeout of a list. */
+/** Timeout of a list of suggestions. */
 const maxMs = 3_000;
 const maxPaths = 50_000;
-/** Maximum symbols listed. */
+/** Maximum number of symbols listed. */
 const maxRows = 50;
 
 interface SymbolRow extends vscode.QuickPickItem {
@@ -61,7 +61,7 @@ export function createSuggestions(
       const { taken: items, refused } = named(chosen.filter(({ path }) => !isPicturePath(path)));
       if (items.length + refused.length > 0) await panel.focus(null, true, { items, refused });
       const found = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(openPlaces(), path)?.uri ?? []) : []));
-      // links may leave the workspace
+      // links may lead out of the workspace
       const leads = await Promise.all(found.map((uri) => attachmentOf(uri.toString())));
       const pictures = found.filter((_, index) => 'kind' in (leads[index] ?? {}));
       if (pictures.length > 0) await offer(pictures);
@@ -77,7 +77,7 @@ export function createSuggestions(
     },
   };
 
-  /** Attachments from the active editor: selection and problems, matched by name, if nothing else is typed. */
+  /** Attachments from the active editor, selection and problems, as long as the start of their name is typed, or nothing. */
   function ofEditor(typed: string): Attachment[] {
     return offeredByEditor().filter(
       ({ kind }) => kind !== 'file' && (kind === 'selection' || kind === 'problems') && kind.startsWith(typed.toLowerCase()),
@@ -95,7 +95,7 @@ export function createSuggestions(
     return (chosen ?? []).map(({ path }): Attachment => ({ kind: 'file', path }));
   }
 
-  /** Searches symbols while typing; stale answers are dropped. */
+  /** Searches for symbols while the user types; an answer to an earlier search is dropped. */
   function pickSymbol(): Promise<Attachment[]> {
     const picker = vscode.window.createQuickPick<SymbolRow>();
     picker.title = `MilkStack: ${fill(texts, 'attach.pick.symbols')}`;
@@ -128,7 +128,7 @@ export function createSuggestions(
   async function attachmentOf(dropped: string): Promise<Attachment | RefusedAttachment> {
     const uri = uriOf(dropped);
     const path = pathOf(openPlaces(), uri);
-    // Only the name of a file outside the workspace is shown.
+    // Of a file outside the workspace, only the name is shown.
     if (path === null) return { path: baseName(uri.path), why: 'outside' };
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
     if (!stat) return { path, why: 'unreadable' };
@@ -138,15 +138,15 @@ export function createSuggestions(
   }
 }
 
-/** The editor passes URIs; the desktop may pass paths. */
+/** URI of something that was dropped: the editor passes URIs, but the desktop may pass paths. */
 function uriOf(dropped: string): vscode.Uri {
   return /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
 }
 
-/** Debounce while files are switched or a selection is drawn. */
+/** Debounce delay, for switching between files and extending a selection. */
 const pauseMs = 250;
 
-/** Nothing if the active file is outside the workspace or made to hold secrets. */
+/** Attachments from the active editor; none if its file is outside the workspace, or meant for secrets. */
 function offeredByEditor(): Attachment[] {
   const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
   const path = editor ? pathOf(openPlaces(), editor.document.uri) : null;
@@ -157,7 +157,7 @@ function offeredByEditor(): Attachment[] {
   return readable([...selection, { kind: 'file', path }, { kind: 'problems', path }]);
 }
 
-/** Reports the offered attachments on change; returns a function that reports them at once to a new panel. */
+/** Reports the attachments that the editor offers when they change; returns a function that reports them at once, for a new panel. */
 export function watchEditorInFront(tell: (items: readonly Attachment[]) => void, subscriptions: vscode.Disposable[]): () => void {
   let told = '[]';
   const tellNow = () => {
@@ -179,7 +179,10 @@ export function watchEditorInFront(tell: (items: readonly Attachment[]) => void,
   return tellNow;
 }
 
-/** Returns the command with attachments marked as confirmed by the user; the mark cannot come from elsewhere. */
+/**
+ * Asks the user about attached files that may contain secrets; returns the command with those marked that the user allowed. No other code
+ * can set that mark.
+ */
 type AskForSecretFiles = <T extends Command>(sent: T) => Promise<T>;
 
 export function createAskForSecretFiles(texts: Texts): AskForSecretFiles {
@@ -202,30 +205,30 @@ async function mayBeShown(texts: Texts, path: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(fill(texts, 'attach.secret.ask', { path }), { modal: true }, show)) === show;
 }
 
-/** Attachments that may be shown to the team, and those that may not. */
+/** Sorts attachments: those that may be shown to the team, and those that may not. */
 export function checkedAttachment(attachments: readonly Attachment[]): Attached {
   const { taken, refused } = named(attachments);
   return { items: taken, refused };
 }
 
-/** Attachment path of a file; null outside the workspace. */
+/** Path under which a file is attached; null if the file is outside the workspace. */
 export function attachablePath(uri: vscode.Uri): string | null {
   return pathOf(openPlaces(), uri);
 }
 
-/** A selection that ends at the start of a line does not include that line. */
+/** First and last line of a selection. If it ends at the start of a line, that line is not included. */
 export function selectedLines({ start, end, isSingleLine }: vscode.Range): readonly [number, number] {
   return [start.line + 1, end.line + (end.character === 0 && !isSingleLine ? 0 : 1)];
 }
 
-/** Picture files of the user, read for the panel. */
+/** Endings of image files that the user can attach. */
 export const pictureEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif'];
 
 function isPicturePath(path: string): boolean {
   return pictureEndings.includes(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }
 
-/** Unreadable or oversized files are passed on empty; the panel reports why. */
+/** Reads image files for the panel. Files that are too large, or cannot be read, are passed on without content; the panel reports why. */
 export async function readPictures(uris: readonly vscode.Uri[]): Promise<readonly PictureFile[]> {
   return Promise.all(
     uris.map(async (uri): Promise<PictureFile> => {

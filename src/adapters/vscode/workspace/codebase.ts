@@ -23,17 +23,17 @@ import {
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import { createThrottle } from '../../files/base/timers';
 
-/** Maximum open editors used as context. */
+/** Maximum number of open editors used as context. */
 const maxOpen = 12;
 const nobodyAsked: ContextRequest = { text: '', named: [], open: [], maxTokens: 0 };
 const nothing: ContextPack = { files: [], outline: '', listed: 0, skipped: [], tokens: 0 };
 
 export interface WorkspaceCode extends Codebase, Pick<Workspace, 'list'> {
-  /** Indexes the workspace in the background, so that the first query is fast. */
+  /** Indexes the workspace in the background, so that the first query is answered quickly. */
   readAhead(): void;
 }
 
-/** @param warn called when the worker fails; queries then run without it */
+/** @param warn called when the worker fails; queries are then answered without it */
 export function createCodebase(
   { extensionUri, globalStorageUri, subscriptions }: vscode.ExtensionContext,
   warn: (error: Error) => void,
@@ -58,7 +58,7 @@ export function createCodebase(
   watchCode({ places: openPlaces, engines: [thread, slow], settingsChanged: tellWorkspace }, subscriptions);
   subscriptions.push({ dispose: thread.close });
 
-  /** Canceled queries return nothing, and a failed worker must not fail the query. */
+  /** Asks the worker, and the slow engine if the worker fails; a query that was canceled returns `otherwise`. */
   async function ask<T>(question: (engine: CodebaseEngine) => Promise<T>, otherwise: T, signal: AbortSignal): Promise<T> {
     try {
       if (isOnDisk()) return await question(thread);
@@ -87,7 +87,7 @@ export function createCodebase(
   };
 }
 
-/** Engine loaded on the first query; until then it only records unsaved text. */
+/** An engine that is loaded with the first query; until then, it only records unsaved text. */
 function createEngineOnDemand(load: () => Promise<CodebaseEngine>): CodebaseEngine {
   const typed = new Map<string, string>();
   let engine: CodebaseEngine | null = null;
@@ -120,7 +120,7 @@ function excludedPatterns(): string[] {
   return ignorePatterns({ ...globs('files'), ...globs('search') });
 }
 
-/** Files open in tabs, the active one first. */
+/** Files that are open in tabs, the active one first. */
 function openPaths(places: readonly WorkspacePlace[]): string[] {
   const active = vscode.window.activeTextEditor?.document.uri;
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -128,7 +128,7 @@ function openPaths(places: readonly WorkspacePlace[]): string[] {
   return [...(active ? [active] : []), ...uris].map((uri) => pathOf(places, uri)).filter((path) => path !== null);
 }
 
-/** Installed packages of the window's local folders; the first with the package answers. */
+/** Packages installed in the window's local folders; the first folder that contains a package answers. */
 export function createDependencies(): Dependencies {
   return {
     find: async (name, signal) => {
@@ -142,7 +142,8 @@ export function createDependencies(): Dependencies {
 }
 
 /**
- * File history in trusted local folders; none elsewhere. @param roots defaults to the folders of the window; each queries its repository
+ * History of files in trusted local folders; empty for others. @param roots by default, the folders of the window; git runs in the
+ * repository of each
  */
 export function createHistory(roots: Roots = openFolders): History {
   return createGitHistory((path) => {
@@ -154,18 +155,18 @@ export function createHistory(roots: Roots = openFolders): History {
 interface CodeWatch {
   readonly places: () => readonly WorkspacePlace[];
   readonly engines: readonly Pick<CodebaseEngine, 'changed' | 'live' | 'relist'>[];
-  /** Folders, excludes or trust have changed. */
+  /** Called when folders, excludes or trust have changed. */
   readonly settingsChanged: () => void;
 }
 
-/** Debounce, so that a checkout is handled as one change. */
+/** Debounce delay, so that a checkout is handled as one change. */
 const settleMs = 150;
-/** Changes of these files change the listing. */
+/** Files that, when they change, also change the list of files. */
 const ruleFiles = /(^|\/)(\.gitignore|\.milkstackignore|\.gitmodules)$/;
-/** Contents that are never listed. */
+/** Folders whose content is never listed. */
 const unwatched = /(^|\/)(\.git|node_modules|\.vscode-test)(\/|$)/;
 
-/** Updates the code index on file changes, unsaved text and ignore rules. */
+/** Keeps the index up to date when files, unsaved text or ignore rules change. */
 function watchCode({ places, engines, settingsChanged }: CodeWatch, subscriptions: vscode.Disposable[]): void {
   let changed = new Set<string>();
   let typed = new Set<vscode.TextDocument>();

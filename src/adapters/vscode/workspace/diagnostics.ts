@@ -1,4 +1,4 @@
-// Diagnostics of files, requested after the languages had time to compute them.
+// Diagnostics of files, read after the languages have had time to compute them.
 import * as vscode from 'vscode';
 import type { Diagnostic } from '../../../core/execution/diagnostics';
 import { checkPath } from '../../../core/paths/pathRules';
@@ -6,13 +6,13 @@ import type { Diagnostics } from '../../../flows/ports/ports';
 import { locate, openPlaces } from './workspacePlaces';
 import { createDebounce } from '../../files/base/timers';
 
-/** Time to wait for the first diagnostics of a file, and for a quiet period after them. */
+/** Maximum wait for the first diagnostics, and the pause after which they count as complete. */
 const firstWordMs = 2_000;
 const quietMs = 300;
-/** Total timeout. */
+/** Maximum total wait. */
 const maxMs = 6_000;
 
-/** Maximum files checked per step. */
+/** Maximum number of files checked per step. */
 const maxFiles = 40;
 
 export function createDiagnostics(): Diagnostics {
@@ -26,7 +26,7 @@ export function createDiagnostics(): Diagnostics {
         return found ? [{ path, uri: found.uri }] : [];
       });
       const settled = untilQuiet(new Set(files.map(({ uri }) => uri.toString())), signal);
-      // Language servers only check open files; missing files are skipped.
+      // language servers check only open files; files that do not exist are skipped
       await Promise.allSettled(files.map(({ uri }) => vscode.workspace.openTextDocument(uri)));
       await settled;
       return files.flatMap(({ path, uri }) => vscode.languages.getDiagnostics(uri).flatMap((found) => diagnosticOf(path, found)));
@@ -34,7 +34,7 @@ export function createDiagnostics(): Diagnostics {
   };
 }
 
-/** Resolves after a quiet period, if nothing was reported, or on abort. */
+/** Resolves after a pause in the diagnostics, if none were reported in time, or on abort. */
 function untilQuiet(files: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,4 +1,4 @@
-// Editable texts: documents of the editor, and notebooks as text.
+// Texts that can be edited: documents of the editor, and notebooks as text.
 import * as vscode from 'vscode';
 import { diffLines } from '../../../core/edits/diff/diff';
 import { lineReplacement } from '../../../core/edits/lines/lineEdit';
@@ -7,20 +7,23 @@ import type { LineEdit } from '../../../flows/ports/ports';
 import { lineTexts } from '../../../core/text/lines';
 
 export interface Editable {
-  /** Document of a plain text file. */
+  /** Document, if the file is a text file. */
   readonly document?: vscode.TextDocument;
   readonly isDirty: boolean;
   readonly isClosed: boolean;
-  /** Null if it can no longer be represented as text: a cell now contains a cell marker. */
+  /** The text; null if a cell of the notebook now contains a cell marker, so that the notebook cannot be represented as text. */
   text(): string | null;
   save(): Thenable<boolean>;
-  /** Adds ordered, disjoint edits to a change; false if the result would not be a notebook. */
+  /** Adds edits, ordered and not overlapping, to a change; false if the result would not be a notebook. */
   put(change: vscode.WorkspaceEdit, edits: readonly LineEdit[]): boolean;
-  /** Adds edits that make the text equal to the given one. */
+  /** Adds the edits after which the text is the given one. */
   putAll(change: vscode.WorkspaceEdit, text: string): boolean;
 }
 
-/** The editor may close a background document and reopen the file as another one, so the current document is looked up each time. */
+/**
+ * A text file as an editable text. The editor may close a background document and later open the file as another one, so the current
+ * document is looked up each time.
+ */
 export function editableDocument(opened: vscode.TextDocument): Editable {
   let latest = opened;
   const current = () => {
@@ -57,8 +60,8 @@ export function editableDocument(opened: vscode.TextDocument): Editable {
 }
 
 /**
- * Edits of a single cell are made in its document, as if typed. Others are one notebook edit, so that they are one undo step; a cell with
- * an unchanged first line keeps its output. Other cells are never touched.
+ * A notebook as an editable text. Edits in a single cell are made in the cell's document, as if typed. Other edits are one notebook edit,
+ * so that they are one undo step; a cell whose first line is unchanged keeps its output. Cells without edits are not touched.
  */
 export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
   const text = () => textOfCells(notebook.getCells().map(cellOf));
@@ -99,7 +102,7 @@ export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
   };
 }
 
-/** Only lines that differ, so that the caret stays in the others. */
+/** Edits of only those lines that differ, so that a caret in other lines stays there. */
 function changedLines(text: string, wanted: string) {
   const lines = lineTexts(wanted);
   return diffLines(lineTexts(text), lines).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
@@ -117,7 +120,7 @@ function cellData({ isCode, language, source }: NotebookCell): vscode.NotebookCe
   return new vscode.NotebookCellData(isCode ? vscode.NotebookCellKind.Code : vscode.NotebookCellKind.Markup, source, language);
 }
 
-/** The cell with everything except its source. */
+/** Data of a cell with another source; everything else is kept. */
 function withSource(cell: vscode.NotebookCell, source: string): vscode.NotebookCellData {
   const data = cellData({ ...cellOf(cell), source });
   data.outputs = [...cell.outputs];
@@ -126,7 +129,7 @@ function withSource(cell: vscode.NotebookCell, source: string): vscode.NotebookC
   return data;
 }
 
-/** Notebook of a file including unsaved changes; undefined if it cannot be opened as one. */
+/** Notebook of a file, with its unsaved changes; undefined if the file cannot be opened as a notebook. */
 export async function openNotebook(uri: vscode.Uri): Promise<vscode.NotebookDocument | undefined> {
   return Promise.resolve(vscode.workspace.openNotebookDocument(uri)).catch(() => undefined);
 }

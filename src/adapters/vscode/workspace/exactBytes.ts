@@ -1,4 +1,4 @@
-// Round-trip check between the bytes of a file and the text of the editor.
+// Checks that bytes of a file and text in the editor can be converted without loss.
 import * as vscode from 'vscode';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { type LineSplice, spliceLines } from '../../../core/edits/lines/lines';
@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import type { WriteError } from '../../../flows/ports/ports';
 import { isStrictUtf8, isSurelyUtf8, sameBytes } from '../../files/base/fileContents';
 
-/** A file on disk: its bytes and their text in `encoding`, with original line endings and without a byte order mark. */
+/** A file on disk: its bytes, and their text in `encoding` with the original line endings, without a byte order mark. */
 export interface DiskText {
   readonly uri: vscode.Uri;
   readonly encoding: string;
@@ -14,15 +14,15 @@ export interface DiskText {
   readonly text: string;
 }
 
-/** Intended content of a file. */
+/** What a file is meant to contain. */
 export type Meant = Pick<DiskText, 'bytes' | 'text'>;
 
 const mark = [0xef, 0xbb, 0xbf] as const;
 const wide = /^utf-?(?:16|32)/i;
 
 /**
- * The file in its document's encoding. `encoding`: the text would not round-trip; `binary`: not text. A zero byte is text only in UTF-16,
- * which the editor also detects without a mark.
+ * Reads a file in the encoding of its document. `encoding`: text and bytes cannot be converted without loss; `binary`: not text. A zero
+ * byte is allowed only in UTF-16, which the editor also detects without a byte order mark.
  */
 export async function readDiskText(uri: vscode.Uri, encoding: string): Promise<Result<DiskText, WriteError>> {
   const bytes = await bytesAt(uri);
@@ -40,7 +40,7 @@ function hasWideMark([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** Text of bytes in an encoding; null if it does not round-trip. */
+/** Text of bytes in an encoding; null if converting it back would give other bytes. */
 async function faithfulText(bytes: Uint8Array, encoding: string): Promise<string | null> {
   if (isUtf8Name(encoding)) {
     const isMarked = mark.every((byte, index) => bytes[index] === byte);
@@ -62,7 +62,8 @@ async function encoded(text: string, encoding: string): Promise<Result<Uint8Arra
 }
 
 /**
- * The file with replaced lines and all other bytes unchanged. @param wanted exact bytes to restore, if they decode to the same text
+ * What the file is meant to contain after lines were replaced; all other bytes are unchanged. @param wanted exact bytes to restore, if they
+ * decode to the same text
  */
 export async function meantOf(disk: DiskText, edits: readonly LineSplice[], wanted?: Uint8Array): Promise<Result<Meant, WriteError>> {
   const spliced = spliceLines(disk.text, edits);
@@ -70,30 +71,31 @@ export async function meantOf(disk: DiskText, edits: readonly LineSplice[], want
   if (wanted && kept !== null && sameButLineEnds(kept, spliced)) return ok({ bytes: wanted, text: kept });
   const bytes = await encoded(spliced, disk.encoding);
   if (!bytes.ok) return bytes;
-  // adding other characters to a UTF-8 file opened in another encoding would corrupt it
+  // a UTF-8 file that was opened in another encoding would be corrupted by other characters
   const isMixed = !isUtf8Name(disk.encoding) && isSurelyUtf8(disk.bytes) && !isStrictUtf8(bytes.value);
   return isMixed ? fail('encoding') : ok({ bytes: bytes.value, text: spliced });
 }
 
-/** Whether lines can be written to a document that the user saves. */
+/** Whether lines can be written to a document that the user will save. */
 export async function checkLetters({ encoding }: Pick<DiskText, 'encoding'>, edits: readonly LineSplice[]): Promise<WriteError | null> {
   const letters = await encoded(edits.flatMap(({ lines }) => lines).join('\n'), encoding);
   return letters.ok ? null : letters.error;
 }
 
-/** Bytes of a new file in the encoding of the user's settings. */
+/** Bytes of a new file, in the encoding that the user's settings name. */
 export async function newBytes(text: string, uri: vscode.Uri): Promise<Result<Uint8Array, WriteError>> {
   const bytes = await vscode.workspace.encode(text, { uri });
   const read = isStrictUtf8(bytes) ? new TextDecoder().decode(bytes) : await vscode.workspace.decode(bytes, { uri });
   return read === text ? ok(bytes) : fail('unencodable');
 }
 
-/** Maximum comparisons while the user is typing. */
+/** Maximum number of comparisons while the user is typing. */
 const maxLooks = 3;
 
 /**
- * Compares a saved file. `same`: as intended, or as a formatter made it; `ends`: same text with unified line endings; `wrong`: the editor
- * wrote other bytes than its text; `theirs`: another program wrote it. @param own last text that was not read from the disk
+ * Compares a saved file with what it is meant to contain. `same`: as intended, or as a formatter made it; `ends`: the same text, but all
+ * line endings alike; `wrong`: the editor wrote bytes other than those of its text; `theirs`: another program wrote the file. @param own
+ * the last text that was not read from the disk
  */
 export async function compareSaved(
   disk: DiskText,
@@ -106,7 +108,7 @@ export async function compareSaved(
     const bytes = await bytesAt(disk.uri);
     if (bytes && sameBytes(bytes, meant.bytes)) return 'same';
     const text = bytes && (await faithfulText(bytes, disk.encoding));
-    // typing or saving by the user meanwhile takes precedence
+    // if the user has typed or saved in the meantime, the user's text counts
     if (document.isDirty) return 'same';
     if (document.version !== version) continue;
     const saved = own() ?? '';
@@ -116,7 +118,7 @@ export async function compareSaved(
   return 'same';
 }
 
-/** Whether bytes are what the editor saves for a text, including replaced characters. */
+/** Whether the editor would save a text as these bytes, which may contain replaced characters. */
 export async function isSavedText({ encoding }: Pick<DiskText, 'encoding'>, bytes: Uint8Array, text: string): Promise<boolean> {
   const read = await faithfulText(bytes, encoding);
   return (read !== null && sameButLineEnds(read, text)) || sameBytes(bytes, await vscode.workspace.encode(text, { encoding }));

@@ -7,24 +7,26 @@ import { fill, type Texts } from '../../../core/i18n/language';
 import { withoutLinks } from '../../../core/text/visible';
 import { bytesAt, readDiskText } from './exactBytes';
 
-/** The editor keeps the last fifty requested documents open; with more at once the first would close before use. */
+/**
+ * The editor keeps the last fifty requested documents open; if more were requested at once, the first would be closed before it is used.
+ */
 const opening = pLimit(16);
 
-/** The document; undefined if the editor cannot open the file as text. */
+/** Opens a document; undefined if the editor cannot open the file as text. */
 export async function openDocument(uri: vscode.Uri, options?: { readonly encoding: string }): Promise<vscode.TextDocument | undefined> {
   return opening(async () => vscode.workspace.openTextDocument(uri, options)).catch(() => undefined);
 }
 
-/** Timeout of reopening a file in another encoding. */
+/** Timeout for reopening a file in another encoding. */
 const reopenMs = 10_000;
 
-/** Timeout of the editor's detection of a change on disk, which usually takes less than a second. */
+/** Timeout until the editor notices a change on disk, which usually takes less than a second. */
 const rereadMs = 4_000;
 
 /**
- * Reloads a document from disk. The editor usually does that itself; a change it missed, or did not load because of unsaved changes, it
- * loads only for the active file. @param isRead whether the document has the text on disk @param isTyped whether the user has typed, which
- * is never reverted
+ * Reloads a document from the disk. Usually, the editor does so itself. If it missed a change, or did not load it because of unsaved
+ * changes, it can only be made to load it for the active file. @param isRead whether the document has the text of the disk @param isTyped
+ * whether the user has typed; such text is never reverted
  */
 export async function readAgain(document: vscode.TextDocument, isRead: () => Promise<boolean>, isTyped: () => boolean): Promise<boolean> {
   if (await isRead()) return true;
@@ -37,7 +39,7 @@ export async function readAgain(document: vscode.TextDocument, isRead: () => Pro
   return isRead();
 }
 
-/** Resolves when `listen` calls `end`, or after `maxMs`, because unchanged files fire no events. Disposes its listeners. */
+/** Resolves when `listen` calls `end`, or after `maxMs`, because files that do not change fire no events. Disposes of the listeners. */
 export function untilTold(maxMs: number, listen: (end: () => void) => readonly vscode.Disposable[]): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -50,10 +52,13 @@ export function untilTold(maxMs: number, listen: (end: () => void) => readonly v
   });
 }
 
-/** Notifies the user that a file was reopened in another encoding. */
+/** Tells the user that a file was reopened in another encoding. */
 export type SayReopened = (uri: vscode.Uri, encoding: string) => void;
 
-/** Document in the declared encoding; null if there is no known declaration, the bytes would not round-trip, or the user has typed. */
+/**
+ * Reopens a document in the encoding that its text declares; null if it declares none that is known, text and bytes cannot be converted
+ * without loss, or the user has typed.
+ */
 export async function reopenDeclared(document: vscode.TextDocument, said: SayReopened): Promise<vscode.TextDocument | null> {
   const { uri } = document;
   const bytes = await bytesAt(uri);
@@ -71,10 +76,10 @@ export async function reopenDeclared(document: vscode.TextDocument, said: SayReo
   return null;
 }
 
-/** Maximum attempts: with many open files the editor may close one before it is read. */
+/** Maximum number of attempts: if many files are open, the editor may close one before it is read. */
 const maxTimes = 3;
 
-/** Whether a document has loaded a text; its encoding is known earlier. */
+/** Whether a document has this text; it may take a moment until the text is loaded. */
 async function holds(document: vscode.TextDocument, text: string): Promise<boolean> {
   const isThere = () => sameButLineEnds(document.getText(), text);
   if (isThere()) return true;
@@ -85,7 +90,7 @@ async function holds(document: vscode.TextDocument, text: string): Promise<boole
   return isThere();
 }
 
-/** Notifies the user, who may have the file open. */
+/** Tells the user, who may have the file open. */
 export function sayReopened(texts: Texts, uri: vscode.Uri, encoding: string): void {
   void vscode.window.showInformationMessage(
     fill(texts, 'encoding.reopened', { file: withoutLinks(vscode.workspace.asRelativePath(uri)), encoding }),

@@ -13,31 +13,31 @@ export interface OwnSaved {
   readonly after: string;
 }
 
-/** Line range of a change. */
+/** A change, by the range of lines it now occupies. */
 interface Change {
   readonly range: vscode.Range;
   readonly text: string;
 }
 
-/** State of a document since it last matched the disk. */
+/** State of a document since its text was last that of the disk. */
 interface TypedSince {
-  /** Ranges of the last change whose caret position is not known yet; null if there are none. */
+  /** Changes of the last event, whose caret position is not known yet; null if there are none. */
   awaited: readonly Change[] | null;
   isOwn: boolean;
-  /** Disk content, read when the save starts. */
+  /** Content of the disk, read when a save begins. */
   before: string | null;
 }
 
-/** @param isWanted whether tracking is active; called on every key, so it must be cheap */
+/** @param isWanted whether saves are watched now; called on every key, so it must be fast */
 export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSaved) => void, subscriptions: vscode.Disposable[]): void {
   const typing = new Map<vscode.TextDocument, TypedSince>();
   const changed = (change: vscode.TextDocumentChangeEvent) => {
     const { document, contentChanges, reason } = change;
     if (contentChanges.length === 0 || document.uri.scheme !== 'file' || !isWanted()) return;
-    // The first change arrives before the document is dirty; undo and redo refer to earlier states.
+    // The first change arrives before the document is dirty; an undo or redo goes back to an earlier state.
     const known = document.isDirty ? typing.get(document) : undefined;
     const next = known ?? { awaited: null, isOwn: !document.isDirty && reason === undefined, before: null };
-    // the caret of an earlier change never arrived
+    // no caret position has arrived for an earlier change
     if (next.awaited) next.isOwn = false;
     next.awaited = reason !== undefined || isDeletedAtCaret(change) ? null : placesOfChanges(document, contentChanges);
     typing.set(document, next);
@@ -46,7 +46,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSaved) =
     const known = typing.get(textEditor.document);
     if (!known?.awaited) return;
     const isByKeys = kind === vscode.TextEditorSelectionChangeKind.Keyboard;
-    // the editor does not report who inserted a line break
+    // the editor does not report what inserted a line break
     const isTyped = ({ range, text }: Change) => (isByKeys || isLineBreak(text)) && holdsCaret(range, selections);
     if (!known.awaited.every(isTyped)) known.isOwn = false;
     known.awaited = null;
@@ -77,7 +77,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSaved) =
   );
 }
 
-/** Current ranges of changes, bottom-up. */
+/** Ranges that the changes now occupy, from the bottom up. */
 function placesOfChanges(document: vscode.TextDocument, changes: readonly vscode.TextDocumentContentChangeEvent[]): Change[] {
   let shift = 0;
   return changes
@@ -89,12 +89,12 @@ function placesOfChanges(document: vscode.TextDocument, changes: readonly vscode
     });
 }
 
-/** A line break with what the editor adds: indentation, and the prefix of a comment. */
+/** Whether the text is a line break with what the editor adds to it: indentation, and the prefix of a comment. */
 function isLineBreak(text: string): boolean {
   return /^\r?\n[ \t/*#;-]*(?:\r?\n[ \t]*)?$/.test(text);
 }
 
-/** Deleting the character after the caret does not move the caret, so no event follows. */
+/** Whether the change deleted the character after the caret: the caret then does not move, so no event follows. */
 function isDeletedAtCaret({ document, contentChanges }: vscode.TextDocumentChangeEvent): boolean {
   const editor = vscode.window.activeTextEditor;
   return (

@@ -1,4 +1,4 @@
-// Path guards: real path, and whether a file may be read, shown or edited.
+// Checks paths: where they lead, and whether the file may be read, shown or edited.
 import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
@@ -13,22 +13,22 @@ import { readDiskText } from './exactBytes';
 import { openDocument, readAgain, reopenDeclared, type SayReopened } from './openDocument';
 import { locate, type Roots, workspacePlaces } from './workspacePlaces';
 
-/** Larger documents are not available to extensions. */
+/** Maximum size of a document that the editor makes available to extensions. */
 const maxEditedBytes = 50 * 1024 * 1024;
 
-/** A file, and the real path behind all links in the team's form. */
+/** A file, and its real path with all links resolved, in the form that the team uses. */
 interface Led {
   readonly uri: vscode.Uri;
   readonly leadsTo: string;
 }
 
-/** The file of a relative path, or why it must not be accessed. */
+/** The file at a relative path, or why it must not be accessed. */
 export async function inside(roots: Roots, path: string): Promise<Result<vscode.Uri, WriteError>> {
   const led = await follow(roots, path);
   return led.ok ? ok(led.value.uri) : led;
 }
 
-/** The same for its real path, because protection applies to every path to a file. */
+/** The file and its real path, because protection applies to every path that leads to a file. */
 export async function follow(roots: Roots, path: string): Promise<Result<Led, WriteError>> {
   const checked = checkPath(path);
   if (!checked.ok) return checked;
@@ -42,15 +42,15 @@ export async function follow(roots: Roots, path: string): Promise<Result<Led, Wr
   return real.ok ? ok({ uri: found.uri, leadsTo: prefix + real.value }) : real;
 }
 
-/** Real path of a file: links resolved, and hard links of protected or sensitive files detected. */
+/** Real path of a file: links are resolved, and a hard link to a protected or sensitive file leads to that file's path. */
 async function wayTo(base: string, path: string): Promise<string | null> {
   const way = await realPathIn(base, path);
   return way === null || way === '' ? way : ((await heldBackTwin(base, path)) ?? way);
 }
 
 /**
- * Whether a path has the case used on disk. Otherwise a case-insensitive file system would open another file, and a case-sensitive one
- * would create a twin that others cannot check out. Each folder is listed once.
+ * Returns a check that a path has the same case as on disk. Otherwise, a case-insensitive file system would open another file, and a
+ * case-sensitive one would create a second file that cannot be checked out elsewhere. Each folder is listed once.
  */
 export function createSpelling(roots: Roots): (path: string) => Promise<boolean> {
   const listings = new Map<string, Promise<readonly string[]>>();
@@ -81,14 +81,14 @@ export async function statOf(uri: vscode.Uri): Promise<vscode.FileStat | undefin
   return Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
 }
 
-/** Whether the file system, the file, its folder or a user setting prevents writing. */
+/** Whether the file system, the file, its folder or a setting of the user prevents writing. */
 export async function isReadOnly(uri: vscode.Uri, stat: vscode.FileStat | undefined): Promise<boolean> {
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;
   if (((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 || isSetReadOnly(uri)) return true;
   return uri.scheme === 'file' && isLocked(uri.fsPath);
 }
 
-/** Read-only by user setting: the editor would accept an edit and then fail to save it. */
+/** Whether a setting of the user makes the file read-only: the editor would accept an edit, and then fail to save it. */
 function isSetReadOnly(uri: vscode.Uri): boolean {
   const settings = vscode.workspace.getConfiguration('files', uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -99,19 +99,19 @@ function isSetReadOnly(uri: vscode.Uri): boolean {
   return isAmong(settings.get('readonlyInclude')) && !isAmong(settings.get('readonlyExclude'));
 }
 
-/** The editor's matcher needs a document but reads only its URI. */
+/** Whether a pattern matches a file; the editor's matcher needs a document, but only reads its URI. */
 function isMatch(uri: vscode.Uri, pattern: vscode.GlobPattern): boolean {
   return vscode.languages.match({ pattern }, { uri, languageId: 'plaintext' } as vscode.TextDocument) > 0;
 }
 
-/** Whether an unsaved new file with this path is open. */
+/** Whether a new file with this path is open but not saved yet. */
 export function isBegun(uri: vscode.Uri): boolean {
   return vscode.workspace.textDocuments.some((document) => document.isUntitled && document.uri.path === uri.path);
 }
 
 /**
- * Document of a text file, or a notebook as the text of its cells; encoding, mark and line endings are left to the editor. A file that
- * would lose bytes is reopened in the encoding it declares.
+ * Opens a text file as a document, or a notebook as the text of its cells; encoding, byte order mark and line endings are left to the
+ * editor. A file that would lose bytes is reopened in the encoding it declares.
  */
 export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said: SayReopened): Promise<Result<Editable, WriteError>> {
   if ((stat.type & vscode.FileType.File) === 0) return fail('binary');
@@ -120,7 +120,7 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said:
   const document = await openDocument(uri);
   if (!document || document.getText().includes('\0')) return fail('binary');
   const disk = await readDiskText(uri, document.encoding);
-  // Changed on disk by another program and not yet reloaded.
+  // another program has changed the file on disk, and the editor has not reloaded it yet
   if (disk.ok && !sameButLineEnds(disk.value.text, document.getText()))
     await readAgain(
       document,
@@ -137,21 +137,21 @@ async function holdsDisk(document: vscode.TextDocument): Promise<boolean> {
   return !disk.ok || document.isDirty || sameButLineEnds(disk.value.text, document.getText());
 }
 
-/** Refused if the file is not a valid notebook or a cell contains a cell marker. */
+/** Opens a notebook; refused if the file is not a valid notebook, or a cell contains a cell marker. */
 async function editNotebook(uri: vscode.Uri): Promise<Result<Editable, WriteError>> {
   const notebook = await openNotebook(uri);
   const editable = notebook && editableNotebook(notebook);
   return editable && editable.text() !== null ? ok(editable) : fail('notebook');
 }
 
-/** Notebooks are edited as the text of their cells, without outputs and counters. */
+/** Whether a file is a notebook, which is edited as the text of its cells, without outputs and counters. */
 export function isNotebook(uri: vscode.Uri): boolean {
   return isNotebookPath(uri.path) || vscode.workspace.notebookDocuments.some((known) => known.uri.toString() === uri.toString());
 }
 
 /**
- * A file whose text may be shown to a model, or why not. On virtual file systems links cannot be resolved, so only the path is checked.
- * @param isConfirmed the user agreed to show this file although its name suggests secrets
+ * The file at a path, if its text may be shown to a model, or why not. On virtual file systems, links cannot be resolved, so only the path
+ * is checked. @param isConfirmed whether the user agreed to show this file although its name suggests secrets
  */
 export async function readableFile(roots: Roots, path: string, isConfirmed = false): Promise<Result<vscode.Uri, ReadRefusal>> {
   const spelled = checkPath(path);

@@ -1,4 +1,4 @@
-// Preflight of a write: checks everything that could make it fail.
+// Checks a write before it begins: finds everything that could make it fail.
 import * as vscode from 'vscode';
 import { orderEdits } from '../../../core/edits/lines/lineEdit';
 import { cellsOf, isNotebookPath, notebookFile, textOfCells } from '../../../core/edits/propose/notebook';
@@ -16,14 +16,14 @@ import type { Roots } from './workspacePlaces';
 import type { SayReopened } from './openDocument';
 import { lineTexts } from '../../../core/text/lines';
 
-/** Ordered, disjoint edits of one open document. */
+/** Edits in an open document, ordered and not overlapping. */
 export interface TextWrite {
   readonly path: string;
   readonly document: Editable;
   readonly expected: string;
   readonly edits: readonly LineEdit[];
   readonly wasDirty: boolean;
-  /** Current and intended bytes; undefined for notebooks and for files the user saves. */
+  /** Current and intended bytes; undefined for notebooks, and for files that the user saves. */
   readonly exact?: Exact;
 }
 
@@ -32,7 +32,7 @@ export interface Exact {
   readonly meant: Meant;
 }
 
-/** A file to create, delete or rename; `bytes` is its content for rollback. */
+/** A file to create, delete or rename; `bytes` is its content, to restore it. */
 export type FileOperation =
   | ({ readonly op: 'create'; readonly path: string; readonly uri: vscode.Uri; readonly text: string } & KeptBytes)
   | ({ readonly op: 'delete'; readonly path: string; readonly uri: vscode.Uri } & KeptBytes)
@@ -45,7 +45,7 @@ export type FileOperation =
       readonly document: Editable;
     };
 
-/** Bytes of a file, its permission bits, and its link target if it is a link. */
+/** Bytes of a file, its permission bits, and, if it is a link, the target. */
 interface KeptBytes {
   readonly bytes: Uint8Array;
   readonly mode?: number;
@@ -55,12 +55,13 @@ interface KeptBytes {
 export interface Preflight {
   readonly texts: readonly TextWrite[];
   readonly operations: readonly FileOperation[];
-  /** Real paths at the time of the check. */
+  /** Real paths when they were checked. */
   readonly ways: ReadonlyMap<string, string>;
 }
 
 /**
- * Writes with documents and positions, or the first failure; changes nothing. @param isConfirmed whether protected files are confirmed
+ * Checks writes: returns them with documents and positions, or the first failure; changes nothing. @param isConfirmed whether the user has
+ * confirmed protected files
  */
 export async function preflight(
   roots: Roots,
@@ -76,7 +77,7 @@ export async function preflight(
   const refused = checked.find((each) => !each.ok);
   if (refused && !refused.ok) return refused;
   const ready = checked.flatMap((each) => (each.ok ? [each.value] : []));
-  // a link created after the user confirmed needs a new confirmation
+  // a link that was created after the user confirmed has to be confirmed again
   const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
   if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
   const operations = ready.filter((each): each is FileOperation => 'op' in each);
@@ -119,7 +120,7 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   const opened = await openEditable(uri, stat, said);
   if (!opened.ok) return refuse(opened.error);
   const document = opened.value;
-  // The change was computed from `expected`; later typing by the user takes precedence.
+  // The change was computed for `expected`; what the user has typed since must not be overwritten.
   if (document.text() !== write.expected) return refuse('changedMeanwhile');
   if (write.op === 'edit') {
     const edits = orderEdits(write.edits, lineTexts(write.expected).length);
@@ -137,7 +138,7 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   return ok({ op: 'rename', path: write.path, uri, to: write.to, target: target.value.uri, document });
 }
 
-/** Resulting bytes of an edit; null for notebooks and for files the user saves. */
+/** Bytes of a file after an edit; null for notebooks, and for files that the user saves. */
 async function exactly(
   { document }: Editable,
   uri: vscode.Uri,
@@ -151,7 +152,7 @@ async function exactly(
   }
   const disk = await readDiskText(uri, document.encoding);
   if (!disk.ok) return disk;
-  // Changed on disk and not reloaded in time; the editor would refuse to save over it.
+  // The file was changed on disk and not reloaded in time; the editor would refuse to save it.
   if (!sameButLineEnds(disk.value.text, document.getText())) return fail('changedOnDisk');
   const meant = await meantOf(disk.value, edits, wanted);
   return meant.ok ? ok({ disk: disk.value, meant: meant.value }) : meant;
@@ -162,7 +163,7 @@ async function deletion(path: string, uri: vscode.Uri, bytes: Uint8Array): Promi
   return { op: 'delete', path, uri, bytes, ...(mode !== null && { mode }), ...(link !== null && { link }) };
 }
 
-/** Real paths within one call; each folder is listed once. */
+/** Resolves paths to real paths within one call; each folder is listed once. */
 function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
   const isSpelled = createSpelling(roots);
   return async (path) => {
@@ -176,7 +177,7 @@ function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
   };
 }
 
-/** A new file uses the encoding and line endings of the user's settings, a new notebook the cells of its text. */
+/** A file to create: with the encoding and line endings of the user's settings; for a notebook, with the cells of its text. */
 async function creation(
   { path, text: given, bytes, mode, link }: Extract<FileWrite, { op: 'create' }>,
   uri: vscode.Uri,

@@ -1,13 +1,13 @@
-// Project glance for starters: listing, TODOs and file times, bounded.
+// Looks through the project for starting points, within limits: files, TODOs, file times.
 import * as vscode from 'vscode';
 import { type Starter, sourcesOf, startersFrom } from '../../../core/context/lookup/starters';
 import type { Codebase, Workspace } from '../../../flows/ports/ports';
 import { locate, openPlaces } from './workspacePlaces';
 
-/** A project that takes longer to scan begins without suggestions. */
+/** Timeout; a project for which the search takes longer gets no suggestions. */
 const maxMs = 5_000;
 const maxPaths = 5_000;
-/** Files whose modification time is read. */
+/** Maximum number of files whose modification time is read. */
 const maxStats = 300;
 const todoQuery = { isWord: true, isCaseSensitive: true, under: null, limit: 40 };
 

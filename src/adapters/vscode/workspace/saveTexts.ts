@@ -1,4 +1,4 @@
-// Saves edited documents and undoes edits; text of other programs stays.
+// Saves edited documents and undoes edits; text written by other programs is kept.
 import * as vscode from 'vscode';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { sameBytes, swapBytes } from '../../files/base/fileContents';
@@ -10,21 +10,21 @@ import { readAgain, untilTold } from './openDocument';
 import type { Exact, TextWrite } from './preflight';
 
 /**
- * Outcome of an edited file. `unsaved`: only in the editor; `theirs`: another program has written the file; `wrong`: the editor saved other
- * bytes than its text.
+ * What happened to an edited file. `unsaved`: the edit is only in the editor; `theirs`: another program has written the file; `wrong`: the
+ * editor saved bytes other than those of its text.
  */
 export type SaveOutcome = 'saved' | 'unsaved' | 'theirs' | 'wrong';
 
 export interface SavedText {
   readonly outcome: SaveOutcome;
-  /** Text as saved; null if it no longer exists. */
+  /** Text that was saved; null if it no longer exists. */
   readonly after: string | null;
 }
 
-/** Time for the editor's own save, including formatters, before a save counts as refused. */
+/** Time allowed for the editor's own save, with formatters, before a save counts as refused. */
 const maxOwnSavingMs = 2_000;
 
-/** Saves documents that had no unsaved changes; others are left for the user to save. */
+/** Saves the documents that had no unsaved changes before; the others are left for the user to save. */
 export async function saveTexts(texts: readonly TextWrite[]): Promise<SavedText[]> {
   return Promise.all(
     texts.map(async (write) => {
@@ -40,12 +40,12 @@ export async function saveTexts(texts: readonly TextWrite[]): Promise<SavedText[
 }
 
 interface OwnText extends vscode.Disposable {
-  /** Last text written by the edit, a formatter or the user; null if the document has no text. */
+  /** The last text that the edit, a formatter or the user made; null if the document cannot be represented as text. */
   readonly text: () => string | null;
   readonly all: readonly (string | null)[];
 }
 
-/** Tracks texts of a document, except those read from the disk, which leave it without changes. */
+/** Follows the text of a document. Text read from the disk does not count; it leaves the document without unsaved changes. */
 function followOwnText(document: Editable): OwnText {
   const all = [document.text()];
   const listening = vscode.workspace.onDidChangeTextDocument((change) => {
@@ -64,12 +64,12 @@ async function saveText(write: TextWrite, own: OwnText): Promise<SaveOutcome> {
   const seen = contents();
   if (!isSaved) return (await holdsBytes(disk.uri, disk.bytes)) ? 'unsaved' : 'theirs';
   const saves = await Promise.all(own.all.flatMap((text) => (text === null ? [] : [bytesOf(disk, text)])));
-  // The time is set to now so that the editor reloads the file.
+  // the modification time is the current one, so that the editor reloads the file
   if (restoreOverwritten(disk.uri.fsPath, seen, [disk.bytes, meant.bytes], saves)) return 'theirs';
   const found = await compareSaved(disk, meant, document.document, own.text);
   if (found === 'wrong' || found === 'theirs') return found;
   if (found === 'same' || document.isDirty) return 'saved';
-  // The editor unifies line endings; those outside the edit are restored.
+  // the editor makes all line endings alike; those outside the edit are restored
   return (await putBytes(disk.uri, await bytesOf(disk, own.text() ?? ''), meant.bytes)) ? 'saved' : 'theirs';
 }
 
@@ -78,8 +78,9 @@ async function bytesOf({ encoding }: DiskText, text: string): Promise<Uint8Array
 }
 
 /**
- * A refused save resolves to false, a disk error may reject; both leave the document dirty. Not dirty: auto-save got there first. While
- * auto-save runs formatters it refuses other saves, so this waits for it and tries again.
+ * Saves a document. If a save is refused it resolves to false, and on a disk error it may reject; both leave the document dirty. If the
+ * document is not dirty, auto-save was faster. While auto-save runs formatters, it refuses other saves, so this waits for it and tries
+ * again.
  */
 async function save(document: Editable, exact: Exact | undefined): Promise<boolean> {
   if (await isSavedAtOnce(document)) return true;
@@ -93,7 +94,7 @@ async function isSavedAtOnce(document: Editable): Promise<boolean> {
   return saved || !document.isDirty;
 }
 
-/** Resolves when auto-save has completed or timed out. */
+/** Resolves when auto-save is complete, or after a timeout. */
 function saveOfItsOwn(document: Editable): Promise<void> {
   return untilTold(maxOwnSavingMs, (end) => {
     const look = () => void (document.isDirty || end());
@@ -101,7 +102,7 @@ function saveOfItsOwn(document: Editable): Promise<void> {
   });
 }
 
-/** A refused edit resolves to false, and some errors reject. */
+/** Applies an edit; false if it was refused or failed. */
 export async function applyChange(change: vscode.WorkspaceEdit): Promise<boolean> {
   return Promise.resolve(vscode.workspace.applyEdit(change)).catch(() => false);
 }
@@ -112,7 +113,7 @@ export async function holdsBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<bo
   return found !== null && sameBytes(found, bytes);
 }
 
-/** Replaces the bytes the editor has saved; false if the file has others. */
+/** Replaces the bytes that the editor has saved; false if the file contains others. */
 async function putBytes(uri: vscode.Uri, saved: Uint8Array, bytes: Uint8Array): Promise<boolean> {
   if (uri.scheme === 'file') return keepingTime(uri.fsPath, async () => swapBytes(uri.fsPath, saved, bytes));
   if (!(await holdsBytes(uri, saved))) return false;
@@ -120,7 +121,7 @@ async function putBytes(uri: vscode.Uri, saved: Uint8Array, bytes: Uint8Array): 
   return holdsBytes(uri, bytes);
 }
 
-/** Undoes an edit unless the user has typed since. If another program has written the file, the document gets that text. */
+/** Undoes an edit, unless the user has typed since. If another program has written the file, the document gets the text of that program. */
 export async function restoreText(write: TextWrite, { outcome, after }: SavedText): Promise<boolean> {
   const { document, expected, wasDirty, exact } = write;
   if (exact && (outcome === 'theirs' || !(await isOurs(exact, after)))) return takeTheirs(document, exact, after);
@@ -133,7 +134,7 @@ export async function restoreText(write: TextWrite, { outcome, after }: SavedTex
   return (await putBytes(exact.disk.uri, await bytesOf(exact.disk, expected), exact.disk.bytes)) || takeTheirs(document, exact, expected);
 }
 
-/** Whether the disk has the previous, the intended or the saved content. */
+/** Whether the disk contains the previous content, the intended one, or the one that was saved. */
 async function isOurs({ disk, meant }: Exact, after: string | null): Promise<boolean> {
   const bytes = await bytesAt(disk.uri);
   if (!bytes) return false;
@@ -146,7 +147,7 @@ async function putText(document: Editable, text: string): Promise<boolean> {
   return applyChange(change);
 }
 
-/** Reloads a document from disk. False if the user has typed or it cannot be read. */
+/** Reloads a document from the disk; false if the user has typed, or the disk cannot be read. */
 async function takeTheirs(edited: Editable, { disk }: Exact, after: string | null): Promise<boolean> {
   const { document } = edited;
   const isTyped = () => edited.isDirty && edited.text() !== after;

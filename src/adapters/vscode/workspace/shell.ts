@@ -1,4 +1,4 @@
-// Commands the user allows, run as tasks of the editor.
+// Commands that the user allows, which run as tasks of the editor.
 //
 // Permanent permissions are kept in workspace state on this machine, so that no file of a folder can grant them.
 import * as v from 'valibot';
@@ -18,12 +18,12 @@ const maxWords = 60;
 
 const kept = v.array(v.object({ kind: v.picklist(['line', 'prefix']), words: v.array(v.string()), folder: v.string(), print: v.string() }));
 
-/** Configuration of task runners, test runners and linters; package scripts are read separately. */
+/** Matches files that configure task runners, test runners and linters; scripts of packages are read separately. */
 const recipes =
   /^(?:gnumakefile|makefile|.*\.mk|\.?justfile|taskfile\.ya?ml|rakefile|gemfile|(?:grunt|gulp)file\.[cm]?[jt]s|.*\.config\.[cm]?[jt]s|\.\w+rc(?:\.\w+)?|.*\.gradle(?:\.kts)?|gradle\.properties|pom\.xml|build\.(?:xml|sbt|rs|zig)|composer\.json|deno\.jsonc?|noxfile\.py|tasks\.py|manage\.py|(?:tox|pytest|setup|mypy)\.(?:ini|cfg|py)|conftest\.py|(?:pyproject|ruff|cargo|mise|bunfig|rust-toolchain)\.toml|cmakelists\.txt|meson\.build|\.yarnrc\.yml|directory\.build\.(?:props|targets)|.*\.(?:cs|fs|vb)proj|nuget\.config|global\.json|go\.work|mix\.exs|package\.swift|(?:phpunit|phpstan)\.(?:xml|neon)(?:\.dist)?|turbo\.json|nx\.json)$/i;
 
 export interface EditorShell extends Shell {
-  /** Revokes all other permissions. */
+  /** Keeps only these permissions, and revokes all others. */
   keepOnly(allowances: readonly CommandAllowance[]): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ interface Place {
   readonly workspaceFolder: vscode.WorkspaceFolder;
 }
 
-/** Real path of a folder in the team's form; null if it is outside the workspace or not on disk. */
+/** A folder with its real path in the form that the team uses; null if it is outside the workspace or not on disk. */
 async function placeOf(folder: string): Promise<Place | null> {
   const top = openPlaces().find(({ prefix }) => prefix === (folder === '' ? '' : `${folder}/`));
   const led = top ? null : await follow(openFolders, folder);
@@ -90,7 +90,7 @@ async function look(
   const [program = ''] = words;
   const digests: (readonly [string, string])[] = [];
   const add = async (name: string, uri: vscode.Uri) => digests.push([name, digest((await textOf(uri)) ?? '')]);
-  // tools look for configuration in all parent folders, also above the workspace
+  // tools look for their configuration in all parent folders, even above the workspace
   for (const [depth, at] of upwards(cwd).entries())
     for (const name of await recipesIn(at)) await add(`${'../'.repeat(depth)}${name}`, vscode.Uri.joinPath(at, name));
   if (program.includes('/')) await add(program, vscode.Uri.joinPath(cwd, program));
@@ -110,13 +110,16 @@ async function recipesIn(folder: vscode.Uri): Promise<readonly string[]> {
   return entries.flatMap(([name]) => (recipes.test(name) ? [name] : [])).sort();
 }
 
-/** A folder and all its parents. */
+/** A folder and all the folders above it. */
 function upwards(folder: vscode.Uri): readonly vscode.Uri[] {
   const above = vscode.Uri.joinPath(folder, '..');
   return above.path === folder.path ? [folder] : [folder, ...upwards(above)];
 }
 
-/** Whether a word is a file or folder that a permission may cover: not one with secrets or tool configuration, even by a link. */
+/**
+ * Whether a word names a file or folder that a permission may cover: not one that contains secrets or configures tools, even through a
+ * link.
+ */
 async function isOpenFile(folder: string, word: string): Promise<boolean> {
   const path = checkPath(word);
   if (!path.ok) return false;
@@ -152,7 +155,7 @@ async function textOf(uri: vscode.Uri): Promise<string | null> {
   }
 }
 
-/** Lists permanent permissions; the user can revoke them. */
+/** Lists the permanent permissions, which the user can revoke. */
 export async function chooseAllowed(shell: EditorShell, texts: Texts): Promise<void> {
   const allowed = shell.allowances();
   if (allowed.length === 0) return void vscode.window.showInformationMessage(texts['allowed.none']);

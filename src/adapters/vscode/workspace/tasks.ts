@@ -1,4 +1,4 @@
-// The workspace's check, run as a task of the editor.
+// The check of the workspace, which runs as a task of the editor.
 import * as vscode from 'vscode';
 import type { AddedFile, Verification, VerificationRun } from '../../../flows/ports/shell';
 import { copyFolder } from '../../files/base/scratchCopy';
@@ -8,8 +8,8 @@ import { type ShellProcess, startProgram, startShell } from '../../files/base/sh
 import { clock } from '../../files/base/timers';
 
 /**
- * @param wanted task name in the settings, or null for the test task of each workspace folder @param files workspace files to copy for an
- * isolated run, if there is a single folder
+ * @param wanted name of a task in the settings; null for the test task of each workspace folder @param files files of the workspace, to
+ * copy them for an isolated run if there is only one folder
  */
 export function createVerification(
   wanted: () => string | null,
@@ -28,7 +28,7 @@ export function createVerification(
     },
     runOnCopy: async (signal, isShared, added) => {
       const [only, another] = await findTasks(wanted());
-      // only a known command line can run in another folder
+      // only a command line that is known can run in another folder
       if (!only?.script || another || openPlaces().some(({ prefix }) => prefix !== '')) return null;
       return runOnCopy(only.script, await files(signal), signal, isShared, added);
     },
@@ -54,7 +54,7 @@ async function runOnCopy(
   }
 }
 
-/** Any failure makes the whole fail; a run that did not end says nothing. */
+/** Result of several runs: failed if one failed; without a result if one did not end. */
 function inAll(runs: readonly (VerificationRun & { readonly name: string })[]): VerificationRun {
   const [only] = runs;
   if (!only) return { exitCode: null, output: null };
@@ -65,7 +65,7 @@ function inAll(runs: readonly (VerificationRun & { readonly name: string })[]): 
   return { exitCode: failed ?? (codes.includes(null) ? null : 0), output: told.length > 0 ? told.join('\n') : null };
 }
 
-/** A script with readable output, or a task of the workspace or another extension. */
+/** A script whose output can be read, or a task of the workspace or of another extension. */
 interface FoundTask {
   readonly name: string;
   readonly script?: Script | undefined;
@@ -73,7 +73,7 @@ interface FoundTask {
 }
 
 async function findTasks(wanted: string | null): Promise<readonly FoundTask[]> {
-  // querying tasks in an untrusted workspace would show a trust dialog
+  // in an untrusted workspace, querying the tasks would show a dialog about trust
   const tasks = vscode.workspace.isTrusted ? await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []) : [];
   const folders = openFolders();
   const isOpen = (task: vscode.Task) => folders.some(({ uri }) => uri.toString() === (folderIn(task) ?? uri).toString());
@@ -101,14 +101,14 @@ function folderIn({ scope }: vscode.Task): vscode.Uri | null {
   return typeof scope === 'object' ? scope.uri : null;
 }
 
-/** @param whose suffix of the name, if several folders have one */
+/** @param whose suffix for the name, if several folders have a task */
 function foundOf(task: vscode.Task, whose = ''): FoundTask {
   const script = scriptOf(task);
   const name = `${task.name}${whose}`;
   return { name, script: script && { ...script, name }, task };
 }
 
-/** Test script of a package, for folders without tasks. */
+/** Test script of a package, for a folder without tasks. */
 async function npmTest(folder: vscode.WorkspaceFolder, name: string): Promise<readonly FoundTask[]> {
   return (await hasTestScript(folder.uri)) ? [{ name, script: { name, command: 'npm test', cwd: folder.uri, folder } }] : [];
 }
@@ -122,7 +122,7 @@ async function hasTestScript(folder: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** Exit code of the task; null if it could not start or was ended. */
+/** Exit code of a task; null if it could not start, or was ended. */
 async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number | null> {
   if (signal.aborted) return null;
   let execution: vscode.TaskExecution | undefined;
@@ -130,7 +130,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   const ended = new Promise<number | null>((resolve) => {
     const listeners = [
       vscode.tasks.onDidEndTaskProcess((event) => event.execution === execution && finish(event.exitCode ?? null)),
-      // Tasks without a process only fire this event.
+      // for a task without a process, this is the only event
       vscode.tasks.onDidEndTask((event) => event.execution === execution && setTimeout(() => finish(null), 500)),
     ];
     const stop = () => {
@@ -149,7 +149,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   } catch {
     finish(null);
   }
-  // The stop may have come before the task started.
+  // the run may have been stopped before the task started
   if (signal.aborted) execution?.terminate();
   return ended;
 }
@@ -158,23 +158,23 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
 export interface Script {
   readonly name: string;
   readonly command: string;
-  /** Words of the line, to start it without a shell. */
+  /** Words of the command line, to start it without a shell. */
   readonly words?: readonly string[];
   readonly cwd: vscode.Uri;
   readonly folder: vscode.WorkspaceFolder;
-  /** Proposed by a model: runs without keys and tokens of the environment. */
+  /** Set if a model proposed the command: it runs without the keys and tokens of the environment. */
   readonly isProposed?: true;
 }
 
-/** Words without a special meaning in any shell. */
+/** Matches words that have no special meaning in any shell. */
 const plainWord = /^[\w.:@/-]+$/;
 
-/** Fields of tasks.json that do not change how the command runs. */
+/** Fields of tasks.json that have no effect on how the command runs. */
 const harmless = ['label', 'type', 'command', 'group', 'problemMatcher', 'presentation', 'detail', 'icon', 'hide'];
 
 /**
- * Command of a task, if running it directly is equivalent: a package script task, or a task of tasks.json that is a plain command.
- * Otherwise undefined.
+ * Command of a task, if it can be run directly with the same effect: the task of a package script, or a task in tasks.json that is a plain
+ * command. Otherwise undefined.
  */
 function scriptOf(task: vscode.Task): Script | undefined {
   const { execution, scope, name } = task;
@@ -195,7 +195,7 @@ function isPlain({ definition, name, source }: vscode.Task, folder: vscode.Works
   return Object.keys(found).every((key) => harmless.includes(key));
 }
 
-/** Folder of a task; the editor uses a variable for its own tasks. Undefined for other variables. */
+/** Folder of a task, which the editor's own tasks name by a variable; undefined if the path contains another variable. */
 function folderOf(cwd: string | undefined, { uri }: vscode.WorkspaceFolder): vscode.Uri | undefined {
   if (!cwd) return uri;
   const path = cwd.replace(/\$\{workspaceFolder\}/g, () => uri.fsPath);
@@ -206,7 +206,7 @@ function wordOf(word: string | vscode.ShellQuotedString | undefined): string {
   return typeof word === 'string' ? word : (word?.value ?? '');
 }
 
-/** Runs the script as a task; a stop, or closing its terminal, ends it without an exit code. */
+/** Runs a script as a task; if it is stopped, or its terminal is closed, there is no exit code. */
 export async function runScript({ name, command, words, cwd, folder, isProposed }: Script, signal: AbortSignal): Promise<VerificationRun> {
   const written = new vscode.EventEmitter<string>();
   const closed = new vscode.EventEmitter<number>();
@@ -220,7 +220,7 @@ export async function runScript({ name, command, words, cwd, folder, isProposed 
     pause: () => shell?.pause(),
     resume: () => shell?.resume(),
   });
-  /** Otherwise the editor considers the task still running and asks what to do on the next run. */
+  /** Without this, the editor would consider the task as running, and ask what to do on the next run. */
   const close = (exitCode: number | null) => {
     if (isOver) return;
     isOver = true;

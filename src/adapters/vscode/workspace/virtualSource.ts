@@ -6,11 +6,11 @@ import { createExclusion, createRules, type IgnoreRules } from '../../files/code
 import type { WorkspacePlace } from './workspacePlaces';
 import { inFolder } from '../../../core/paths/pathParts';
 
-/** Maximum files listed; each folder is a remote request. */
+/** Maximum number of files listed; each folder takes a request to a remote machine. */
 const maxFiles = 5_000;
 const atOnce = 16;
 
-/** @param patterns the editor's exclude settings in ignore-file syntax */
+/** @param patterns the editor's exclude settings, in the syntax of ignore files */
 export function createVirtualSource(places: () => readonly WorkspacePlace[], patterns: () => readonly string[]): CodeSource {
   const uriOf = (path: string) => {
     const place = places().find(({ prefix }) => path.startsWith(prefix));
@@ -33,7 +33,7 @@ export function createVirtualSource(places: () => readonly WorkspacePlace[], pat
   };
 }
 
-/** For a file that is too large, only its size is returned. */
+/** Content of a file; of a file that is too large, only the size. */
 async function readBounded(uri: vscode.Uri | null): Promise<Uint8Array | null> {
   if (!uri) return null;
   const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => null);

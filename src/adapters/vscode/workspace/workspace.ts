@@ -1,4 +1,4 @@
-// Workspace port: folders, reading, writing and guards.
+// The workspace for the flows: folders, reading, writing and checks of paths.
 import * as vscode from 'vscode';
 import { fail, ok } from '../../../core/base/result';
 import { pathsUnder } from '../../../core/context/files/pathGlob';
@@ -10,15 +10,15 @@ import { follow, inside, isNotebook, openEditable, readableFile, realPathOf, sta
 import { openFolders, type Roots, workspacePlaces } from './workspacePlaces';
 import { createWorkspaceWriter } from './writeFiles';
 
-/** Bytes; larger files are not read. */
+/** Maximum size in bytes; larger files are not read. */
 const maxReadBytes = 2 * 1024 * 1024;
-/** Error codes that mean the file does not exist; other errors leave that open. */
+/** Error codes that mean that a file does not exist; after other errors, that is not known. */
 const noFileCodes: ReadonlySet<string> = new Set([
   vscode.FileSystemError.FileNotFound().code,
   vscode.FileSystemError.FileNotADirectory().code,
 ]);
 
-/** @param list faster listing of the workspace than through the editor, if available */
+/** @param list lists the workspace faster than the editor does, if available */
 function createWorkspaceReader(
   roots: Roots,
   list?: Workspace['list'],
@@ -41,7 +41,7 @@ async function listFolders(roots: Roots, folder: string, limit: number, signal: 
   return pathsUnder((await source.list(signal)).paths, folder).slice(0, limit);
 }
 
-/** Null also for a secret file, reached by any name, unless the user agreed to show it: the content goes to a model. */
+/** Content of a file. Also null for a secret file, under any name, unless the user agreed to show it: the content goes to a model. */
 async function read(roots: Roots, path: string, isConfirmed = false): Promise<SourceFile | null> {
   const file = await readableFile(roots, path, isConfirmed);
   if (!file.ok) return null;
@@ -56,7 +56,7 @@ async function read(roots: Roots, path: string, isConfirmed = false): Promise<So
   return document ? { path, text: document.getText() } : null;
 }
 
-/** See `Workspace.isMissing`. Reveals nothing about paths outside. */
+/** See `Workspace.isMissing`; reveals nothing about paths outside the workspace. */
 async function isMissing(roots: Roots, path: string): Promise<boolean> {
   const led = await follow(roots, path);
   if (!led.ok) return false;
@@ -68,7 +68,7 @@ async function isMissing(roots: Roots, path: string): Promise<boolean> {
 }
 
 /**
- * @param roots defaults to the folders of the window @param list faster listing; see `createReading` @param said called when a file was
+ * @param roots by default, the folders of the window @param list faster listing; see `createReading` @param said called when a file was
  * reopened in the encoding it declares
  */
 export function createWorkspace(
@@ -113,7 +113,7 @@ export function createWorkspace(
   };
 }
 
-/** The editor may close and reopen background files: notifies once per file. */
+/** Calls the function only once per file, because the editor may close and reopen files in the background. */
 function onceEach(said: SayReopened): SayReopened {
   const known = new Set<string>();
   return (uri, encoding) => {

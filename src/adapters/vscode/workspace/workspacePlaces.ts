@@ -1,38 +1,38 @@
-// Workspace folders and how paths name them.
+// The folders of the workspace, and how paths name them.
 import * as vscode from 'vscode';
 import { folderPrefixes } from '../../../core/paths/pathParts';
 import type { FolderName } from '../../../core/sessions/projectMark';
 
 export interface WorkspacePlace {
   readonly uri: vscode.Uri;
-  /** Path prefix of its files: empty, or the folder name with a slash. */
+  /** Prefix of the paths to its files: empty, or the name of the folder and a slash. */
   readonly prefix: string;
 }
 
-/** The part of a workspace folder that paths depend on; `prefix` if it is given. */
+/** What paths depend on in a workspace folder; `prefix` replaces the default one. */
 export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'> & { readonly prefix?: string };
 
-/** Folders of the team; with several, paths start with the folder name. */
+/** The folders that the team can reach; if there are several, paths begin with the name of the folder. */
 export type Roots = () => readonly Folder[];
 
-/** Folder names of the open session; null if it names folders as the window does. */
+/** Names that the open session gives to folders; null if they are those of the window. */
 let named: readonly FolderName[] | null = null;
 const listeners = new Set<() => void>();
 
-/** Called when the opened session uses other folder names than the previous one. */
+/** Calls the listener when a session is opened whose folder names differ from those of the previous one. */
 export function onDidNameFolders(listener: () => void): vscode.Disposable {
   listeners.add(listener);
   return new vscode.Disposable(() => listeners.delete(listener));
 }
 
-/** From now on, paths name folders like this session. */
+/** Names the folders in paths as a session does. */
 export function nameFolders(names: readonly FolderName[] | null): void {
   const before = JSON.stringify(openPlaces());
   named = names;
   if (JSON.stringify(openPlaces()) !== before) for (const listener of listeners) listener();
 }
 
-/** Folders of the window, with the names of a session. A session of a single folder reaches no other. */
+/** Folders of the window, with the names that a session gives them. A session that began with a single folder cannot reach others. */
 export function openFolders(names = named): readonly (vscode.WorkspaceFolder & { readonly prefix?: string })[] {
   const open = vscode.workspace.workspaceFolders ?? [];
   const folders = open.map(({ uri, name, index }) => {
@@ -52,14 +52,14 @@ export function openPlaces(names = named): WorkspacePlace[] {
   return workspacePlaces(openFolders(names));
 }
 
-/** Folder names of a workspace file; null in other windows, whose storage is that of their folder. */
+/** Names of the folders in a workspace file; null in other windows, whose storage belongs to their folder. */
 export function namesInWorkspaceFile(): FolderName[] | null {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (!vscode.workspace.workspaceFile || folders.length === 0) return null;
   return workspacePlaces(folders).map(({ uri, prefix }) => ({ address: uri.toString(), prefix }));
 }
 
-/** Path in the team's form, or null outside the workspace. */
+/** Path in the form that the team uses; null if the file is outside the workspace. */
 export function pathOf(places: readonly WorkspacePlace[], uri: vscode.Uri): string | null {
   for (const { uri: base, prefix } of places) {
     if (uri.scheme !== base.scheme || uri.authority !== base.authority) continue;
@@ -70,16 +70,16 @@ export function pathOf(places: readonly WorkspacePlace[], uri: vscode.Uri): stri
 }
 
 export interface Located {
-  /** The workspace folder. */
+  /** URI of the workspace folder. */
   readonly base: vscode.Uri;
-  /** Path within the folder. */
+  /** Path in the folder. */
   readonly within: string;
   readonly uri: vscode.Uri;
 }
 
 /**
- * Resolves a checked path; null if it starts with no folder name. Each file has exactly one path: for nested workspace folders the outer
- * path is refused, or two edits of one file could pass as edits of two files.
+ * Resolves a path that has been checked; null if it begins with no folder's name. Each file has exactly one path: if workspace folders are
+ * nested, the path through the outer one is refused, because two edits of a file could otherwise pass as edits of two files.
  */
 export function locate(places: readonly WorkspacePlace[], path: string): Located | null {
   const place = places.find(({ prefix }) => path.startsWith(prefix));

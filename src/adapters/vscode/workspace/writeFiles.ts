@@ -1,4 +1,4 @@
-// The only module that writes the user's files, atomically and as one undo step.
+// Writes the user's files, atomically and as one undo step; no other module does.
 import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { createSerialQueue } from '../../../core/base/serialQueue';
@@ -12,7 +12,7 @@ import type { Roots } from './workspacePlaces';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 import { applyChange, holdsBytes, restoreText, type SavedText, saveTexts } from './saveTexts';
 
-/** Serializes writes of a window, because the editor refuses concurrent ones. */
+/** Runs the writes of a window one after the other, because the editor refuses to run them at the same time. */
 export function createWorkspaceWriter(roots: Roots, said: SayReopened): Editing['write'] {
   const inTurn = createSerialQueue();
   return (writes, isConfirmed = true) => inTurn(() => writeAll(roots, writes, isConfirmed, said));
@@ -47,7 +47,7 @@ async function writeAll(
   return ok([...written, ...operations.flatMap(writtenFiles)]);
 }
 
-/** First path that resolves differently than at the check. */
+/** The first path that now leads elsewhere than when it was checked. */
 async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): Promise<string | null> {
   for (const [path, way] of ways) {
     const now = await follow(roots, path);
@@ -56,7 +56,7 @@ async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): 
   return null;
 }
 
-/** First file whose content differs from what was saved. */
+/** A file that another program has written, or in which the editor saved other bytes than those of its text; null if there is none. */
 function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): WriteFailure | null {
   const outcomes = saved.map(({ outcome }) => outcome);
   const [theirs, wrong] = [texts[outcomes.indexOf('theirs')], texts[outcomes.indexOf('wrong')]];
@@ -64,7 +64,7 @@ function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): Wr
   return wrong ? { error: 'otherBytes', path: wrong.path } : null;
 }
 
-/** First file to delete whose bytes have changed; saving may have taken long. */
+/** The first file to delete whose bytes have changed; saving may have taken long. */
 async function findRewritten(operations: readonly FileOperation[]): Promise<WriteFailure | null> {
   for (const operation of operations)
     if (operation.op === 'delete' && operation.link === undefined && !(await holdsBytes(operation.uri, operation.bytes)))
@@ -77,7 +77,7 @@ async function areWritten(operations: readonly FileOperation[]): Promise<boolean
   return !(await Promise.all(created)).includes(false);
 }
 
-/** Restores a deleted link if its target is in the workspace; otherwise keeps the restored text. */
+/** Restores a deleted link if its target is in the workspace; otherwise, the restored text remains. */
 async function becomesLink(roots: Roots, fsPath: string, link: string | undefined): Promise<boolean> {
   const folders = roots().map(({ uri }) => uri.fsPath);
   return link !== undefined && replaceByLink(fsPath, link, folders);
@@ -94,7 +94,7 @@ async function giveModes(roots: Roots, operations: readonly FileOperation[]): Pr
   }
 }
 
-/** The editor does not report why a write failed; checks for a full disk. */
+/** Whether a disk is full, because the editor does not report why a write failed. */
 async function lacksRoom(roots: Roots, bytes: number): Promise<boolean> {
   const disks = roots().filter(({ uri }) => uri.scheme === 'file');
   return (await Promise.all(disks.map(({ uri }) => isFullAt(uri.fsPath, bytes)))).includes(true);
@@ -106,13 +106,13 @@ function sizeOf({ texts, operations }: Preflight): number {
 }
 
 /**
- * With many files, the editor may have closed the first ones when the last is open. Unmodified ones it reopens for the edit; those in
- * another encoding are reopened here and kept open. Returns one for which neither works.
+ * If there are many files, the editor may have closed the first documents by the time the last is open. It reopens a document for the edit
+ * if it had no changes; those in another encoding are reopened here, and stay open. Returns a document for which neither works.
  */
 async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
   if (!texts.some(({ document }) => document.isClosed)) return undefined;
   const own = texts.filter(({ exact }) => exact && isOfOwnEncoding(exact.disk));
-  // serial, with nothing else opened; each may close another, until these are the most recent
+  // one after the other, with nothing else being opened: each may close another one, until these were used most recently
   for (let time = 1; time <= maxOpenings && own.some(({ document }) => document.isClosed); time++)
     for (const { exact, document } of own)
       if (exact && document.isClosed) await openDocument(exact.disk.uri, { encoding: exact.disk.encoding });
@@ -124,24 +124,24 @@ async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | unde
 
 const maxOpenings = 4;
 
-/** Whether the encoding must be given explicitly; a byte order mark is detected. */
+/** Whether the encoding has to be given when the file is opened: not if a byte order mark or the settings tell it. */
 function isOfOwnEncoding({ uri, encoding }: DiskText): boolean {
   return !encoding.startsWith('utf') && encoding !== vscode.workspace.getConfiguration('files', uri).get('encoding');
 }
 
-/** No `await` between this check and `applyEdit`, so typing in between cannot be overwritten. */
+/** Whether the user has typed. There is no `await` between this check and `applyEdit`, so that typing in between cannot be overwritten. */
 function isTyped({ document, expected }: TextWrite): boolean {
   return document.text() !== expected;
 }
 
-/** All edits as one, or the notebook whose cells they would merge. */
+/** All edits as a single one, or a failure that names the notebook whose cells they would merge. */
 function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFailure {
   const change = new vscode.WorkspaceEdit();
   const broken = texts.find(({ document, edits }) => !document.put(change, edits));
   return broken ? { error: 'notebook', path: broken.path } : change;
 }
 
-/** Text after saving, which a formatter may have changed. */
+/** Text after the save, which a formatter may have changed. */
 function writtenText({ path, expected }: TextWrite, saved: SavedText | undefined, isFull: boolean): WrittenFile {
   const written = { path, after: saved?.after ?? expected };
   return saved?.outcome === 'unsaved' ? { ...written, unsaved: true, ...(isFull && { isFull }) } : written;
@@ -166,7 +166,7 @@ function writtenFiles(operation: FileOperation): WrittenFile[] {
   ];
 }
 
-/** The editor stops at the first failed file operation and keeps the earlier ones: undoes all of them, or reports what is left. */
+/** Undoes file operations, or reports what is left: the editor stops at the first one that fails, and does not undo those before it. */
 async function takeBack(
   roots: Roots,
   { texts, operations }: Preflight,
@@ -193,7 +193,7 @@ async function isDone(operation: FileOperation): Promise<boolean> {
   return (await statOf(operation.uri)) === undefined && (await statOf(operation.target)) !== undefined;
 }
 
-/** Deletes a created file only if it has the written content, or the part of it that fit on the disk. */
+/** Undoes an operation. A file that was created is only deleted if it contains what was written, or the part that fitted on the disk. */
 async function undo(roots: Roots, operation: FileOperation): Promise<boolean> {
   const change = new vscode.WorkspaceEdit();
   if (operation.op === 'create') {
@@ -210,7 +210,7 @@ async function undo(roots: Roots, operation: FileOperation): Promise<boolean> {
   return isUndone;
 }
 
-/** Writes a file chosen in a dialog, which has confirmed overwriting. Throws on failure. */
+/** Writes a file chosen in a dialog, in which overwriting was confirmed. Throws on failure. */
 export async function writeChosenFile(uri: vscode.Uri, text: string): Promise<void> {
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
 }
