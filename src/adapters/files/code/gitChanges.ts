@@ -17,7 +17,7 @@ export interface ChangedFile {
 
 export interface FoundFiles {
   readonly files: readonly ChangedFile[];
-  /** Changed files without a comparable text (binary files, links, submodules, conflicts, filtered files), and changed modes with their file. */
+  /** Changed files that cannot be compared: binary files, links, submodules, files with conflicts or filters, and changed modes. */
   readonly left: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// What the host sends to the panel: events, streamed text, and state that is not logged.
+// Sends the panel what it shows: events, streamed text, and state that is not logged.
 import { items } from '../../../core/base/chunkedList';
 import { runsOf } from '../../../core/base/runLength';
 import type { EditUnderWay } from '../../../core/edits/lines/editProgress';

@@ -128,7 +128,7 @@ export function createSuggestions(
   async function attachmentOf(dropped: string): Promise<Attachment | RefusedAttachment> {
     const uri = uriOf(dropped);
     const path = pathOf(openPlaces(), uri);
-    // Of a file outside the workspace, only the name is shown.
+    // only the name of a file outside the workspace is shown
     if (path === null) return { path: baseName(uri.path), why: 'outside' };
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
     if (!stat) return { path, why: 'unreadable' };
