@@ -30,6 +30,11 @@ const rows: readonly (readonly [name: string, text: string, ops: readonly object
     '{"path":"a.js","old":"}\\"{[","new":"\\\\"}',
     [{ ...replace(false), oldText: '}"{[', newText: '\\' }],
   ],
+  [
+    'a letter and a colon at a line end, and an escaped backslash elsewhere',
+    JSON.stringify({ path: 'a.js', old: 'one\n', new: 'if x:\n  /\\s/' }),
+    [{ ...replace(false), newText: 'if x:\n  /\\s/' }],
+  ],
   ['no new text', '{"path":"a.js","old":"one"}', [], [/Line 1.*"new_text" is missing/]],
   ['a path of the wrong kind', '{"path":7,"old":"one","new":"two"}', [], [/"path" is missing or of the wrong kind/]],
   ['an end that never comes', '{"path":"a.js",\n"old":"one",\n"new":', [], [/Line 1.*cannot be read/]],
