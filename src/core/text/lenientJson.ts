@@ -166,9 +166,8 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 
 /** A backslash without a valid escape is literal; after a drive letter, as in `C:\dir\new`, so are all others before letters. */
 function unescaped(inside: string): string {
-  if (!inside.includes('\\')) return inside;
   const single = inside.replaceAll('\\\\', '');
-  const isPath = /(?<![A-Za-z])[A-Za-z]:\\/.test(single) && /\\[^nrtbfu/"']/.test(single);
+  const isPath = /(?<![a-z])[a-z]:\\/i.test(single) && /\\[^nrtbfu/"']/.test(single);
   return inside.replace(/\\(u[\dA-Fa-f]{4}|[\s\S])/g, (whole: string, code: string) => {
     if (isPath && /^[a-z]/i.test(code)) return whole;
     if (code.length > 1) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
