@@ -30,6 +30,7 @@ export interface ValuePlace {
 
 export function valueIsSecret(given: string, place: ValuePlace): boolean {
   const value = given.trim();
+  if (partsOrHost.test(value)) return false;
   if (place.isGiven && (isChosen(value, place) || isGenerated(value))) return true;
   if (value.length < 6 || (isPlain(place) && !/\d|^[A-Za-z]+$/.test(value))) return false;
   if (/^(?:\/[\w.-]+){2,}\/?$/.test(value) && !place.isQuoted) return false;
@@ -76,6 +77,9 @@ function isChosen(value: string, { strength, isQuoted }: ValuePlace): boolean {
   if (isForPassword) return isQuoted || /[a-z]/.test(value) || value.length >= 6;
   return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{8,}$/.test(value);
 }
+
+/** A connection string, whose password is found by its own name, or a host. */
+const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|net|org|io|dev|app|local|lan|internal|cloud)$/i;
 
 /** Words of forms, types and rules at the place of a password. */
 const fieldWord =

@@ -7,7 +7,6 @@ import { blocksIn } from './detectors/keyBlocks';
 import { judgedIn } from './judge';
 import type { SecretFinding } from './kinds';
 import { columnSecretsIn } from './detectors/tableSecrets';
-import { nestedSecretsIn } from './detectors/manifestSecrets';
 import { namesIn } from './nameSearch';
 import { normalise } from './normalize';
 import { isNameOfObject, isPublicId, isPublicPart, namesObject } from './objectNames';
@@ -26,30 +25,45 @@ export function findIn(given: string): SecretFinding[] {
   const runEnd = createRunEnds(text);
   const clues: Clue[] = [];
   const names = namesIn(text, clues);
+  const byName = [...assignedIn(text, names, runEnd), ...randomIn(text, runEnd), ...chanceSecretsIn(text, runEnd)];
+  const { found: judged, refused } = judgedIn(text, names, clues, byName);
   const found = [
     ...blocksIn(text),
     ...vendorKeysIn(text, runEnd),
     ...addressesIn(text),
     ...driversIn(text),
-    ...assignedIn(text, names, runEnd),
-    ...judgedIn(text, names, clues),
     ...secretsByWords(text),
-    ...nestedSecretsIn(text, names),
     ...columnSecretsIn(text, names),
-    ...randomIn(text, runEnd),
-    ...chanceSecretsIn(text, runEnd),
+    ...byName.filter((each) => !refused.has(each)),
+    ...judged,
   ];
   if (found.length === 0) return found;
   const meant = found.filter(
     ({ start, end, kind }) => !isPublicId(text, start, end) && (kind !== 'assigned' || !isPublicPart(text, start)),
   );
-  const apart = withoutOverlaps(meant).map(({ start, end, kind }) => ({ start: plain.from(start), end: lastOf(plain.from, end), kind }));
+  const apart = withoutOverlaps([...meant, ...repeatsIn(text, meant)]).map(({ start, end, kind }) => ({
+    start: plain.from(start),
+    end: lastOf(plain.from, end),
+    kind,
+  }));
   return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));
 }
 
 /** Excludes trailing characters that normalization removed. */
 function lastOf(from: (at: number) => number, end: number): number {
   return Math.min(from(end), from(end - 1) + 12) === from(end) ? from(end) : from(end - 1) + 1;
+}
+
+/** Other places of a value that was found and is no word. */
+function repeatsIn(text: string, found: readonly SecretFinding[]): SecretFinding[] {
+  const repeats: SecretFinding[] = [];
+  const values = new Map(found.map(({ start, end, kind }) => [text.slice(start, end), kind]));
+  for (const [value, kind] of values) {
+    if (value.length < 8 || value.length > 200 || !/\d/.test(value) || !/[a-z]/i.test(value)) continue;
+    for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length))
+      repeats.push({ start: at, end: at + value.length, kind });
+  }
+  return repeats;
 }
 
 /** Merges touching findings; the first kind wins. */

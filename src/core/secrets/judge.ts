@@ -9,22 +9,34 @@ import { bias, cluePoints } from './weights';
 
 const groupOf: Readonly<Record<NameStrength, Group>> = { password: 'P', shortPassword: 'P', secret: 'S', token: 'T', short: 'K' };
 /** Lines below a clue that may contain its value. */
-const linesBelow = 2;
+const linesBelow = 4;
 
 interface ScoredValue {
   readonly start: number;
   readonly end: number;
   readonly features: readonly string[];
+  /** The finding of a rule with the same bounds. */
+  readonly rule: SecretFinding | undefined;
 }
 
 /** Score from which a value is masked. */
 const threshold = 0;
+/** Score below which the finding of a rule is refused. */
+const refusal = -32;
 
-export function judgedIn(text: string, names: readonly FoundName[], weak: readonly Clue[]): SecretFinding[] {
+/** Values that score high enough, and findings of rules that the score refuses. */
+export function judgedIn(
+  text: string,
+  names: readonly FoundName[],
+  weak: readonly Clue[],
+  byRules: readonly SecretFinding[],
+): { readonly found: SecretFinding[]; readonly refused: ReadonlySet<SecretFinding> } {
   const found: SecretFinding[] = [];
-  for (const { start, end, features } of candidatesIn(text, names, weak))
+  const refused = new Set<SecretFinding>();
+  for (const { start, end, features, rule } of candidatesIn(text, names, weak, byRules))
     if (scoreOf(features) > threshold) found.push({ start, end, kind: 'assigned' });
-  return found;
+    else if (rule && scoreOf(features) < refusal) refused.add(rule);
+  return { found, refused };
 }
 
 function scoreOf(features: readonly string[]): number {
@@ -34,13 +46,13 @@ function scoreOf(features: readonly string[]): number {
 }
 
 /** Values of a text near its clues. Linear: each clue opens a bounded region, and each region is read once. */
-function candidatesIn(text: string, names: readonly FoundName[], weak: readonly Clue[]): ScoredValue[] {
+function candidatesIn(text: string, names: readonly FoundName[], weak: readonly Clue[], byRules: readonly SecretFinding[]): ScoredValue[] {
   const strong = names.map(({ start, end, strength }): Clue => ({ start, end, group: groupOf[strength] }));
   const clues: Clue[] = [...strong, ...weak, ...wideCluesIn(text)];
   if (clues.length === 0) return [];
   clues.sort((a, b) => a.start - b.start);
   const found: ScoredValue[] = [];
-  const near: Near = { clues, first: 0, lineStart: -1, lineEnd: -1, kind: '' };
+  const near: Near = { clues, first: 0, lineStart: -1, lineEnd: -1, kind: '', byRules };
   let done = 0;
   for (let index = 0; index < clues.length; index++) {
     const clue = clues[index] as Clue;
@@ -72,7 +84,8 @@ function regionEnd(text: string, { end, group }: Clue): number {
   return to - 1;
 }
 
-const token = /(["'`])([^"'`\n]{4,160})\n?\1|([^\s"'`,;(){}<>|[\]\u3000-\u303f\uff08\uff09\uff1a「」]{4,160})/g;
+const token =
+  /(["'`])([^"'`\n]{4,160})\n?\1|(?<=[:=][ \t]?)([^\s"'`]{6,60}[^\s"'`,;()[\]{}<>])(?=[ \t]*(?:\r?\n|$))|([^\s"'`,;(){}<>|[\]\u3000-\u303f\uff08\uff09\uff1a「」]{4,160})/g;
 
 function valuesIn(text: string, from: number, to: number, near: Near, found: ScoredValue[]): void {
   for (let at = from; at < to; ) {
@@ -89,7 +102,8 @@ function valuesIn(text: string, from: number, to: number, near: Near, found: Sco
       } else at = match.index + 1;
       continue;
     }
-    const bare = (match[3] ?? '').replace(/[.,;:!?*_]+$/, (end) => (/^[!?]/.test(end) && /\d/.test(match[3] ?? '') ? end : ''));
+    const whole = match[3] ?? match[4] ?? '';
+    const bare = whole.replace(/[.,;:!?*_]+$/, (end) => (/^[!?]/.test(end) && /\d/.test(whole) ? end : ''));
     splitBare(text, match.index, bare, near, found);
     at = token.lastIndex;
   }
@@ -142,5 +156,8 @@ function add(text: string, start: number, value: string, isQuoted: boolean, near
   const from = start + value.indexOf(trimmed);
   const features = featuresOf(text, from, from + trimmed.length, trimmed, shape, isQuoted, near);
   if (features && isInside) features.push('inside');
-  if (features) found.push({ start: from, end: from + trimmed.length, features });
+  if (!features) return;
+  const end = from + trimmed.length;
+  const rule = near.byRules.find((each) => each.start < from + 3 && each.start > from - 24 && Math.abs(each.end - end) < 3);
+  found.push({ start: from, end, features, rule });
 }

@@ -31,12 +31,23 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
       'mailpass',
       'ftppass',
     ],
-    ...['zugangsdaten', 'mnemonic', 'seed_phrase', 'recovery_phrase', 'psk', 'preshared_key'],
+    ...[
+      'zugangsdaten',
+      'mnemonic',
+      'seed_phrase',
+      'recovery_phrase',
+      'phrase_secrete',
+      'frase_segreta',
+      'frase_secreta',
+      'frase_semilla',
+      'psk',
+      'preshared_key',
+    ],
     ...['contraseña', 'contrasena', 'passwort', 'kennwort', 'senha', 'mot_de_passe', 'wachtwoord', 'parola_d’ordine', 'пароль', 'парол'],
     ...['client_secret', 'app_secret', 'api_secret', 'jwt_secret', 'cookie_secret', 'session_secret', 'shared_secret', 'hmac_secret'],
     ...['webhook_secret', 'signing_secret', 'consumer_secret', 'oauth_secret', 'auth_secret', 'csrf_secret'],
     ...['haslo', 'sifre', 'parolasi', 'losenord', 'heslo', 'passord', 'adgangskode', 'salasana', 'jelszo', 'lozinka'],
-    ...['contrasenya', 'kata_sandi', 'parool', 'slaptazodis'],
+    ...['contrasenya', 'kata_sandi', 'parool', 'slaptazodis', 'palavra_passe'],
   ],
   secret: ['secret', 'secret_key', 'secret_key_base', 'secret_token', 'hmac_key', 'jwt_key', 'signing_key', 'encryption_key', 'aes_key'],
   token: [
@@ -62,7 +73,7 @@ export const aboutSecrets: ReadonlySet<string> = new Set(
     'factory handler helper util utils validator validation valid check checker test tests spec mock reset forgot change changed update updated confirm required ' +
     'enabled disabled visible hidden show hide toggle env environment var variable arg argument param parameter params option options config header headers scope scopes ' +
     'ref reference source algorithm algorithms alg hash hashed digest fingerprint version status state strategy mode method issuer audience date time at by for of in from to ' +
-    'here encryption hasher hashers hashing encoder encoding board press up down event events frame frames pair pairs value_from ring word words model cost price rate per used total sum result results response request'
+    'here encryption hasher hashers hashing encoder encoding board press up down event events frame frames pair pairs value_from ring word words model cost price rate per used total sum result results response request chiave chave'
   ).split(' '),
 );
 

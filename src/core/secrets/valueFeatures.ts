@@ -2,6 +2,7 @@
 import { describes, isFieldWord, isLabelOfField } from './assignedValues';
 import { type Clue, isStrongGroup } from './clues';
 import { saysOtherwise } from './detectors/randomSecrets';
+import type { SecretFinding } from './kinds';
 import { aboutSecrets, otherKeys } from './names';
 import { nameStart } from './nameSearch';
 import { namesObject } from './objectNames';
@@ -18,6 +19,8 @@ export interface Near {
   lineStart: number;
   lineEnd: number;
   kind: string;
+  /** Findings of rules that the score can refuse. */
+  readonly byRules: readonly SecretFinding[];
 }
 
 /** The name that a value is given to. */
@@ -26,6 +29,32 @@ const calleeOf = /([\w$]{1,40})[!?]?\(\s{0,4}(?:[^()"'`\n]{0,40}, ?)?["'`]$/;
 /** Calls that take names, texts and addresses. */
 const plainCallee =
   /(?:^|[a-z_])(?:[gG]et|[hH]as|[hH]eaders?|[iI]mport|[rR]equire|[sS]elect|[lL]og|[pP]rintf?|[eE]rr(?:or)?|[wW]arn|[iI]nfo|[dD]ebug|[tT]hrow|[rR]aise|[mM]essage|[rR]ender|[fF]ind|[qQ]uery\w*|[tT]est|[dD]escribe|[eE]xpect|[rR]oute|[jJ]oin|[rR]ead|[oO]pen|[uU]rl|[pP]ath|[fF]ormat|[sS]plit|[rR]eplace|[iI]ncludes?|[sS]tarts\w*|[eE]xec|[eE]mit|[oO]n|[uU]se|[cC]lick|[cC]ontains?|[nN]ame\w*|[lL]abel|[pP]lural\w*|[eE]xception|[aA]ttribute|[pP]roperty|[kK]ey|[cC]olumn|[fF]ield|[sS]tring|[vV]isit|[gG]oto|getenv|resolve|append|filter|from|t|it)$/;
+
+/** The words directly before a value in a sentence: `serial number X`, `il codice cliente è X`. */
+const spokenLabel = /([\p{L}\d_]{2,30})[.:]?["'`*)]{0,2}[ \t]+(?:(?:is|ist|lautet|è|é|es|est|jest|är|er|är|-)[ \t]+)?["'`(]?$/u;
+const wideLabel =
+  /(ユーザー?|用户|使用者|アカウント|账号|账户|사용자|계정|모델|モデル|型番|编号|番号|客户|주문)[^\s:：]{0,3}[はが是为：: （(]{0,3}$/;
+
+/** What the beginning of a label says of its value: a user, a number of a thing, a place. */
+const labelKinds: readonly (readonly [string, RegExp])[] = [
+  [
+    'u',
+    /^(?:user|usr|uname|log_?in|n?utzer|benutz|usu|uten|util|identif|gebruik|bru[gk]|anv|uzy|uziv|felh|kullan|польз|логин|имя|kont|account|compt|cuent|e?mail|nom|name|owner|sender|bind|princ|member)|^(?:u|from|to|by|for|von|per|dn)$/,
+  ],
+  [
+    'i',
+    /^(?:u?u?ids?$|guid|num|nr$|no$|номер|seri|sn$|rid|trac|span|req|batch|zone|sha|md5|commit|hash|check|sum|digest|finger|etag|rev|build|rele|ver|tag|mod[eè]?l|модель|firm|order|ticket|case|kund|cust|clie|mandan|tenan|proje|devi|kid|seed|arn|iban|bic|phone|tel|dw$|dat[eu]|since|year|zip|port|size|count|limit|timeout|pid|page|room|raum|ext|invo|rech|fatt|fact|arti|sku|part|asset|contr|vertr|cod[ei]c?e?$|nonce|offset|line|step|run|job|aud|iss|sub|seq|index)/,
+  ],
+  [
+    'p',
+    /^(?:host|serv|srv|db|data|base|daten|schema|sid|url|uri|path|file|datei|dir|fold|regi|bucke|queue|topic|chan|kanal|doma|addr|indi|ip$|endp|image|container|pod|node|ssid|netw|netz|vpc|clus|inst|app|repo|bran|packa|type|mode|method|driv|prov|engi|kind|form|label|titl|mes|msg|text|err|stat|level|class|href|src|place|hint|desc|comm|group|role|env|loca|lang|theme|colo|alg|ciph|scop)/,
+  ],
+];
+
+function labelKind(word: string): string {
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return labelKinds.find(([, words]) => words.test(plain))?.[0] ?? '';
+}
 
 const user = /(?:^|[\s"'`(,{=>[])([A-Za-z][\w.@-]{1,40})(["'`*]{0,3}[ ]?\/[ ]?["'`*]{0,3}|:|%|,)["'`]?$/;
 const secondArgument =
@@ -128,26 +157,17 @@ export function featuresOf(
   const saysSo = size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start));
   if (saysSo && !strong && !after) return null;
   if (isQuoted && /\[\s*["'`]$/.test(close) && /^["'`],\s*["'`]-/.test(behind)) return null;
-  // a plain word below a clue is only its value where nothing else stands between them
   const isAbove = strong !== null && strong.start < lineStart;
-  if (
-    isAbove &&
-    !pair &&
-    !flag &&
-    !isQuoted &&
-    size !== 'hi' &&
-    size !== 'wd' &&
-    size !== 'di' &&
-    !/^\W*\n\W*$|^["'`]?:?\s*\n\s*["'`]?[\w.-]+["'`]?[:=][ \t]*$/.test(text.slice(strong?.end, start))
-  )
-    return null;
+  const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
   const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
   const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };
-  if (isOrdinary(around)) return null;
+  if (isOrdinary(around)) {
+    if (kind === 'code') return null;
+    features.push('ord', `ord.${size}`);
+  }
   if (shape.startsWith('ph') && clues.some((clue) => clue.start >= start && clue.end <= end)) return null;
   const lead = strong ? `${strong.group}${gap}` : '';
   const weak = weakOne ? `${weakOne.group}${gapClass(text.slice(weakOne.end, start))}` : '';
-  const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
   if (lead) features.push(`z.${lead}.${size}`, `l.${lead}`, `h.${lead[0]}.${size}`);
   else features.push('l.none', `ln.${size}`);
   if (after) features.push(`a.${after}`, `ac.${size}`);
@@ -158,11 +178,22 @@ export function featuresOf(
   if (isSecond) features.push('arg2', `arg2.${size}`);
   else if (isQuoted && argument.test(close.slice(-8))) features.push('arg1', `arg1.${size}`);
   const own = sign === ':' || sign === '=' || sign === '>' ? (ownKey.exec(close)?.[1] ?? '') : '';
-  if (own !== '' && !/^[A-Z]?(?:as|ty|gl|eq|va|ac|li)$/.test(lead.slice(1))) {
+  const isDirect = /^[A-Z]?(?:as|ty|gl|eq|va|ac|li)$/.test(lead.slice(1));
+  if (own !== '' && !isDirect) {
     const words = own.split(/[_.-]|(?<=[a-z0-9])(?=[A-Z])/);
-    features.push(words.some((word) => aboutSecrets.has(word.toLowerCase()) || otherKeys.has(word.toLowerCase())) ? 'ownA' : 'ownB');
+    const label =
+      labelKind(words.at(-1) ?? '') ||
+      (words.some((word) => aboutSecrets.has(word.toLowerCase()) || otherKeys.has(word.toLowerCase())) ? 'a' : 'o');
+    features.push(`o.${label}`, `oc.${label}.${size}`);
+  } else if (!isDirect) {
+    const label = labelKind(spokenLabel.exec(close)?.[1] ?? '') || (wideLabel.test(close.slice(-12)) ? 'u' : '');
+    if (label) features.push(`p.${label}`, `pc.${label}.${size}`);
   }
+  features.push(`ts.${kind}.${shape}`, `tq.${kind}.${isQuoted ? 1 : 0}.${size}`);
+  if (isAbove) features.push(`ab.${size}`);
+  if (!/[^\s"'`*>-]/.test(before) && /^["'`*,]?\s*$/.test(behind)) features.push(`al.${size}`);
   if (saysSo) features.push('says');
+  if (isQuoted && /^["'`]\s?,\s?["'`]/.test(behind)) features.push(`fo.${size}`);
   const callee = isQuoted ? calleeOf.exec(close)?.[1] : undefined;
   if (callee !== undefined) features.push(plainCallee.test(callee) ? 'calP' : 'cal', `cal.${size}`);
   if (flag) features.push(/^[pPwak]$/.test(flag[2] ?? '') ? 'op' : 'oo');

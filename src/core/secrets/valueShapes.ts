@@ -13,7 +13,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
     value.length < 4 ||
     value.length > 160 ||
     isHarmless(value) ||
-    /^[a-z.-]+@[a-z.-]+$|^[\w.-]+=\w{0,3}$/.test(value) ||
+    /^[a-z.-]+@[a-z.-]+$|^[\w.-]+=-?\w{0,3}$|[\u3040-\u30ff]{2}|[\u3040-\u9fff\uac00-\ud7af]{6}|-\d{4}-\d\d-\d\d$/.test(value) ||
     isWrappedFile(value) ||
     /^(?:yield|function|await|async|lambda|return|typeof|class|default)$|^latin\d$|^[a-z]-\d+$/.test(value) ||
     /^!?[\w$]*[A-Za-z_]\$\d{1,2}(?:\.\w+)*$/.test(value) ||
@@ -27,6 +27,21 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
     if (words.every((word) => /^[a-z]{2,12}$/.test(word))) return words.length === 2 ? 'ph2' : 'ph3';
     return words.length <= 8 && /\d|[!@#^*+]/.test(value) && words.every((word) => /^[\w!@#^*+-]+$/.test(word)) ? 'phm' : null;
   }
+  if (
+    /[(){}<>[\]|;,]/.test(value) &&
+    value.length >= 8 &&
+    value.length <= 40 &&
+    /\d/.test(value) &&
+    /[A-Za-z].*[A-Za-z]/.test(value) &&
+    !/\w[([]\w*[)\]]|\(\)|=>|^[([{<].*[)\]}>;]$|^\w+[(]|\]\.|\)\./.test(value)
+  )
+    return 'br';
+  if (
+    /^([\da-f]{4,8})(?:-[\da-f]{4,8})+$/.test(value) &&
+    /\d/.test(value) &&
+    new Set(value.split('-').map((each) => each.length)).size === 1
+  )
+    return 'grp';
   if (/[(){}<>[\]\\|]|^[$@/.~&*#%+-]|[$%]\w+[%}]|^\S+@\S+\.\w+$|^\d+(?:[.,:/x×-]\d+)+\w{0,3}$|::|\.\.|^\w+\?\.|&&/.test(value)) return null;
   if (/\.(?:[a-z]{1,4}|json|yaml|html|tfvars|properties|keystore|py3|h5|mp[34]|[a-z]z2?)$/i.test(value)) return null;
   if (isLongHex(value)) return /^[\da-f]{8}-/.test(value) ? 'uuid' : value.length >= 32 ? 'hex' : 'hexs';
@@ -102,7 +117,7 @@ export function gapClass(gap: string): string {
   if (/^["'`]?[ \t]*[:=][ \t]*(?:\[|\{[^"'`\n]{0,20}["']?\w{0,10}["']?:?)\s*$/.test(g)) return 'li';
   if (/\n/.test(g)) return /^\W*\n\W*$/.test(g) ? 'nl' : /^["'`]?:?\s*\n\s*["'`]?[\w.-]+["'`]?[:=][ \t]*$/.test(g) ? 'ne' : 'no';
   if (
-    /^[^"'`=(){};]{0,80}\b(?:is|are|was|be|to|as|ist|lautet|auf|war|es|est|este|jest|için|son|è|é|это|from|von|c'est|still|now|with|mit)[ \t]*:?[ \t]*$/iu.test(
+    /^[^"'`=(){};]{0,80}(?<![\p{L}])(?:is|are|was|be|to|as|ist|lautet|auf|war|es|est|este|jest|için|son|è|é|это|from|von|c['’]est|still|now|with|mit|con|avec|met|med|är|er|on|je|هي|هو|היא|είναι|है|คือ|là)[ \t]*:?[ \t]*$/iu.test(
       g,
     )
   )
@@ -122,6 +137,7 @@ export const formClass: Readonly<Record<string, string>> = Object.fromEntries(
       ['mx', 'mix kx cn kn col'],
       ['di', 'd4 d6 d13'],
       ['ph', 'ph2 ph3 phm'],
+      ['hi', 'br grp'],
       ['wo', 'low str'],
       ['cp', 'cap up u dot keb Keb sna'],
     ] as const

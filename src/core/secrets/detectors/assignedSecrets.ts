@@ -172,7 +172,9 @@ function readValue(
   const start = behindScheme(text, from);
   phraseOfLine.lastIndex = start;
   const phrase =
-    isGiven && (text[from - 1] === '>' || /phrase|mnemonic/i.test(text.slice(nameAt, nameEnd))) ? phraseOfLine.exec(text)?.[0] : undefined;
+    isGiven && (text[from - 1] === '>' || /phrase|frase|mnemonic/i.test(text.slice(nameAt, nameEnd)))
+      ? phraseOfLine.exec(text)?.[0]
+      : undefined;
   if (phrase && valueIsSecret(phrase, { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' }))
     return { start, end: start + phrase.length };
   // an ampersand ends a value in a query

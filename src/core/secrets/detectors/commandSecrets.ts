@@ -13,64 +13,30 @@ const userOption =
 /** A row: fixed prefix, and the full pattern with the password as its last group. Lookahead is bounded. */
 const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['curl ', /curl [^\n|;]{0,200}?(?<=\s)(?:-u|--user|--proxy-user)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
-  ['sshpass ', /sshpass [ \t]{0,4}-p[ \t]{0,4}["']{0,2}([^\s"'\\]{4,100})/y],
-  ['mysql', /mysql\w{0,10} [^\n|;]{0,120}?(?<= )-p["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
-  ['mariadb', /mariadb[\w-]{0,10} [^\n|;]{0,120}?(?<= )-p["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
   // clients with a password option
-  ['mongo', option('mongo\\w{0,10}', '-p')],
-  ['redis-cli', option('redis-cli', '-a')],
-  ['http ', /http [^\n|;]{0,80}?(?<=\s)(?:-a|--auth)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
-  ['login ', option('(?<=[\\s"\'])login', '-p')],
-  ['psexec', option('psexec\\w{0,4}', '-p')],
-  ['sqlcmd', option('sqlcmd', '-P')],
-  ['bcp ', option('bcp', '-P')],
-  ['isql ', option('isql', '-P')],
-  ['mosquitto_', option('mosquitto_\\w{3}', '-P')],
-  ['ldap', option('ldap\\w{3,12}', '-w')],
   ['zip ', option('zip', '-P')],
-  ['7z ', option('7z', '-p', '')],
   ['smbclient', /smbclient [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
   [' -p ', /(?<!(?:mysql|mariadb)[^\n|;]{0,80})(?<= (?:-u|--user(?:name)?)[ =]\S{1,40}) -p ["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
   [' -P ', /(?<= (?:-[uU]|--user(?:name)?)[ =]\S{1,40}) -P ["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
   ['sp_addlogin ', /sp_addlogin (?:@\w{1,20} ?= ?)?N?'[^'\n]{1,60}', ?(?:@\w{1,20} ?= ?)?N?'([^'\n]{4,100})/y],
   ['snmp', /snmp\w{2,12} [^\n|;]{0,60}?-c ?["']?([^\s"'\\-][^\s"'\\]{4,40})/y],
   ['PRAGMA ', /PRAGMA (?:re)?key ?= ?["']([^"'\n]{4,100})/y],
-  ['winexe', /winexe [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
   ['sqlplus ', /sqlplus [^\n|;]{0,60}?[\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
   ['mpdp ', /mpdp [\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
-  ['openssl ', /openssl [^\n|;]{0,160}? -k ["']?([^\s"'\\-][^\s"'\\]{3,100})/y],
-  ['openssl ', /openssl [^\n|;]{0,160}? -k (?:'(?=[^'\n]+')|"(?=[^"\n]+"))([^"'\n]{4,100})/y],
-  ['ssh-keygen ', /ssh-keygen [^\n|;]{0,120}?-N (?:'(?=[^'\n]+')|"(?=[^"\n]+"))([^"'\n]{4,100})/y],
   ['ConvertTo-SecureString ', /ConvertTo-SecureString (?:-String )?["']([^"'\n]{4,100})/y],
   ['jdbc:oracle', /jdbc:oracle:\w{2,6}:[\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
   ['encrypt_string ', /encrypt_string (?:-\S{1,30} )?["']([^"'\n]{4,100})/y],
   ['wpa_passphrase ', /wpa_passphrase ["']?[^"'\n|;]{1,40}?["']? ["']?([^\s"'\\]{8,64})/y],
-  ['ldappasswd ', option('ldappasswd', '-s')],
-  ['add-generic-password ', option('add-generic-password', '-w')],
-  ['add-internet-password ', option('add-internet-password', '-w')],
   ['htpasswd ', /htpasswd [ \t]{0,4}-\w{0,4}b\w{0,4}(?: -\w{1,4})? [^\s|;]{1,80} [^\s|;]{1,60} ["']?([^\s"'\\]{4,80})/y],
-  ['net user ', /net user [\w.-]{1,40} ["']?([^\s"'\\/*][^\s"'\\]{4,80})/y],
-  ['/user:', /\/user:[\w.@\\-]{1,60} ([^\s"'\\/][^\s"'\\]{4,80})/y],
-  ['/p:', /(?<= )\/p:["']?([^\s"'\\=]{5,80})(?=[\s"']|$)/y],
-  ['net use ', /net use [^|;]{1,80}? (?![/\\*])([^\s"'\\/:]{5,80})(?= \/u)/y],
   // user option of any program: `-u me:…`, `--auth me:…`
   [' -u ', userOption],
-  [' -a ', userOption],
-  ['--user', userOption],
-  ['--auth', userOption],
-  ['--cred', userOption],
   // Redis ACL rules
-  [' on >', / on >([^\s"'\\]{5,80})/y],
   ['alias set ', /alias set \S{1,40} \S{1,80} [\w.-]{2,40} ([^\s"'\\]{8,80})/y],
-  ['pass:', /(?<=-pass\w{0,3} )pass:["']?([^\s"'\\]{4,80})(?= |$|["'`\n])/y],
   ['add_user ', /add_user [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
-  ['change_password ', /change_password [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
   ['IDENTIFY ', /IDENTIFY ([^\s"'\\]{6,80})/y],
   ['DENTIFIED ', /DENTIFIED (?:WITH \w{1,30} )?(?:BY|AS) ["']{0,2}([^\s"'\\;]{4,100})/y],
   ['dentified ', /dentified (?:with \w{1,30} )?(?:by|as) ["']{0,2}([^\s"'\\;]{4,100})/y],
-  ['secret set ', /secret set [\w-]{1,60} [^\n|;]{0,60}?(?:--body|-b)[ =]["']?([^\s"'\\]{8,200})/y],
   ['echo ', piped('echo')],
-  ['printf ', piped('printf')],
   ['yes ', piped('yes')],
   ['<<<', new RegExp(`(?<=(?:${readers})[^\\n|;]{0,80})<<< ?["']?([^\\s"'\\\\|]{4,100})`, 'y')],
 ];
@@ -100,23 +66,9 @@ const optioned =
   /(?<=[\s"'`])(?:-[A-Za-z]{1,2}|--[a-z][a-z-]{1,30}|\/[a-z]{1,10})(?:[ =:]["']?)(?:[\w.@-]{1,40}:)?([^\s"'`\\:/,;()<>|]{10,64})(?=[\s"'`]|$)/g;
 /** `-t …`: a token may be hexadecimal. */
 const optionedToken = /(?<=\s)(?:-[tk]|--(?:api-?)?key)[ =]([\da-f-]{32,128})(?=[\s"'`]|$)/g;
-/** `echo … | sudo -S`: what a command is given by another. */
-const handed = /\b(?:echo|printf) (?:-\w )?["']?([^\s"'`\\|]{10,64})(?=["']? ?\|)/g;
-/** `net user me …`, `me / …`, `me:…`: value after a user. */
-const behindUser =
-  /\b(?:net user|alias set \S{1,40} \S{1,80}|config \S{1,60}|creds:|login:) ["']?[\w.@-]{1,40}[ :]["']?([^\s"'`\\/,;()<>|]{10,64})(?=[\s"'`]|$)/gi;
-/** `login with me / …` */
-const said =
-  /(?:log(?: ?in|ged|ging)|credentials?|account|sign in|zugang)\b[^\n]{0,40}? (?:[\w.@-]{2,40} \/ |(?:admin|root|administrator|guest|test|user|sa|postgres)\/)([^\s"'`\\/,;()<>|]{6,64})(?=[\s,.]|$)/gi;
-const besideUser = /(?<=(?:^|[\s=])(?:[\w.@-]{2,40} \/ |[a-z][a-z_]{2,20}:))([^\s"'`\\/,;()<>|]{10,64})(?=\s|$)/gm;
-
 const options: readonly (readonly [needs: readonly string[] | RegExp, shape: RegExp])[] = [
   [/[\s"'`][-/][A-Za-z-]/, optioned],
   [['__t_', '__k_', '__key', '_api_key', '__apikey'], optionedToken],
-  [['echo_', 'printf_'], handed],
-  [['net_user', 'alias_set', 'config_', 'creds:', 'login:'], behindUser],
-  [['_/_'], said],
-  [/(?:[a-z_]:|[\w.@-] \/ )[^\s"'`\\/,;()<>|]{10}/, besideUser],
 ];
 
 const optionSecrets: readonly Detector[] = options.map(([needs, shape]) => ({
@@ -124,9 +76,7 @@ const optionSecrets: readonly Detector[] = options.map(([needs, shape]) => ({
   find: (text) =>
     [...text.matchAll(shape)].flatMap(({ 0: all, 1: value = '', index }): SecretFinding[] => {
       const end = index + all.length;
-      return isPasswordLike(value) ||
-        (shape === optionedToken && isLongHex(value)) ||
-        (shape === said && isMixed(value) && !isHarmless(value))
+      return isPasswordLike(value) || (shape === optionedToken && isLongHex(value))
         ? [{ start: end - value.length, end, kind: 'assigned' }]
         : [];
     }),

@@ -1,10 +1,7 @@
-// Secrets one level below a name: Kubernetes Secrets, `tokens: { master: … }`.
-import { valueIsSecret } from '../assignedValues';
+// Values of Kubernetes Secrets.
 import type { Detector } from './detector';
 import type { SecretFinding } from '../kinds';
-import { type FoundName, nameStart } from '../nameSearch';
-import { aboutSecrets, isPassword, type NameStrength } from '../names';
-import { isHarmless, isLongHex, isMadeByChance, isMarked, isWordy } from '../randomness';
+import { isHarmless } from '../randomness';
 
 const kind = /^[ \t\d:|+>#/*-]{0,24}["']?kind["']?:[ \t]{0,4}["']?Secret["']?,?[ \t]{0,4}\r?$/gm;
 const block =
@@ -58,61 +55,4 @@ function entriesFrom(text: string, from: number, found: SecretFinding[]): number
     at = lineEnd + 1;
   }
   return at;
-}
-
-const opens = /["']?[ \t]{0,3}(?::|=>?|:=)[ \t]{0,3}(?:\{|#\{)?[ \t]{0,3}(?=\r?\n|["'\w])/y;
-const nested =
-  /["']?([A-Za-z][\w.-]{0,40})["']?[ \t]{0,3}(?::|=>?)[ \t]{1,3}(["']?)([^\s"',{}[\]]{4,200})\2[ \t]{0,3},?[ \t]{0,3}(?=\r?\n|$|\}|["'])/y;
-/** Maximum entries per name. */
-const maxEntries = 8;
-
-/** Linear: the text examined per name is bounded. */
-export function nestedSecretsIn(text: string, names: readonly FoundName[]): SecretFinding[] {
-  const found: SecretFinding[] = [];
-  let done = 0;
-  for (const { start, end, strength } of names) {
-    opens.lastIndex = end;
-    const opened = start < done || strength === 'short' ? null : opens.exec(text);
-    if (!opened) continue;
-    const from = nameStart(text, start);
-    const depth = from - (text.lastIndexOf('\n', from - 1) + 1);
-    const isBraced = opened[0].includes('{');
-    let at = opens.lastIndex;
-    if (!isBraced && !/[\r\n]/.test(text[at] ?? '')) continue;
-    for (let count = 0; count < maxEntries; count++) {
-      const blank = /\s{0,60}/y;
-      blank.lastIndex = at;
-      const lead = blank.exec(text)?.[0] ?? '';
-      const inside = isBraced || (lead.includes('\n') && lead.length - lead.lastIndexOf('\n') - 1 > depth && !/\n[ \t]*\n/.test(lead));
-      nested.lastIndex = at + lead.length;
-      const given = inside ? nested.exec(text) : null;
-      if (!given) break;
-      const [all, key = '', quote = '', value = ''] = given;
-      const valueAt = at + lead.length + all.lastIndexOf(quote + value) + quote.length;
-      if (isSecretBelow(key.toLowerCase(), value, strength)) found.push({ start: valueAt, end: valueAt + value.length, kind: 'assigned' });
-      at = nested.lastIndex;
-    }
-    done = at;
-  }
-  return found;
-}
-
-function isSecretBelow(key: string, value: string, strength: NameStrength): boolean {
-  if (isHarmless(value)) return false;
-  if (/^(?:default|value|content|plain|current|previous|old|new)$/.test(key))
-    return valueIsSecret(value, {
-      strength,
-      isGiven: true,
-      isQuoted: true,
-      isEnvironment: false,
-      isListed: false,
-      isSettings: false,
-      after: '',
-    });
-  if (key.split(/[-_.]/).some((part) => aboutSecrets.has(part)) || /ids?$/.test(key)) return false;
-  return (
-    isLongHex(value) ||
-    (isMadeByChance(value) && !isWordy(value)) ||
-    ((isPassword(strength) || strength === 'secret') && isMarked(value) && !/[()/]/.test(value))
-  );
 }

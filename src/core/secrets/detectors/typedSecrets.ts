@@ -51,8 +51,6 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
   // `passwordInput.value = '…'`
   [passwordWords, new RegExp(`${passwordField}[^\\n;=]{0,40}\\.(?:[vV]alue|[tT]ext|stringValue) ?:?= ?${quoted}`, 'g'), isWord],
-  // `if ('…' == password)`
-  [passwordWords, new RegExp(`${quoted}(?=["'] ?[!=]={1,2} ?[\\w.$>-]{0,40}?${passwordField})`, 'g'), isWord],
   [
     ['NRAL', 'TlRMTVNTUA'].map((mark) => mark.toLowerCase()),
     /(?<![\w-])((?:eu01x)?[\da-f]{32,36}NRAL|TlRMTVNTUA[\w+/=]{40,})(?!\w)/g,
@@ -94,12 +92,6 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     /\bnew (?!\w*(?:Hash|Digest|Id\b|ID\b|Commit|Sha|Revision|Guid|Uuid|Buffer|Date))[A-Z]\w{2,40}\((?:(?:[^()\n"']{0,60}?|["'][^()\n"']{1,60}["']), ?)?["']([\da-f]{32,64})["']/g,
     isLongHex,
   ],
-  // key of a wireless network
-  [
-    ['wifi', 'wi_fi', 'wlan'],
-    /(?:\b(?:code|key|clé|clave|schlüssel)[ _-](?:du |de la |del |of the |for )?(?:wi-?fi|wlan)|(?:wi-?fi|wlan)[ _-](?:code|key|schlüssel))["']? ?(?:is|ist|[:=])[ \t]{0,3}["']?([^\s"',;]{8,63})/gi,
-    isMarked,
-  ],
   // address, user, password
   [
     ['getconnection', '>connect', 'emailandpassword', 'mysqli', 'pdo', 'sequelize', 'create'],
@@ -124,12 +116,6 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // passwords of apps, as mail services make them
-  [
-    ['pass', 'smtp', 'gmail', 'login'],
-    /(?:pass|smtp|gmail|login)[^\n]{0,120}?["'\s=]([a-z]{4}(?: [a-z]{4}){3})(?=["'\s]|$)/gi,
-    (value) => !sentenceWords.test(value),
-  ],
   // input of hashing, signing or Base64
   [
     ['make_password', 'password_', 'password::', 'crypt', 'hashpw', 'argon2'],
@@ -151,17 +137,6 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ['cryptsetup', 'passphrase_fd', 'luks'],
     /(?:echo|printf) (?:-\w )?(?:'%s' )?["']([^"'\n]{8,120})(?=["'] ?\| ?[^\n|]{0,40}(?:cryptsetup|--passphrase-fd|luks))/g,
     isPhrase,
-  ],
-  [
-    ['secret'],
-    /(?:session|cookie\w{0,10}|csrf|sign\w{0,6})\(\{[^}\n]{0,60}?secret: ?["']([^"'\n]{6,100})(?=["'])/gi,
-    (value) => /^[a-z]+ [a-z ]+$/.test(value) || isKey(value),
-  ],
-  // recovery codes
-  [
-    ['recovery_code', 'backup_code', 'scratch_code', 'emergency_code', 'recuperation_code'],
-    /(?:recovery|backup|scratch|emergency|r[eé]cup[eé]ration) codes?\b[^\n]{0,30}?:?\s{1,6}((?:[a-z\d]{4,8}(?:-[a-z\d]{4,8}){0,2}[\s,;]{1,6}){0,16}[a-z\d]{4,8}(?:-[a-z\d]{4,8}){0,2})(?![\w-])/gi,
-    (value) => /\d/.test(value) && value.split(/[\s,;]+/).every((code) => /\d/.test(code) || code.includes('-')),
   ],
   [/\d{6}-\d{6}-/, /(?<![\d-])((?:\d{6}-){7}\d{6})(?![\d-])/g, () => true],
   [
@@ -206,8 +181,6 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  [['pass', 'pwd'], new RegExp(`(?:pass|pwd)\\w{0,8} ?= ?["'][^"'\\n]{1,60}["'], ?${quoted}`, 'gi'), isWord],
-  [/["']p["']/, new RegExp(`["'](?:u|user|login|l|email|name|n)["']: ?["'][^"'\\n]{1,60}["'], ?["']p["']: ?${quoted}`, 'g'), isWord],
   // product keys
   [/-[A-Z\d]{5}-/, /(?<![A-Z\d-])((?:[A-Z\d]{5}-){3,5}[A-Z\d]{5})(?![A-Z\d-])/g, (value) => /\d/.test(value) && /[A-Z]/.test(value)],
   // PINs of doors, cards and phones
@@ -216,23 +189,11 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     /(?<![A-Za-z])(?:pin|pincode|(?:access|door|entry|security|verification|2fa|mfa|otp|unlock)[ _-]?code|otp|one-time password|code d.acc[eè]s|c[oó]digo de acceso|codice di accesso|zugangscode|toegangscode)(?:[ _-]?code)?(?![A-Za-z])["'`*]{0,3}(?: (?:for|of|to|on|für|del?|du)(?: [\w-]{1,20}){1,4}?)?(?: (?:is|ist|lautet|es|est)|[ \t]?[:=]{1,2})[ \t]{0,3}["'`*]{0,3}(\d{4,8})(?!\w|\.\d)/gi,
     (value) => !isHarmless(value),
   ],
-  // account, then password: `admin:…`, `me@example.org:…`
-  [
-    ['admin', 'root', 'administrator', 'postgres', 'guest', 'sa'].map((user) => `${user}:`).concat('@'),
-    /(?<![\w/.@-])(?:admin|root|administrator|postgres|guest|sa|[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{1,20}){1,3})(?::| ?\/ )([^\s"'`:/\\,;()<>|]{6,64})(?=[\s"'`,.]|$)/gi,
-    isAccountPassword,
-  ],
-  [
-    ['credential', 'login', 'creds', 'zugangsdaten'],
-    /(?:[cC]redentials?|[cC]reds|[lL]ogin|[zZ]ugangsdaten)\b[^\n:]{0,20}:[ \t]{1,3}[\w.@-]{2,40} ?[/:] ?([^\s"'`:/\\,;()<>|]{6,64})(?=[\s"'`,.]|$)/g,
-    isAccountPassword,
-  ],
   [
     ['hmac_new', 'cookiep', 'cookies'],
     new RegExp(`(?:hmac\\.new|[cC]ookie(?:Parser|Session|Store))\\((?:b|\\[\\]byte\\()?${quoted}`, 'g'),
     isKey,
   ],
-  [['btoa', 'buffer', 'encode'], /(?:btoa|Buffer(?:\.from)?|b64encode|base64_encode)\(b?["'][\w.@-]{2,40}:([^"'\n]{4,100})/g, isWord],
   // `Cookie: session=…`, `cookies = {"session": "…"}`, `curl -b 'sid=…'`
   [
     ['cookie', 'curl_'],
