@@ -30,6 +30,11 @@ const held: readonly string[] = [
   `["api_key"]=>\n  string(32) "${hex}"`,
   `    apiToken:\n      example: ${hex}`,
   `数据库密码 = "${value}"`,
+  `Lösenordet till skrivaren är ${chosen}`,
+  `Utilizador horta, palavra-passe ${chosen}`,
+  `كلمة المرور هي ${chosen}`,
+  `Klucz API to ${hex}`,
+  `login: ${hex}\npassword: ${hex}`,
 ];
 
 const harmless: readonly string[] = listOf(`
