@@ -66,7 +66,7 @@ export interface Environment {
   readonly isTrusted: boolean;
   /** Name of the task that checks the project; null if there is none. */
   readonly verification: string | null;
-  /** `failed`: nothing can be written, and the panel offers to retry. A reason: the session cannot be read. */
+  /** `fine`, or why the session cannot be written or read; after `failed`, the panel offers to retry. */
   readonly storage: 'fine' | 'failed' | 'full' | UnreadableReason;
   /** Suggested first requests; absent after the first discussion, or if there are none. */
   readonly starters?: readonly Starter[];

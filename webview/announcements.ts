@@ -114,7 +114,7 @@ export function announcement(before: Session, after: Session, t: Strings): strin
   const said: string[] = [];
   for (let index = Math.max(0, known - 1); index < size(after.transcript.entries); index++) {
     const entry = at(after.transcript.entries, index);
-    // existing entries are announced only if they are turns, which have ended
+    // an entry that already existed is announced only if it is a turn, which has then ended
     const isNews = index >= known || entry?.kind === 'turn';
     if (entry && isNews && entry !== at(before.transcript.entries, index)) said.push(words('news', entry, after, t));
   }

@@ -116,7 +116,7 @@ export function Conversation() {
   }, [isShown]);
   return (
     <main class="talk-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation scrolls, and must do so from the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation scrolls, which must be possible by keyboard */}
       <section class="talk" ref={refs(frame, scrolledPlace.at(true))} aria-label={t('panel.conversation')} tabIndex={0}>
         <div class="talk-content" ref={content}>
           <EntryList rows={rows} />

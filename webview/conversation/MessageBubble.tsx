@@ -82,7 +82,7 @@ function isAfter(entries: List<Entry>, index: number, entry: Entry): boolean {
   return false;
 }
 
-/** Number of lines shown of a folded text; longer than the second number, a text is folded. */
+/** Number of lines shown of a folded text, and the number of lines above which a text is folded. */
 const shownLines = 10;
 const worthFolding = 16;
 /** Characters per line in a side bar. */
@@ -109,7 +109,7 @@ function SaidText({ text }: { readonly text: string }) {
   );
 }
 
-/** Whether a text fills more lines on the screen than are shown unfolded. */
+/** Whether a text fills so many lines on the screen that it is folded. */
 function isLong(text: string): boolean {
   if (text.length > worthFolding * lineLength) return true;
   return text.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / lineLength), 0) > worthFolding;

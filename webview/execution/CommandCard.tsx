@@ -165,7 +165,7 @@ function CheckOutput({ output }: { readonly output: string | null }) {
   if (output === '') return null;
   return (
     <Fold summary={t('card.verification.output')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so from the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which must be possible by keyboard */}
       <pre class="output" tabIndex={0}>
         {output}
       </pre>

@@ -1,4 +1,4 @@
-// Menus of a step: actions beside the review, the question to experts, and undo.
+// Menus of a step: actions other than verdicts, a question to the experts, and undo.
 import type { RestoreScope } from '../../src/core/checkpoints/facts';
 import { path as discard } from '@vscode/codicons/src/icons/discard.svg';
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';

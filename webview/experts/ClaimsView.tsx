@@ -106,7 +106,7 @@ function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readonly stru
   const session = useSession();
   const hasPlan = session.progress.offered !== null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so from the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, which must be possible by keyboard
     <section class="scrolling" aria-label={t('claims.table')} tabIndex={0}>
       <table class="claims-table">
         <thead>

@@ -38,7 +38,7 @@ export function CodeBlock({ text, info, isFinished }: Props) {
         )}
         <CopyButton text={text} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and must do so from the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, which must be possible by keyboard */}
       <pre tabIndex={0}>
         <CodeLines text={isFinished ? visible(text) : text} language={language} isFinished={isFinished} />
       </pre>

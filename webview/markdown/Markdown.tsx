@@ -147,7 +147,7 @@ function textOf(token: Token) {
 
 function TableView({ token }: { readonly token: Tokens.Table }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so from the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, which must be possible by keyboard
     <div class="scrolling" tabIndex={0}>
       <table>
         <thead>

@@ -1,4 +1,4 @@
-// Question to the team beside the work, and what it is about.
+// Question to the team that does not interrupt the work, and what it is about.
 import type { AsideAbout } from '../../src/core/discussion/facts';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';

@@ -1,4 +1,4 @@
-// Editing a plan on its card.
+// Edits a plan on its card.
 import { createTargets } from '../ui/useFocusKept';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';

@@ -118,9 +118,9 @@ function isOutOfView(element: Element | null, box: Element): boolean {
 }
 
 /**
- * Restores the focus when the panel regains it: browsers clear it when a document loses it, as when a diff opens. @param instead fallback
- * if the element is gone @param given counts focus returns by the host. The window may get no event, because the editor focuses a frame
- * around it
+ * Restores the focused element when the panel regains the focus: browsers forget it when a document loses the focus, as when a diff opens.
+ * @param instead called if the element is gone
+ * @param given number of times the host has returned the focus: the window may get no event, because the editor focuses a frame around it
  */
 export function useFocusReturn(instead: () => void, given: ReadonlySignal<number>): void {
   useEffect(() => {

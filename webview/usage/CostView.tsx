@@ -122,7 +122,7 @@ function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...head
   const t = useStrings();
   const shown = counts.filter((count) => always.some((name) => name === count) || rows.some(({ usage }) => usage[count] > 0));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so from the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which must be possible by keyboard
     <section class="table-frame" aria-label={caption} tabIndex={0}>
       <table>
         {isCaptionShown && <caption>{caption}</caption>}

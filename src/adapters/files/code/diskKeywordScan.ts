@@ -159,7 +159,7 @@ function readInto(path: string): number {
     for (;;) {
       const count = readSync(file, buffer, length, maxRead - length, null);
       length += count;
-      // Reading less than requested marks the end of the file; only if that is at a page boundary may there be more.
+      // A short read marks the end of the file, except at a page boundary, where more may follow.
       if (count === 0 || length === maxRead || length % 4_096 !== 0) return length;
     }
   } catch {

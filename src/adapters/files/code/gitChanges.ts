@@ -17,7 +17,7 @@ export interface ChangedFile {
 
 export interface FoundFiles {
   readonly files: readonly ChangedFile[];
-  /** Changed files that cannot be compared: binary files, links, submodules, files with conflicts or filters, and changed modes. */
+  /** Changed files that cannot be compared (binary files, links, submodules, conflicts, filters), and files with their new mode. */
   readonly left: readonly string[];
 }
 

@@ -109,7 +109,7 @@ async function markOf(storage: string): Promise<ProjectMark> {
   return (await readMark(storage)) ?? markByEditor(storage);
 }
 
-/** Mark made from the editor's own record of the workspace, for storage from the time before marks. */
+/** Mark made from the editor's own record of the workspace, for storage that is older than marks. */
 async function markByEditor(storage: string): Promise<ProjectMark> {
   const address = await readFile(join(dirname(storage), 'workspace.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))

@@ -54,7 +54,7 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
   async function listed(path: string): Promise<Response> {
     const got = await getJson(line, path, (response) => refusalOf(response, retryAfterMs(response.headers, clock.now())));
     if (!got.ok) throw new CarriedFailure(got.error);
-    // The SDK modifies this value, and treats an empty token as that of another page.
+    // The SDK modifies this value, and would take an empty token for that of another page.
     const value = typeof got.value === 'object' ? got.value : {};
     return new Response(JSON.stringify({ ...value, nextPageToken: field(value, 'nextPageToken') || undefined }));
   }

@@ -119,7 +119,7 @@ export function createReply(allow: Allowance, known: Habit = 'unsure', keepsThou
 /** Prefix of thinking that is stored with a call; values without it are signatures. */
 export const keptThoughts = 'reasoning_content:';
 
-/** Fields in which servers send thinking, beside the answer. */
+/** Fields in which servers send thinking, separately from the answer. */
 const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_text', 'thinking', 'thinking_content', 'thought'];
 /** Finish reasons that mean that the token limit was reached. */
 const isCut = /^(length|max_tokens|model_length)$/;

@@ -99,7 +99,7 @@ export function createSettings(
     const value = counted(key);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   };
-  /** Whether a setting is on that is on by default; under its former name, it can still be turned off. */
+  /** Whether a setting that is on by default is on; its former name can still turn it off. */
   const isOn = (key: string, former: string): boolean => counted(key) !== false && counted(former) !== false;
   return {
     ofProvider: (id) => ({

@@ -1,6 +1,6 @@
 // Draft of the composer, kept for the next window.
 //
-// The editor saves panel state only once a minute, and a browser not at all on close.
+// The editor saves the state of a panel only once a minute, and in a browser not at all when the page is closed.
 import type { Memento } from 'vscode';
 import type { HostMessage } from '../../../protocol';
 

@@ -89,7 +89,7 @@ export function createPlanDocuments(
     await send({ type: 'plan.revise', hash: offered.hash });
   };
 
-  /** Shows a thread for each comment, at its line in this version. */
+  /** Shows a thread for each comment, at the line of this version it refers to. */
   const showThreads = (offered: OfferedPlan) => {
     const { placed } = session().progress;
     const document = documents.get(offered.hash);

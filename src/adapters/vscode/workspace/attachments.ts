@@ -77,7 +77,7 @@ export function createSuggestions(
     },
   };
 
-  /** Attachments from the active editor, selection and problems, as long as the start of their name is typed, or nothing. */
+  /** The selection and the problems in the active editor, if nothing is typed or their name begins with what is typed. */
   function ofEditor(typed: string): Attachment[] {
     return offeredByEditor().filter(
       ({ kind }) => kind !== 'file' && (kind === 'selection' || kind === 'problems') && kind.startsWith(typed.toLowerCase()),

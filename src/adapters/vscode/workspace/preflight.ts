@@ -81,7 +81,7 @@ export async function preflight(
   const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
   if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
   const operations = ready.filter((each): each is FileOperation => 'op' in each);
-  // deleting a link leaves its target as it is, wherever it leads; before the target goes, the link can still be found
+  // deleting a link never changes its target; links go first, because a link without its target could no longer be found
   const links = operations.filter((each) => each.op === 'delete' && each.link !== undefined);
   for (const { path } of links) ways.delete(path);
   const met = sameFile(ways);

@@ -9,7 +9,7 @@ export interface WorkspacePlace {
   readonly prefix: string;
 }
 
-/** What paths depend on in a workspace folder; `prefix` replaces the default one. */
+/** The parts of a workspace folder on which paths depend; `prefix` replaces the default prefix. */
 export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'> & { readonly prefix?: string };
 
 /** The folders that the team can reach; if there are several, paths begin with the name of the folder. */
