@@ -28,7 +28,7 @@ export interface Environment {
   readonly texts: Texts;
   /** A live team, or the recorded one of the guided tour. */
   readonly team: 'live' | 'recorded';
-  /** Effective model ids of the two tiers. */
+  /** Ids of the models that the two tiers use. */
   readonly models: { readonly strong: string; readonly fast: string };
   /** Models set for members and duties, by id. */
   readonly agentModels: Readonly<Record<string, string>>;
@@ -147,7 +147,7 @@ export type HostMessage =
   | { readonly kind: 'held'; readonly held: HeldElsewhere }
   /** Current content of an older part of the conversation; empty if there is no such part. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
-  /** Matching entries, by index in the whole conversation. */
+  /** Indexes of the matching entries in the whole conversation. */
   | { readonly kind: 'sought'; readonly sessionId: string; readonly sought: TranscriptQuery; readonly entries: Runs }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
   /** Characters to append at position `from`; if the panel's text differs in length, it requests a snapshot. */
@@ -157,7 +157,7 @@ export type HostMessage =
   | { readonly kind: 'writing'; readonly writing: EditUnderWay }
   /** The member is looking things up, until its text continues; not logged. */
   | { readonly kind: 'reading'; readonly turnId: string }
-  /** Number of files being written, including formatters; null once the result is recorded. */
+  /** Number of files being written or formatted; null once the result is recorded. */
   | { readonly kind: 'saving'; readonly files: number | null }
   /** Whether the team is working; Stop is then enabled. */
   | { readonly kind: 'busy'; readonly busy: boolean }

@@ -1,4 +1,4 @@
-// Component of each kind of entry.
+// Renders each kind of entry.
 import type { VNode } from 'preact';
 import { mendingActs, toolActs } from '../../src/core/cardActs';
 import { recordTaskId } from '../../src/core/execution/state';

@@ -1,4 +1,4 @@
-// Predictions in the ledger, and cards of runs to allow.
+// Predictions in the ledger, and cards that ask for permission to run a test.
 import { type Prediction, awaitingRun } from '../../src/core/predictions/prediction';
 import { visible } from '../../src/core/text/visible';
 

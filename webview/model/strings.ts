@@ -29,7 +29,7 @@ export interface Strings {
   /** A number, abbreviated if large: `950`, `18.2K`. */
   number(count: number): string;
   seconds(tookMs: number): string;
-  /** Date and time of epoch milliseconds. */
+  /** Date and time, from epoch milliseconds. */
   date(at: number): string;
   /** Time of day. */
   time(at: number): string;

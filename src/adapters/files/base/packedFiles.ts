@@ -67,7 +67,7 @@ export function packedPrompts(file: string): ReadPrompt {
   };
 }
 
-/** An invalid prompt is a bug and throws with its name. */
+/** An invalid prompt is a bug; reading it throws an error that names it. */
 export function createPromptFiles(read: ReadPrompt): Prompts {
   const templates = new Map<string, Promise<WholeTemplate>>();
   const own = createOwnText();

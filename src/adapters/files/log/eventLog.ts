@@ -64,7 +64,7 @@ export const openLogFile: OpenFile = async (path) => {
 };
 
 /**
- * Opens the log at `path`, creating folders; the file is created on the first append. An incomplete last line, as after a crash, is removed
+ * Opens the log at `path`, creating folders; the file is created on the first append. An incomplete last line, left by a crash, is removed
  * and reported. Damaged lines are moved to `<path>.damaged`. @param now epoch milliseconds, for the `at` of new events @param take receives
  * each existing event in order, except the `known` part @returns an appendable log, or an error; a refused file is left unchanged
  */

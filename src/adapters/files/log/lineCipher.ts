@@ -109,7 +109,7 @@ function withoutSpans(lines: readonly string[], spans: readonly Span[], hide: (t
   });
 }
 
-/** Lines of a fact: texts, or typed lines with numbers. */
+/** Lines in a fact: plain texts, or objects that contain the text. */
 type HeldLines = readonly (string | { readonly text: string })[];
 
 /** Groups of lines to scan together: those of one object, because a name may be in one line and its value in the next. */

@@ -1,4 +1,4 @@
-// Detects saves that hold only what the user typed while another agent works.
+// Detects saves that contain only what the user typed while another agent works.
 //
 // A change counts as typed only at a caret moved by keys; everything else (disk, other extensions, completions) may come from the agent and
 // is reviewed.
