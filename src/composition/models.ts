@@ -5,40 +5,28 @@ import { findKeys } from '../adapters/files/base/foundKeys';
 import { randomIds, systemClock } from '../adapters/files/base/system';
 import { createSetUp, type SetUp, type SetUpDoors } from '../adapters/models/connectProvider';
 import { type Connections, createConnections, createDemoSwitch, createProviders } from '../adapters/models/providers';
-import { createRecorded, type Recording } from '../adapters/models/recorded';
-import type { Keep } from '../adapters/models/toldServers';
-import { type CallLog, withLog } from '../adapters/models/withLog';
+import { createRecorded } from '../adapters/models/recorded';
+import { withLog } from '../adapters/models/withLog';
 import { withEstimate } from '../adapters/models/withEstimate';
 import { withRateLimit } from '../adapters/models/withRateLimit';
 import { withRetry } from '../adapters/models/withRetry';
 import { withSight } from '../adapters/models/withSight';
-import type { Keys } from '../adapters/vscode/models/keyStore';
-import type { OwnHeaderStore } from '../adapters/vscode/models/ownHeaders';
 import { editorModels } from '../adapters/vscode/models/languageModel';
 import type { EditorSettings } from '../adapters/vscode/models/settings';
 import { agentOf, type OwnDefinition } from '../core/agents/customAgents';
-import { agentById, type ModelTier } from '../core/agents/roster';
+import { agentById } from '../core/agents/roster';
 import type { Command, DiscussionCommand, SetupCommand } from '../core/commands';
-import type { Texts } from '../core/i18n/language';
 import { type ModelRules, readAssignment, withSecondFamily } from '../core/models/assignment';
 import { fullModelId, isConnected, type Credentials, modelName } from '../core/models/modelSelection';
 import type { Provider } from '../core/models/providers';
-import type { ModelRef } from '../core/models/request';
 import type { Models } from '../flows/ports/ports';
+import type { CompositionBase } from './parts';
 
 /** Dependencies of the models. */
-export interface ModelParts {
-  readonly settings: EditorSettings;
-  readonly keys: Keys;
-  readonly headers: OwnHeaderStore;
-  readonly texts: Texts;
-  readonly recording: Recording;
-  readonly choice: (tier: ModelTier) => ModelRef;
-  readonly means: () => Credentials;
-  readonly log: CallLog;
-  /** Stores the capabilities that servers report. */
-  readonly keep: Keep;
-}
+export type ModelParts = Pick<
+  CompositionBase,
+  'settings' | 'keys' | 'headers' | 'texts' | 'recording' | 'choice' | 'means' | 'log' | 'keep'
+>;
 
 /** One connection per provider. A trial connection differs only in `choice`. */
 export function connectionsOf({ settings, keys, headers, choice, keep }: ModelParts): Connections {

@@ -5,7 +5,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { createPromptFiles, packedPrompts } from '../../src/adapters/files/base/packedFiles';
-import { type OwnSaved, watchOwnSaves } from '../../src/adapters/vscode/workspace/ownSaves';
+import { watchOwnSaves } from '../../src/adapters/vscode/workspace/ownSaves';
+import type { OwnSave } from '../../src/core/handover/handedOn';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import { memoryCheckpoints, memoryWorkspace } from '../kit/memory';
 import { opened, sessionsWith } from '../kit/openDiscussion';
@@ -186,7 +187,7 @@ describe('changes of another program in the editor', () => {
   it('are distinguished from what the user typed and saved', async () => {
     put('mine.js', text);
     put('both.js', text);
-    const saves: OwnSaved[] = [];
+    const saves: OwnSave[] = [];
     watchOwnSaves(
       () => true,
       (save) => saves.push(save),

@@ -12,29 +12,17 @@ import { usePanel, useStrings } from '../model/context';
 import { AskTeam } from '../common/AskTeam';
 import { Chip, type Tone } from '../ui/Chip';
 import { KeyButton } from '../ui/Button';
+import type { HunkMarks, HunkProps } from './hunkProps';
 
-export interface HunkMarks {
-  /** Whether writing the file needs confirmation. */
-  readonly isSensitive: boolean;
-  readonly isEdited: boolean;
-  readonly isRenewed: boolean;
-}
+type HeaderProps = Pick<
+  HunkProps,
+  keyof HunkMarks | 'taskId' | 'file' | 'hunk' | 'verdict' | 'isUndone' | 'isSent' | 'isInFile' | 'checkpointId' | 'isReplaced'
+>;
 
-interface Props extends HunkMarks {
-  readonly taskId: string;
-  readonly file: FileProposal;
-  readonly hunk: Hunk;
-  readonly verdict: Verdict;
-  readonly isUndone: boolean;
-  readonly isSent: boolean;
-  /** Whether the file is named above the hunk. */
-  readonly isInFile: boolean;
-  /** The change that wrote the hunk, if it can be undone. */
-  readonly checkpointId: string | null;
+interface Props extends HeaderProps {
   readonly onAccept: (() => void) | null;
   readonly onReject: (() => void) | null;
   readonly onEdit: (() => void) | null;
-  readonly isReplaced?: boolean;
   /** Whether a settled hunk shows its lines. */
   readonly isShown: boolean;
   /** Shows or hides the lines; null while the hunk is pending, and if it has no lines. */

@@ -82,14 +82,8 @@ function Marks({ idea, tally, workshop }: Props) {
   );
 }
 
-interface WorkshopIdeaDetailsProps {
-  readonly idea: Idea;
-  readonly tally: ScoreTally;
-  readonly workshop: Workshop;
-}
-
 /** An idea in full: text, scores, critique, requirements and origin. */
-function WorkshopIdeaDetails({ idea, tally, workshop }: WorkshopIdeaDetailsProps) {
+function WorkshopIdeaDetails({ idea, tally, workshop }: Props) {
   const t = useStrings();
   const concerns = standingConcerns(workshop, idea.id);
   const { pro, contra } = scoreReasons(workshop, idea.id);

@@ -39,6 +39,10 @@ export interface Connection {
   readonly habit?: Habit;
 }
 
+/** What every protocol needs of a connection; the other options have defaults. */
+export type ConnectionOptions = Partial<Connection> &
+  Pick<Connection, 'key' | 'baseUrl' | 'modelFor' | 'idleTimeoutMs' | 'totalTimeoutMs' | 'clock'>;
+
 export interface Connector {
   /** Connects a provider's models, with one attempt per call; `withRetry` adds more. */
   readonly connect: (connection: Connection) => Models;

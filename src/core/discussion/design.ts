@@ -102,12 +102,7 @@ function withChanges(proposal: Proposal | null, changes: readonly ClauseChange[]
   };
 }
 
-interface ClauseStroke {
-  readonly by: AgentId | 'user';
-  readonly seq: number;
-  readonly version: number;
-  readonly reason: string;
-}
+type ClauseStroke = Omit<ClauseWording, 'text'>;
 
 function withChange(
   clauses: readonly Clause[],

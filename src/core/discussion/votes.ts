@@ -2,9 +2,8 @@
 import { type AgentId, discussionTeam } from '../agents/roster';
 import { foldOf, type OfType, type Recorded } from '../base/fact';
 import type { CallFact } from '../models/facts';
-import type { Phase } from '../phases';
 import type { DiscussionFact, VoteCause, VoteOutcome } from './facts';
-import { requiredOf, voices } from './membership';
+import { requiredOf, type Seats, voices } from './membership';
 import { foundedEvidence } from './stance';
 import type { DiscussionState, MemberPosition, Vote, VoteChange } from './state';
 
@@ -101,14 +100,8 @@ function hasNewEvidence(before: MemberPosition, { evidence }: Pick<MemberPositio
   return evidence.some((place) => !before.evidence.includes(place));
 }
 
-interface Callable {
-  readonly phase: Phase | null;
-  readonly discussion: DiscussionState;
-  readonly team: readonly AgentId[];
-}
-
 /** Whether the user may call a vote: there is a proposal that is not offered yet, and no vote is open. */
-export function canCallVote({ phase, discussion, team }: Callable): boolean {
+export function canCallVote({ phase, discussion, team }: Seats): boolean {
   return (
     phase === 'discovery' &&
     isVotable(discussion, team) &&

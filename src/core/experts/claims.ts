@@ -71,17 +71,12 @@ export function uniquelyNamed(found: readonly FoundClaim[]): FoundClaim[] {
 }
 
 /** A claim with verified places, not yet compared with others. */
-export interface CheckedClaim {
+export interface CheckedClaim extends Omit<Claim, 'id'> {
   /** Index of the mapper's claim it came from: claims with the same origin share a subject. */
   readonly origin: number;
   /** Ids that the mapper uses for it. */
   readonly names: readonly string[];
-  readonly text: string;
-  readonly polarity: Polarity;
-  readonly sources: readonly ClaimSource[];
   readonly quotes: readonly string[];
-  readonly conflicts: readonly string[];
-  readonly needs: readonly string[];
 }
 
 interface SentencePlace {

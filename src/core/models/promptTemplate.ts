@@ -16,11 +16,7 @@ export interface Template {
   readonly user: string;
 }
 
-export interface FilledTemplate {
-  readonly system: string;
-  readonly user: string;
-  readonly tier: ModelTier;
-}
+export type FilledTemplate = Pick<Template, 'system' | 'user' | 'tier'>;
 
 const keys = ['role', 'tier', 'needs', 'returns'] as const;
 type Key = (typeof keys)[number];

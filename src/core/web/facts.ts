@@ -7,6 +7,7 @@ import type { WebUse } from '../models/request';
 export interface WebFinding {
   readonly address: string;
   readonly title: string;
+  /** Content as the provider returned it; quotes are checked against it. */
   readonly passages: readonly string[];
 }
 

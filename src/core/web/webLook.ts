@@ -2,7 +2,7 @@
 import type { AgentId } from '../agents/roster';
 import type { WebUse } from '../models/request';
 import { oneLine } from '../text/quoting';
-import type { WebOutcome } from './facts';
+import type { WebFinding, WebOutcome } from './facts';
 
 export function webLook({ looks }: WebState, lookId: string): WebLook | null {
   return looks.find((look) => look.lookId === lookId) ?? null;
@@ -41,13 +41,9 @@ export interface WebLook {
 }
 
 /** Content from one address. */
-export interface WebSource {
+export interface WebSource extends WebFinding {
   /** From 1; used as citation. */
   readonly number: number;
-  readonly address: string;
-  readonly title: string;
-  /** Content as the provider returned it; quotes are checked against it. */
-  readonly passages: readonly string[];
 }
 
 export interface WebState {

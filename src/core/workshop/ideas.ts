@@ -5,11 +5,8 @@ import type { IdeaBody, IdeaDraft, IdeaMerge } from './turnSchemas';
 export const ideaChangeKinds = ['proposed', 'refined', 'merged', 'repeated'] as const;
 
 /** A step in the history of an idea; `ids` are its source ideas. */
-export interface IdeaTrace {
+export interface IdeaTrace extends Contributor {
   readonly kind: (typeof ideaChangeKinds)[number];
-  readonly round: number;
-  readonly by: AgentId;
-  readonly turnId: string;
   readonly ids: readonly string[];
   /** Its title at this step. */
   readonly title: string;

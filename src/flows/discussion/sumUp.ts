@@ -11,8 +11,7 @@ import type { NextAction } from '../../core/next';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf, withAllowance } from '../kernel/flow';
 import { callModel } from '../model/callModel';
-import { capLimitsOf } from '../model/limits';
-import { spaceFor } from '../model/pickModel';
+import { capLimitsOf, spaceFor } from '../model/pickModel';
 
 /** Maximum characters of a condensed text; longer ones are truncated. */
 const maxCondensedChars = 3_000;

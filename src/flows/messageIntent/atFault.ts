@@ -5,7 +5,7 @@ import { noCaps } from '../../core/models/state';
 import { awaits } from '../../core/next';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
-import { capLimitsOf } from '../model/limits';
+import { capLimitsOf } from '../model/pickModel';
 import { extensionFacts } from './cardFacts';
 import { answers, askToConfirm, type IntentEffect, isAssent, isRefusal, noted, type Said, wantsOn } from './intentEffect';
 

@@ -13,7 +13,7 @@ import { calledFacts } from '../experts/expertCommands';
 import type { Flow } from '../kernel/flow';
 import { openRound } from '../../core/clarify/clarify';
 import { allowedBy, capEnd } from '../../core/models/limits';
-import { capLimitsOf } from '../model/limits';
+import { capLimitsOf } from '../model/pickModel';
 
 /** Answers to the open round, even while the handover is being written; outdated otherwise. */
 export function answerFacts({ clarify }: Session, round: number, answers: readonly Answer[]): Fact[] {

@@ -21,7 +21,7 @@ import { stepFacts } from '../execution/taskCommands';
 import { verify } from '../execution/verify';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { briefFacts, choiceFacts, consensusFacts, extensionFacts, readyFacts, startFacts } from './cardFacts';
-import { sizeFacts } from './chooseSize';
+import { sizeFacts } from './typedAct';
 import { answers, type IntentEffect } from './intentEffect';
 import { openWorkshop } from '../../core/workshop/workshop';
 import { closingFacts } from '../workshop/workshop';

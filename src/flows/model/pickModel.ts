@@ -1,5 +1,5 @@
 // Picks the model of a call, its window and its likely cost.
-import type { AgentId, ModelTier } from '../../core/agents/roster';
+import { type AgentId, type ModelTier, agentById } from '../../core/agents/roster';
 import { callSize, type Estimate, estimateOf } from '../../core/models/estimate';
 import type { CallPurpose } from '../../core/models/facts';
 import { answerer } from '../../core/models/assignment';
@@ -15,9 +15,14 @@ import type {
   ModelRequest,
 } from '../../core/models/request';
 import type { Session } from '../../core/session';
-import { type Flow, nonceOf } from '../kernel/flow';
+import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
 import type { RenderedPrompt } from '../ports/ports';
 import { type FittedRequest, fitRequest } from '../../core/models/fitRequest';
+import { voices } from '../../core/discussion/membership';
+import { votersOf } from '../../core/discussion/votes';
+import { type CapLimits, capEnd } from '../../core/models/limits';
+import type { WorkLimits } from '../../core/next';
+import { isBeginning } from '../../core/nextInDiscussion';
 
 export interface Asked {
   readonly tier: ModelTier;
@@ -89,7 +94,7 @@ export interface Ask {
  * Expected usage of calls, by their models and earlier calls.
  * @param asked the member or duty of each call, and its tier
  */
-export function priceAhead(flow: Flow, asked: readonly { readonly who: string; readonly tier: ModelTier }[]): Estimate {
+function priceAhead(flow: Flow, asked: readonly { readonly who: string; readonly tier: ModelTier }[]): Estimate {
   const { ports, recorder } = flow;
   const one = { low: 1, high: 1 };
   return estimateOf(
@@ -116,4 +121,51 @@ export interface Cut {
   /** Tokens actually read. */
   readonly tokens: number;
   readonly needed: number;
+}
+
+/** The limits of all calls. */
+export function capLimitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {
+  return { message: ports.settings.limits(), session: ports.settings.modelRules().sessionLimits };
+}
+
+/** Inputs of `next` besides the session. */
+export function limitsOf(flow: Flow): WorkLimits {
+  const { ports, recorder } = flow;
+  const { discussion, phase, team } = recorder.session();
+  const none = { ...capLimitsOf(flow), turnBudget: null, firstOpinions: null, preMortem: null, isSmall: false, conversation: null };
+  if (phase !== 'discovery') return none;
+  return {
+    ...none,
+    turnBudget: ports.settings.turnBudget(),
+    hasNoVotes: ports.settings.hasVotes?.() === false,
+    isSmall: voices(discussion, team).every(({ id }) => isSmall(flow, id)),
+    firstOpinions: isBeginning(discussion) && ports.settings.firstOpinions() ? cardsAhead(flow) : null,
+    preMortem: discussion.preMortem === null && ports.settings.preMortem() ? likely(flow, [{ who: 'foresight', tier: 'strong' }]) : null,
+    conversation: ports.models.identify('fast').recorded ? null : { maxChars: smallestConversation(flow), mark: nonceOf(flow) },
+  };
+}
+
+function cardsAhead(flow: Flow) {
+  const { discussion, team } = flow.recorder.session();
+  return likely(
+    flow,
+    votersOf(discussion, team).map((who) => ({ who, tier: agentById(who, discussion.own)?.tier ?? 'strong' })),
+  );
+}
+
+/** Expected usage of calls; null for a recorded team, which has no cost. */
+function likely(flow: Flow, asked: Parameters<typeof priceAhead>[1]) {
+  return asked.some(({ who, tier }) => answererOf(flow, who, tier).recorded) ? null : priceAhead(flow, asked);
+}
+
+/** Room for the conversation in the smallest context window of the team. */
+function smallestConversation(flow: Flow): number {
+  const { team } = flow.recorder.session();
+  return Math.min(...['router', ...team].map((who) => spaceFor(flow, who, who === 'router' ? 'fast' : 'strong').conversationChars));
+}
+
+/** Whether the next request must be the final answer, as it is the reserved one. */
+export function isLastRequest(flow: Flow): boolean {
+  const { models, phase } = flow.recorder.session();
+  return requestsLeft(flow) <= 1 || capEnd(models.caps, phase, capLimitsOf(flow)) !== null;
 }

@@ -12,8 +12,7 @@ import { askable, lostText } from '../../core/text/reading';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { mcpToolsOf, combinedTools } from './mcpTools';
 import { callModel, type CallResult } from './callModel';
-import { isLastRequest } from './limits';
-import { type Ask, isSmall, spaceFor } from './pickModel';
+import { isLastRequest, type Ask, isSmall, spaceFor } from './pickModel';
 import { type LookupResult, runLookup } from './runLookup';
 import { lendWeb } from './webLooks';
 

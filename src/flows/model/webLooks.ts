@@ -28,9 +28,8 @@ import { renderWebFindings, siteOf, webLook } from '../../core/web/webLook';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
 import { callModel, type Reply } from './callModel';
-import { isLastRequest } from './limits';
+import { isLastRequest, type Ask, answererOf } from './pickModel';
 import { askedUse, isOpenToOutside, type MemberTools, noMemberTools } from './mcpTools';
-import { type Ask, answererOf } from './pickModel';
 
 /** Maximum files compared with a query, and characters of each. */
 const maxFiles = 100;

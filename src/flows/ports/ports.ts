@@ -11,6 +11,7 @@ import type { InstalledPackage } from '../../core/context/lookup/dependencyDocs'
 import type { EditUnderWay } from '../../core/edits/lines/editProgress';
 import type { Event, Fact } from '../../core/events';
 import type { Diagnostic } from '../../core/execution/diagnostics';
+import type { FilledTemplate } from '../../core/models/promptTemplate';
 import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, ModelWait } from '../../core/models/request';
 import type { Price } from '../../core/models/usage';
 import type { SecretMarks } from '../../core/secrets/marks';
@@ -240,11 +241,7 @@ export interface Prompts {
   render(name: string, values: Readonly<Record<string, string>>): Promise<RenderedPrompt>;
 }
 
-export interface RenderedPrompt extends Readonly<Partial<Gathered>> {
-  readonly system: string;
-  readonly user: string;
-  readonly tier: ModelTier;
-}
+export type RenderedPrompt = FilledTemplate & Readonly<Partial<Gathered>>;
 
 /** UI notifications while a step runs, besides events. */
 export interface Stage {

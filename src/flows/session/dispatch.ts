@@ -37,7 +37,7 @@ import type { Flow, StepRunner } from '../kernel/flow';
 import { planFacts } from '../plan/planCommands';
 import { asideFacts } from '../plan/sideQuestion';
 import { answerFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts, startFacts } from '../messageIntent/cardFacts';
-import { chooseSize } from '../messageIntent/chooseSize';
+import { chooseSize } from '../messageIntent/typedAct';
 import { end, settleWish } from '../messageIntent/confirmIntent';
 import { commandWorkshop } from '../workshop/workshopCommands';
 import { say } from './say';

@@ -20,7 +20,7 @@ import { askExperts } from '../experts/askExperts';
 import { briefExperts } from '../experts/briefExperts';
 import { mapClaims, voteOnAnswers } from '../experts/judgeAnswers';
 import type { Flow } from '../kernel/flow';
-import { limitsOf } from '../model/limits';
+import { limitsOf } from '../model/pickModel';
 import { readMessage } from '../messageIntent/readMessage';
 import { plan } from '../plan/plan';
 import { reviewPlan } from '../plan/reviewPlan';

@@ -1,36 +1,22 @@
 // Anthropic models through their native protocol: messages, tools, thinking, caching.
-import type { ModelTier } from '../../../core/agents/roster';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import { type Provider, type ProviderRecord, providers } from '../../../core/models/providers';
+import { providers } from '../../../core/models/providers';
 import type { ModelEvent, ModelRequest } from '../../../core/models/request';
 import { type OfferedModel, serverAddress } from '../../../core/models/setup';
-import type { Clock, Models } from '../../../flows/ports/ports';
-import { identityOf } from '../connection';
+import type { Models } from '../../../flows/ports/ports';
+import { type ConnectionOptions, identityOf } from '../connection';
 import { createDeadline, type Deadline } from '../deadline';
 import { errorOf, refusal, type ServerError, serverError } from '../openai/openAiFailure';
 import { createAllowance, refusalWords, countField, listField, textField } from '../transport/body';
 import { rateLimitOf, retryAfterMs } from '../transport/failures';
 import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
-import { getJson, type OwnHeadersOf, openLine, type ProviderConnection, send } from '../transport/send';
+import { getJson, openLine, type ProviderConnection, send } from '../transport/send';
 import { refusesPictures } from '../withSight';
 import { type AnthropicReply, createAnthropicReply } from './anthropicReply';
 import { anthropicRequest, createPrefixMemory, limitsAfter, type ModelLimits, usualLimits } from './anthropicRequest';
 
-export interface AnthropicOptions {
-  readonly provider?: Provider;
-  readonly record?: ProviderRecord;
-  readonly key: (address: string) => Promise<string | undefined>;
-  readonly baseUrl: () => string | null;
-  readonly modelFor: (tier: ModelTier) => string;
-  readonly contextTokens?: (model: string) => number | null;
-  readonly idleTimeoutMs: number;
-  readonly totalTimeoutMs: number;
-  readonly clock: Clock;
-  /** The user's own headers; see `OwnHeadersOf`. */
-  readonly headers?: OwnHeadersOf;
-  readonly fetch?: typeof globalThis.fetch;
-}
+export type AnthropicOptions = ConnectionOptions;
 
 /** What refusals have shown about each model. */
 interface Memory {

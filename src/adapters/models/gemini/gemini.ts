@@ -1,13 +1,12 @@
 // Gemini through Google's SDK: one streamed HTTP request per call.
-import type { ModelTier } from '../../../core/agents/roster';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ModelRequest, Grounding, GroundingSource, ToolCall } from '../../../core/models/request';
 import { providers } from '../../../core/models/providers';
-import type { Clock, Models } from '../../../flows/ports/ports';
-import { identityOf } from '../connection';
+import type { Models } from '../../../flows/ports/ports';
+import { type Connection, type ConnectionOptions, identityOf } from '../connection';
 import { createDeadline } from '../deadline';
 import { createAllowance, type Allowance, countField, field, listField, textField } from '../transport/body';
-import { type OwnHeadersOf, openLine, type ProviderConnection } from '../transport/send';
+import { openLine, type ProviderConnection } from '../transport/send';
 import { geminiAddress, geminiPath, geminiRequest, modelSegments, versionSegment, failureOfClient, openClient } from './googleClient';
 import type { Usage } from '../../../core/models/usage';
 import { endOfAnswer } from './geminiFailure';
@@ -15,22 +14,7 @@ import type { Model } from '@google/genai/web';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { OfferedModel } from '../../../core/models/setup';
 
-export interface GeminiOptions {
-  /** Read before every call, so that a key that was changed or removed applies at once. */
-  readonly key: (address: string) => Promise<string | undefined>;
-  /** Address of a custom server; null for Google's. */
-  readonly baseUrl: () => string | null;
-  readonly apiVersion: () => string;
-  readonly modelFor: (tier: ModelTier) => string;
-  /** Maximum silence before the first token and between tokens. */
-  readonly idleTimeoutMs: number;
-  readonly totalTimeoutMs: number;
-  readonly clock: Clock;
-  /** Maximum number of input tokens, if the list of models contains it. */
-  readonly contextTokens?: (model: string) => number | null | undefined;
-  readonly headers?: OwnHeadersOf;
-  readonly fetch?: typeof globalThis.fetch;
-}
+export type GeminiOptions = ConnectionOptions & Pick<Connection, 'apiVersion'>;
 
 /** Makes one attempt per call; `withRetry` adds more. */
 export function createGemini(options: GeminiOptions): Models {

@@ -1,53 +1,25 @@
 // OpenAI-compatible servers through chat completions: plain HTTP, streamed.
-import type { ModelTier } from '../../../core/agents/roster';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import { type Provider, type ProviderRecord, providers } from '../../../core/models/providers';
+import { providers } from '../../../core/models/providers';
 import { requestTokens } from '../../../core/models/fitRequest';
 import type { ModelEvent, ModelRequest } from '../../../core/models/request';
 import { type OfferedModel, serverAddress } from '../../../core/models/setup';
 import { inWords } from '../../../core/models/toolText';
 import { roughTokens, tokensOf, type Usage } from '../../../core/models/usage';
-import type { Clock, Models } from '../../../flows/ports/ports';
-import { identityOf } from '../connection';
+import type { Models } from '../../../flows/ports/ports';
+import { type ConnectionOptions, identityOf } from '../connection';
 import { createDeadline, type CutShort, type Deadline } from '../deadline';
-import type { Habit } from '../reasoningFilter';
 import { createAllowance, refusalWords, countField, field, listField, textField } from '../transport/body';
 import { rateLimitOf, retryAfterMs } from '../transport/failures';
 import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
-import { getJson, type OwnHeadersOf, openLine, type ProviderConnection, send } from '../transport/send';
+import { getJson, openLine, type ProviderConnection, send } from '../transport/send';
 import { refusesPictures } from '../withSight';
 import { errorOf, refusal, serverError } from './openAiFailure';
 import { createReply, type OpenAiReply } from './openAiReply';
 import { type Extra, extraToDrop, openAiRequest, refusesSystem, type ServerMemory } from './openAiRequest';
 
-export interface OpenAiOptions {
-  /** Provider whose models and request format are used; several providers share this protocol. */
-  readonly provider?: Provider;
-  readonly record?: ProviderRecord;
-  /** Read before every call; most local servers need none. */
-  readonly key: (address: string) => Promise<string | undefined>;
-  /** Address of the server, as the user typed it. */
-  readonly baseUrl: () => string | null;
-  readonly apiVersion?: () => string;
-  readonly modelFor: (tier: ModelTier) => string;
-  /** Context window, if the user or the server has given it. */
-  readonly contextTokens?: (model: string) => number | null;
-  readonly billions?: (model: string) => number | null;
-  /** Stores a context window that an answer reported. */
-  readonly tellWindow?: (model: string, tokens: number) => void;
-  /** Server program that was detected. */
-  readonly serverKind?: Provider | null;
-  readonly idleTimeoutMs: number;
-  readonly totalTimeoutMs: number;
-  readonly clock: Clock;
-  /** The user's own headers; see `OwnHeadersOf`. */
-  readonly headers?: OwnHeadersOf;
-  readonly fetch?: typeof globalThis.fetch;
-  readonly memory?: ServerMemory;
-  /** Assumed format of the answers of a model that has not answered yet. */
-  readonly habit?: Habit;
-}
+export type OpenAiOptions = ConnectionOptions;
 
 /** Makes one attempt per call; repeats a request only without a part that the server refused. */
 export function createOpenAi(options: OpenAiOptions): Models {

@@ -2,12 +2,12 @@
 import * as vscode from 'vscode';
 import type { AgentId } from '../../../core/agents/roster';
 import { teamFrom } from '../../../core/discussion/membership';
-import { type Size, sizes } from '../../../core/clarify/size';
-import { type ReviewLevel, reviewLevels } from '../../../core/execution/findings';
+import { sizes } from '../../../core/clarify/size';
+import { reviewLevels } from '../../../core/execution/findings';
 import { repairRange } from '../../../core/execution/autoTurnLimit';
 import type { ExpertSettings } from '../../../core/experts/expertSelection';
 import { countingValue, type Raise, raiseKey, raiseOf, raiseText, settingRules, type SettingValues } from '../../../core/folderSettings';
-import { fill, type Language, languageOf, type Texts } from '../../../core/i18n/language';
+import { fill, languageOf, type Texts } from '../../../core/i18n/language';
 import { agentModelsOf, secondFamily } from '../../../core/models/assignment';
 import { type Limits, within } from '../../../core/models/limits';
 import type { Credentials, ModelSettings } from '../../../core/models/modelSelection';
@@ -16,9 +16,26 @@ import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
 import { contextTokensOf, projectTokensOf, type PromptProfile, promptProfileOf } from '../../../core/models/promptProfile';
 import type { Provider, ProviderSettings } from '../../../core/models/providers';
 import type { ModelRef } from '../../../core/models/request';
+import type { Settings } from '../../../flows/ports/settings';
 import { parallelOf, type Rate, rateOf } from '../../../core/models/tokenBucket';
 
-export interface EditorSettings {
+/** Settings of the flows that the editor stores as they are. */
+type StoredSettings = Pick<
+  Settings,
+  | 'repairs'
+  | 'language'
+  | 'turnBudget'
+  | 'size'
+  | 'firstOpinions'
+  | 'preMortem'
+  | 'interrupts'
+  | 'limits'
+  | 'planReview'
+  | 'reviewLevel'
+  | 'members'
+>;
+
+export interface EditorSettings extends StoredSettings {
   /** Settings of a provider. Their scope is the machine, so a workspace cannot redirect a key. */
   ofProvider(provider: Provider): ProviderSettings;
   /** The user's headers for a provider. Their scope is the machine, like that of the address. */
@@ -44,33 +61,16 @@ export interface EditorSettings {
   sessionLimits(): Limits;
   /** Name of the task that checks the project; null to detect one. */
   verificationTask(): string | null;
-  /** Number of automatic attempts to repair after a failed check. */
-  repairs(): number;
   /** Whether the Builder may propose commands. */
   commandsEnabled(): boolean;
-  language(): Language;
-  turnBudget(): number | null;
-  /** Size of every request; null if the Starter chooses. */
-  size(): Size | null;
-  /** Whether discussions start with first opinions. */
-  firstOpinions(): boolean;
-  /** Whether a pre-mortem follows an agreement. */
-  preMortem(): boolean;
-  /** Whether a user message interrupts the member who is speaking. */
-  interrupts(): boolean;
-  limits(): Limits;
-  planReview(): boolean;
   /** Whether the diff of a step opens when its edits arrive. */
   opensDiff(): boolean;
   /** Whether accepted changes in a review are staged. */
   stagesAccepted(): boolean;
   /** Whether to notify the user while the window is in the background. */
   notifiesWhenAway(): boolean;
-  reviewLevel(): ReviewLevel;
   /** Experts who are asked before a plan; see `expertsFrom`. */
   experts(): ExpertSettings;
-  /** Members of a new session. */
-  members(): readonly AgentId[];
   /** Whether web access is on in workspaces for which the user has not chosen. */
   webSearch(): boolean;
   /** Style of prompts; null if it follows from the model. */

@@ -3,15 +3,9 @@
 // A change counts as typed only at a caret moved by keys; everything else (disk, other extensions, completions) may come from the agent and
 // is reviewed.
 import * as vscode from 'vscode';
+import type { OwnSave } from '../../../core/handover/handedOn';
 import { bytesAt } from './exactBytes';
 import { openPlaces, pathOf } from './workspacePlaces';
-
-/** A file before and after the user's save. */
-export interface OwnSaved {
-  readonly path: string;
-  readonly before: string;
-  readonly after: string;
-}
 
 /** A change, by the range of lines it now occupies. */
 interface Change {
@@ -29,7 +23,7 @@ interface TypedSince {
 }
 
 /** @param isWanted whether saves are watched now; called on every key, so it must be fast */
-export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSaved) => void, subscriptions: vscode.Disposable[]): void {
+export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) => void, subscriptions: vscode.Disposable[]): void {
   const typing = new Map<vscode.TextDocument, TypedSince>();
   const changed = (change: vscode.TextDocumentChangeEvent) => {
     const { document, contentChanges, reason } = change;
