@@ -24,8 +24,7 @@ import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';
 import { useStatus } from '../ui/StatusLine';
 import { TurnContextLine } from '../usage/LookLines';
-import { answeredBy } from './quote';
-import { onDemand, PinButton, SaidActions } from './SaidActions';
+import { answeredBy, onDemand, PinButton, SaidActions } from './SaidActions';
 import { at, type List } from '../../src/core/base/chunkedList';
 
 interface Props {

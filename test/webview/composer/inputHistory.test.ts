@@ -1,7 +1,7 @@
 // Input history of the composer.
 import assert from 'node:assert/strict';
 import { leavesText, notRecalling, recalled, saidBefore } from '../../../webview/composer/inputHistory';
-import { withQuote } from '../../../webview/conversation/quote';
+import { withQuote } from '../../../webview/conversation/SaidActions';
 import { sampleEvents } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
 

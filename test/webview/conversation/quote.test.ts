@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { append, emptyList, type List } from '../../../src/core/base/chunkedList';
 import type { Session } from '../../../src/core/session';
 import type { Entry, TurnEntry } from '../../../src/core/transcript';
-import { answeredBy } from '../../../webview/conversation/quote';
+import { answeredBy } from '../../../webview/conversation/SaidActions';
 
 const said = (id: string, text: string) => ({ kind: 'message', id, at: 0, text }) as unknown as Entry;
 const turn = (id: string, agent: string, to: string, text = `${agent} speaks.`) =>
