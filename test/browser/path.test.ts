@@ -155,7 +155,7 @@ describe('a whole session in a real editor', function () {
     await panel.click('report.open');
     const report = await webviewFrame(panel.page, { extensionId: 'milkstack.milkstack', selector: '#transcript' });
     assert.equal(await report.locator('h1').textContent(), 'Rate-limit the login');
-    assert.match(await report.locator('#decision').innerText(), /The team agreed on it, and the user accepted it\./);
+    assert.match(await report.locator('#decision').innerText(), /The team agreed on the proposal, and the user accepted it\./);
     const isStyled = () => getComputedStyle(document.querySelector('nav ol') as Element).listStyleType === 'none';
     assert.equal(await report.evaluate(isStyled), true, 'the policy keeps the style sheet out');
   });

@@ -56,7 +56,7 @@ describe('pictures in a real editor', () => {
     await pasteFile('bomb.png', 'image/png', pngBomb(30_000, 30_000).toString('base64'));
     await panel.shows('bomb.png is not attached: an image may have up to 50 megapixels and 30 MB.');
     await pasteFile('broken.png', 'image/png', pngFile(40, 30).subarray(0, 70).toString('base64'));
-    await panel.shows('broken.png is not attached: it cannot be read as an image.');
+    await panel.shows("broken.png is not attached: it can't be read as an image.");
     await pastePhoto();
     await panel.frame.getByLabel('Description of photo.jpg').fill('Coloured tiles');
     assert.deepEqual(await panel.accessibilityProblems(), []);

@@ -165,7 +165,7 @@ describe('discussions in a real editor', function () {
     const here = rows().filter({ hasText: second });
     await here.getByText(text('sessions.elsewhere')).waitFor();
     await here.locator('.session-open').click();
-    await panel.shows('Another window has had this discussion open');
+    await panel.shows('This discussion has been open in another window');
     assert.equal(await panel.frame.locator('.composer textarea').count(), 0);
     await runCommand(other, 'MilkStack: All Discussions');
     await rename(frame, second, 'Seen from there');

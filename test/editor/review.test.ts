@@ -138,14 +138,14 @@ describe('the review in the editor', () => {
     await paused;
     assert.deepEqual((await lensesIn(`${folder}/a.js`)).get(10), [
       `MilkStack, ${english['verdict.conflicted']} (+1 −1)`,
-      'Show three sides',
+      'Compare three-way',
       'Edit…',
       'Reject',
       'Ask the team',
     ]);
     await opened.review.act('sides', null);
     const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '';
-    assert.ok(label.startsWith(`${folder}/a.js:11: what you changed, and what is proposed`), label);
+    assert.ok(label.startsWith(`${folder}/a.js:11: your changes and the proposal`), label);
   });
 
   it('follows files that change on disk, such as by a checkout, open or not', async () => {

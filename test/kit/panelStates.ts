@@ -119,7 +119,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
           type: 'choice.made',
           objectionId: 'O2',
           choice: { kind: 'accept' },
-          decision: 'The risk of O2 is accepted: Buckets vanish.',
+          decision: 'The risk of O2 was accepted: Buckets vanish.',
         }),
       ),
     ),

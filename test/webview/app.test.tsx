@@ -49,7 +49,7 @@ describe('panel', () => {
     assert.equal(textOf(panel.root.querySelector('.now')), 'Architect is thinking4 turns left');
     await panel.tell({ kind: 'typing', turnId: 't5', agent: 'architect', from: 0, text: 'Agreed' });
     assert.equal(seats(panel.root).Architect, 'speaking');
-    assert.equal(textOf(panel.root.querySelector('.now')), 'Architect answers Adversary4 turns left');
+    assert.equal(textOf(panel.root.querySelector('.now')), 'Architect is answering Adversary4 turns left');
     assert.ok(panel.root.querySelector('.arc path'));
   });
 
@@ -191,7 +191,7 @@ describe('panel', () => {
     if (call && end) await panel.happen(call, end);
     assert.equal(status(), 'New message from Architect to Adversary.');
     if (floor) await panel.happen(floor);
-    assert.equal(status(), 'The team waits for you.');
+    assert.equal(status(), 'The team is waiting for you.');
   });
 
   it('says if the session cannot be saved', async () => {

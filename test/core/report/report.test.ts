@@ -190,15 +190,15 @@ describe('a report', () => {
   });
 
   const decisions: readonly (readonly [says: RegExp, session: () => Session])[] = [
-    [/The team agrees on it; the user has not answered yet\./, () => fold(sampleEvents('agreed'))],
-    [/The team agreed on it, and the user accepted it\./, () => fold(sampleEvents('ready'))],
+    [/The team agrees on the proposal; the user has not answered yet\./, () => fold(sampleEvents('agreed'))],
+    [/The team agreed on the proposal, and the user accepted it\./, () => fold(sampleEvents('ready'))],
     [
-      /The team agreed on it; the user did not accept it\./,
+      /The team agreed on the proposal; the user did not accept it\./,
       () => andThen('agreed', { type: 'consensus.settled', version: 2, taken: false }),
     ],
-    [/It is still under discussion\./, () => fold(sampleEvents('floor'))],
+    [/The proposal is still under discussion\./, () => fold(sampleEvents('floor'))],
     [
-      /The user closed the discussion on it\./,
+      /The user closed the discussion on this proposal\./,
       () => andThen('floor', { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }),
     ],
     [/No proposal was made\./, () => fold(sampleEvents('accepted'))],
@@ -273,7 +273,7 @@ describe('a report', () => {
         ...{ files: [kept], left: [], hunks: [], voidsApproval: false },
       },
     );
-    assert.match(markdownOf(restored), /Files restored to before an earlier step `src\/proxy\.ts`/);
+    assert.match(markdownOf(restored), /Files restored as they were before an earlier step `src\/proxy\.ts`/);
   });
 
   it('accepts any number of sections', () => {

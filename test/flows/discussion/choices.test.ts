@@ -81,7 +81,7 @@ describe('choices for the user', () => {
     assert.deepEqual([discussion.objections[0]?.open, discussion.objections[0]?.closed?.by], [false, 'user']);
     const [note] = decisionsOnObjections(discussion);
     assert.deepEqual([note?.id, note?.by, note?.settles], ['D1', 'user', 'O1']);
-    assert.equal(note?.text, 'The risk of O1 is accepted: Addresses are forged.');
+    assert.equal(note?.text, 'The risk of O1 was accepted: Addresses are forged.');
     assert.equal(test.awaits(), 'floor');
     // the choice is used: a second press has no effect
     const { seq } = test.session();
@@ -103,7 +103,7 @@ describe('choices for the user', () => {
       [2, 'Count by account.', 'user'],
     );
     assert.deepEqual([discussion.objections[0]?.open, discussion.objections[0]?.closed?.by], [false, 'adversary']);
-    assert.equal(decisionsOnObjections(discussion)[0]?.text, 'P1 is changed for O1: Count by account.');
+    assert.equal(decisionsOnObjections(discussion)[0]?.text, 'P1 was changed for O1: Count by account.');
     test.models.assertComplete();
     checkInvariants(test);
   });
@@ -168,8 +168,8 @@ describe('choices for the user', () => {
     await test.send({ type: 'ready.edit', handover: { ...handover, decisions: [] } });
     assert.ok(handoverOf(test).some((line) => line.includes('The risk of O1 is accepted')));
     const report = reportMarkdown(reportOf(test.session(), testWording()));
-    assert.match(report, /D1 \| The risk of O1 is accepted: Addresses are forged\./);
-    assert.match(report, /You accept the risk of O1/);
+    assert.match(report, /D1 \| The risk of O1 was accepted: Addresses are forged\./);
+    assert.match(report, /You accepted the risk of O1/);
     checkInvariants(test);
   });
 });

@@ -158,7 +158,7 @@ describe('the changes of another agent', () => {
         ['src/old.js', [['gone soon', 'mine over theirs']]],
       ],
     );
-    assert.match(test.session().progress.offered?.plan.tasks[0]?.steps[1] ?? '', /lines you saved yourself.*: src\/old\.js$/);
+    assert.match(test.session().progress.offered?.plan.tasks[0]?.steps[1] ?? '', /lines you saved.*: src\/old\.js$/);
     await test.send({ type: 'task.settle', taskId: 'H1', accept: false });
     assert.equal(workspace.files.get('src/limit.js'), `// mine\n${limiter}`);
     assert.equal(workspace.files.get('src/same.js'), '// mine\nsame\n// mine, too\n');

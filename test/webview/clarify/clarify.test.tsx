@@ -53,7 +53,7 @@ describe('the handover card', () => {
 
   it('shows all known fields and no empty ones', async () => {
     const panel = await open();
-    assert.match(textOf(cards(panel)[0] ?? null), /You want the team to contradict you.*A calm login.*One gap/);
+    assert.match(textOf(cards(panel)[0] ?? null), /You want the team to challenge you.*A calm login.*One gap/);
     assert.doesNotMatch(textOf(cards(panel)[0] ?? null), /Findings/);
   });
 
@@ -79,7 +79,7 @@ describe('the handover card', () => {
 
   it('is read-only once the team has started from it', async () => {
     const panel = await openPanel({ events: sampleEvents('accepted') });
-    assert.match(textOf(cards(panel)[0] ?? null), /the team started from it/);
+    assert.match(textOf(cards(panel)[0] ?? null), /used by the team/);
     assert.equal(cards(panel)[0]?.querySelector('button'), null);
   });
 

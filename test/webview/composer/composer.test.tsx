@@ -71,7 +71,7 @@ describe('composer', () => {
       return textOf(panel.root.querySelector('.attached'));
     };
     assert.doesNotMatch(await told(50), /in part/);
-    assert.match(await told(900), /shown to the team in part/);
+    assert.match(await told(900), /partly shown to the team/);
   });
 
   it('sends nothing for whitespace', async () => {
@@ -87,7 +87,7 @@ describe('composer', () => {
     const fits = 'x'.repeat(maxMessageLength);
     await type(field(panel.root), `${fits}yz`);
     assert.equal(field(panel.root).value, `${fits}yz`);
-    assert.match(textOf(panel.root.querySelector('.composer [role="alert"]')), /Too long by 2 characters/);
+    assert.match(textOf(panel.root.querySelector('.composer [role="alert"]')), /The message is 2 characters too long/);
     await key(field(panel.root), 'Enter');
     await press(panel.root, text['panel.send']);
     assert.deepEqual(panel.commands(), []);

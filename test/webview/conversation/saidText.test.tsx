@@ -52,12 +52,12 @@ describe('a user message', () => {
       await panel.happen({ type: 'edits.proposed', taskId: left[0]?.id ?? '', attempt: 1, files: [], refused: [] });
       return { now, after: lines() };
     };
-    const line = /The Builder hears this with the next step/;
+    const line = /The Builder will read this with the next step/;
     const { now, after } = await heard(false);
     assert.match(now, line);
     assert.doesNotMatch(after, line);
     const last = await heard(true);
     assert.doesNotMatch(last.now, line);
-    assert.match(last.now, /No step is left/);
+    assert.match(last.now, /No steps are left/);
   });
 });

@@ -25,8 +25,8 @@ describe('edits being written', () => {
     assert.equal(shown(), '');
     await panel.tell({ kind: 'writing', writing: edit });
     assert.equal(shown(), 'src/app.js: Count <attempts> · 2 edits so far');
-    assert.match(strip(), /^Builder writes src\/app\.js: Count <attempts>/);
-    assert.equal(heard(), 'Builder writes src/app.js: Count <attempts>');
+    assert.match(strip(), /^Builder is writing src\/app\.js: Count <attempts>/);
+    assert.equal(heard(), 'Builder is writing src/app.js: Count <attempts>');
   });
 
   it('are not expected of a turn whose end was lost', async () => {
@@ -42,7 +42,7 @@ describe('edits being written', () => {
     await panel.tell({ kind: 'writing', writing: edit });
     await panel.happen(...ended(spoken));
     assert.equal(shown(), '');
-    assert.doesNotMatch(strip(), /writes/);
+    assert.doesNotMatch(strip(), /is writing/);
     assert.equal(panel.store.live.writing.value, null);
   });
 
@@ -50,7 +50,7 @@ describe('edits being written', () => {
     const { panel, shown, strip } = await open();
     await panel.tell({ kind: 'writing', writing: { ...edit, turnId: 't89' } });
     assert.equal(shown(), '');
-    assert.doesNotMatch(strip(), /writes/);
+    assert.doesNotMatch(strip(), /is writing/);
   });
 
   it('are shown in a panel that is opened midway', async () => {

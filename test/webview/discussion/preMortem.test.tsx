@@ -18,7 +18,7 @@ describe('the pre-mortem in the panel', () => {
     assert.deepEqual(panel.commands().at(-1), { type: 'incident.ask' });
     const version = panel.store.live.session.peek().discussion.proposal?.version ?? 0;
     await panel.happen({ type: 'incident.asked', version, by: 'user' });
-    assert.match(textOf(panel.root), /saw nothing of the discussion/);
+    assert.match(textOf(panel.root), /hasn't seen the discussion/);
     assert.equal(button(panel.root, text['card.preMortem.ask']), undefined);
     const incident = { report: 'In May two instances ran.', objection: 'Two instances count apart.', places: [], satisfiedBy: '' };
     await panel.happen({ type: 'incident.written', version, incident });

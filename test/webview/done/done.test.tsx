@@ -42,7 +42,7 @@ describe('the Done card', () => {
   it('summarizes the build in two sentences and four figures, with everything else folded', async () => {
     const done = card(await openDone());
     assert.equal(done.querySelector('.done-lead')?.textContent, '1 of 2 steps complete, 1 in part.');
-    assert.match(done.querySelector('.missing')?.textContent ?? '', /^Not in your files:Reuse the client could not be applied$/);
+    assert.match(done.querySelector('.missing')?.textContent ?? '', /^Not in your files:Reuse the client couldn't be applied$/);
     assert.match(done.querySelector('.done-goal')?.textContent ?? '', /^Goal: .*survives its own limiter\.$/);
     const figures = [...done.querySelectorAll('.figures dd')].map((each) => each.textContent);
     assert.deepEqual(figures, ['1 of 2', '3', '+57 −1', 'passed']);
@@ -153,7 +153,7 @@ describe('the Done card', () => {
       verdict: 'conflicted',
       checkpoint: null,
     });
-    assert.match(panel.root.textContent ?? '', /A file with this name exists now/);
+    assert.match(panel.root.textContent ?? '', /A file with this name now exists/);
     assert.equal(buttonIn(panel.root, english['card.done.record.accept']), undefined);
   });
 

@@ -59,10 +59,10 @@ describe('restore', () => {
     const panel = await open(offered);
     const lines = [...entry(panel).querySelectorAll('.restore > li')].map(textOf);
     assert.match(textOf(entry(panel).querySelector('h2')), /Revert step 1/);
-    assert.match(lines[0] ?? '', /src\/plain\.ts goes back/);
+    assert.match(lines[0] ?? '', /src\/plain\.ts returns to its earlier text/);
     assert.match(lines[1] ?? '', /src\/fresh\.ts is removed again/);
-    assert.match(lines[2] ?? '', /1 line of yours stays.*const mine = 1;/);
-    assert.match(lines[3] ?? '', /left unchanged.*3 lines of yours conflict.*mine too.*and 2 more/);
+    assert.match(lines[2] ?? '', /1 of your lines stays.*const mine = 1;/);
+    assert.match(lines[3] ?? '', /left unchanged.*3 of your lines conflict.*mine too.*and 2 more/);
     assert.match(lines[4] ?? '', /unchanged/);
     assert.match(lines[5] ?? '', /damaged/);
     assert.equal(entry(panel).querySelector('.own li[value="12"], .own li')?.tagName, 'LI');

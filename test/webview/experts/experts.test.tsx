@@ -32,7 +32,7 @@ describe('the experts in the panel', () => {
     const card = one(panel.root, '[data-kind="experts"] .card');
     assert.doesNotMatch(card.textContent ?? '', /being written/, 'as where the model failed');
     await panel.tell({ kind: 'busy', busy: true });
-    assert.match(card.textContent ?? '', /The question is being written/);
+    assert.match(card.textContent ?? '', /Writing the question/);
     await press(card, 'Plan without experts');
     assert.deepEqual(panel.commands(), [{ type: 'experts.skip', batchId }]);
   });
@@ -71,7 +71,7 @@ describe('the experts in the panel', () => {
     await panel.happen(...started, briefed, askedAll, ...answeredByTwo);
     const lines = all(panel.root, '.experts li').map((line) => line.textContent ?? '');
     assertMapped(lines, [true, false, true, false], (line) => /has answered/.test(line));
-    await press(panel.root, 'Do not wait for Expert 2');
+    await press(panel.root, "Don't wait for Expert 2");
     assert.deepEqual(panel.commands(), [{ type: 'expert.cancel', batchId, expert: 'e2' }]);
   });
 

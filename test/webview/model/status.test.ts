@@ -57,7 +57,7 @@ describe('the status of a wait', () => {
     }
   });
 
-  it('is not shown for a speaking member while a call beside it waits', () => assert.equal(line(true, 0), 'Architect speaks to you'));
+  it('is not shown for a speaking member while a call beside it waits', () => assert.equal(line(true, 0), 'Architect is speaking to you'));
 
   it('is shown for edits that are written after the text', () =>
     assert.equal(

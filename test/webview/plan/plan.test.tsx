@@ -75,7 +75,7 @@ describe('the plan card', () => {
     assert.match(textOf(taskOf(panel, first.id)), /From you: “The lock lasts 30 minutes\.”/);
     const whole = textOf(card(panel));
     assert.match(whole, new RegExp(`${text['card.plan.rejected']}\\s*“Is there a cheaper way\\?” The Architect answered it\\.`));
-    assert.match(whole, /“Log each lock\.” you said it/);
+    assert.match(whole, /“Log each lock\.” said by you/);
   });
 
   it('has one line per step, and the rest on demand', async () => {
@@ -85,7 +85,7 @@ describe('the plan card', () => {
     const details = textOf(taskOf(panel, 'proxies').querySelector('.folded'));
     for (const part of listOf(`
       The proxy adds its own address | How many attempts? | Respects “The login stays up when the | model calls, at most 25
-      Read by security`))
+      Reviewed by security`))
       assert.ok(details.includes(part), part);
     assert.deepEqual([...panel.root.querySelectorAll('.phase-title')].map(textOf), ['Groundwork']);
   });
@@ -117,9 +117,9 @@ describe('the plan card', () => {
     const panel = await open();
     await key(rowOf(panel, 'bucket'), 'ArrowUp', { altKey: true });
     assert.deepEqual(panel.commands(), []);
-    assert.match(said(panel), /^bucket "Token bucket behind a port" needs proxies "Trust only configured proxies"/);
+    assert.match(said(panel), /^bucket "Token bucket behind a port" depends on proxies "Trust only configured proxies"/);
     await key(rowOf(panel, 'proxies'), 'ArrowUp', { altKey: true });
-    assert.match(said(panel), /^proxies .* cannot be moved any further/);
+    assert.match(said(panel), /^proxies .* can't be moved any further/);
     await key(rowOf(panel, 'proxies'), 'ArrowUp');
     assert.deepEqual(panel.commands(), []);
   });
@@ -130,7 +130,7 @@ describe('the plan card', () => {
     const dropped = edited(last(panel));
     assert.deepEqual([dropped.tasks.length, dropped.tasks[0]?.dependsOn], [2, []]);
     await settle(panel);
-    assert.match(said(panel), /Version 2\. proxies .* is dropped\. No longer waiting for it: bucket/);
+    assert.match(said(panel), /Version 2\. proxies .* was dropped\. No longer waiting: bucket/);
     assert.equal(focused(), 'bucket');
     assert.match(textOf(panel.root.querySelector('.plan-dropped')), /proxies Trust only configured proxies/);
     await press(card(panel), text['card.plan.takeBack']);
@@ -224,7 +224,7 @@ describe('the plan card', () => {
     assert.ok(controls(card(panel)).map(nameOf).includes(text['card.plan.approveAnyway']));
     await press(card(panel), 'Remove the comment: Shorter');
     assert.deepEqual(last(panel), { type: 'plan.uncomment', commentId: 'c2' });
-    await press(card(panel), 'Send 2 comments to the planner');
+    await press(card(panel), 'Send 2 comments to the Planner');
     assert.deepEqual(last(panel), { type: 'plan.revise', hash: planHash });
   });
 
@@ -274,7 +274,7 @@ describe('the plan card', () => {
       { type: 'plan.reviewed', hash: 'h2', agent: 'ux', remarks: null },
     );
     assert.equal(textOf(taskOf(panel, 'bucket').querySelector('.remarks')), 'high Adversary It still leaks.');
-    assert.match(textOf(panel.root), /UX Designer could not be asked · Director is still reading the plan/);
+    assert.match(textOf(panel.root), /UX Designer couldn't be asked · Director is still reading the plan/);
   });
 
   it('says that a rejected change changed nothing', async () => {

@@ -32,7 +32,7 @@ describe('a conflict', () => {
   });
 
   for (const [name, command] of [
-    ['Take the proposal', { type: 'hunk.resolve', lines: sides.ours }],
+    ['Use the proposal', { type: 'hunk.resolve', lines: sides.ours }],
     ['Keep the file', { type: 'hunk.settle', accept: false }],
   ] as const)
     it(`ends with "${name}"`, async () => {
@@ -65,7 +65,7 @@ describe('a conflict', () => {
 
   it('can be edited from the current text, and the typed lines stay until they are in the file', async () => {
     const panel = await open();
-    await press(panel.root, 'Write it yourself');
+    await press(panel.root, 'Write your own version');
     assert.equal(panel.field()?.value, sides.theirs.join('\n'));
     await type(panel.field(), 'both();');
     await press(panel.root, 'Keep these lines');
@@ -84,13 +84,13 @@ describe('a conflict', () => {
 
   it('confirms a sensitive file with the next choice', async () => {
     const panel = await open([...conflicted, { type: 'confirmation.asked', taskId, hunkIds: ['l2'] }]);
-    await press(panel.root, 'Take the proposal');
+    await press(panel.root, 'Use the proposal');
     assert.deepEqual(panel.commands(), [{ type: 'hunk.resolve', taskId, hunkId: 'l2', lines: sides.ours, confirmed: true }]);
   });
 
   it('becomes a plain hunk again when its place is free, with the typed text', async () => {
     const panel = await open();
-    await press(panel.root, 'Write it yourself');
+    await press(panel.root, 'Write your own version');
     await type(panel.field(), 'mine');
     await panel.happen({ type: 'hunk.freed', taskId, hunkId: 'l2' });
     assert.equal(panel.hunk(), null);
@@ -104,7 +104,7 @@ describe('a conflict', () => {
     panel.hunk()?.focus();
     await panel.strike('a');
     assert.deepEqual(panel.commands(), []);
-    assert.equal(document.activeElement && nameOf(document.activeElement), 'Take the proposal');
+    assert.equal(document.activeElement && nameOf(document.activeElement), 'Use the proposal');
     await panel.strike('r');
     assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId, hunkId: 'l2', accept: false }]);
   });
@@ -115,8 +115,8 @@ describe('a conflict', () => {
       : fact,
   );
   for (const [what, facts, reason, keep] of [
-    ['a deletion', conflictedDeletion, /A deletion has no lines to merge/, 'Do not delete'],
-    ['a renaming', renaming, /A new name has no lines to merge/, 'Do not rename'],
+    ['a deletion', conflictedDeletion, /A deletion can't be merged/, "Don't delete"],
+    ['a renaming', renaming, /A rename can't be merged/, "Don't rename"],
   ] as const)
     it(`over ${what} explains why there is no choice, and offers what is possible`, async () => {
       const panel = await open(facts);

@@ -277,7 +277,7 @@ describe('the pending hunks of a step', () => {
     const panel = await open(...needingALook);
     await press(panel.root, 'Accept this file (Shift+A)');
     await press(panel.root, 'Reject this file');
-    await press(panel.root, 'Diff of the step');
+    await press(panel.root, 'Step diff');
     assert.deepEqual(panel.commands(), [
       { type: 'task.settle', taskId, accept: true, path: 'src/auth/login.ts' },
       { type: 'task.settle', taskId, accept: false, path: 'src/auth/login.ts' },

@@ -174,8 +174,8 @@ describe('the list of discussions', () => {
       controls(root).some((control) => nameOf(control) === 'Delete: Elsewhere'),
       false,
     );
-    await press(root, 'More for "Elsewhere"');
-    await press(root.querySelector('[role="menu"]') as Element, 'Export the log (.jsonl)');
+    await press(root, 'More actions for "Elsewhere"');
+    await press(root.querySelector('[role="menu"]') as Element, 'Export log (.jsonl)');
     sent.push(JSON.stringify(commands().at(-1)));
     assert.deepEqual(sent, [
       '{"type":"session.pin","sessionId":"b","pinned":false}',
@@ -201,7 +201,7 @@ describe('a discussion that is open in another window', () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.tell({ ...(snapshotOf(sampleEvents('floor')) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
     assert.equal(panel.root.querySelector('textarea'), null);
-    assert.match(textOf(panel.root.querySelector('.held')), /Another window has had this discussion open/);
+    assert.match(textOf(panel.root.querySelector('.held')), /This discussion has been open in another window/);
     await press(panel.root, 'Take over here');
     assert.deepEqual(panel.commands(), [{ type: 'session.claim', sessionId: panel.store.live.session.peek().id }]);
     assert.match(textOf(panel.root.querySelector('.held')), /Asking the other window/);
@@ -242,11 +242,11 @@ describe('a discussion that continues in another window', () => {
     assert.match(textOf(panel.root), /Said in the other window/);
     await panel.tell({ kind: 'held', held: { since: null } });
     const notice = panel.root.querySelector('.held [role="status"]');
-    assert.match(textOf(notice), /has closed this discussion/);
+    assert.match(textOf(notice), /The other window closed this discussion/);
     await press(panel.root, 'Continue here');
     assert.deepEqual(panel.commands(), [{ type: 'session.claim', sessionId: id }]);
     await panel.tell({ kind: 'refused', command: { type: 'session.claim', sessionId: id } });
-    assert.match(textOf(notice), /has closed this discussion/);
+    assert.match(textOf(notice), /The other window closed this discussion/);
   });
 });
 

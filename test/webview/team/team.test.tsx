@@ -51,8 +51,8 @@ describe('the team strip', () => {
     await panel.happen({ type: 'member.seated', agent: 'ux' }, { type: 'member.unseated', agent: 'architect' });
     assert.deepEqual(names(panel.root), ['Director', 'Adversary', 'UX Designer', 'Planner', 'Builder']);
     const lines = [...panel.root.querySelectorAll('.line')].map(textOf);
-    assert.deepEqual(lines.slice(-2), ['UX Designer joined the discussion', 'Architect has left the discussion']);
-    assert.equal(textOf(panel.root.querySelector('[aria-live]')), 'UX Designer joined the discussion Architect has left the discussion');
+    assert.deepEqual(lines.slice(-2), ['UX Designer joined the discussion', 'Architect left the discussion']);
+    assert.equal(textOf(panel.root.querySelector('[aria-live]')), 'UX Designer joined the discussion Architect left the discussion');
     await panel.happen({ type: 'member.muted', agent: 'adversary' });
     assert.match(textOf(face(panel, 'Adversary')?.querySelector('.state') ?? null), /^muted/);
   });
@@ -107,7 +107,7 @@ describe('the team strip', () => {
     assert.equal(arc?.getAttribute('data-color'), 'blue');
     assert.match(textOf(panel.root.querySelector('.now')), /Architect (answers|is thinking)/);
     await panel.tell({ kind: 'typing', turnId: turn?.turnId ?? '', agent: 'architect', from: 0, text: 'No:' });
-    assert.match(textOf(panel.root.querySelector('.now')), /Architect answers Adversary/);
+    assert.match(textOf(panel.root.querySelector('.now')), /Architect is answering Adversary/);
     await panel.happen({ type: 'turn.ended', turnId: turn?.turnId ?? '', outcome: 'done', text: 'No:', mentions: [], stance: null });
     assert.equal(panel.root.querySelector('.arc'), null);
   });

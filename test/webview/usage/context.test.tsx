@@ -39,7 +39,7 @@ describe('a turn with look-ups', () => {
     assert.deepEqual(marked, ['src/gone.js:7?', 'src/app.js:12?', 'return nothing;?']);
     const chips = [...(turn?.querySelectorAll('.badge .chip') ?? [])].map((chip) => chip.textContent);
     assert.ok(
-      chips.includes('1 reference verified') && chips.includes('3 references not verified') && chips.includes('2 secrets held back'),
+      chips.includes('1 reference verified') && chips.includes('3 references not verified') && chips.includes('2 secrets masked'),
       String(chips),
     );
   });
@@ -72,11 +72,11 @@ describe('the drawer of what each agent saw', () => {
     const { found } = await drawer();
     const text = found.querySelector('details')?.textContent ?? '';
     for (const part of [
-      'src/limiter.js:1-120 file of the step · 1.2K tok',
-      'Names of 40 of 40 files, and an outline of some 300 tok',
+      'src/limiter.js:1-120 file in the step · 1.2K tok',
+      'Names of 40 of 40 files, and outlines of some 300 tok',
       'and-a-file-that-is-named-at-length.ts · 710 tok',
       'History of src/limiter.js · nothing found · 4 tok',
-      'Left outignored by a rule: 231 · not text: 12 · generated: 3 · too large: 1 · meant to contain secrets: 2',
+      'Left outignored by a rule: 231 · not text: 12 · generated: 3 · too large: 1 · likely to contain secrets: 2',
       'Masked before it was sentAPI keys: 2 · passwords in addresses: 1',
     ])
       assert.ok(text.includes(part), `${part} is not in ${text}`);
@@ -114,7 +114,7 @@ describe('look-ups outside of turns', () => {
     const events = sampleEvents('debating');
     const panel = await openPanel({ events: [...events, ...stamped(everybodyShown, events.length + 1)] });
     const lines = [...panel.root.querySelectorAll('.looks summary')].map((line) => line.textContent);
-    assert.equal(lines.at(-1), 'Security: read 1 file, 1 check of problems or history');
+    assert.equal(lines.at(-1), 'Security: read 1 file, checked problems or history 1 time');
   });
 });
 

@@ -68,7 +68,7 @@ describe('web look-ups in the panel', () => {
     const link = turn?.querySelector('.prose a');
     assert.deepEqual([link?.textContent, link?.getAttribute('href')], ['web#1', sourceAddress]);
     const chips = [...(turn?.querySelectorAll('.badge .chip') ?? [])].map((chip) => chip.textContent);
-    assert.ok(chips.includes('1 quote from outside checked') && chips.includes('2 sources from outside not checked'), String(chips));
+    assert.ok(chips.includes('1 external quote checked') && chips.includes('2 external sources not checked'), String(chips));
   });
 
   it('are switched on and off in the menu, and shown while they are on', async () => {

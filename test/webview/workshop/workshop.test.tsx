@@ -47,7 +47,7 @@ describe('the workshop in the panel', () => {
     assert.match(textOf(card(panel)), /About 10 model calls, at most 25: \$/);
     const [depth] = card(panel)?.querySelectorAll('select') ?? [];
     await choose(depth ?? null, 'extended');
-    assert.match(textOf(card(panel)), new RegExp(`considered from ${depthRules.extended.bar}`));
+    assert.match(textOf(card(panel)), new RegExp(`below ${depthRules.extended.bar} of 10 are not considered`));
     await press(panel.root, text['card.workshop.start']);
     assert.deepEqual(panel.commands(), [{ type: 'workshop.start', topic, depth: 'extended', rounds: 2, cast: defaultCast }]);
     assert.equal(card(panel), null);
@@ -107,8 +107,8 @@ describe('the workshop in the panel', () => {
     assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-now')), 'Answer under way');
     assert.equal(ideas(panel).length, 4);
     assert.equal(textOf(board(panel).querySelector('.workshop-outcome')), 'Round 1 of 2');
-    await press(board(panel), 'Details of “Resume at the last row”');
-    assert.ok(textOf(ideas(panel)[0] ?? null).includes('Market Analyst, round 1: repeated as “Continue a broken export”'));
+    await press(board(panel), 'Details for "Resume at the last row"');
+    assert.ok(textOf(ideas(panel)[0] ?? null).includes('Market Analyst, round 1: repeated as "Continue a broken export"'));
     assert.deepEqual(names(panel).slice(-1), [text['card.workshop.end']]);
     await press(board(panel), text['card.workshop.end']);
     assert.deepEqual(panel.commands(), [{ type: 'workshop.cancel', workshopId: 'w-sample' }]);
@@ -116,15 +116,15 @@ describe('the workshop in the panel', () => {
 
   it('marks a missing turn as a gap', async () => {
     const panel = await at('won');
-    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-gap')), 'Research could not be reached');
-    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), 'Second look done, without its data');
+    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-gap')), "Research couldn't be reached");
+    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), 'Second look done, without usable data');
   });
 
   it('ranks by score, with spread, doubts and an idea that addresses the judges', async () => {
     const panel = await at('won');
     const [first, second, third] = ideas(panel).map((idea) => textOf(idea));
     assert.match(first ?? '', /^Resume, if nothing has changed the winner.* 7\.7 of 10/);
-    assert.match(second ?? '', /^Mail a link when ready the leader’s choice the passes disagree below 7/);
+    assert.match(second ?? '', /^Mail a link when ready the leader's choice the passes disagree below 7/);
     assert.match(third ?? '', /contains text that asks for a high score/);
     assert.match(third ?? '', /not scored: Clarity/);
     assert.equal(board(panel).querySelector('script'), null);
@@ -132,7 +132,7 @@ describe('the workshop in the panel', () => {
 
   it('draws a profile with an accessible text', async () => {
     const panel = await at('won');
-    await press(board(panel), 'Details of “Resume, if nothing has changed”');
+    await press(board(panel), 'Details for "Resume, if nothing has changed"');
     assert.ok(board(panel).querySelector('.workshop-radar[aria-hidden="true"]'));
     assert.match(textOf(board(panel).querySelector('.workshop-profile dl')), /^Feasibility7\.5 7 to 8Innovation6\.5 6 to 7Impact/);
     assert.ok(textOf(ideas(panel)[0] ?? null).includes('merged with “Stream to a file”'));
@@ -140,7 +140,7 @@ describe('the workshop in the panel', () => {
 
   it('shows each pro and con of the moderator once beside the scores', async () => {
     const panel = await at('won');
-    await press(board(panel), 'Details of “Resume, if nothing has changed”');
+    await press(board(panel), 'Details for "Resume, if nothing has changed"');
     const said = textOf(board(panel));
     assert.equal(said.split('The job keeps its query already.').length, 2);
     assert.ok(said.includes(`${text['card.workshop.contra']}Deletions shift every row behind them.`), said);
@@ -157,7 +157,7 @@ describe('the workshop in the panel', () => {
   it('asks the user to choose if ideas have equal scores', async () => {
     const panel = await at('tied');
     assert.equal(textOf(board(panel).querySelector('.workshop-outcome')), text['card.workshop.outcome.tied']);
-    await press(board(panel), 'Choose “Mail a link when ready”');
+    await press(board(panel), 'Choose "Mail a link when ready"');
     assert.deepEqual(panel.commands(), [{ type: 'workshop.pick', workshopId: 'w-sample', ideaId: 'I3' }]);
   });
 
