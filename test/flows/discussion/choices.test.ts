@@ -164,9 +164,9 @@ describe('choices for the user', () => {
     });
     await test.send(choose({ kind: 'accept' }));
     await test.send({ type: 'discussion.close' });
-    assert.ok(handoverOf(test).some((line) => line.includes('The risk of O1 is accepted')));
+    assert.ok(handoverOf(test).some((line) => line.includes('The risk of O1 was accepted')));
     await test.send({ type: 'ready.edit', handover: { ...handover, decisions: [] } });
-    assert.ok(handoverOf(test).some((line) => line.includes('The risk of O1 is accepted')));
+    assert.ok(handoverOf(test).some((line) => line.includes('The risk of O1 was accepted')));
     const report = reportMarkdown(reportOf(test.session(), testWording()));
     assert.match(report, /D1 \| The risk of O1 was accepted: Addresses are forged\./);
     assert.match(report, /You accepted the risk of O1/);
