@@ -160,9 +160,11 @@ export function featuresOf(
   const isAbove = strong !== null && strong.start < lineStart;
   const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
   const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
+  // "password guessing": in a sentence a word behind the name says more about it
+  if (kind === 'prose' && !isQuoted && gap === 'sp' && shape === 'low') return null;
   const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };
   if (isOrdinary(around)) {
-    if (kind === 'code') return null;
+    if (kind === 'code' || (size !== 'mx' && !isQuoted)) return null;
     features.push('ord', `ord.${size}`);
   }
   if (shape.startsWith('ph') && clues.some((clue) => clue.start >= start && clue.end <= end)) return null;

@@ -31,6 +31,12 @@ describe('secrets in ordinary text', () => {
     "const roles = ['user', 'everyone', 'router'];",
     'const pass = yield* gate.enter(signal);',
     'cite as `path:line` or `path:line-line`, where the user shows it',
+    'I read this as protecting the login from password guessing, not as metering an API. Three questions, then you get a brief.',
+    'scrypt is awaited before a failure is counted, so a thousand guesses at once all pass while the count stands at zero.',
+    'The password reset works again, and passwords stored before the migration are hashed at the next login.',
+    'A user with a weak password sees a warning below the field, translated and readable by screen readers.',
+    'Das Passwort wird beim Anmelden geprüft, danach folgt eine Sitzung mit kurzer Laufzeit.',
+    'Le mot de passe expire demain, ensuite la session reste ouverte une heure.',
   ])
     it(`are none in ${line}`, () => assert.equal(maskSecrets(line), line));
 });
