@@ -71,7 +71,8 @@ export async function discuss(flow: Flow, action: DiscussionAction): Promise<voi
     case 'speak':
       return letSpeak(flow);
     case 'choose':
-      await recorder.record(chosenByRule(action.speaker, ports.settings.texts()));
+      // While earlier facts are written, the user may have called other members.
+      await recorder.recordIf(({ seq }) => seq === session.seq, chosenByRule(action.speaker, ports.settings.texts()));
       return letSpeak(flow);
     case 'askRouter':
       await askRouter(flow, action.candidates);

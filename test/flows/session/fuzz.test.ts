@@ -210,4 +210,8 @@ describe('random sessions', () => {
       seat.proposed | cards.revealed`))
       assert.ok(seen.has(reached), `no session came to ${reached}`);
   });
+
+  it('let nobody speak twice in a row when the user calls members while a speaker is chosen', async () => {
+    await play(7_402_619);
+  });
 });
