@@ -27,11 +27,11 @@ const common = {
   logLevel: 'warning',
   metafile: true,
   legalComments: 'none',
-  // texts of other alphabets as they are: escaped they are three times as long
+  // texts in other alphabets stay as they are: escaped, they are three times as long
   charset: 'utf8',
 };
 
-/** Where the host begins after its entry, and where its threads do. What several of them need, and what is needed later, is a part of its own. */
+/** Entry points behind the host's own entry, and of its threads. Code that several share, or that is needed later, becomes a chunk. */
 const beginnings = [
   'src/composition/composition.ts',
   'src/composition/lineHistories.ts',
@@ -40,7 +40,7 @@ const beginnings = [
 ];
 
 /**
- * Leaves what the entry imports of the composition when it is needed as a load of the module beside it, so that activation reads little.
+ * Keeps the entry's dynamic imports of the composition as imports of separate modules, so that activation reads little.
  * @type {import('esbuild').Plugin}
  */
 const lazy = {
@@ -55,7 +55,7 @@ const lazy = {
 };
 
 /**
- * Leaves the highlighter as a module of its own. It is CommonJS, and what esbuild adds for that would be one more file that the first paint
+ * Keeps the highlighter as a separate module. It is CommonJS, and esbuild's code for that would be one more file that the first paint
  * waits for.
  * @type {import('esbuild').Plugin}
  */
@@ -69,7 +69,7 @@ const highlighterApart = {
 };
 
 /**
- * Leaves the labels of buttons in the locale files: the host knows these in every language, and reads all other texts from texts.br.
+ * Keeps only button labels in the locale files: the host knows these in every language, and reads all other texts from texts.br.
  * @type {import('esbuild').Plugin}
  */
 const labelsAlone = {
@@ -87,7 +87,7 @@ const labelsAlone = {
 };
 
 /**
- * Leaves out the services of Google's SDK that nobody here asks, which are three quarters of it: its client makes one of each, so that esbuild keeps them.
+ * Removes unused services from Google's SDK, three quarters of it: its client creates one of each, so esbuild would keep them.
  * @type {import('esbuild').Plugin}
  */
 const googleModelsAlone = {
@@ -108,12 +108,12 @@ const googleModelsAlone = {
   },
 };
 
-/** The editor gives its interface to whoever requires it, and a module has no `require` of its own. */
+/** The editor provides its API through `require`, which an ES module does not have. */
 const requiredByModule = "import { createRequire } from 'node:module'; export default createRequire(import.meta.url)('vscode');";
 
 /**
- * The editor's interface, asked for once in a bundle and used as it is. Otherwise all of its several hundred names are copied for every file
- * that imports it, which took 3 of 12 ms when the extension is activated.
+ * The editor's API, required once per bundle and used as it is. Otherwise its several hundred names are copied for every file that imports
+ * it, which took 3 of the 12 ms of activation.
  * @type {import('esbuild').Plugin}
  */
 const editorInterface = {
@@ -139,7 +139,7 @@ const host = {
 };
 
 /**
- * A digest of code: what another version of it has made is not used.
+ * A digest of code: results of another version of the code are not used.
  * @param {readonly string[]} files
  */
 function versionOf(files) {
@@ -148,21 +148,21 @@ function versionOf(files) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** All that a session is folded by. */
+/** All files that folding a session can depend on. */
 function foldFiles() {
   const files = readdirSync('src/core', { recursive: true, withFileTypes: true }).filter(({ name }) => name.endsWith('.ts'));
   return files.map(({ parentPath, name }) => join(parentPath, name)).sort();
 }
 
-/** All that the symbols of a file are found by. */
+/** All files that finding the symbols of a file depends on. */
 const symbolFiles = [
   ...['src/core/context/symbols/grammars.ts', 'src/core/context/symbols/symbols.ts', 'src/adapters/files/code/exactSymbols.ts'],
   ...['web-tree-sitter', '@vscode/tree-sitter-wasm'].map((name) => `node_modules/${name}/package.json`),
 ];
 
 /**
- * What stands for the code that a kept fold or a kept symbol was made by. While watching, the code changes under one build: no fold is
- * kept then (see composition.ts), and symbols are kept for this run alone.
+ * Versions of the code that made a stored fold or symbol. While watching, the code changes between rebuilds: no fold is stored then (see
+ * composition.ts), and symbols are stored for this run only.
  * @returns {Record<string, string>}
  */
 function versions() {
@@ -171,7 +171,7 @@ function versions() {
 }
 
 /**
- * The five builds: the entry, all of the host behind it, the panel, what its first page can do alone, the colours of its code.
+ * The five builds: the entry, the host behind it, the panel, the script of its first page, and the syntax highlighter.
  * @param {string} outdir
  */
 export function builds(outdir) {
@@ -206,10 +206,10 @@ export function builds(outdir) {
     },
     panel: {
       ...panel,
-      // what the first paint does not need is fetched beside it (webview/lazyViews.tsx); styles that a part imports would come with the first paint
+      // what the first paint does not need is loaded separately (webview/lazyViews.tsx); imported styles would load with the first paint
       entryPoints: ['webview/main.tsx', 'webview/lazyBundle.ts', 'webview/laterStyles.css'],
       splitting: true,
-      // there is one part that the two share, and the page names all three (panelHtml.ts)
+      // the two scripts share one chunk, and the page names all three files (panelHtml.ts)
       chunkNames: 'shared',
       jsx: /** @type {const} */ ('automatic'),
       jsxImportSource: 'preact',
@@ -227,7 +227,7 @@ async function copyGrammars(outdir) {
 }
 
 /**
- * What is read at run time: the languages, the prompts, the tour, and what the editor's chat is offered.
+ * Writes the texts that are read at run time: languages, prompts, the tour, and files for the editor's chat.
  * @param {string} outdir
  */
 async function writeTexts(outdir) {
@@ -253,7 +253,7 @@ export async function buildAll(outdir = 'dist', { sourcemap = common.sourcemap }
   return { entry: results[0]?.metafile, parts: results[1]?.metafile, panel: results[2]?.metafile };
 }
 
-/** The command line, beside the product and no part of its package. */
+/** Builds the command line, which is not part of the product's package. */
 export async function buildCommandLine(outdir = 'dist') {
   const entryPoints = ['headless/cli.ts'];
   await build({
@@ -268,7 +268,7 @@ export async function buildCommandLine(outdir = 'dist') {
 }
 
 /**
- * Prints when a rebuild begins, each mistake on one line, and when all builds are through: .vscode/tasks.json reads these lines.
+ * Prints when a rebuild begins, each error on one line, and when all builds have finished: .vscode/tasks.json reads these lines.
  * @returns {import('esbuild').Plugin} one plugin for all the builds
  */
 function announced() {
@@ -293,14 +293,14 @@ function announced() {
 }
 
 /**
- * Builds everything and again whatever is saved, until it is stopped.
+ * Builds everything, and rebuilds what is saved, until it is stopped.
  * @param {string} [outdir]
  */
 export async function watchAll(outdir = 'dist') {
   rmSync(outdir, { recursive: true, force: true });
   await writeTexts(outdir);
   await copyGrammars(outdir);
-  // half of a file that is being saved; the other half brings another event
+  // the file may be half saved; the rest of it triggers another event
   const warn = (/** @type {unknown} */ error) => console.log(`${locales}:1:1: warning: ${error}`);
   for (const folder of [locales, prompts]) watch(folder, { recursive: true }, () => void writeTexts(outdir).catch(warn));
   const announce = announced();

@@ -127,7 +127,7 @@ async function parseCommand(args: readonly string[]): Promise<ParsedCommand | st
   return { command, folder, request, provider, values, size: command === 'discuss' ? 'discussion' : size };
 }
 
-/** Address and key from the environment. A custom address has a variable of its own, so a provider's key never reaches it. */
+/** Address and key from the environment. A custom address has its own key variable, so a provider's key never reaches it. */
 function connectionOf(provider: Provider, address: string | undefined, environment: CommandLine['environment']) {
   const inEnvironment = (names: readonly string[]) => names.map((name) => environment[name]?.trim()).find(Boolean) ?? '';
   if (address !== undefined) return { address, key: inEnvironment(['MILKSTACK_SERVER_KEY']) };

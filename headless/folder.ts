@@ -18,7 +18,7 @@ export interface Folder {
   close(): void;
 }
 
-/** Built files that read code with grammars, in a thread of their own. */
+/** Built files of the thread that reads code with grammars. */
 export interface CodeThread {
   readonly script: string;
   readonly files: Omit<ThreadFiles, 'symbols'>;

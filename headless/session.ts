@@ -28,7 +28,7 @@ export interface HeadlessOptions {
   /** Size used for every request; null to choose it per request. */
   readonly size?: Size | null;
   readonly settings?: Partial<Ports['settings']>;
-  /** Makes ids and marks of prompts repeatable, so that a run can be played again from kept answers. */
+  /** Makes ids and marks in prompts reproducible, so that a run can be replayed from stored answers. */
   readonly seed?: string;
   /** False makes the project read-only. */
   readonly mayWrite?: boolean;

@@ -15,7 +15,7 @@ export async function installProduct(folder) {
 
 /**
  * An extension that only loads the probe into the extension host.
- * @param {string} name of a file of test/bench
+ * @param {string} name of a file in test/bench
  * @param {string} folder
  * @returns {Promise<string>} the probe, as the editor's `extensionTestsPath`
  */

@@ -4,7 +4,7 @@ import { installBrowser, installEditor } from './editor/install.mjs';
 import { runSuites, suitesIn } from './suites.mjs';
 
 /**
- * Suites by what surrounds the panel: a page without an editor, or an editor per suite for tests of how the editor is opened, its
+ * Suites by the panel's environment: a page without an editor, or an editor per suite for tests of how the editor is opened, its
  * profile or keys. All others share one editor. The kinds can run in parallel: `node scripts/browser-tests.mjs windows`.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
@@ -16,7 +16,7 @@ const kinds = {
 /** @param {string} path */
 const kindOf = (path) => Object.keys(kinds).find((kind) => kinds[kind]?.some((name) => path.endsWith(`/${name}.test.ts`))) ?? 'shared';
 
-/** @param {string} filter a part of the path of those that are meant, or a kind of them; all when left out */
+/** @param {string} filter part of a suite's path, or a kind; all suites if omitted */
 async function runBrowserTests(filter = '') {
   // outside of any test's timeout, because a new checkout downloads both
   await installBrowser();

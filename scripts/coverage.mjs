@@ -26,7 +26,7 @@ function roomOf(path) {
   return folders.slice(0, folders[0] === 'src' ? 3 : 2).join('/');
 }
 
-/** Every source file, also those that no test loads. */
+/** Every source file, including those that no test loads. */
 function sources() {
   return ['src', 'webview'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

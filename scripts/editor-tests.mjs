@@ -62,8 +62,8 @@ async function manyFolders(work) {
 }
 
 /**
- * @param {string} [filter] part of the name of the bundle that is meant alone: `index` or `folders`
- * @param {string} [grep] what the title of a test must hold to be run
+ * @param {string} [filter] part of the name of the only bundle to run: `index` or `folders`
+ * @param {string} [grep] text that the title of a test must contain
  * @returns {Promise<import('./stages.mjs').Count>}
  */
 async function runEditorTests(filter = '', grep = '') {

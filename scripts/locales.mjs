@@ -1,4 +1,4 @@
-// Packs the texts of all languages into one file, a tenth smaller than apart.
+// Packs the texts of all languages into one file, a tenth smaller than separate ones.
 import { readFileSync } from 'node:fs';
 import { writePacked } from './packed.mjs';
 
@@ -9,7 +9,7 @@ const between = '\0';
 const order = ['en', 'de', 'nl', 'fr', 'it', 'es', 'pt-br', 'ru', 'ja', 'zh-cn'];
 
 /**
- * The first line has the keys, common to all languages; each further line is a language: its name and its texts in the order of the keys.
+ * The first line has the keys, common to all languages; each further line has a language's name and its texts in the order of the keys.
  * A missing text is empty. Texts with equal beginnings are adjacent, which compresses 1 % better.
  * @param {Readonly<Record<string, Readonly<Record<string, string>>>>} languages by their names, `en` among them
  */

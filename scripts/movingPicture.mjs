@@ -151,7 +151,7 @@ function distance(one, other) {
 
 /**
  * @param {readonly number[]} colors
- * @returns {(color: number) => number} the place of the nearest of them
+ * @returns {(color: number) => number} the index of the nearest one
  */
 function nearestIn(colors) {
   /** @type {Map<number, number>} */

@@ -10,9 +10,9 @@ const folder = join(root, 'scripts/notices');
 /** @typedef {{ readonly title: string, readonly text: string }} Notice */
 
 /**
- * @param {readonly string[]} files paths of what went into the bundles, or beside them
+ * @param {readonly string[]} files paths of the files in the bundles, or beside them
  * @param {readonly string[]} grammars names such as `python`
- * @param {ReadonlyMap<string, readonly string[]>} [kept] texts by what they are for
+ * @param {ReadonlyMap<string, readonly string[]>} [kept] texts by package or grammar
  * @returns {string} name, version and notice of each package and grammar
  * @throws an error that names everything without a notice
  */

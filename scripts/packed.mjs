@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 /**
  * @param {string} to
  * @param {string} text
- * @param {number} [blockBits] how much is looked at together: a text of many alphabets is smaller in smaller pieces
+ * @param {number} [blockBits] log2 of the block size: a text in many alphabets compresses better in smaller blocks
  */
 export function writePacked(to, text, blockBits = 0) {
   const params = {

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of the README anew; see test/pictures/main.ts.
+// `npm run pictures`: retakes the README's screenshots; see test/pictures/main.ts.
 import { join } from 'node:path';
 import { run } from './editor/processes.mjs';
 import { bundle, root } from './suites.mjs';

@@ -27,8 +27,8 @@ export function commandStage(name, command, args) {
 /**
  * A script that runs suites in its own process so that it can run in parallel; its output is shown at the end.
  * @param {string} name
- * @param {string[]} args the script, and what it is told
- * @param {number} [jobs] processes it may start; the stages beside it need the others
+ * @param {string[]} args the script and its arguments
+ * @param {number} [jobs] number of processes it may start; parallel stages need the others
  * @returns {Stage}
  */
 export function scriptStage(name, args, jobs = 1) {

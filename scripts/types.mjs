@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lastInputs = join(root, 'node_modules/.cache/types/inputs');
 
-/** Global declarations and package versions: TypeScript 7.0 does not notice their changes in a project built before. */
+/** Global declarations and package versions: TypeScript 7.0 does not notice when they change in a project that is already built. */
 function globalInputs() {
   const declarations = ['src', 'webview'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

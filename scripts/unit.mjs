@@ -48,7 +48,7 @@ const endlessMs = 600_000;
 const inEditor = ['test/editor/', 'test/browser/'];
 
 /**
- * Suites with processes only for a filter that fits no other suite.
+ * Includes suites that start processes only if the filter matches no other suite.
  * @param {string} filter
  */
 function unitSuites(filter) {

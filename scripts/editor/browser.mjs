@@ -121,7 +121,7 @@ function readSocketsAtOnce() {
 }
 
 /**
- * Playwright reports all network traffic, each socket message twice: another eighth of the time, without a listener here.
+ * Playwright reports all network traffic, each socket message twice, which takes another eighth of the time although nothing here listens.
  * Playwright has no setting for that, so this uses its internal session.
  * @param {Page} page
  */
@@ -255,9 +255,9 @@ async function openPalette(page) {
 
 /**
  * Finds the page of a webview view or panel: a frame within a frame, both replaced whenever the view is
- * shown anew. Waits until the page has content.
+ * shown again. Waits until the page has content.
  * @param {Page} page
- * @param {{ extensionId?: string, selector?: string, timeout?: number }} [which] the one of an extension ("publisher.name");
+ * @param {{ extensionId?: string, selector?: string, timeout?: number }} [which] the page of an extension ("publisher.name");
  *   with `selector`, the page that contains such an element
  * @returns {Promise<Frame>}
  */

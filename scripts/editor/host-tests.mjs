@@ -27,7 +27,7 @@ const CHATTER =
  * @param {string} options.folder
  * @param {string} options.extensionDevelopmentPath
  * @param {string} options.extensionTestsPath
- * @param {readonly string[]} [options.installed] folders of extensions that are there beside the one under test
+ * @param {readonly string[]} [options.installed] folders of other extensions to install
  * @param {boolean} [options.trust]
  * @param {import('./settings.mjs').Settings} [options.machineSettings]
  * @param {Record<string, string>} [options.env]

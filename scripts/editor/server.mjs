@@ -95,9 +95,9 @@ export async function installVsix({ file, extensionsDir }) {
 /**
  * A language server, a version control extension and an assistant that start with every window take a third of its opening time, and
  * types for JavaScript are downloaded from a registry.
- * @param {string} extensions those that come with the editor
+ * @param {string} extensions folder of the extensions that come with the editor
  * @param {string} dataDir
- * @returns {Promise<string>} a folder with themes, grammars and what is kept
+ * @returns {Promise<string>} a folder with themes, grammars and the extensions that are kept
  */
 async function quietBuiltIn(extensions, dataDir) {
   const folder = join(dataDir, 'built-in');
@@ -120,7 +120,7 @@ function serverArguments({ port = 0, dataDir, extensionsDir, trust }) {
   return [
     ...['--host', HOST, '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
     ...['--disable-telemetry', '--disable-getting-started-override', '--force-disable-user-env'],
-    // state that one process of the machine passes to the next
+    // compression would only add state that one local process passes to the next
     '--disable-websocket-compression',
     ...(trust ? ['--disable-workspace-trust'] : []),
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],

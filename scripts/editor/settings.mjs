@@ -37,7 +37,7 @@ const QUIET = {
 };
 
 /**
- * Surrounding UI, and UI that moves by itself and is redrawn again and again.
+ * Turns off surrounding UI, and UI that moves by itself and is redrawn repeatedly.
  * @type {Settings}
  */
 const BARE = {
@@ -61,7 +61,7 @@ const PROFILES = {
 };
 
 /**
- * The editor's own AI features are on by default: tests without them would say little about the product beside them.
+ * The editor's own AI features are on by default: tests without them would say little about the product next to them.
  * `MILKSTACK_AI_FEATURES=off` runs any suite without them.
  */
 const hasAiFeatures = () => process.env.MILKSTACK_AI_FEATURES !== 'off';
@@ -95,7 +95,7 @@ function userFile(dataDir) {
 }
 
 /**
- * A person may have written comments into it: then it is left alone, rather than read by halves.
+ * A person may have added comments: the file is then refused, rather than read in part.
  * @param {string} file
  * @returns {Promise<Settings>}
  */

@@ -23,7 +23,7 @@ class Logger {
   setLevel(level) {
     this.level = level;
   }
-  // One pattern is ever asked for, the one that write() follows.
+  // Only one pattern is ever set, the one that write() follows.
   setPattern() {
     this.raw = false;
   }

@@ -84,7 +84,7 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
   for (const failure of failed) await raise(flow, failure);
 }
 
-/** A small model asks what the project already answers: its brief is the request, and its size Direct by default. */
+/** A small model would ask what the project already answers, so its brief is the request and its size Direct by default. */
 function smallOpening({ recorder, ports }: Flow): Fact[] {
   const { clarify } = recorder.session();
   const set = ports.settings.size();
@@ -110,9 +110,9 @@ function renderLearnt(flow: Flow): string {
 }
 
 /**
- * The opening of a turn: its block, or the plain protocol. An unreadable opening is requested once more: its form from the Repairer,
- * its content from the Starter; then null. Truncated parts are never invented. The Repairer has not heard the user, so it must not
- * change the number of questions. Fails if the user must fix something first.
+ * The opening of a turn, read from its block or the plain protocol. An unreadable opening is requested once more, its form from the
+ * Repairer or its content from the Starter; if that fails, null. Truncated parts are never invented. The Repairer has not heard the user,
+ * so it must not change the number of questions. Fails if the user must fix something first.
  */
 async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening> | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'OPENING');
@@ -142,7 +142,7 @@ function withoutBrief(reading: Readable<Opening>): Readable<Opening> {
     : { ...reading, kept: { ...reading.kept, brief: null } };
 }
 
-/** Content missing in the turn can only come from the Starter, which is asked once with the full context. */
+/** Content missing from the turn can only come from the Starter, which is asked once with the full context. */
 async function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening>, TypedFailure>> {
   const user = `${prompt.user}\n\nYou have answered:\n${quoted(`${spoken.text}\n${spoken.protocol}`)}\n\nNeither questions nor a brief can be read in that. Give the data of the OPENING block alone, as JSON.`;
   const request = { role: 'starter', purpose: 'open', agent: 'starter', prompt: { ...prompt, user }, schema: openingSchema } as const;
@@ -185,7 +185,7 @@ export function acceptedFacts({ clarify }: Session, brief: IdeaBrief, isDirect: 
   ];
 }
 
-/** A brief wins over questions; without either, or without rounds left, falls back to the previous brief or the request. */
+/** A brief wins over questions; without either, or with no rounds left for questions, falls back to the previous brief or the request. */
 function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean): Fact {
   if (opening?.brief) return { type: 'brief.written', brief: opening.brief, attitude: opening.attitude, source: 'starter' };
   const readings = [...new Set(opening?.readings ?? [])].slice(0, maxReadings);
@@ -198,7 +198,10 @@ function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean)
   return briefFromRequest(clarify);
 }
 
-/** The fallback brief: the previous one, or the user's own words. Answers and messages since are added as decisions. */
+/**
+ * The fallback brief: the previous one, or the user's own words. Later messages are added as decisions, and the answers if there was no
+ * brief.
+ */
 export function briefFromRequest({ brief, request, rounds, corrections }: Clarify): Fact {
   const answered = rounds.flatMap(({ questions, answers }) =>
     questions.flatMap(({ question }, at) => {
@@ -212,7 +215,7 @@ export function briefFromRequest({ brief, request, rounds, corrections }: Clarif
   return { type: 'brief.written', brief: { ...base, decisions }, attitude: null, source: brief ? 'kept' : 'request' };
 }
 
-/** Maximum characters of a line in the brief. */
+/** Maximum length of a line in the brief, in characters. */
 const maxDecisionChars = 600;
 
 /** The handover attached to the Starter's turn; never overwrites the user's own. */

@@ -34,7 +34,7 @@ export async function askFirstOpinions(flow: Flow): Promise<void> {
   // stopped calls count: members without a remaining call are skipped
   const calls = callsLeft(discussion, budgetOf(flow.ports.settings.limits()));
   const asked = left.slice(0, calls);
-  // retries count as calls, so each member has a share
+  // retries count as calls, so each member gets a share of them
   const share = Math.floor(calls / Math.max(1, asked.length));
   const failures = await askApart(flow, {
     members: asked,
@@ -95,7 +95,7 @@ interface ApartQuestion<T> {
   placesIn(answer: T): readonly string[];
   /** @param unfounded cited places that are not in the files, if any */
   factOf(agent: AgentId, answer: T | null, unfounded: { readonly unfounded?: string[] }): Fact;
-  /** Maximum requests per member, retries included; missing for no limit. */
+  /** Maximum number of requests per member, including retries; absent means no limit. */
   readonly share?: number;
   /** How often a member may look things up before it answers. */
   readonly looks?: number;

@@ -157,7 +157,7 @@ async function stanceOf(
   return repair(flow, { agent, ...stanceForm, form, found, text: bodies.join('\n') || spoken.text });
 }
 
-/** The merged trailers of a turn, with unreadable parts. */
+/** The merged trailers of a turn, and the parts that could not be read. */
 function trailersOf(bodies: readonly string[]): Reading<Stance> {
   const lost: Lost[] = [];
   const problems: string[] = [];
@@ -179,7 +179,7 @@ function unreadIn(body: string): readonly Lost[] {
   return lists.map((path) => ({ kind: 'unread', path, text: '', reason: 'objections belong into `objections`' }));
 }
 
-/** Nothing is asked again: an answer that is no data is prose. */
+/** Never asks again: an answer that is not data is taken as prose. */
 async function takeSmallTurn(flow: Flow, agent: Agent, turn: ChosenSpeaker, speech: Omit<Speech, 'prompt'>): Promise<void> {
   const session = flow.recorder.session();
   const { discussion } = session;
@@ -243,7 +243,7 @@ async function turnPrompt(flow: Flow, agent: Agent, turn: ChosenSpeaker): Promis
   return { ...prompt, tier: turn.tier ?? method.tier };
 }
 
-/** Who passed the floor; repeats the message only if the conversation was truncated. */
+/** Who passed the floor, and their last words, quoted only if the conversation no longer contains them. */
 function addressed(session: Session, by: AgentId | 'user', conversation: string): string {
   const { entries } = session.transcript;
   const name = by === 'user' ? 'the user' : nameOf(by);

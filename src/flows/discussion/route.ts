@@ -87,8 +87,8 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
   );
   if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
   const { reason } = answer.error;
-  // A router without a usable answer is replaced by the rule, as is one missing in a recording; only failures that the user must fix
-  // stop the team.
+  // The rule replaces a router that gives no usable answer or is missing from a recording; only failures that the user must fix stop the
+  // team.
   if (!isOfOneCall(reason) && reason !== 'recordingEnded') return raise(flow, answer.error);
   if (!isUnusableAnswer(reason) && !session.discussion.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
   await recorder.record(...oddities(odd), fallbackFact(recorder.session().discussion, stillHere()), ...readFacts(flow, session, null));

@@ -38,7 +38,7 @@ export async function runPrediction(flow: Flow): Promise<void> {
   await recorder.record(settled(prediction, run && failedIn(run, path ?? '', name ?? '')));
 }
 
-/** A passing run passes the file; of a failing run the output tells, if it names the file. */
+/** If the run passed, so did the file; if it failed, its output decides, provided it names the file. */
 function failedIn(
   { exitCode, output }: { readonly exitCode: number | null; readonly output: string | null },
   path: string,
@@ -89,7 +89,7 @@ async function lines({ codebase }: Flow['ports'], text: string, below: string, s
   return hits.filter(({ path }) => !isSecretPath(path));
 }
 
-/** An empty result is meaningful only for a place that exists. */
+/** An empty result is conclusive only for a place that exists. */
 function searched(found: readonly { readonly path: string; readonly line: number }[], isPlace: boolean): Seen {
   if (found.length === 0 && !isPlace) return null;
   return { isSome: found.length > 0, places: found.map(({ path, line }) => `${path}:${line}`) };

@@ -13,7 +13,7 @@ import { type Flow, nonceOf, withAllowance } from '../kernel/flow';
 import { callModel } from '../model/callModel';
 import { capLimitsOf, spaceFor } from '../model/pickModel';
 
-/** Maximum characters of a condensed text; longer ones are truncated. */
+/** Maximum length of a condensed text, in characters; longer ones are truncated. */
 const maxCondensedChars = 3_000;
 
 /** Gives the user the floor, with an optional summary. */
@@ -52,8 +52,8 @@ async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly 
 }
 
 /**
- * Condenses turns that no longer fit into a prompt. Without an answer the older turns are dropped, while the ledger keeps their
- * results; the next attempt is after as much new text.
+ * Condenses turns that no longer fit into a prompt. Without an answer the older turns are dropped, while the ledger keeps their results;
+ * the next attempt is made after as much new text again.
  */
 export async function condense(flow: Flow, { upTo, before, conversation }: ToCondense): Promise<void> {
   const { ports, recorder } = flow;

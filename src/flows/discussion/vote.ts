@@ -103,7 +103,7 @@ function citedFiles(flow: Flow): readonly string[] {
   return [...cited].filter((path) => Object.hasOwn(shown, path));
 }
 
-/** What the project context, the same as in the turns, leaves out of the cited files. */
+/** Parts of the cited files that the project context leaves out; that context is the same as in the turns. */
 async function renderCitedBeside(flow: Flow, gathered: Gathered): Promise<string> {
   const text = await renderCited(flow, gathered, citedFiles(flow), renderLedger(flow.recorder.session().discussion));
   return text && `\n\nCited in the conversation, beside the files above:\n\n${text}`;
@@ -118,7 +118,7 @@ async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): P
   const { recorder } = flow;
   const found = await lookUpJudged(flow, open, [...new Set(looks.flatMap(({ ids }) => ids))]);
   if (flow.signal.aborted) return;
-  // a failure always goes back to its voter, who alone can give the place
+  // a failing verdict always goes back to its voter, who alone can name the place
   const isTold = ({ agent, ids }: SecondLook) => ids.some((id) => found.ids.has(id) || ballotVerdict(open, agent, id)?.verdict === 'fails');
   const asked = open.asked ? looks : looks.filter(isTold);
   if (!open.asked)
@@ -162,7 +162,7 @@ function memberOf({ discussion }: Session, id: AgentId): Agent {
   return member;
 }
 
-/** Maximum characters quoted from a clause in an objection. */
+/** Maximum number of characters quoted from a clause in an objection. */
 const maxQuoted = 160;
 
 /** Counts the votes and records the consequences in the same append. */
@@ -191,15 +191,15 @@ interface FoundLines {
   readonly sources: readonly EvidenceSource[];
 }
 
-/** Lookups per clause, and maximum characters of all results. */
+/** Maximum number of lookups per clause, and of characters in all results. */
 const maxLooksEach = 4;
 const maxFoundChars = 16_000;
 
-/** Lines shown around a place: more above, where the context is. */
+/** Number of lines shown before and after a place. */
 const linesBefore = 30;
 const linesAfter = 30;
 
-/** Reads the places cited by a clause and its verdicts; otherwise the files and code names in its text. */
+/** Reads the places cited by a clause and its verdicts; otherwise the files and identifiers named in its text. */
 async function lookUpJudged(flow: Flow, vote: Vote, ids: readonly string[]): Promise<FoundLines> {
   const { discussion, context } = flow.recorder.session();
   const words = judgedTexts(discussion);

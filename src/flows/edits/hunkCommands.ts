@@ -42,7 +42,7 @@ function isOpenAgain(session: Session, { undone = [] }: TaskProgress, command: V
   return 'hunkId' in command && undone.includes(command.hunkId) && awaits(session) !== null;
 }
 
-/** First the hunks in the files, then the pending ones. */
+/** Recuts hunks that are already in the file; if none changed, updates verdicts and conflicts. */
 async function refresh(flow: Flow, path: string | undefined): Promise<void> {
   if (path !== undefined && (await refreshStanding(flow, path))) return;
   await observeHunks(flow, path);
@@ -106,7 +106,7 @@ async function changesOf(flow: Flow, task: TaskProgress, path: string): Promise<
   });
 }
 
-/** Conflicts without stored sides are never outdated. */
+/** Whether the user was shown the current lines; true for conflicts without stored sides. */
 function isShown(sides: ConflictSides | undefined, { theirs }: ConflictSides): boolean {
   return sides === undefined || sameLines(sides.theirs, theirs);
 }
@@ -137,7 +137,7 @@ async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed }: Res
   await lookForProblems(flow, taskId, hunkId);
 }
 
-/** Combining two sides can introduce problems: reported at once, unless the end of the step does. */
+/** Combining two sides can introduce problems: they are reported at once, unless the end of the step reports them. */
 async function lookForProblems(flow: Flow, taskId: string, hunkId: string): Promise<void> {
   const task = taskById(flow.recorder.session().progress, taskId);
   if (task?.verdicts[hunkId] !== 'accepted' || undecided(task).length === 0) return;
@@ -190,7 +190,7 @@ async function placeOf(
   return { base: hunk.before, ours: hunk.after, theirs: all.slice(startLine, endLine), startLine, endLine };
 }
 
-/** None without diagnostics from before the step. */
+/** Empty without diagnostics from before the step. */
 export async function problemFacts(flow: Flow, task: TaskProgress): Promise<Fact[]> {
   const { ports, recorder, signal } = flow;
   const { id, files, before, importers = [] } = task;

@@ -39,7 +39,7 @@ async function differences(flow: Flow, { progress, checkpoints }: Session, path:
   ];
 }
 
-/** Earlier unanswered missing hunks are included in the new question. */
+/** The new question also includes the missing hunks of an unanswered one. */
 function noticed({ ports }: Flow, missing: MissingHunks | null, gone: readonly HunkReturn[], switchedAt: number): Fact {
   return { type: 'checkout.noticed', noticeId: ports.ids.next('n'), switchedAt, hunks: [...(missing?.hunks ?? []), ...gone] };
 }

@@ -14,7 +14,7 @@ import { lineTexts, withoutByteOrderMark } from '../../core/text/lines';
 
 export interface ConflictedHunk {
   readonly hunk: Hunk;
-  /** Missing in old logs, or if the file's text is not stored. */
+  /** Missing from old logs, and if the file's text is not stored. */
   readonly sides?: ConflictSides;
 }
 
@@ -62,12 +62,12 @@ async function placeInFile(
 
 const nothing: PlacedHunks = { writes: [], placed: [], standing: [], conflicted: [] };
 
-/** A file created meanwhile belongs to the user: ours is already present, or conflicts. */
+/** A file created meanwhile belongs to the user: the lines are already in it, or they conflict with it. */
 async function placeCreation(flow: Flow, { path, whole }: FileProposal, hunks: readonly Hunk[], live: string | null): Promise<PlacedHunks> {
   const lines = hunks.flatMap((hunk) => hunk.after);
   if (live !== null) return sameLines(lineTexts(live), lines) ? { ...nothing, standing: hunks } : conflicts(path, hunks, lineTexts(live));
   const bytes = whole ? await flow.ports.checkpoints.read(whole.id) : null;
-  // an edited file is no longer the original
+  // the stored bytes do not apply to a file that the user has edited
   const isWhole = bytes !== null && sameLines(lineTexts(withoutByteOrderMark(new TextDecoder().decode(bytes))), lines);
   const exact = isWhole ? { bytes, ...(whole?.mode !== undefined && { mode: whole.mode }) } : {};
   return { ...nothing, writes: [{ op: 'create', path, text: lines.join('\n'), ...exact }], placed: hunks };

@@ -111,7 +111,7 @@ async function writePlaced(
   return whileSaving(flow, writes.length, () => writeAndRecord(flow, task, hunks, { confirmed, verdict, edited, others }));
 }
 
-/** A line that was lost in the log is never written. */
+/** Whether a write contains a value that can no longer be decrypted; such lines are never written. */
 function holdsLostValue(write: FileWrite): boolean {
   if (write.op === 'create') return holdsUnopened([write.text], '');
   return write.op === 'edit' && write.edits.some(({ lines }) => holdsUnopened(lines, write.expected));
@@ -196,7 +196,7 @@ function taskOf({ recorder }: Flow, taskId: string): TaskProgress | undefined {
   return taskById(recorder.session().progress, taskId);
 }
 
-/** Verdicts beyond this number are one fact: each fact copies the verdicts of its step. */
+/** More verdicts than this are recorded as one fact, because each fact copies the verdicts of its step. */
 const maxApart = 50;
 
 export function settled(taskId: string, hunks: readonly Hunk[], verdict: 'accepted' | 'rejected', checkpoint: string | null): Fact[] {

@@ -15,7 +15,7 @@ import type { FileWrite, WriteFailure } from '../ports/ports';
 import type { PlacedHunks } from './placeHunks';
 import { sensitiveHunks, settled, type Settling, writeWhilePlacesHold } from './settleHunks';
 
-/** Wait and maximum attempts for a file that is still being written. */
+/** Wait and maximum number of attempts for a file that is still being written. */
 const quietMs = 700;
 const maxLooks = 40;
 
@@ -123,7 +123,7 @@ async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Pro
   const isSame = operation === file.operation && all.length === file.hunks.length && all.every((hunk) => before.has(hunk));
   return [
     ...(isSame ? [] : [{ type: 'hunks.renewed', taskId: task.id, path, base: id, hunks: all, operation } as const]),
-    // hunks reverted and restored, by an undo or by their author
+    // hunks that were reverted and then restored, by an undo or by their author
     ...hunks.filter(isOut).map((hunk) => ({ type: 'hunk.reopened', taskId: task.id, hunkId: hunk.id }) as const),
   ];
 }

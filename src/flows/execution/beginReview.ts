@@ -23,7 +23,7 @@ const reviewTask = 'R1';
 
 const maxNamed = 20;
 
-/** Files among which the folder of a patch is looked for. */
+/** Maximum number of files searched for the folder of a patch. */
 const maxListed = 50_000;
 
 type BeginReview = CommandOf<'changes.review'>;
@@ -137,7 +137,7 @@ async function changesInPatch(flow: Flow, text: string): Promise<ReviewedChanges
   return { files: found, left: [...unshown, ...reversed.refused.map(({ path }) => path)], refused: [] };
 }
 
-/** The open folder may lie below the root of the patch: its paths are shortened by the fewest folders that lead to a file there. */
+/** The open folder may lie below the patch's root: leading folders are removed from its paths until one leads to a file there. */
 async function belowFolder(
   flow: Flow,
   files: readonly PatchFile[],
@@ -190,7 +190,7 @@ function shortened(files: readonly PatchFile[], prefix: string) {
   };
 }
 
-/** Copied files as new ones with the text of their source. */
+/** Copied files, as new files with the text of their source. */
 async function copiedFiles(flow: Flow, files: readonly PatchFile[]): Promise<{ readonly ops: EditOp[]; readonly left: string[] }> {
   const ops: EditOp[] = [];
   const left: string[] = [];

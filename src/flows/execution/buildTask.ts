@@ -33,7 +33,7 @@ import { reviewFacts } from './review';
 import { isForSmallPrompt, smallPrompt } from './smallPrompt';
 import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
 
-/** Refused attempts with tool calls before edits are requested as text. */
+/** Number of refused attempts with tool calls after which edits are requested as text. */
 const maxCallAttempts = 2;
 
 /** The first answer and two repairs; then the user sees the result. */
@@ -225,7 +225,7 @@ async function proposalFacts(
   return [proposed, taken, ...reviewFacts(flow, task, number, files)];
 }
 
-/** Terms of the step's clauses missing in its edits and in unchanged parts of the files. */
+/** Terms of the step's clauses that are missing from its edits and from unchanged parts of the files. */
 async function missingFrom(flow: Flow, task: Task, files: readonly FileProposal[]): Promise<MissingTerms[]> {
   const texts = await takeSnapshots(flow, new Set([...task.files, ...files.map(({ path }) => path)]));
   return missingTerms(flow.recorder.session(), task, files, (path) => snapshotText(texts, path) ?? '');

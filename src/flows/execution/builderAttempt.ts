@@ -181,10 +181,10 @@ function writtenIn(live: string, hunks: readonly Hunk[]): PlacedChange[] {
   });
 }
 
-/** Reads the edits of a Builder's reply: tool calls or text. */
+/** Edits read from a Builder's reply: tool calls or text. */
 interface ReadEdits {
   readonly ops: readonly EditOp[];
-  /** Calls and blocks that are no valid edits. */
+  /** Calls and blocks that are not valid edits. */
   readonly refused: readonly EditRefusal[];
   /** The prose around the edits, for the user. */
   readonly said: string;

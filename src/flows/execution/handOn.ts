@@ -1,4 +1,4 @@
-// Hand-on to another agent, and its changes as a step to review.
+// Hands work on to another agent, and presents its changes as a step to review.
 //
 // Reads files from disk: the editor would open thousands of documents and may not have noticed external writes.
 import pLimit from 'p-limit';
@@ -18,7 +18,7 @@ import { keepText } from '../edits/checkpointContents';
 import type { Flow } from '../kernel/flow';
 import { broughtTask, proposalsInText } from './takeBackChanges';
 
-/** Maximum files listed and stored, and their total characters. */
+/** Maximum number of files listed and stored, and of their characters in total. */
 const maxListedFiles = 20_000;
 const maxKept = 5_000;
 const maxKeptChars = 30_000_000;
@@ -31,14 +31,14 @@ interface DiskFile {
   readonly mode: number | null;
 }
 
-/** By path; null for an existing file that is not tracked. */
+/** Files by path; null for an existing file whose content is not kept. */
 interface KeptState {
   readonly files: Readonly<Record<string, DiskFile | null>>;
   /** Digests of files that hold secrets, whose content is not kept; empty for a file that does not exist. */
   readonly held?: Readonly<Record<string, string>>;
 }
 
-/** Files with secrets whose change by another agent is named. */
+/** Files with secrets that are named if another agent changes them. */
 const heldPaths = ['.env', '.env.local', '.env.development', '.env.production', '.env.test', '.npmrc'];
 
 async function heldDigests({ ports }: Flow): Promise<Readonly<Record<string, string>>> {
@@ -51,7 +51,7 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
   const { ports, recorder } = flow;
   if (awaits(recorder.session()) !== 'readyChoice') return;
   const earlier = recorder.session().handedOn;
-  // handed over again: unreviewed changes of the previous agent stay among the changes
+  // when handed over again, unreviewed changes by the previous agent remain among the changes
   if (earlier?.kept != null) {
     const { kept, files, left } = earlier;
     return recorder.record({ type: 'prompt.handedOn', to, kept, files, left });
@@ -100,7 +100,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** The user saved a file while another agent works: these lines are not the agent's. */
+/** Records a file that the user saved while another agent works: these changes are not the agent's. */
 export async function keepOwnSave(flow: Flow, { path, before, after }: CommandOf<'handOn.saved'>): Promise<void> {
   const isFollowed = () => awaits(flow.recorder.session()) === 'readyChoice' && flow.recorder.session().handedOn?.kept != null;
   if (!isFollowed() || before === after) return;
@@ -108,7 +108,7 @@ export async function keepOwnSave(flow: Flow, { path, before, after }: CommandOf
   await flow.recorder.recordIf(() => isFollowed(), { type: 'own.saved', ...save });
 }
 
-/** Maximum files presented at once. */
+/** Maximum number of files presented at once. */
 const maxFiles = 200;
 
 interface ChangesSince {

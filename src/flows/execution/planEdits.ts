@@ -34,13 +34,13 @@ export async function planEdits(
   return { files, refused: [...unreadable, ...planned.refused], fitted: planned.fitted, readable };
 }
 
-/** An old text with more unknown words contains no typo. */
+/** Maximum number of unknown words searched for; further ones count as known. */
 const maxAsked = 24;
-/** Maximum search results per word, which may be part of longer ones. */
+/** Maximum number of search results per word; the word may be part of longer ones. */
 const maxHits = 60;
 
 /**
- * Checks which quoted words missing in their own file occur in other files. Unchecked words count as known, so that they are never
+ * Checks which quoted words missing from their own file occur in other files. Unchecked words count as known, so that they are never
  * treated as typos.
  */
 async function wordsElsewhere(

@@ -112,7 +112,7 @@ interface ReviewReading {
   readonly progress: TaskProgress;
 }
 
-/** The edits, and what was agreed and is missing in them. */
+/** The edits, and the agreed terms that are missing from them. */
 function proposalText(flow: Flow, { files, missing = [] }: TaskProgress): string {
   return `${fenceUntrusted('proposal', renderProposal(files), nonceOf(flow))}${renderMissing(missing)}`;
 }
@@ -169,7 +169,7 @@ async function reviewerPrompt(
   });
 }
 
-/** Quotable text per file: current and proposed. Other files are no evidence. */
+/** Quotable text per file: current and proposed. Other files are not evidence. */
 async function textsOf({ ports }: Flow, files: readonly FileProposal[]): Promise<(path: string) => readonly string[]> {
   const texts = new Map<string, string[]>();
   for (const { path, hunks } of files) {

@@ -122,7 +122,7 @@ async function run(
   await recorder.record(ended, ...(isRed ? [{ type: 'task.reopened', taskId, cause: 'command', by: 'engine' } as const] : []));
 }
 
-/** The user's answer on a command: only options of its card, and only while it is open. */
+/** The user's answer to a proposed command: only options of its card, and only while it is open. */
 export async function settleCommand({ ports, recorder }: Flow, { commandId, allow }: CommandOf<'command.settle'>): Promise<void> {
   const command = commandById(recorder.session().shell, commandId);
   if (command?.state !== 'asked') return;

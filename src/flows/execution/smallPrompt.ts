@@ -1,5 +1,5 @@
 // Prompt of one step for a small model: its files, the change, and one form of answer.
-// Such a model repeats anything else in its answer.
+// Such a model would repeat anything else in its answer.
 import { markdownFence } from '../../core/report/escape';
 import type { Task } from '../../core/plan/taskMap';
 import { windowOf } from '../../core/models/promptProfile';
@@ -13,17 +13,17 @@ import { answererOf, isSmall } from '../model/pickModel';
 import { gathering, renderPrompt } from '../model/workspacePrompt';
 import type { RenderedPrompt, SourceFile } from '../ports/ports';
 
-/** Larger files take too long to rewrite, and lose lines. Tokens. */
+/** Maximum size of a file to rewrite, in tokens: larger ones take too long and lose lines. */
 const maxWholeTokens = 1_500;
 /** Share of the context window for the answer; see `boundWithin`. */
 const answerShare = 0.25;
 /** Expected growth of a rewritten file. */
 const growth = 1.3;
 
-/** In a smaller window the rules and tools of the Builder leave no room for the files. Tokens. */
+/** Minimum context window, in tokens: in a smaller one, the Builder's rules and tools leave no room for the files. */
 const minBuilderWindow = 6_000;
 
-/** Whether the Builder's model is small, or its window. */
+/** Whether the Builder's model or its context window is small. */
 export function isForSmallPrompt(flow: Flow): boolean {
   return isSmall(flow, 'builder') || windowOf(answererOf(flow, 'builder', 'strong')) < minBuilderWindow;
 }

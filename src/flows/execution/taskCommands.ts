@@ -93,7 +93,7 @@ function taskFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: Extract<Step
   }
 }
 
-/** All review duties, as the user asked for a review. */
+/** Opens a review by all reviewers, as the user asked for it. */
 function askedReview({ progress, discussion }: Session, taskId: string): Fact[] {
   const task = progress.tasks.find(({ id }) => id === taskId);
   const planned = progress.offered?.plan.tasks.find(({ id }) => id === taskId);
@@ -108,7 +108,7 @@ function askedReview({ progress, discussion }: Session, taskId: string): Fact[] 
   ];
 }
 
-/** A partly accepted task that is skipped has changed files all the same. */
+/** Whether a task has changed files, which a partly accepted one has even if it is skipped. */
 function isInFiles({ progress }: Session, taskId: string): boolean {
   const task = progress.tasks.find(({ id }) => id === taskId);
   return task !== undefined && [task, ...task.earlier].some(hasAccepted);

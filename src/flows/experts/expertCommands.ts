@@ -46,7 +46,7 @@ async function skip(recorder: Recorder, run: StepRunner, batchId: string): Promi
   await recorder.record(...liftFacts(recorder.session()), { type: 'experts.skipped', batchId });
 }
 
-/** Running calls by recorder and expert: calls are no facts, but commands must reach them. */
+/** Running calls by recorder and expert: calls are not facts, but commands must reach them. */
 const underWay = new WeakMap<Recorder, Map<string, AbortController>>();
 
 /** Registers a call that the user can cancel; close it when it has ended. */
@@ -66,7 +66,7 @@ function cancel(recorder: Recorder, expert: string): void {
 /** The strong model alone, for users who switched experts off. */
 const one: Expert = { id: 'e1', using: null, sample: 0 };
 
-/** Puts the question on a card with its price; nothing is asked before the user starts it. */
+/** Shows the question on a card with its price; no expert is asked before the user starts it. */
 export async function askOpinion(flow: Flow, { text, attachments = [] }: CommandOf<'opinion.ask'>): Promise<void> {
   const { recorder, ports } = flow;
   if (recorder.session().phase !== null) return;

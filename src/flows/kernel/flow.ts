@@ -55,7 +55,7 @@ export function requestsLeft({ allowance }: Flow): number {
 
 /**
  * The nonce of a session's prompts; constant, so that provider caches keep the common prefix. Derived from a secret of this host, in
- * no fact, and removed from all answers, so that text cannot open or close a delimiter.
+ * not in any fact, and removed from all answers, so that text cannot open or close a delimiter.
  */
 export function nonceOf({ ports, recorder }: Pick<Flow, 'ports' | 'recorder'>): string {
   return ports.nonceOf(recorder.session().id);

@@ -30,7 +30,7 @@ export function heldUp(flow: Flow, session: Session, effect: IntentEffect): Inte
   return line ? { ...effect, facts: [...effect.facts, ...line.facts] } : effect;
 }
 
-/** Outside a build, the message itself lifts a stop. */
+/** Whether the work waits at a limit, ignoring a fault and, outside a build, a stop, which the message itself lifts. */
 function isAtLimit(session: Session): boolean {
   const stopped = session.phase === 'execution' ? session.stopped : null;
   return awaits({ ...session, fault: null, stopped }) === 'cap';
@@ -47,7 +47,7 @@ function asksForMore(flow: Flow, { models }: Session): IntentEffect | null {
   return askToConfirm(flow, 'extend', { cap: { reason, limit: extended.doubled ? added : null } });
 }
 
-/** The line states the fault, which answers questions about it without a model. */
+/** Offers to retry. The line states the fault, so that no model is needed for questions about it. */
 function asksToRetry(flow: Flow, { fault }: Session): IntentEffect | null {
   return fault && askToConfirm(flow, 'retry', { fault: knownReason(fault.fault.reason) });
 }

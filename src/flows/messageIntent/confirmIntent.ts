@@ -26,12 +26,12 @@ import { answers, type IntentEffect } from './intentEffect';
 import { openWorkshop } from '../../core/workshop/workshop';
 import { closingFacts } from '../workshop/workshop';
 
-/** An accepted restore is completed first. */
+/** Whether the session can be ended; an accepted restore must be completed first. */
 export function canEnd({ phase, checkpoints }: Session): boolean {
   return phase !== null && phase !== 'done' && !checkpoints.pending;
 }
 
-/** Clarifying questions can be reopened with a click, and before the first turn nothing is lost. */
+/** Whether ending would lose work: clarifying questions can be reopened with a click, and before the first turn nothing is lost. */
 function wouldLose({ phase, discussion, workshops }: Session): boolean {
   if (phase === 'discovery') return discussion.taken > 0 || workshops.length > 0;
   return phase !== 'clarify';

@@ -59,7 +59,7 @@ export async function decideIntent(flow: Flow, run: StepRunner, said: Said): Pro
   return heldUp(flow, session, effect);
 }
 
-/** An offered restore that is the latest entry; a plain yes never writes. */
+/** Answers an offered restore that is the latest entry; a plain yes never writes. */
 function atRestore(said: Said, { checkpoints, transcript }: Session): IntentEffect | null {
   const last = at(transcript.entries, size(transcript.entries) - 1);
   const restoreId = checkpoints.offer?.restoreId;
@@ -71,14 +71,14 @@ function atRestore(said: Said, { checkpoints, transcript }: Session): IntentEffe
   return { ...answers(), next };
 }
 
-/** A yes, a no or the button's label, typed to a confirmation line. */
+/** A yes, a no or the button's label, typed in answer to a confirmation line. */
 function toLine(flow: Flow, said: Said, session: Session): IntentEffect | null {
   const wish = openWish(session.wishes);
   if (!wish) return null;
   if (isTyped(said.text, labelsOf('wish.leave'))) return answers({ type: 'wish.settled', wishId: wish.id, taken: false });
   if (isTyped(said.text, takeLabels(wish.want))) return takenByWord(flow, wish);
   if (isAssent(said)) {
-    // after a no the meaning is ambiguous, and another action is no yes
+    // after a no the meaning is ambiguous, and naming another action is not a yes
     if (wish.want === 'change' || namesOther(said, session)) return null;
     return isByPress(wish) ? asksAgain(flow, wish) : takenByWord(flow, wish);
   }
@@ -106,7 +106,7 @@ function takeLabels(want: Want): readonly string[] {
   }
 }
 
-/** A message closes the line it answers, so the line is shown again. */
+/** A message closes the confirmation line it answers, so that line is shown again. */
 function asksAgain(flow: Flow, { want, id: _, state: _state, ...wish }: Wish): IntentEffect {
   const about = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
   return { ...askToConfirm(flow, want, about), heardAs: 'press' };

@@ -25,13 +25,13 @@ export function toStep(flow: Flow, said: Said, session: Session): IntentEffect |
   return isWait(said) ? noted : null;
 }
 
-/** What the lists make of a message about the changes of a step. */
+/** The verdict on a step's changes that the phrase lists find in a message. */
 export function typedVerdict(said: Pick<Said, 'intent'>): 'accept' | 'reject' | null {
   if (isAssent(said) || said.intent.says('accepts')) return 'accept';
   return isFlatNo(said) ? 'reject' : null;
 }
 
-/** At an offered check. */
+/** Effect of a message at an offered check. */
 export function atCheck(said: Said): IntentEffect | null {
   if (isAssent(said) || said.intent.says('checks')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
   if (isWait(said)) return noted;
@@ -39,7 +39,7 @@ export function atCheck(said: Said): IntentEffect | null {
   return isLeft ? { ...answers(), next: skipVerification } : null;
 }
 
-/** After confirmation, a failed check goes to the Builder or is ignored. */
+/** Effect of a message at a failed check: a typed "skip" ignores it at once; a fix or another way of ignoring it is confirmed first. */
 export function atRedCheck(flow: Flow, said: Said): IntentEffect | null {
   if (said.intent.says('skip')) return answers({ type: 'verification.waived' });
   if (isWait(said)) return noted;

@@ -45,7 +45,7 @@ export const talk: IntentEffect = { facts: [] };
 /** A no, a wait or a thank-you without effect: the user is told so. */
 export const noted: IntentEffect = { heardAs: 'noted', facts: [] };
 
-/** It would write or end something: the user is told that only the button does. */
+/** The message would write or end something: the user is told that only the button does that. */
 export const press: IntentEffect = { heardAs: 'press', facts: [] };
 
 /** A message at a card that no phrase list covers. */
@@ -71,22 +71,22 @@ export function askToConfirm({ ports }: Flow, want: Want, about: WishSubject = {
   return { heardAs: 'doubt', facts: [{ type: 'wish.asked', wishId: ports.ids.next('w'), want, ...about }] };
 }
 
-/** Whether it is plain assent, addressed to no member. */
+/** Whether the message is assent or an order, addressed to no member. */
 export function isAssent({ intent }: Pick<Said, 'intent'>): boolean {
   return intent.says('assent') || intent.says('orders') || intent.isOrder;
 }
 
-/** Asks to continue or retry. */
+/** Whether the message asks to continue or retry. */
 export function wantsOn({ intent }: Said): boolean {
   return intent.says('resume') || intent.says('retry');
 }
 
-/** A no or a deferral: the offer is not accepted. */
+/** Whether the message is a no or a deferral: the offer is not accepted. */
 export function isRefusal(said: Said): boolean {
   return isFlatNo(said) || isWait(said);
 }
 
-/** A no that decides; waiting decides nothing. */
+/** Whether the message is a no, which decides; waiting decides nothing. */
 export function isFlatNo({ intent }: Pick<Said, 'intent'>): boolean {
   return intent.says('refusal');
 }

@@ -63,7 +63,7 @@ function cardsOf(session: Session): ActingCard[] {
   ];
 }
 
-/** Labels with plurals match with the number shown. */
+/** A card's labels as shown, with values filled in; each plural form counts. */
 function shownLabels({ label, short, values, count }: CardAct): readonly string[] {
   const given: Readonly<Record<string, string | number>> = { ...values, ...(count !== undefined && { count }) };
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));

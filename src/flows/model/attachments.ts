@@ -19,7 +19,7 @@ import { cutAt } from './projectRules';
 
 /**
  * Attachments that can be shown, and those that cannot. Folders are expanded only when shown.
- * @returns synchronously nothing for no attachments, so that a plain message is recorded at once
+ * @returns an empty object without waiting if there are no attachments, so that a plain message is recorded at once
  */
 export async function resolveAttachments({ ports }: Pick<Flow, 'ports'>, given: readonly Attachment[]): Promise<HandedOver> {
   if (given.length === 0) return {};
@@ -39,7 +39,7 @@ export async function resolveAttachments({ ports }: Pick<Flow, 'ports'>, given: 
   return { ...(attachments.length > 0 ? { attachments } : {}), ...(unshown.length > 0 ? { refused: unshown } : {}) };
 }
 
-/** A picture is identified by its digest; the panel's description must match. */
+/** Whether a picture, found by its digest, is as the panel describes it. */
 async function isWhatItSays(
   pictures: Ports['pictures'],
   { hash, mime, width, height }: Extract<Attachment, { kind: 'picture' }>,
@@ -49,11 +49,11 @@ async function isWhatItSays(
   return read?.ok === true && read.value.mime === mime && read.value.width === width && read.value.height === height;
 }
 
-/** Maximum files counted in a folder. */
+/** Maximum number of files counted in a folder. */
 const maxCounted = 5_000;
 
 const maxAllAttachedChars = 40_000;
-/** Maximum lines of a symbol, and paths of a folder. */
+/** Maximum number of lines of a symbol, and of paths in a folder. */
 const symbolLines = 60;
 const maxFolderPaths = 200;
 

@@ -26,7 +26,7 @@ export interface Reply {
   readonly grounding?: Grounding;
 }
 
-/** Longer answers are truncated as malformed, to limit memory. */
+/** Longer answers are cut off and fail as malformed, to limit memory. */
 const maxReplyChars = 1_000_000;
 
 interface FailedCall extends ModelFailure {
@@ -78,7 +78,7 @@ function isOverloaded({ reply }: CallResult): boolean {
 interface AskLimits {
   /** The overloaded model that was called first. */
   readonly insteadOf?: string;
-  /** Maximum tokens, if the refusal said so. */
+  /** Maximum number of tokens, if the refusal said so. */
   readonly room?: number;
 }
 
@@ -168,7 +168,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
     request.onText !== undefined && request.purpose !== 'build' && !request.schema,
   );
   const repetition = createRepetitionWatch(request.purpose === 'build' && request.schema !== undefined);
-  // what is built may hold any text
+  // built files and web results may contain any text
   const own = request.purpose === 'build' || request.purpose === 'web' ? undefined : request.prompt.echo?.own;
   const given = [request.prompt.echo?.given, JSON.stringify(request.more ?? [])].join('\n');
   const filter = createAnswerFilter(own, given, nonceOf(flow));

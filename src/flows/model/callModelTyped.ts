@@ -38,7 +38,7 @@ interface TypedAsk<T> extends AskedForm<T> {
 
 export type TypedFailure = ModelFailure | { readonly reason: 'malformed'; readonly detail: string };
 
-/** Bounds of texts and lists that state none: a small model fills what has no end. */
+/** Default bounds of texts and lists: a small model fills whatever is unbounded. */
 const usualBounds = { string: { maxLength: 2_000 }, array: { maxItems: 24 } } as const;
 
 /** The schema as sent to a provider: without trimming and fallbacks, every text and list with a bound. */
@@ -155,7 +155,7 @@ export async function repair<T>(
   return found.state === 'unreadable' ? fail(failure ?? { reason: 'malformed', detail: found.problem }) : ok(found);
 }
 
-/** Maximum characters of a wrong answer that are sent back. */
+/** Maximum number of characters of a wrong answer that are sent back. */
 const maxRepairChars = 12_000;
 
 async function askForLost<T>(flow: Flow, request: Repair<T>): Promise<Pick<ReadReply<T>, 'found' | 'failure'> & { readonly bill: Fact }> {

@@ -18,14 +18,14 @@ import { checkPath, isSecretPath } from '../../core/paths/pathRules';
 import type { Fact } from '../../core/events';
 import type { Flow } from '../kernel/flow';
 
-/** Maximum files read per text. */
+/** Maximum number of files read per text. */
 const maxFiles = 24;
-/** In a larger workspace a path that is named by its end may be anywhere. */
+/** Maximum number of files listed: in a larger workspace, a path named only by its end may be anywhere. */
 const maxListed = 20_000;
 
 /**
- * Evidence that was checked and does not hold: places missing in the current files, and external quotes not found in the source.
- * Other evidence, such as a user's words, is not checked.
+ * Evidence that was checked and does not hold: places missing from the current files, and external quotes not found in the source. Other
+ * evidence, such as a user's words, is not checked.
  */
 export async function unfoundedEvidence(flow: Flow, evidence: readonly string[]): Promise<string[]> {
   const session = flow.recorder.session();
@@ -44,7 +44,7 @@ async function isUnfounded(places: PlaceCheck, entry: string, shown: ShownLines)
     const { state, misquoted } = await places.check(citation, shown);
     if (isGone(state) || misquoted !== undefined) return true;
   }
-  // in the middle of an entry it may be what a user said
+  // in the middle of an entry, a place may be part of what a user said
   const [first] = barePlacesIn(entry);
   return first !== undefined && entry.indexOf(first.text) <= 1 && (await places.missing(first)) !== null;
 }
@@ -102,11 +102,11 @@ interface PlaceCheck {
 function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
   const files = new Map<string, CitedFile>();
   let listing: Promise<readonly string[] | null> | null = null;
-  // null if stopped
+  // null if stopped or failed
   const listed = () => (listing ??= workspace.list('', maxListed, signal).catch(() => null));
   const meant = async (place: Parameters<typeof meantBy>[0]) => meantBy(place, (await listed()) ?? []);
   const isComplete = async () => ((await listed())?.length ?? maxListed) < maxListed;
-  /** A file is missing only if the file system says so: closing windows and secret files also read as nothing. */
+  /** A file is missing only if the file system says so: secret files, and any file while the window closes, also read as null. */
   const read = async (path: string): Promise<CitedFile> => {
     if (!checkPath(path).ok || isSecretPath(path)) return 'unreadable';
     const known = files.get(path);
@@ -129,7 +129,7 @@ function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
       if (!checkPath(path).ok || isSecretPath(path)) return null;
       const there = await meant(place);
       if (there.length === 0) {
-        // the last is a package with a name that looks like a file
+        // the last one is a package whose name looks like a file
         const others = path.includes('/') ? [path] : [path, `node_modules/${path}/package.json`];
         const isThere = !isFolder && (await Promise.all(others.map(workspace.isMissing))).includes(false);
         return isThere || !(await isComplete()) || (await workspace.rulesOn(path)).ignoredBy !== null ? null : 'noFile';

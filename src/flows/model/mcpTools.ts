@@ -125,10 +125,10 @@ export interface MemberTools {
   run(call: ToolCall, bill: Fact, room: number): Promise<string>;
 }
 
-/** Tools of a speaking member besides lookups: web and MCP. */
+/** No tools besides lookups; a speaking member may have web and MCP tools. */
 export const noMemberTools: MemberTools = { specs: [], has: () => false, run: async () => '' };
 
-/** Only public turns: routing, ballots, plans and edits never include external content. */
+/** Purposes of public turns: routing, ballots, plans and edits never include external content. */
 const purposes: readonly CallPurpose[] = ['speak', 'workshop'];
 
 /** Whether an answer may use external content; never in an untrusted folder or in a build. */

@@ -43,7 +43,7 @@ export interface Speech {
   readonly tools?: readonly ToolSpec[];
   /** Schema of the whole answer, if it is data. */
   readonly schema?: JsonSchema | null;
-  /** The visible text of an answer that is data, which is shown once it is whole; null if it says nothing. */
+  /** The visible text of an answer that is data, which is shown once it is complete; null if it says nothing. */
   readonly read?: (text: string) => string | null;
   /** Whether the turn is still valid when it is recorded; missing if nothing can come in between. */
   readonly isDue?: (session: Session) => boolean;

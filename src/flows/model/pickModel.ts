@@ -91,7 +91,7 @@ export interface Ask {
 }
 
 /**
- * Expected usage of calls, by their models and earlier calls.
+ * Expected usage of calls, estimated from earlier calls and the prices of their models.
  * @param asked the member or duty of each call, and its tier
  */
 function priceAhead(flow: Flow, asked: readonly { readonly who: string; readonly tier: ModelTier }[]): Estimate {
@@ -110,7 +110,7 @@ export function fitted(flow: Flow, { prompt, purpose }: Ask, whole: ModelRequest
   return fitRequest(whole, maxTokens, nonceOf(flow), prompt.needed, purpose === 'build');
 }
 
-/** Once per session and model: the user can only fix it at the server. */
+/** Once per session and cause: the user can only fix it at the server. */
 export async function tellOfCut({ recorder }: Flow, model: string, cut: Cut | null): Promise<void> {
   if (cut) await recorder.recordIf(({ models }) => !models.toldOfCuts.includes(cut.cutBy), { type: 'window.exceeded', model, ...cut });
 }

@@ -17,10 +17,10 @@ import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import type { SourceFile } from '../ports/ports';
 
-/** Maximum rule files shown in full, and named. */
+/** Maximum number of rule files shown in full, and named. */
 const maxRuleFiles = 16;
 const maxNamed = 30;
-/** Maximum files read per rules folder, and parent folders searched for rules. */
+/** Maximum number of files read per rules folder, and of parent folders searched for rules. */
 const maxInFolder = 60;
 const maxFoldersAsked = 24;
 const maxRuleChars = 8_000;
@@ -32,7 +32,7 @@ interface ProjectRule {
   readonly line: number;
   readonly scope: RuleScope;
   readonly isMeant: boolean;
-  /** Whether it holds whatever the files are, so that all prompts show it. */
+  /** Whether it applies to all files, so that all prompts show it. */
   readonly isLasting: boolean;
   /** Its scope, worded for its label. */
   readonly holdsFor: string;
@@ -156,7 +156,7 @@ function deepen(rule: ProjectRule | null, above: string): ProjectRule | null {
   return rule && { ...rule, isLasting: false, holdsFor: ` (for ${above})` };
 }
 
-// Truncates at a line end, as half a line could be misread.
+// Truncates after a complete line, as half a line could be misread.
 
 export function cutAt(text: string, chars: number): string {
   if (text.length <= chars) return text;

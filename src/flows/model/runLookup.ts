@@ -26,9 +26,9 @@ export interface LookupResult {
   readonly sources: readonly EvidenceSource[];
 }
 
-/** Maximum commits listed per file. */
+/** Maximum number of commits listed per file. */
 const maxCommits = 15;
-/** Maximum files counted per folder. */
+/** Maximum number of files counted per folder. */
 const maxCounted = 20_000;
 
 /** Never throws for workspace errors; a refusal is worded for the model. */
@@ -79,7 +79,7 @@ async function readFile(flow: Flow, { path, from, to }: Extract<Look, { tool: 'r
   if (last < from) return nothing(path, 'The last line is before the first one.');
   const text = numbered(lines.slice(from - 1, last).join('\n'), from);
   const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
-  // user messages and pasted text are no places of the project
+  // user messages and pasted text are not places in the project
   const isUsers =
     path === userWordsPath || flow.recorder.session().context.attached.some(({ kind, path: own }) => kind === 'paste' && own === path);
   const sources: EvidenceSource[] = isUsers ? [] : [{ kind: 'looked', path, from, to: last, tokens: roughTokens(text) }];
@@ -112,7 +112,7 @@ async function findSymbols({ ports }: Flow, name: string, signal: AbortSignal): 
   };
 }
 
-/** Dependencies are no places of the project and cannot be cited as such. */
+/** Dependencies are not places in the project and cannot be cited as such. */
 async function dependency(
   { ports }: Flow,
   { name, words }: Extract<Look, { tool: 'look_up_dependency' }>,

@@ -31,10 +31,10 @@ export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): 
   };
 }
 
-/** Maximum importers per task, and search results per file. */
+/** Maximum number of importers per task, and of search results per file. */
 const maxImporters = 20;
 const maxHits = 60;
-/** Further files of a task are ignored. */
+/** Maximum number of a task's files whose importers are searched for. */
 const maxFiles = 6;
 
 /** A line that references another file: import, use, include or a style sheet's url. */
@@ -70,7 +70,7 @@ export function openingAndWords(flow: Flow, who: string): ReturnType<typeof rend
   return renderOpening(session, { said });
 }
 
-/** A file to read: of the workspace, a pasted text, or the user's own words under the path that stands for them. */
+/** Reads a file of the workspace, a pasted text, or the user's own words under their reserved path. */
 export async function readForLook({ ports, recorder }: Flow, path: string): Promise<Pick<SourceFile, 'text'> | null> {
   const pasted = recorder.session().context.attached.find((attachment) => attachment.kind === 'paste' && attachment.path === path);
   if (pasted?.kind === 'paste') return { text: pasted.text };

@@ -16,7 +16,7 @@ import { isLastRequest, type Ask, isSmall, spaceFor } from './pickModel';
 import { type LookupResult, runLookup } from './runLookup';
 import { lendWeb } from './webLooks';
 
-/** Maximum characters of lookup results. */
+/** Maximum number of characters of one lookup result. */
 const maxResultChars = 16_000;
 
 const maxTotalChars = 60_000;
@@ -116,7 +116,7 @@ function joined(before: string, after: string): string {
 
 const enough = 'That was the last look-up. Answer now with what you have, and mark what you could not look up as an assumption.';
 
-/** Results have the form of the calls: native results, or text for textual calls. */
+/** Answers calls in their own form: native results, or text for textual calls. */
 function answerTo(isNative: boolean, results: readonly ToolResult[], notes: readonly string[]): ModelMessage {
   const found = isNative ? [] : results.map(({ call, text }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${text}`);
   const text = [...found, ...notes].filter((part) => part !== '').join('\n\n');

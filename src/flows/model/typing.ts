@@ -53,7 +53,7 @@ const unwritten = () => undefined;
 
 /**
  * Write-behind of an open turn: text is recorded in batches, so that a crash loses only the last seconds.
- * @returns takes new text only, so that the log does not repeat earlier text
+ * @returns a function that takes only new text, so that the log does not repeat earlier text
  */
 function createWordKeeping({ ports, recorder }: Flow, turnId: string): (text: string) => void {
   let pending: string[] = [];

@@ -1,13 +1,13 @@
-// Sign that nothing of an answer is shown yet: the call waits, or its answer is hidden.
+// Waiting sign for an answer of which nothing is shown yet: it is awaited, or hidden.
 import type { ModelEvent, ModelWait } from '../../core/models/request';
 import type { Clock, Stage } from '../ports/ports';
 
-/** A hidden answer is reported this often while it is written. */
+/** Minimum interval between reports on a hidden answer while it is written. */
 const minMsBetween = 1_000;
 
 /**
- * Tells the panel while a call waits, and that it waits no longer: another call may be waiting beside it.
- * @param isShown whether the panel shows the answer while it is written; data and edits are shown once they are whole
+ * Tells the panel when a call starts and stops waiting; other calls may wait at the same time.
+ * @param isShown whether the panel shows the answer while it is written; data and edits are shown only once complete
  */
 export function createWaitingSign(stage: Pick<Stage, 'waiting'>, clock: Pick<Clock, 'now'>, isShown: boolean) {
   const call = {};

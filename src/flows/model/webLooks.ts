@@ -31,10 +31,10 @@ import { callModel, type Reply } from './callModel';
 import { isLastRequest, type Ask, answererOf } from './pickModel';
 import { askedUse, isOpenToOutside, type MemberTools, noMemberTools } from './mcpTools';
 
-/** Maximum files compared with a query, and characters of each. */
+/** Maximum number of files compared with a query, and of characters of each. */
 const maxFiles = 100;
 const maxChars = 200_000;
-/** Maximum packages searched for a name. */
+/** Maximum number of packages searched for a name. */
 const maxPackages = 8;
 
 interface Asking {
@@ -81,7 +81,7 @@ async function isNamedHere({ ports, signal }: Flow, names: readonly string[], te
   return false;
 }
 
-/** Maximum characters of a lookup, of an address, and of a title. */
+/** Maximum number of characters of a lookup, of a source, and of a title. */
 const maxKept = 8_000;
 const maxOfSource = 4_000;
 const maxTitle = 200;
@@ -167,7 +167,7 @@ async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promis
   return (await leadsInside(flow, address.value)) ? fail('address') : address;
 }
 
-/** The whole text, and each part of an address decoded. */
+/** The decoded text, and each of its pieces split at the separators of an address. */
 function partsOf(text: string): readonly string[] {
   const whole = decoded(text);
   return [whole, ...whole.split(/[?&#=/;]/)];
@@ -187,7 +187,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether a name resolves to this machine or network, or cannot be resolved. */
+/** Whether an address leads to this machine or network, or its name cannot be resolved. */
 async function leadsInside({ ports, signal }: Flow, address: string): Promise<boolean> {
   const name = nameToResolve(address);
   if (name === null) return false;
@@ -236,7 +236,7 @@ async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply)
   for (const source of told.sources) {
     const address = publicAddress(source.address);
     if (!address.ok || (use === 'page' && (await leadsInside(flow, address.value)))) continue;
-    // for a single page, the whole text is from there
+    // if the page is the only source, the whole text comes from it
     const said = use === 'page' && told.sources.length === 1 ? [text] : source.said;
     const passages: string[] = [];
     for (const passage of said) {

@@ -16,7 +16,7 @@ import { renderAttached } from './attachments';
 import { spaceFor } from './pickModel';
 import { renderRules } from './projectRules';
 
-/** Maximum files listed; a small project fits completely. */
+/** Maximum number of files listed; a small project fits completely. */
 const maxListed = 400;
 
 /** Approximate tokens of a path in the listing. */
@@ -24,12 +24,12 @@ const tokensOfPath = 10;
 
 /** Shares of the project's room for excerpts: before the brief, before a plan, and with one. The rest is for what is looked up or planned. */
 const filledShares = { clarify: 0.7, discussion: 0.85, plan: 1 };
-/** Less room than this stays empty: a few lines more would break the common beginning of a phase. */
+/** A smaller share stays empty: a few more lines would break the common prefix of a phase's prompts. */
 const minAdded = 0.1;
 
 /** The project in a prompt, in two parts. */
 export interface WorkspaceText {
-  /** Rules, paths, and parts shown before that the build leaves alone: identical at the front of all prompts. */
+  /** Rules, paths, and earlier parts that the build does not change: identical at the front of all prompts. */
   readonly lasting: string;
   /** Everything else: new excerpts, planned and changed files, their rules, new paths, outline, attachments. */
   readonly current: string;
@@ -69,7 +69,7 @@ export async function workspaceText(flow: Flow, gathered: Gathered, apart: reado
   const share = filledShares[planned.length > 0 ? 'plan' : phase === 'clarify' ? phase : 'discussion'];
   const room = (maxTokens - outlineTokens) * share - given;
   const fillTokens = room < maxTokens * minAdded ? 0 : room;
-  // not by the proposal, whose changes would select other excerpts and break the common prefix
+  // selected by the request, not by the proposal: its changes would select other excerpts and break the common prefix
   const text = [clarify.request, clarify.brief?.summary ?? ''].join('\n');
   const named = [...new Set(planned)];
   const created = createdPaths(progress);
@@ -134,7 +134,7 @@ function costOf({ text, tokens }: PackedFile): number {
   return tokens + text.split('\n').length;
 }
 
-/** A blank line at the end of an excerpt is no shown line. */
+/** A blank line at the end of an excerpt is not a line of the file. */
 function endingAtText(file: PackedFile): PackedFile {
   return file.whole ? file : { ...file, text: file.text.replace(/\n$/, '') };
 }
@@ -171,7 +171,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   return fenced(files, nonceOf(flow)).join('\n\n') || nothing;
 }
 
-/** Share of the project's room for cited files, beside the project that all prompts show. */
+/** Share of the project's room for cited files, in addition to what all prompts show of the project. */
 const citedShare = 0.5;
 
 /**
@@ -188,7 +188,7 @@ export async function renderCited(flow: Flow, gathered: Gathered, paths: readonl
   return fenced(files, nonceOf(flow)).join('\n\n');
 }
 
-/** New files with the best last, then changed ones: later changes to those spoil the least of the cached prefix. */
+/** Order of new files: the best last, followed by changed ones, as later changes to those spoil the least of the cached prefix. */
 function bestLast(ranked: readonly PackedFile[], changed: readonly string[]) {
   const places = new Map<string, number>();
   for (const path of [...ranked.map((file) => file.path).reverse(), ...changed]) if (!places.has(path)) places.set(path, places.size);
@@ -205,7 +205,7 @@ function appliedFiles({ done, tasks }: Progress): readonly FileProposal[] {
   return [...done.map(({ progress }) => progress), ...tasks].flatMap(({ outcome, files }) => (outcome === 'applied' ? files : []));
 }
 
-/** Paths created by the build; kept out of the listing, which stays the same at the front. */
+/** Paths created by the build; left out of the listing, so that it stays the same at the front. */
 function createdPaths(progress: Progress): ReadonlySet<string> {
   return new Set(appliedFiles(progress).flatMap(({ path, operation, to = path }) => (operation === 'create' || to !== path ? [to] : [])));
 }
@@ -274,7 +274,7 @@ export function gathering(): Gathered {
   return { sources: [], whole: new Set() };
 }
 
-/** Empty in a build, and where nothing was decided about the request. */
+/** Earlier decisions that may apply to the request; empty in a build, or if there are none. */
 async function renderEarlier(flow: Flow): Promise<string> {
   const { ports, recorder, signal } = flow;
   const { clarify, phase } = recorder.session();

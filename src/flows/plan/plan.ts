@@ -141,7 +141,7 @@ function requestsOf({ recorder, ports }: Flow): readonly UserRequest[] {
   return requestsIn(saidSinceBrief(transcript.entries), { session: language, editor: ports.settings.language() });
 }
 
-/** The requests at the end of a reply: later ones follow those in the prompt. */
+/** The requests as of the end of a reply: later ones follow those in the prompt. */
 function requestsNow(flow: Flow, told: readonly UserRequest[]): readonly UserRequest[] {
   const later = requestsOf(flow).filter(({ text }) => !told.some((known) => known.text === text));
   return [...told, ...later.map(({ text }, index) => ({ id: `U${told.length + index + 1}`, text }))];
@@ -163,13 +163,13 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
-  // lost numbers and names the engine puts into the plan itself: no rewrite for one word
+  // the engine itself adds lost numbers and names to the plan: no rewrite for a single word
   const isPlannersTask = gaps > gapsOf(found).lost.length;
   const better =
     isPlannersTask && matter && !flow.signal.aborted && !isUndiscussed(session)
       ? await askForGaps(flow, found, gapsOf(found), matter)
       : null;
-  // a plan with fewer steps has lost some
+  // a plan with fewer steps has dropped some
   const best = better && count(better) < gaps && better.tasks.length >= found.tasks.length ? better : found;
   const {
     'experts.notTakenUp': note,
@@ -195,7 +195,7 @@ interface Assignment {
 interface Gaps {
   readonly duties: readonly Obligation[];
   readonly claims: readonly Claim[];
-  /** Agreed numbers and names missing in the plan. */
+  /** Agreed numbers and names that are missing from the plan. */
   readonly lost: readonly LostTerms[];
   readonly said: readonly UserRequest[];
 }
@@ -215,13 +215,13 @@ async function askForGaps(flow: Flow, found: TaskMap, { duties, claims, lost, sa
   return read && read.state !== 'unreadable' ? keptOf(flow, read).plan : null;
 }
 
-/** Maximum tokens for further files in a small model's prompt. */
+/** Maximum number of tokens for further files in a small model's prompt. */
 const maxTokens = 900;
 const maxFiles = 6;
 const maxListed = 2_000;
 const maxGoal = 1_000;
 
-// Replaces the plan of a small model, which edits well and plans badly.
+// Takes the place of a plan by a small model, which edits well and plans badly.
 /** @param said the user's later requests and comments */
 async function enginePlan(flow: Flow, said: readonly string[]): Promise<TaskMap> {
   const session = flow.recorder.session();

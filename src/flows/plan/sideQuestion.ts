@@ -1,4 +1,4 @@
-// Side question: one member answers beside the work.
+// Side question: one member answers it, apart from the steps of the build.
 import type { AgentId } from '../../core/agents/roster';
 import { items, type List } from '../../core/base/chunkedList';
 import type { CommandOf } from '../../core/commands';
@@ -102,7 +102,7 @@ function wholePlan({ progress, ready }: Session, nonce: string): string {
   return ready ? fenceUntrusted('what is ready to be built', renderExecutionHandover(ready.handover), nonce) : 'no single task';
 }
 
-/** Maximum characters of earlier side questions and answers in a prompt. */
+/** Maximum number of characters of earlier side questions and answers in a prompt. */
 const earlierChars = 4_000;
 
 function earlierAnswers(entries: List<Entry>, mark: string): string {

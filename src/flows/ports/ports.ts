@@ -78,9 +78,12 @@ export interface Workspace {
    * @param folder listed recursively; empty for the whole workspace @param isFresh bypasses the cache
    */
   list(folder: string, limit: number, signal: AbortSignal, isFresh?: boolean): Promise<readonly string[]>;
-  /** The live text of a file with unsaved changes; null if missing, binary, over 2 MB, or of secrets and not confirmed by the user. */
+  /**
+   * The live text of a file with unsaved changes; null if missing, binary, over 2 MB, or a file with secrets that the user has not
+   * confirmed.
+   */
   read(path: string, isConfirmed?: boolean): Promise<SourceFile | null>;
-  /** Whether the file is known not to exist; false if unknown, as while the window closes. */
+  /** Whether the file is known not to exist; false if unknown, for example while the window closes. */
   isMissing(path: string): Promise<boolean>;
   /** The real path of a file that may not exist; null if it leads outside or nowhere. */
   realPathOf(path: string): Promise<string | null>;
@@ -96,7 +99,7 @@ export interface Codebase {
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   /** Lines that contain a text, in path order; limited. */
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
-  /** Whether a text that its grammar reads without errors has some after a change; false without a grammar. */
+  /** Whether a change adds syntax errors to a text that its grammar reads without any; false without a grammar. */
   breaks(path: string, before: string, after: string, signal: AbortSignal): Promise<boolean>;
 }
 
@@ -131,12 +134,12 @@ export type FileWrite =
   | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly expected: string };
 
 /**
- * Why a file is not written or not readable as text. `otherSpelling`: the disk has the path in different case; `unsaved`: deleting
- * or renaming would lose unsaved changes; `encoding`: its encoding cannot represent some bytes; `unencodable`: a new character is
- * not in its encoding; `changedOnDisk`: changed by others and not reloaded yet; `otherBytes`: the saved bytes were wrong and were
- * rolled back; `writtenByOthers`: another program wrote it during the save, and the file was left as it is; `keyGone`: a line contains a
- * value whose key is no longer in the secret storage; `overlapping`: two changes touch the same lines or path; `failed`: a file
- * system error; `noSpace`: disk full.
+ * Why a file is not written or not readable as text. `otherSpelling`: the path on disk differs in case; `unsaved`: deleting or renaming
+ * would lose unsaved changes; `encoding`: some bytes are invalid in its encoding; `unencodable`: its encoding lacks a new character;
+ * `changedOnDisk`: changed by others and not reloaded yet; `otherBytes`: the saved bytes were wrong and were rolled back;
+ * `writtenByOthers`: another program wrote it during the save, and the file was left as it is; `keyGone`: a line contains a value whose key
+ * is no longer in the secret storage; `overlapping`: two changes touch the same lines or path; `failed`: a file system error; `noSpace`:
+ * disk full.
  */
 export type WriteError =
   | 'outsideWorkspace'

@@ -2,9 +2,9 @@
 import type { CarryLines } from '../../core/reasons/carryLines';
 import type { LineReason } from '../../core/reasons/reasons';
 
-/** Why lines are there and what was decided before, from all sessions; read when it is first asked. */
+/** The reasons for lines, and earlier decisions, from all sessions; loaded on first use. */
 export interface ReasonIndex {
-  /** For each line of a file the reason it is there, or null. Never rejects. @param carry carries lines of an earlier version to a later one */
+  /** The reason for each line of a file, or null. Never rejects. @param carry carries lines of an earlier version to a later one */
   reasons(address: string, lines: readonly string[], carry: CarryLines): Promise<readonly (LineReason | null)[]>;
   /** Decisions about a request, from other discussions and records in the repository, one per line; empty if there are none. Never rejects. */
   about(request: string, signal: AbortSignal): Promise<string>;

@@ -63,9 +63,9 @@ export interface Sessions {
   restore(id: string): Promise<void>;
   /** Deletes old sessions from the trash. */
   purge(): Promise<void>;
-  /** From now on, paths name the folders of the window like this session, or like the window if none is open. */
+  /** From now on, paths name the window's folders as this session does, or as the window does if `id` is null. */
   resolveAs?(id: string | null): Promise<void>;
-  /** Path that each session has for a file of the window, by the file's address; null outside the session's folders. */
+  /** The path by which each session knows a file of the window, given its address; null outside the session's folders. */
   pathsOf?(address: string): Promise<(id: string) => string | null>;
   /** Opens or creates the log of a session for writing; rejects with `HeldError` if another window has it open. */
   open(id: string): Promise<OpenedSession>;

@@ -18,13 +18,13 @@ export interface Settings {
   memberName(id: AgentId): string;
   /** The product's texts in the user's language. */
   texts(): Texts;
-  /** Maximum turns between two user messages, 1 to 10; null for the default. */
+  /** Maximum number of turns between two user messages, 1 to 10; null for the default. */
   turnBudget(): number | null;
   /** The size of every request; null if the Starter chooses. */
   size(): Size | null;
   /** Whether a discussion starts with first opinions. */
   firstOpinions(): boolean;
-  /** Whether members vote; yes where absent. Only evaluations leave votes out. */
+  /** Whether members vote; they do if this is absent. Only evaluations leave votes out. */
   hasVotes?(): boolean;
   /** Whether a pre-mortem runs automatically after an agreement. */
   preMortem(): boolean;

@@ -7,13 +7,13 @@ export interface CommandPlace {
   readonly manifest: string | null;
   /** Task runner files of the folder and its ancestors, with digests. */
   readonly recipes: readonly (readonly [path: string, digest: string])[];
-  /** Words that name files or folders in it; none whose real path holds secrets or configures tools. */
+  /** Words that name files or folders in it, except those whose real path holds secrets or configures tools. */
   readonly files: readonly string[];
   /** Words that are programs of installed packages. */
   readonly installed: readonly string[];
 }
 
-/** As for a check: no exit code if it failed to start or was killed. */
+/** Result of a command; the exit code is null if it failed to start or was killed. */
 export interface CommandEnd {
   readonly exitCode: number | null;
   readonly output: string | null;
@@ -61,7 +61,7 @@ export interface Verification {
    * Runs on a temporary copy of the workspace on disk; null if impossible. `shared`: installed packages are too large to copy, and
    * the run would use the project's own.
    * @param isShared the user agreed to that
-   * @param added written into the copy only, by its workspace path; the run then has no tokens of the environment
+   * @param added written into the copy only, by its workspace path; the run then has no tokens from the environment
    */
   runOnCopy(signal: AbortSignal, isShared: boolean, added?: AddedFile): Promise<VerificationRun | 'shared' | null>;
 }

@@ -47,7 +47,7 @@ interface ActiveSession {
   leave(): Promise<void>;
   /** Deletes the readable files of finished clarifying questions. */
   clean(): void;
-  /** Audits that the user left the session without opening another. */
+  /** Records in the audit log that the user left the session without opening another. */
   noteLeft(): void;
 }
 
@@ -137,7 +137,7 @@ export function createActiveSession(
     try {
       if (await isTaken(id)) current = null;
     } finally {
-      // also if the other one was opened but is not writable
+      // also if the other session was opened but is not writable
       listener.sessionChanged();
       if (current !== left) await left?.log.close(left.recorder.session());
     }

@@ -18,7 +18,7 @@ export interface OutsideDoor {
   link(sessionId: string): string;
 }
 
-/** Maximum sessions searched for an answer, latest first. */
+/** Maximum number of sessions searched for an answer, latest first. */
 const maxSessions = 30;
 
 export function createTeamTools(door: OutsideDoor): TeamTools {

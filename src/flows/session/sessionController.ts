@@ -48,7 +48,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
 
   const one = createActiveSession(base, sessions, listener, { inTurn, report });
 
-  /** The timeout of clarifying questions is checked before the next command; its content is kept. */
+  /** The timeout of clarifying questions is recorded before the next command, whose content is kept. */
   const expire = async (command: DiscussionCommand): Promise<void> => {
     const opened = one.now();
     if (!opened || opened.run.isBusy()) return;
@@ -248,7 +248,7 @@ function markOf(command: Exclude<ArrangeCommand, CommandOf<'session.delete' | 's
   }
 }
 
-/** Repeating the current state is no fact. */
+/** Repeating the current state is not a fact. */
 async function record(recorder: Recorder, mark: SessionMark & Fact): Promise<void> {
   const { name, isPinned, isArchived } = recorder.session().summary;
   const holds =

@@ -17,7 +17,7 @@ export interface StepRunnerListener {
 export function createStepRunner(ports: Ports, recorder: Recorder, listener: StepRunnerListener): StepRunner {
   let controller: AbortController | null = null;
   let working: Promise<void> = Promise.resolve();
-  /** Stops being recorded; work requested meanwhile starts after them, if still due. */
+  /** Number of stops being recorded; work requested meanwhile starts after them, if still due. */
   let stops = 0;
   let isAsked = false;
 

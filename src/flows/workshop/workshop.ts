@@ -89,7 +89,7 @@ async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }:
   for (const failure of failed) await raiseForUser(flow, failure);
 }
 
-/** The text, failures while its data was requested, and losses. */
+/** The text of a turn, failures while its data was requested, and what was lost. */
 interface Hearing {
   readonly spoken: Spoken;
   readonly failed: TypedFailure[];
@@ -214,7 +214,7 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
   });
 }
 
-/** Maximum ideas per turn. */
+/** Maximum number of ideas per turn. */
 const maxBrought = 5;
 
 function countText(atLeast: number): string {
