@@ -54,8 +54,8 @@ export function requestsLeft({ allowance }: Flow): number {
 }
 
 /**
- * The nonce of a session's prompts; constant, so that provider caches keep the common prefix. Derived from a secret of this host, in
- * not in any fact, and removed from all answers, so that text cannot open or close a delimiter.
+ * The nonce of a session's prompts; constant, so that provider caches keep the common prefix. Derived from a secret of this host, not in
+ * any fact, and removed from all answers, so that text cannot open or close a delimiter.
  */
 export function nonceOf({ ports, recorder }: Pick<Flow, 'ports' | 'recorder'>): string {
   return ports.nonceOf(recorder.session().id);
