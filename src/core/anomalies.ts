@@ -13,12 +13,12 @@ export type Anomaly =
   | 'absentMention'
   | 'memberGone';
 
-/** Maximum characters of the list of lost parts. */
+/** Maximum length of the list of lost parts, in characters. */
 const maxDetail = 600;
 
 /**
  * Facts for parts of a member's data that were truncated or dropped. Unknown field names are recorded separately, because they indicate a
- * problem of the model.
+ * problem with the model.
  */
 export function lostFacts(by: string, lost: readonly Lost[]) {
   const noted = (oddity: 'partLost' | 'unknownFields', parts: readonly Lost[]) =>

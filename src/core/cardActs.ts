@@ -1,4 +1,4 @@
-// Actions of each card: label, command, and whether it writes or ends something.
+// Actions on each card: label, command, and whether it writes or ends something.
 import { currentTask, filesToConfirm, isRecordingOver, taskWithUnmetDependencies, undecided } from './execution/selectors';
 import { openBatch, skipLabel } from './experts/batch';
 import { askedTool } from './tools/toolUse';
@@ -37,15 +37,15 @@ export interface CardAct {
   readonly isApart?: boolean;
 }
 
-/** Input of the actions beside the session. */
+/** Input for the actions besides the session. */
 export interface ActsContext {
-  /** Check task of the workspace; null without one. */
+  /** The workspace's check task; null if there is none. */
   readonly check: string | null;
   /** Current limits; undefined if unknown. */
   readonly limits: CapLimits | undefined;
 }
 
-/** A card that asks the user something, by what it waits for, or an optional one. */
+/** A card with actions: what the session is waiting for, or one the user need not answer. */
 export type ActingCard = Exclude<Awaited, 'request'> | 'tool' | 'restore' | 'record' | 'done';
 
 type Acts = (session: Session, context: ActsContext) => readonly CardAct[];
@@ -130,7 +130,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
         ...(open.every(({ id }) => task.toConfirm?.includes(id))
           ? []
           : [act('card.task.acceptAll', { type: 'task.settle', taskId, accept: true }, { effect: 'writes', isMain: files.length === 0 })]),
-        // one button confirms all accepted files that steer tools, by name
+        // one button confirms all accepted files that configure tools, by name
         ...(files.length === 0
           ? []
           : [
@@ -223,7 +223,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
   done: () => [report, act('card.done.walk', null), main('card.done.new', { type: 'session.new' })],
 };
 
-/** The other sizes, while the size can still be changed. */
+/** The other sizes, as long as the size can be changed. */
 export function sizeActs(session: Session): readonly CardAct[] {
   if (!mayChooseSize(session)) return [];
   return sizes.flatMap((size) =>
@@ -250,7 +250,7 @@ export function toolActs(callId: string): readonly CardAct[] {
   ];
 }
 
-/** Actions for one objection that the team cannot settle. */
+/** Actions on one objection that the team cannot settle. */
 export function choiceActs({ discussion, team }: Session, objectionId: string): readonly CardAct[] {
   return [
     act('card.choice.later', { type: 'choice.make', objectionId, choice: { kind: 'later' } }),
@@ -260,7 +260,7 @@ export function choiceActs({ discussion, team }: Session, objectionId: string): 
   ];
 }
 
-/** Actions of a workshop in its current state. */
+/** Actions on a workshop in its current state. */
 export function workshopActs(session: Session, workshop: Workshop): readonly CardAct[] {
   const { id: workshopId, topic, result, winner, adopted, ideas } = workshop;
   const isPart = isPartial(workshop);

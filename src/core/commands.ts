@@ -1,4 +1,4 @@
-// Commands of the user, as data validated at the host.
+// The user's commands, as data that the host validates.
 import * as v from 'valibot';
 import { ideaBriefSchema, intentHandoverSchema } from './clarify/intent';
 import { answerSchema } from './clarify/questions';
@@ -20,10 +20,10 @@ import { maxTopicLength, workshopCommands } from './workshop/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-/** Maximum characters of a saved file; longer files are not tracked. */
+/** Maximum length of a saved file in characters; longer files are not tracked. */
 export const maxSaved = 2_000_000;
 
-/** Base of a review: the last commit, the index, another commit; or a patch. */
+/** Base of a review: the last commit, the index, another commit, or a patch. */
 const changeSources = ['workingTree', 'index', 'commit', 'patch'] as const;
 
 export const maxReviewed = 1_000;
@@ -34,7 +34,7 @@ const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 /** The user's message to the Builder or question to the experts about one step. */
 const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
 
-/** Lines without endings; the bound allows manual edits only. */
+/** Lines without line endings; the limit is enough for manual edits. */
 const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
 
 const saidText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000));
@@ -68,7 +68,7 @@ export const commandSchema = v.variant('type', [
   }),
   v.object({ type: v.literal('run.stop') }),
   v.object({ type: v.literal('run.resume') }),
-  // ends the session permanently; asks once if unfinished work would be left
+  // ends the session permanently; asks once if unfinished work would be lost
   v.object({ type: v.literal('run.end') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
   v.object({ type: v.literal('brief.accept'), brief: ideaBriefSchema }),
@@ -138,7 +138,7 @@ export const commandSchema = v.variant('type', [
   }),
   // reviews another agent's changes: from the files, or from a pasted text
   v.object({ type: v.literal('handOn.review'), text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2_000_000))) }),
-  // project changes by any author: uncommitted ones, or a patch
+  // reviews project changes by any author: uncommitted ones, or a patch
   v.object({
     type: v.literal('changes.review'),
     source: v.picklist(changeSources),
@@ -155,11 +155,11 @@ export const commandSchema = v.variant('type', [
       v.maxLength(maxReviewed),
     ),
     left: v.pipe(v.array(id), v.maxLength(20_000)),
-    // hooks and settings of git that no diff shows
+    // Git hooks and settings that no diff shows
     programs: v.optional(v.pipe(v.array(id), v.maxLength(200))),
     text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(maxSaved))),
   }),
-  // a second opinion on the attachments, without a discussion
+  // requests a second opinion on the attachments, without a discussion
   v.object({
     type: v.literal('opinion.ask'),
     text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
@@ -209,7 +209,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.suggest'), query: v.pipe(v.string(), v.maxLength(200)) }),
   // opens the editor's file or symbol picker and attaches the choice
   v.object({ type: v.literal('editor.pick'), what: v.picklist(['files', 'symbols']) }),
-  // files dropped on the composer, as URIs of the editor or the desktop
+  // files dropped on the composer, as URIs from the editor or the desktop
   v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),
   // allows or forbids web access in this workspace; toggles if omitted
   v.object({ type: v.literal('editor.web'), on: v.optional(v.boolean()) }),
@@ -230,17 +230,17 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.newAgent') }),
   // opens the picker for changes to review
   v.object({ type: v.literal('editor.reviewChanges') }),
-  // a second opinion on the attachments, otherwise on the selection or the uncommitted changes
+  // requests a second opinion on the attachments, otherwise on the selection or the uncommitted changes
   v.object({
     type: v.literal('editor.second'),
     text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
     attachments: v.optional(attachmentsSchema),
   }),
-  // the plan as a read-only document that takes comments
+  // opens the plan as a read-only document that accepts comments
   v.object({ type: v.literal('editor.openPlan') }),
   // opens the workshop form, with the topic if known
   v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxTopicLength)) }),
-  /** Without a format the user is asked for one. */
+  /** Without a format, the user is asked for one. */
   v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
   v.object({ type: v.literal('report.save') }),
   // copies a text for publishing

@@ -1,4 +1,4 @@
-// Facts of a session: one closed union, and its events in the log.
+// Facts of a session: one closed union, and their events in the log.
 import { ownAgentFactShapes } from './agents/customAgents';
 import type { FactsIn, Recorded, Stamp } from './base/fact';
 import { type Fields, has, number } from './base/shape';

@@ -29,7 +29,7 @@ import { webFold } from './web/fold';
 import { workshopFold } from './workshop/workshop';
 
 /**
- * Session after one more event. Never throws: an unknown or misplaced event changes only `seq`. @param session folded from all events up to
+ * The session after one more event. Never throws: an unknown or misplaced event changes only `seq`. @param session from all events up to
  * `event.seq - 1`
  */
 export function evolve(session: Session, event: Event): Session {
@@ -44,7 +44,7 @@ export function fold(events: Iterable<Event>, from: Session = emptySession): Ses
 
 export interface Folding {
   take(event: Event): void;
-  /** Session after all events so far; ends the fold. */
+  /** The session after all events so far; ends the fold. */
   session(): Session;
   /** Number of valid events that could not be applied and changed nothing. */
   skipped(): number;
@@ -182,7 +182,7 @@ const spine = {
   },
 } satisfies { readonly [T in FactType]?: (session: SessionDraft, event: EventOf<T>) => void };
 
-/** Facts that change only the transcript. */
+/** Facts that are only shown in the transcript. */
 const shownOnly = ['clarify.expired', 'citations.checked', 'log.repaired', 'plan.editRefused'] as const satisfies readonly FactType[];
 
 type KeysOfEach<F> = F extends unknown ? keyof F : never;

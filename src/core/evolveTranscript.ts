@@ -1,4 +1,4 @@
-// Folds events into the transcript: a row for each kind of entry with its events.
+// Folds events into the transcript: a table row for each kind of entry, with its events.
 import { append, at, last, replaceAt, size } from './base/chunkedList';
 import type { TurnContext } from './context/evidence/evidence';
 import type { Event, EventOf } from './events';
@@ -78,7 +78,7 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
       turnId !== null || role === undefined || purpose === undefined ? null : { purpose, by: [{ role, agent, looks }] },
   },
   stopped: { 'run.stopped': ({ reason }) => ({ reason }) },
-  // only calls of absent members are shown; other anomalies are just logged
+  // only mentions of absent members and members that no longer exist are shown; other anomalies are just logged
   absent: {
     'oddity.noted': ({ oddity, by, detail }) =>
       oddity === 'memberGone' || (oddity === 'absentMention' && by === 'user') ? { names: detail } : null,
@@ -88,14 +88,14 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
   repaired: { 'log.repaired': ({ droppedBytes, lostEvents = 0 }) => ({ droppedBytes, lostEvents }) },
 };
 
-/** End of a build, which has a card; other phases are a line. */
+/** The end of a build, which has a card; other phase changes are shown as a line. */
 function endOfBuild({ from, to, cause }: EventOf<'phase.entered'>): EntryContent<'done'> | null {
   if (to !== 'done') return null;
   if (cause === 'cancelled' && from !== 'clarify') return { ended: true };
   return cause === 'allSettled' ? {} : null;
 }
 
-/** Entry kinds that still change after they are added. */
+/** Kinds of entries that can change after they are added. */
 const opening: readonly EntryKind[] = ['turn', 'fault'];
 
 interface Maker {

@@ -1,4 +1,4 @@
-// Faults: everything that can block the work, each with its action.
+// Faults: everything that can block the work, and the action that fixes each.
 import type { TextKey } from './i18n/language';
 import type { ModelFailureReason } from './models/failure';
 import { readModelId } from './models/modelSelection';

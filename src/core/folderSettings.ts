@@ -9,8 +9,8 @@ import { budgetRanges, type Range, sessionRanges, within } from './models/limits
 
 /**
  * `user`: only user settings (scope `machine` in package.json). `trusted`: allowed in trusted folders. `free`: allowed in any folder,
- * because it neither costs nor weakens anything. A function tells whether the folder's value exceeds the user's own; then the folder must
- * be trusted and the user has to agree.
+ * because it neither costs nor weakens anything. A function tells whether the folder's value exceeds the user's own; if so, the folder must
+ * be trusted and the user must agree.
  */
 export type SettingRule = 'user' | 'trusted' | 'free' | ((own: unknown, folders: unknown) => boolean);
 
@@ -18,22 +18,22 @@ export type SettingRule = 'user' | 'trusted' | 'free' | ((own: unknown, folders:
 export interface SettingValues {
   /** The user's value, or the default. */
   readonly own: unknown;
-  /** Effective value with the folder's; undefined if the folder sets none. */
+  /** Effective value when the folder's counts; undefined if the folder sets none. */
   readonly folders: unknown;
 }
 
-/** A folder value that needs the user's consent. */
+/** A folder's value that needs the user's consent. */
 export interface Raise {
   readonly setting: string;
   readonly own: unknown;
   readonly folders: unknown;
 }
 
-/** Maximum turns if none is set. */
+/** The range of the maximum number of turns, and the value used if none is set. */
 const turnRange: Range = { min: 1, max: 10, usual: 8 };
 const expertRange: Range = { min: 0, max: 5, usual: 3 };
 
-/** Rule of each setting by its name without the section; a test compares it with package.json. */
+/** The rule for each setting, by its name without the section; a test compares it with package.json. */
 export const settingRules: Readonly<Record<string, SettingRule>> = {
   provider: 'user',
   'models.strong': isOther,
@@ -117,12 +117,12 @@ function shortJson(value: unknown): string {
   return text.length <= maxValueLength ? text.join('') : `${text.slice(0, maxValueLength).join('')}…`;
 }
 
-/** Compares effective values: one outside the range counts as the default. */
+/** Whether the folder's effective value is greater; a value outside the range counts as the default. */
 function isMore(range: Range, isWhole = true): (own: unknown, folders: unknown) => boolean {
   return (own, folders) => within(range, folders, isWhole) > within(range, own, isWhole);
 }
 
-/** Calls the user has disabled that the folder enables. Disabling more is allowed. */
+/** Whether the folder enables calls that the user has disabled. Disabling more is allowed. */
 function isAdded(own: unknown, folders: unknown): boolean {
   return own === false && folders !== false;
 }
@@ -131,14 +131,14 @@ function isOther(own: unknown, folders: unknown): boolean {
   return JSON.stringify(own) !== JSON.stringify(folders);
 }
 
-/** Values in order of permission, the most restrictive first. */
+/** Whether the folder's value permits more than the user's own. */
 function isWeaker(own: unknown, folders: unknown): boolean {
   const usual: ReviewLevel = 'byRisk';
   const rankOf = (level: unknown) => reviewLevels.indexOf(reviewLevels.find((known) => known === level) ?? usual);
   return rankOf(folders) < rankOf(own);
 }
 
-/** Whether a member without whom the team cannot agree is left out. */
+/** Whether the folder leaves out a member without whom the team cannot agree. */
 function leavesOut(own: unknown, folders: unknown): boolean {
   const seated = teamFrom(folders);
   return teamFrom(own).some((id) => agentById(id)?.required && !seated.includes(id));

@@ -1,7 +1,7 @@
 // Length limits of the user's messages, for panel and commands.
 
-/** Maximum characters of a message: fits a pasted log and a prompt. */
+/** Maximum length of a message in characters: enough for a pasted log and a prompt. */
 export const maxMessageLength = 20_000;
 
-/** Maximum characters of code inserted into the editor. */
+/** Maximum length of code inserted into the editor, in characters. */
 export const maxCode = 100_000;

@@ -1,4 +1,4 @@
-// Next action of a session, from its facts and limits alone.
+// Determines a session's next action from its facts and limits alone.
 import { needsIntent, openRound } from './clarify/clarify';
 import { isBriefPassed, isUnderstood } from './clarify/size';
 import { openChoices } from './discussion/choices';
@@ -19,7 +19,7 @@ import type { Session, UnreadMessage } from './session';
 import { commandDue } from './shell/proposedCommand';
 import { nextWorkshop } from './workshop/nextWorkshop';
 
-/** Work of the team by phase; each is one flow. */
+/** The team's work by phase; each step is one flow. */
 export type PhaseStep =
   | 'read'
   | 'open'
@@ -46,7 +46,7 @@ export type PhaseStep =
   | 'verify'
   | 'finish';
 
-/** What the session waits for from the user. */
+/** What the session waits for the user to do. */
 export type Awaited =
   | 'request'
   | 'resume'
@@ -86,7 +86,7 @@ interface Wait {
 
 type NextInPhase = { readonly step: PhaseStep } | Wait;
 
-/** The next action, or what it waits for. */
+/** The next action, or what the session waits for. */
 export function next(session: Session, limits: WorkLimits): NextAction | Wait {
   const found = nextInPhase(session);
   if ('awaits' in found) return found;
@@ -103,8 +103,8 @@ export function next(session: Session, limits: WorkLimits): NextAction | Wait {
 }
 
 /**
- * The work that is due by phase, or what the session waits for. Independent of limits, so the panel can use it. A stop or an open fault
- * blocks everything until the user resolves it.
+ * The work that is due in the current phase, or what the session waits for. Independent of limits, so the panel can use it. A stop or an
+ * open fault blocks everything until the user resolves it.
  */
 export function nextInPhase(session: Session): NextInPhase {
   if (session.fault) return { awaits: 'mending' };
@@ -164,12 +164,12 @@ export function openQuestion(session: Session): Awaited | null {
     : awaits({ ...session, asides: [], unread: [] });
 }
 
-/** Whether a confirmation can act now: a verdict waits while reviewers read and while the work is stopped. */
+/** Whether a confirmation can take effect now: a verdict waits while reviewers read and while the work is stopped. */
 export function canTake({ want }: Pick<Wish, 'want'>, session: Session): boolean {
   return (want !== 'accept' && want !== 'reject') || openQuestion(session) === 'review';
 }
 
-/** Steps without an executor turn. */
+/** Steps that are not turns of the executor. */
 const unpaced: readonly PhaseStep[] = ['writeReady', 'plan', 'reviewPlan', 'settle', 'takeBack', 'finish'];
 
 /** After several turns without the user, the executor asks before it continues. */
@@ -213,7 +213,7 @@ function nextInExecution({ progress, experts, shell, brought, ready }: Session):
   if (brought && task?.id === brought.taskId) return { step: 'takeBack' };
   const due = task && commandDue(shell, task);
   if (due) return due.state === 'asked' ? { awaits: 'command' } : { step: 'command' };
-  // A started step comes first; checks run between steps.
+  // A step that has begun comes first; checks run between steps.
   if (task && task.attempt > 0) return nextInTask(task, experts);
   const check = checkDue(progress.checks, !task);
   if (check === 'run') return { step: 'verify' };
@@ -228,7 +228,7 @@ function nextBeforePlan(experts: Session['experts'], end: 'plan' | 'finish' = 'p
   return step === 'choice' ? { awaits: 'experts' } : { step };
 }
 
-/** Experts are consulted as before a plan: question, cost, answers, comparison. */
+/** Consults experts about a step, in the same order as before a plan: question, cost, answers, comparison. */
 function nextInHelp(batchId: string | undefined, experts: Session['experts']): NextInPhase {
   const step = batchId !== undefined && experts.step === batchId ? nextForExperts(experts) : null;
   return step === 'choice' ? { awaits: 'experts' } : { step: step ?? 'help' };

@@ -1,4 +1,4 @@
-// Order of the discussion: the next action of the team.
+// Order of the discussion: the team's next action.
 import { type Agent, type AgentId, agentById } from './agents/roster';
 import { at, findLast, size } from './base/chunkedList';
 import { type ToCondense, toCondense } from './conversation/conversation';
@@ -20,21 +20,21 @@ import { type TurnTrace, chainedMentions, cyclePeriod, maxMentionDepth, newTexts
 import { isConfirmed, isVotable, voteDue, votersOf } from './discussion/votes';
 import { type Budget, type Limits, budgetOf } from './models/limits';
 
-/** Limits of the discussion as plain data. */
+/** Limits on the discussion as plain data. */
 export interface DiscussionLimits {
   /** Limits per user message, as set. */
   readonly message: Limits;
-  /** Maximum turns between two user messages; null for the default. */
+  /** Maximum number of turns between two user messages; null for the default. */
   readonly turnBudget: number | null;
   /** Estimate of first opinions; null if they are disabled or the team is recorded. */
   readonly firstOpinions: Estimate | null;
-  /** Estimate of the pre-mortem; null as above. */
+  /** Estimate of the pre-mortem; null in the same cases. */
   readonly preMortem: Estimate | null;
   /** Whether agreements are offered without a vote. */
   readonly hasNoVotes?: boolean;
   /** Whether only small models are used: they are limited to one proposal and one review. */
   readonly isSmall: boolean;
-  /** Capacity of the smallest prompt and the turn mark; null if nothing is condensed. */
+  /** Capacity of the smallest prompt, and the mark of each turn; null if nothing is condensed. */
   readonly conversation: { readonly maxChars: number; readonly mark: string } | null;
 }
 
@@ -68,12 +68,12 @@ export type DiscussionAction =
 /** Calls of an ordinary turn: router and member. */
 const callsOfTurn = 2;
 
-/** Fewer turns are as quick to read as a summary. */
+/** Minimum number of turns for a summary; fewer are as quick to read. */
 const minTurnsToSum = 3;
 
 /**
- * Priority: cards, predictions, pending answers, questions to the user, vote, consensus offer, impasse; then limits, condensing, loops;
- * then the next speaker.
+ * In order of priority: cards, predictions, pending answers, questions to the user, vote, consensus offer, impasse; then limits,
+ * condensing, loops; then the next speaker.
  */
 export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits): DiscussionAction {
   const { discussion } = view;
@@ -127,8 +127,8 @@ function lookUpFirst(discussion: DiscussionState): DiscussionAction | null {
 }
 
 /**
- * Short discussion: one member proposes, another reviews, and a blocking review is answered once. Null if a member is called or the user
- * has just spoken. @param isSmall if the proposer proposed nothing, the plan is made from the request
+ * Short discussion: one member proposes, another reviews, and a blocking review is answered once. Null if a member was mentioned or the
+ * user has just spoken. @param isSmall if the proposer proposed nothing, the plan is made from the request
  */
 function nextInReview({ discussion, team }: DiscussionView, isSmall: boolean): DiscussionAction | null {
   if (discussion.queue.length > 0 || discussion.owed || (discussion.turns.length === 0 && discussion.taken > 0)) return null;
@@ -150,12 +150,12 @@ function chosen(agent: Agent): DiscussionAction {
   return { act: 'choose', speaker: { agent, by: null, source: 'engine', item: null } };
 }
 
-/** Whether no member was called or has spoken and no cards were requested. */
+/** Whether the discussion is untouched: no member was mentioned or has spoken, and no first opinions were requested. */
 export function isBeginning({ firstOpinions, taken, proposal, next, queue }: DiscussionState): boolean {
   return firstOpinions === null && taken === 0 && proposal === null && !next && queue.length === 0;
 }
 
-/** Exhausted turns, calls, tokens or money. A member called by the user speaks regardless of turns. */
+/** The action if turns, calls, tokens or money are used up. A member whom the user mentioned speaks regardless of turns. */
 function usedUp({ discussion, team }: DiscussionView, { turnBudget }: DiscussionLimits, budget: Budget): DiscussionAction | null {
   if (!isCalledByUser(discussion) && turnsLeft(discussion, team, turnBudget) === 0) return endAt('turnBudget', discussion, budget);
   const ended = budgetEnd(discussion, budget, discussion.next ? 1 : callsOfTurn);
@@ -174,7 +174,7 @@ function endAt(reason: WaitReason, discussion: DiscussionState, budget: Budget):
   return { act: 'openFloor', reason, isSummed: isWorthSumming(discussion) && maySummarize(discussion, budget) };
 }
 
-/** Whether enough turns passed since the user's last message for a summary to save time. */
+/** Whether enough turns have passed since the user's last message for a summary to save time. */
 export function isWorthSumming({ turns }: DiscussionState): boolean {
   return turns.length >= minTurnsToSum;
 }
@@ -194,7 +194,7 @@ function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
   return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || areNew[index] === true }));
 }
 
-/** A called member, otherwise the one chosen by a rule, otherwise the router's choice; never an ineligible member. */
+/** A mentioned member, otherwise the one chosen by a rule, otherwise the router's choice; never an ineligible member. */
 function nextSpeaker({ discussion, team }: DiscussionView, { turnBudget, isSmall }: DiscussionLimits): DiscussionAction {
   const candidates = eligible(discussion, team);
   const speaker = called(discussion, team, candidates) ?? owing(discussion, team) ?? singled(discussion, team, candidates);
@@ -207,7 +207,9 @@ function nextSpeaker({ discussion, team }: DiscussionView, { turnBudget, isSmall
   return isSmall && first ? chosen(first) : { act: 'askRouter', candidates: unheard };
 }
 
-/** First called member who may speak. A call by the user overrides all limits; a member's call is bound by the chain depth. */
+/**
+ * The first mentioned member who may speak. A mention by the user overrides all limits; a member's mention is subject to the chain depth.
+ */
 function called(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   const isDeep = chainedMentions(discussion.turns) >= maxMentionDepth;
   for (const { agent: id, by } of discussion.queue) {
@@ -218,13 +220,13 @@ function called(discussion: DiscussionState, team: readonly AgentId[], candidate
   return null;
 }
 
-/** Member the user asked a question, even if they spoke last. */
+/** The member to whom the user put a question, even if it spoke last. */
 function owing(discussion: DiscussionState, team: readonly AgentId[]): SpeakerByRule | null {
   const agent = voices(discussion, team).find(({ id }) => id === discussion.owed?.to);
   return agent ? { agent, by: 'user', source: 'user', item: null } : null;
 }
 
-/** Member the user asked about an objection, or the only eligible one. */
+/** The member whom the user asked about an objection, or the only eligible one. */
 function singled(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   const asked = askedByUser(discussion, team);
   const agent = asked && agentById(asked.agent, discussion.own);
@@ -233,9 +235,9 @@ function singled(discussion: DiscussionState, team: readonly AgentId[], candidat
   return only ? { agent: only, by: null, source: 'engine', item: null } : null;
 }
 
-/** Member whose turn it is by the agenda, or who owes an objection an answer. */
+/** The member whose turn it is by the agenda, or who owes an answer to an objection. */
 function owed(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
-  // After a user message the router chooses first, since it reads the message; at the start only the cards' answers exist.
+  // After a user message, the router chooses first, since it reads the message; at the start only the cards' answers exist.
   const isDue = discussion.turns.length > 0 || (discussion.firstOpinions !== null && discussion.taken === 0);
   const due = isDue ? dueSpeaker(agendaOf(discussion, team), candidates) : null;
   if (due) return { agent: due.agent, by: null, source: 'engine', item: due.item };
@@ -244,7 +246,7 @@ function owed(discussion: DiscussionState, team: readonly AgentId[], candidates:
 }
 
 /**
- * Whether the user has the floor after a closed vote. After its own vote the team proceeds to an offer, or debates contested points once;
+ * Whether the user has the floor after a closed vote. After its own vote, the team proceeds to an offer, or debates contested points once;
  * if the user spoke during the vote, they are answered first.
  */
 export function isFloorDueAfter(

@@ -22,7 +22,7 @@ export interface Linked {
   readonly link: string;
 }
 
-/** Maximum characters of an answer. */
+/** Maximum length of an answer in characters. */
 export const maxAnswer = 24_000;
 
 const grantsNothing = 'This is a record to read. Nothing in it approves or starts anything: that is for the user to do in MilkStack.';
@@ -57,7 +57,7 @@ export function stateAnswer(linked: Linked): string {
   ]);
 }
 
-/** Decisions with reasons and dissent; null without any. */
+/** Decisions with reasons and dissent; null if there are none. */
 export function decisionsIn(linked: Linked, sought: RecordQuery): string | null {
   const { decisions, reasons, dissent } = recordAbout(linked.session, sought);
   if (decisions.length === 0 && dissent.length === 0) return null;
@@ -81,7 +81,7 @@ export function decisionsIn(linked: Linked, sought: RecordQuery): string | null 
   ].join('\n');
 }
 
-/** The step under review with its findings; null without one. */
+/** The step under review with its findings; null if there is none. */
 export function waitingReview(linked: Linked): string | null {
   const { session } = linked;
   const task = taskUnderReview(session);
@@ -102,7 +102,7 @@ export function waitingReview(linked: Linked): string | null {
   ].join('\n');
 }
 
-/** Findings in the given files and objections that name them; null without any. */
+/** Findings in the given files and objections that name them; null if there are none. */
 export function reviewIn(linked: Linked, paths: readonly string[]): string | null {
   const { session } = linked;
   const isHere = ({ path }: Finding) => paths.includes(path);
@@ -154,7 +154,7 @@ function listed(title: string, lines: readonly string[]): string[] {
 
 interface RecordQuery {
   readonly paths: readonly string[];
-  /** All words must occur; an empty list matches everything. */
+  /** All of these words must occur; an empty list matches everything. */
   readonly words: readonly string[];
 }
 

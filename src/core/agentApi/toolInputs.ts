@@ -1,9 +1,9 @@
-// Language model tools for other agents of the editor: names and checked inputs.
+// Language model tools for other agents in the editor: names and checked inputs.
 import * as v from 'valibot';
 import { checkPath } from '../paths/pathRules';
 import type { ToolName } from './toolNames';
 
-/** Maximum characters of a topic. */
+/** Maximum length of a topic in characters. */
 const maxTopic = 8_000;
 
 const path = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000));

@@ -1,4 +1,4 @@
-// Parser of agent files: strict front matter and a text; problems with their lines.
+// Parser for agent files: strict front matter followed by text; reports problems by line.
 import { idProblem, maxLetterLength, type ShownNames } from './agentNames';
 import { type AgentProblem, type AgentProblemReason, type ReadAgent, invisibleProblems } from './agentProblems';
 import { agentFileKind, inAgentOrder, readForeignAgent } from './foreignAgents';
@@ -41,7 +41,7 @@ export function valuesOf(key: AgentKey): readonly string[] {
 }
 
 /**
- * The agents of all files, own format before other tools; of two with the same id or confusable names, the first by path counts.
+ * The agents of all files, our own format first. Of two with the same id or confusable names, the first by path counts.
  * Files with problems are skipped.
  * @param shown names already used for members, see `namesIn`
  */
@@ -68,7 +68,7 @@ export function readAgentFile(path: string, text: string, shown: ShownNames = {}
   return kind === 'github' || kind === 'claude' ? readForeignAgent(path, text, shown) : readAgent(path, text, shown);
 }
 
-/** The refusal of an agent whose id or name is used by another file. */
+/** The refusal of an agent whose id or name is already used by another file. */
 function twinOf({ agent, idLine, nameLine }: ReadAgent, agents: readonly OwnDefinition[]): Omit<AgentProblem, 'path'> | null {
   const sameId = agents.find(({ id }) => id === agent?.id);
   if (sameId) return { line: idLine, reason: 'repeatedAgent', detail: sameId.path };
@@ -81,7 +81,7 @@ interface HeaderValue {
   readonly line: number;
 }
 
-/** One file: the agent, or all of its problems. */
+/** The agent in one file, or all of the file's problems. */
 export function readAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
   const problems: AgentProblem[] = [];
   const tell = (line: number, reason: AgentProblemReason, detail: string) =>
@@ -153,7 +153,7 @@ function problemIn(key: AgentKey, text: string, around: Surrounding): ValueProbl
   return check ? check(text, around) : valueProblem(key, text);
 }
 
-/** Checks of values beyond their length; values of other keys come from a list or are free. */
+/** Checks of values, in addition to their length; values of other keys come from a list or are free. */
 const checks: Readonly<Partial<Record<AgentKey, (text: string, around: Surrounding) => ValueProblem>>> = {
   id: (text) => {
     const reason = idProblem(text);
@@ -183,7 +183,7 @@ function valueProblem(key: AgentKey, text: string): ValueProblem {
 }
 
 /**
- * A valid template file.
+ * The template for a new agent file, which is valid as it is.
  * @param letter beginning of its text, in the user's language
  */
 export function startingFile(id: string, letter: string): string {
@@ -211,7 +211,7 @@ function isOneGlyph(text: string): boolean {
   return text.length <= 11 && [...new Intl.Segmenter('en').segment(text)].length === 1 && isPlainGlyph(text);
 }
 
-/** Fields missing in an overriding file keep the built-in member's values. */
+/** Fields missing from an overriding file keep the built-in member's values. */
 function definitionOf(path: string, values: ReadonlyMap<AgentKey, HeaderValue>, letter: string): OwnDefinition {
   const text = (key: AgentKey) => values.get(key)?.text;
   const id: AgentId = text('overrides') ?? text('id') ?? '';

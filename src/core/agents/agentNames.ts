@@ -14,7 +14,7 @@ export function memberNames(texts: Readonly<Record<string, string>>): ShownNames
   );
 }
 
-/** Maximum characters of an agent's text: about two pages. */
+/** Maximum length of an agent's text in characters: about two pages. */
 export const maxLetterLength = 6_000;
 
 const idShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -47,7 +47,7 @@ export function spelling(name: string): string {
     .toLowerCase();
 }
 
-/** English, like names in code; used next to the open point in a search, so that they only influence the ranking. */
+/** In English, like names in code. Added to the open point in a search, where they only influence the ranking. */
 const words: Readonly<Record<AgentId, string>> = {
   director: 'readme goals requirements scope decision',
   architect: 'module interface store service route schema entry index',

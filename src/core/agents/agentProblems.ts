@@ -1,4 +1,4 @@
-// Problems of an agent file: reason and line.
+// Problems in an agent file: reason and line.
 import { withoutByteOrderMark } from '../text/lines';
 import { invisibleIn } from '../text/visible';
 import type { OwnDefinition } from './customAgents';
@@ -27,7 +27,7 @@ export type AgentProblemReason =
   | 'repeatedAgent'
   | 'repeatedName'
   | 'tooMany'
-  /** For prompts: empty, or with a duplicate name. */
+  /** Only in prompt files: an empty file, or a duplicate name. */
   | 'emptyPrompt'
   | 'repeatedPrompt'
   /** Invisible characters; removed before the team reads the text. */

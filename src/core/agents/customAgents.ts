@@ -13,18 +13,18 @@ export function agentOf(definition: OwnDefinition): OwnAgent {
   return { ...definition, required, seat: 'discussion', turnsTo: everybody.filter((id) => id !== definition.id), prompt: ownPrompt };
 }
 
-/** The fact of changed custom agents, if any; it contains the complete list. */
+/** A fact with the complete list of custom agents if they changed; otherwise none. */
 export function definedFacts(own: readonly OwnAgent[], now: readonly OwnDefinition[]): OwnAgentFact[] {
   return JSON.stringify(own) === JSON.stringify(now.map(agentOf)) ? [] : [{ type: 'agents.defined', agents: [...now] }];
 }
 
-/** Members of a new session: the configured ones, then workspace members seated by default. */
+/** Members of a new session: the configured ones, then the workspace members that are seated by default. */
 export function withOwn(members: readonly AgentId[], own: readonly OwnDefinition[]): AgentId[] {
   const seated = own.filter(({ id, seated }) => seated && !members.includes(id)).map(({ id }) => id);
   return [...members, ...seated].slice(0, maxSeats);
 }
 
-/** The texts extended by names and roles of custom agents. */
+/** The texts, extended with the names and roles of custom agents. */
 export function textsWith(texts: Texts, own: readonly OwnDefinition[]): Texts {
   if (own.length === 0) return texts;
   const added = own.flatMap(({ id, name, duty }) => [
@@ -36,7 +36,7 @@ export function textsWith(texts: Texts, own: readonly OwnDefinition[]): Texts {
 
 /** Content of a custom agent's file; its id is that of a built-in member if it overrides one. */
 export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'glyph' | 'color' | 'tier' | 'required'> {
-  /** The member's model, with or without provider; missing for the tier's default. */
+  /** The member's model, with or without a provider; missing if it is the tier's default. */
   readonly model?: string;
   /** Whether the member is seated in new discussions. */
   readonly seated: boolean;
@@ -46,7 +46,7 @@ export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'gly
   readonly path: string;
   /** The file's text was truncated. */
   readonly isLetterCut?: true;
-  /** Tools named by another tool's file: those available here, by our names, and missing ones as written. */
+  /** Tools named by another tool's file: the available ones under our names, and the missing ones as written. */
   readonly tools?: { readonly here: readonly string[]; readonly missing: readonly string[] };
 }
 

@@ -1,4 +1,4 @@
-// Reader of agents written for other tools: name, description and text only.
+// Reader for agents written for other tools: name, description and text only.
 import { type LookTool, lookTools } from './lookTools';
 import { type FrontMatter, headList, readFrontMatter, headText } from '../text/frontMatter';
 import { isPlainLine, nameProblem, readsLike } from './nameRules';
@@ -19,7 +19,7 @@ const places: readonly { readonly kind: AgentFileKind; readonly folder: string; 
   { kind: 'claude', folder: '.claude/agents', shape: /^(?:[^/]+\/)?\.claude\/agents\/(?:[^/]+\/){0,3}[^/]+\.md$/ },
 ];
 
-/** Folders searched, ours first: of two agents with one name the first counts. */
+/** Folders searched, ours first: of two agents with the same name, the first counts. */
 export const agentFolders: readonly string[] = places.map(({ folder }) => folder);
 
 /** @param path with the folder's name in front in a multi-root workspace */
@@ -38,8 +38,8 @@ const maxDutyLength = 160;
 const maxIdLength = 30;
 
 /**
- * One file: the agent, or its first problem. Never seated by default and not required; its model name belongs to the other tool and
- * is ignored.
+ * The agent in one file, or the file's first problem. Never seated by default and not required; its model name belongs to the other tool
+ * and is ignored.
  */
 export function readForeignAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
   const head = readFrontMatter(source);
@@ -94,9 +94,9 @@ function takenNames(shown: ShownNames): string[] {
   return [...roster.map(({ name }) => name), ...Object.values(shown)];
 }
 
-/** Built-in members keep their names: other agents get a prefix. */
+/** An agent whose name is already taken gets the prefix "Project". */
 function nameFor(said: string, shown: ShownNames): string {
-  // names must not contain brackets and colons
+  // names must not contain brackets or colons
   const words = said
     .normalize('NFC')
     .replace(/[_\s:;,()[\]{}|"!?*~@—–]+/g, ' ')
@@ -165,7 +165,7 @@ const sameTools: Readonly<Record<LookTool, readonly string[]>> = {
   look_up_dependency: ['getlibrarydocs'],
 };
 
-/** Maximum missing tools listed, and characters of each. */
+/** Maximum number of missing tools listed, and maximum length of each name. */
 const maxMissing = 12;
 const maxToolLength = 60;
 

@@ -2,7 +2,7 @@
 
 export type NameProblem = 'badCharacters' | 'mixedScripts' | 'takenName';
 
-/** Speaker names that are no members: product names and chat roles known to models. */
+/** Names of speakers that are not members: product names and chat roles known to models. */
 const speakers = [
   ...['user', 'you', 'human', 'customer', 'everyone', 'everybody', 'all', 'team', 'nobody'],
   ...['system', 'assistant', 'developer', 'tool', 'function', 'model', 'ai', 'moderator', 'host', 'admin', 'root'],
@@ -60,7 +60,7 @@ const articles =
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** A leading dot is allowed: .NET. */
 const nameShape = /^\.?[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+#/-]*$/u;
-/** Product markers and HTML. */
+/** Our own text markers, HTML, and Markdown links. */
 const markup = /<<|>>|<[a-z!/?]|\]\(/i;
 /** Hidden characters in a glyph, which may consist of several characters. */
 const hiddenInGlyph = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}<>&]/u;

@@ -1,4 +1,4 @@
-// Roster: place, look and duties of every member, as data.
+// Roster: the place, look and duties of every member, as data.
 
 export type AgentId = string;
 
@@ -19,16 +19,16 @@ export interface Agent {
   readonly seat: 'opening' | 'discussion';
   /** Whether consensus needs this member's support; see `requiredVoices`. */
   readonly required: boolean;
-  /** Members it may call by @, besides the member that called it. */
+  /** Members it may mention with @, in addition to the member that mentioned it. */
   readonly turnsTo: readonly AgentId[];
-  /** Prompt file of its turns in the discussion, without extension. */
+  /** Prompt file for its turns in the discussion, without extension. */
   readonly prompt: string;
 }
 
 /** With more members, none gets a second turn within a budget. */
 export const maxSeats = 9;
 
-/** Members of the default team may call everybody. */
+/** Members that may be mentioned by any member of the default team. */
 export const everybody = [
   'director',
   'architect',
@@ -260,7 +260,7 @@ export function agentById(id: AgentId, own: readonly Agent[] = []): Agent | unde
   return own.find((agent) => agent.id === id) ?? roster.find((agent) => agent.id === id);
 }
 
-/** The roster including workspace members: in place of those they override, others at the end. */
+/** The roster including workspace members: overriding ones replace the built-in member, others are at the end. */
 export function rosterWith(own: readonly Agent[]): readonly Agent[] {
   const known = roster.map((agent) => agentById(agent.id, own) ?? agent);
   return [...known, ...own.filter((agent) => !known.includes(agent))];

@@ -1,4 +1,4 @@
-// Runs work that pauses between its steps to its end.
+// Runs work that can pause between its steps to completion, without pausing.
 
 export function runToEnd<T>(work: Iterator<unknown, T>): T {
   for (;;) {

@@ -1,4 +1,4 @@
-// Log shape of the values that a valibot schema parses.
+// Shape in the log of values that a valibot schema parses.
 import type { GenericSchema, InferOutput } from 'valibot';
 import { type AnyField, type FieldShape, type Fields, flag, list, maybe, number, object, orNull, text } from './shape';
 

@@ -4,7 +4,7 @@
 
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** @returns runs work after all earlier work; the promise settles with this work only */
+/** @returns runs work after all earlier work; the promise settles when this work does */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -24,7 +24,7 @@ interface KindCheck<K extends ValueKind> {
   readonly kinds?: (kind: K) => K;
 }
 
-/** Checks whether a value is a `T`, without copying; lenient on words, as a later version may add some. */
+/** Checks whether a value is a `T`, without copying; lenient about words, as a later version may add some. */
 export interface FieldShape<T> extends KindCheck<KindOf<T>> {
   /** A minimal value that passes the check. */
   readonly sample: T;
@@ -90,7 +90,7 @@ export function upTo(max: number): FieldShape<number> {
   return field<number>((value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max, 1);
 }
 
-/** Rounds and versions: counted one by one, and some are looped over. */
+/** A round or version number: they increase one by one, and code loops over some of them. */
 export const round = /* @__PURE__ */ upTo(10_000);
 
 /**
@@ -122,7 +122,7 @@ export function maybe<T>(of: FieldShape<T>): OptionalField<T> {
 }
 
 /**
- * A value of one form today, and of another one in older logs.
+ * A value that has one form today and another in older logs.
  * @__NO_SIDE_EFFECTS__
  */
 export function either<T>(today: FieldShape<T>, older: (value: unknown) => boolean): FieldShape<T> {
@@ -130,7 +130,7 @@ export function either<T>(today: FieldShape<T>, older: (value: unknown) => boole
 }
 
 /**
- * An object that has all of these fields, whatever else it holds.
+ * An object that has all of these fields, whatever else it contains.
  * @__NO_SIDE_EFFECTS__
  */
 export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {

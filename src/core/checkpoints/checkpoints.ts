@@ -36,7 +36,7 @@ export function checkpointChange({ changes }: Checkpoints, checkpointId: string)
   return changes.find((change) => change.checkpointId === checkpointId);
 }
 
-/** The first change of a task that is in the files; with a hunk, the change that wrote it. */
+/** A task's first change that is still in the files; for a hunk, the change that wrote it. */
 export function standingStep(checkpoints: Checkpoints, taskId: string, hunkId?: string): StepChange | undefined {
   return checkpoints.changes.find(
     (change): change is StepChange =>
@@ -75,13 +75,13 @@ export function restoreReach(changes: readonly CheckpointChange[], restore: Take
   };
 }
 
-/** The last change if it is an effective restore: later changes would have to be undone as well. */
+/** The given restore if it is the last change and had an effect: later changes would have to be undone as well. */
 export function redoable({ changes }: Checkpoints, restoreId: string): RestoreChange | undefined {
   const last = changes.at(-1);
   return last?.kind === 'restore' && last.restoreId === restoreId && changedFiles(last).length > 0 ? last : undefined;
 }
 
-/** Files actually changed; a restore also lists files that were already correct. */
+/** Files that were actually changed; a restore also lists files that were already correct. */
 export function changedFiles({ files }: Pick<CheckpointChange, 'files'>): readonly KeptFile[] {
   return files.filter(({ before, after }) => before?.id !== after?.id);
 }
@@ -102,13 +102,13 @@ export interface RestoreChange {
   readonly kind: 'restore';
   readonly checkpointId: string;
   readonly restoreId: string;
-  /** Restores to before this change. */
+  /** The files are restored to their state before this change. */
   readonly target: string;
   readonly direction: RestoreDirection;
   readonly files: readonly KeptFile[];
-  /** Files that could not be written, or were skipped because they changed meanwhile. */
+  /** Files that could not be written, or were skipped because they have changed in the meantime. */
   readonly left: readonly string[];
-  /** Number of files merged with changes of the user. */
+  /** Number of files merged with the user's changes. */
   readonly merged: number;
   readonly voidsApproval: boolean;
   readonly at: number;
@@ -119,7 +119,7 @@ export type CheckpointChange = StepChange | RestoreChange;
 
 export interface RestoreOffer {
   readonly restoreId: string;
-  /** Would restore to before this change. */
+  /** The files would be restored to their state before this change. */
   readonly target: string;
   readonly what: RestoreScope;
   readonly files: readonly RestoreFile[];
@@ -134,7 +134,7 @@ export interface Checkpoints {
   readonly changes: readonly CheckpointChange[];
   /** By path: the steps applied to the file, oldest first. */
   readonly standing: Standing;
-  /** Shown to the user and not answered yet. */
+  /** The offer shown to the user and not answered yet. */
   readonly offer: RestoreOffer | null;
   readonly pending: PendingRestore | null;
   /** The user's answers to earlier offers, by id. */
@@ -149,7 +149,7 @@ export interface Checkpoints {
   readonly answers: Readonly<Record<string, boolean>>;
 }
 
-/** Accepted hunks that are missing in the files after a checkout of another commit. */
+/** Accepted hunks that are missing from the files after a checkout of another commit. */
 export interface MissingHunks {
   readonly noticeId: string;
   readonly switchedAt: number;

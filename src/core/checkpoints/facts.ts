@@ -23,12 +23,12 @@ export interface RestoreFile {
   readonly change: 'edit' | 'create' | 'delete';
   /** Whether a conflicting file may still be overwritten with the old version. */
   readonly canOverwrite: boolean;
-  /** The first of `ownCount` lines added by the user since: kept if merged, otherwise the conflict. */
+  /** The first of the `ownCount` lines that the user has added since: kept if merged, otherwise the conflict. */
   readonly own: readonly OwnLine[];
   readonly ownCount: number;
 }
 
-/** A hunk to be decided again, or decided as before. */
+/** A hunk that is undecided again, or that has its old verdict again. */
 export interface HunkReturn {
   readonly taskId: string;
   readonly hunkId: string;
@@ -47,8 +47,8 @@ export interface KeptContent {
 }
 
 /**
- * Effect on a file. `unchanged` since the write: restored exactly; `merged` with the user's other changes; `conflict` with the
- * user's changes; `nothing` to do; `damaged`: lost by the store.
+ * Effect on a file. `unchanged`: not changed since the write, restored exactly; `merged`: combined with the user's other changes;
+ * `conflict`: the user's changes prevent it; `nothing`: nothing to do; `damaged`: lost by the store.
  */
 export type RestoreOutcome = 'unchanged' | 'merged' | 'conflict' | 'nothing' | 'damaged';
 
@@ -59,7 +59,7 @@ export interface OwnLine {
 }
 
 export const checkpointFactShapes = {
-  /** Files of a step were written and can be restored; precedes the `hunk.settled` facts of the same append. */
+  /** A step's files were written and can be restored; precedes the `hunk.settled` facts of the same append. */
   'checkpoint.kept': { checkpointId: text, taskId: text, hunkIds: texts, files: keptFiles },
   /** The user is shown the effect of a restore. */
   'restore.offered': {
@@ -76,7 +76,7 @@ export const checkpointFactShapes = {
   /** Files were restored to before a step, or a restore was undone. */
   'checkpoint.restored': {
     restoreId: text,
-    /** Restored to before this change. */
+    /** The files were restored to their state before this change. */
     checkpointId: text,
     /** Checkpoint of the state before the restore, used to undo it. */
     kept: text,
@@ -84,7 +84,7 @@ export const checkpointFactShapes = {
     files: keptFiles,
     left: texts,
     hunks: list(part<HunkReturn>({})),
-    /** Restored to before the start of the build, which voids its approval. */
+    /** Whether the state is from before the start of the build, which voids the approval. */
     voidsApproval: flag,
   },
   /** Hunks were removed from the files, or are back, by the editor's undo, a revert or another program. */

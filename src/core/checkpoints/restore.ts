@@ -22,7 +22,7 @@ export interface Content {
 /** `damaged`: lost by the store. Null if the file does not exist. */
 export type StoredContent = Content | 'damaged' | null;
 
-/** One file and its changes from the target on, oldest first. */
+/** A file and its changes, from the target on, oldest first. */
 export interface Trail {
   readonly path: string;
   readonly changes: readonly KeptFile[];
@@ -39,7 +39,7 @@ export function trailsFrom({ changes }: Checkpoints, checkpointId: string): Trai
 }
 
 export interface RestoreFilePlan extends RestoreFile {
-  /** Resulting content; for a conflict the old version, applied only if the user confirms. */
+  /** Resulting content; in a conflict, the old version, which is written only if the user confirms. */
   readonly result: Content | null;
 }
 
@@ -91,7 +91,7 @@ function isSame(one: Content | null, other: Content | null): boolean {
   return one.id === other.id || (one.text !== null && one.text === other.text);
 }
 
-/** Files may be edited, created or deleted; binary files are never overwritten. */
+/** Whether the result may replace the content: a file may be edited, created or deleted, but a binary file is never overwritten. */
 function isReplaceable(live: Content | null, result: Content | null): boolean {
   return live === null || result === null || (live.text !== null && result.text !== null);
 }
@@ -113,7 +113,7 @@ const maxOwn = 8;
 
 const maxOwnLength = 200;
 
-/** Lines that are neither in the old version nor written by a step: those of the user. */
+/** The user's lines: those that are neither in the old version nor written by a step. */
 function ownLines(
   changes: readonly KeptFile[],
   contentOf: (kept: KeptFile['before']) => StoredContent,
@@ -141,7 +141,7 @@ function added(base: readonly string[], next: readonly string[]): OwnLine[] {
 
 /**
  * Hunks that a restore removes from the files or brings back; hunks never written keep their verdicts.
- * @param target the change before which it restores
+ * @param target the change whose previous state is restored
  * @param files the restored files
  */
 export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target: string, files: readonly KeptFile[]): HunkReturn[] {
@@ -150,7 +150,7 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
   const returns: HunkReturn[] = [];
   for (const { id: taskId, files: proposals, verdicts, isLast } of writtenAttempts(progress)) {
     const since = proposedSeq(checkpoints, taskId);
-    // a hunk of another plan's task may have the same id
+    // a hunk in a task of another plan may have the same id
     const own = changes.filter(
       (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since === isLast,
     );

@@ -14,7 +14,7 @@ export interface WrittenProposal {
   readonly hunks: readonly { readonly hunk: Hunk; readonly isAccepted: boolean }[];
 }
 
-/** All attempts with hunks possibly in the files: of tasks, the decision record, and earlier plans. */
+/** All attempts whose hunks may be in the files: those of tasks, the decision record, and earlier plans. */
 export function writtenAttempts({ tasks, record, done, takenBack }: Progress) {
   const earlier = [...done, ...takenBack].map(({ progress }) => progress).filter(({ id }) => !tasks.some((task) => task.id === id));
   return [...tasks, ...(record ? [record] : []), ...earlier].flatMap((task) => {
@@ -48,7 +48,7 @@ export function writtenProposals(progress: Progress, { changes }: Checkpoints): 
   return timed.toSorted((a, b) => a.seq - b.seq).flatMap(({ written }) => written);
 }
 
-/** Paths whose content is relevant for a path, as a renamed file has two. */
+/** Paths whose content matters for a path, because a renamed file has two. */
 export function connectedPaths(written: readonly WrittenProposal[], path: string): ReadonlySet<string> {
   const paths = new Set([path]);
   for (let size = 0; size < paths.size; ) {
@@ -66,7 +66,7 @@ export type FileTexts = ReadonlyMap<string, string | null | undefined>;
  * Hunks whose verdict differs from the files. Proposals are reverted one by one, last first, so that each is compared with the text
  * it produced; hunks overwritten by a later proposal do not count as removed.
  * @param live current content; null if the file does not exist
- * @param baseOf the text a proposal was cut from; null if not stored
+ * @param baseOf the text that a proposal changes; null if it is not stored
  */
 export function differingHunks(
   written: readonly WrittenProposal[],
@@ -130,7 +130,7 @@ function editStates(
 ): HunkState[] {
   const cut = hunks.filter(({ hunk }) => !inBase.includes(hunk.id));
   const found = base === null ? null : hunkStates(base, live, cut);
-  // without its base, the text before a proposal is unknown
+  // if a proposal's base is unknown, so is the text before it
   texts.set(path, found && inBase.length === 0 ? found.before : undefined);
   return hunks.map((each): HunkState => found?.states[cut.indexOf(each)] ?? stateByContext(live, each.hunk));
 }

@@ -1,4 +1,4 @@
-// Clarifying questions, brief and intent handover: state, fold, and when each is due.
+// Clarifying questions, brief and intent handover: state, fold, and when each is written.
 import { foldOf } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
 import type { Phase } from '../phases';
@@ -104,7 +104,7 @@ export interface Clarify {
   readonly size?: ChosenSize;
   /** Typical spend per size in this workspace; missing if unknown. */
   readonly typical?: readonly TypicalSpend[];
-  /** Lines on the result of the previous build. */
+  /** Lines about the result of the previous build. */
   readonly learnt?: readonly string[];
 }
 
@@ -123,7 +123,7 @@ export const noClarify: Clarify = {
   expired: false,
 };
 
-/** After this much silence a message is more likely a new request than an answer. */
+/** After this much silence, a message is more likely a new request than an answer. */
 export const clarifyExpiryMs = 30 * 60_000;
 
 interface OpeningTalk {
@@ -133,7 +133,7 @@ interface OpeningTalk {
 }
 
 /**
- * Whether the clarifying questions have timed out; never while a fault or a question blocks them.
+ * Whether the clarifying questions have timed out; never while a fault or another question blocks them.
  * @param now milliseconds since the epoch
  */
 export function hasExpired(session: OpeningTalk, now: number): boolean {
@@ -143,7 +143,7 @@ export function hasExpired(session: OpeningTalk, now: number): boolean {
 /** Shorter labels could occur in any sentence. */
 const minLabelLength = 8;
 
-/** The handover without rejected options that the user answered in their own words, which may accept the option as well. */
+/** The handover without rejections of options from questions that the user answered in their own words, which may accept the option. */
 export function heldToAnswers(handover: IntentHandover, { rounds }: Pick<Clarify, 'rounds'>): IntentHandover {
   const offers = rounds.flatMap(({ questions, answers }) =>
     questions.flatMap(({ choices }, at) => {
@@ -156,7 +156,7 @@ export function heldToAnswers(handover: IntentHandover, { rounds }: Pick<Clarify
   return { ...handover, framingResisted: resisted };
 }
 
-/** The round in which the intent handover is written at the latest. */
+/** The round in which the intent handover becomes due even without a brief. */
 const intentBy = 2;
 
 /** Whether the intent handover is due: by the second round, and again for every new brief. */

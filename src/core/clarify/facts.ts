@@ -15,7 +15,7 @@ export const clarifyFactShapes = {
     round,
     attitude: orNull(word<Attitude>('explore')),
     questions: list(fromSchema(questionSchema)),
-    /** Alternative interpretations of the request that the questions distinguish. */
+    /** Alternative interpretations of the request, between which the questions distinguish. */
     readings: maybe(texts),
     /** Unsettled parts of the brief; missing if the Starter gave none. */
     open: maybe(typed<BriefPart[]>(texts, [])),
@@ -28,7 +28,7 @@ export const clarifyFactShapes = {
     attitude: orNull(word<Attitude>('explore')),
     source: word<BriefSource>('starter'),
   },
-  /** The size was chosen: how much of the team is asked before the build. `reason`: the Starter's line or the user's words. */
+  /** The size was chosen: how much of the team takes part before the build. `reason`: the Starter's line or the user's words. */
   'size.chosen': { size: word<Size>('direct'), by: word<SizeSource>('starter'), reason: text },
   /** The user accepted the brief, edited or not. `by`: the engine, if no question was asked. */
   'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag, by: maybe(word<'engine'>('engine')) },

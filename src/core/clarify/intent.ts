@@ -1,4 +1,4 @@
-// Intent of the request: the accepted brief and how the user framed it.
+// Intent behind the request: the accepted brief and how the user framed it.
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');

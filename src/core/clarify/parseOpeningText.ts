@@ -1,4 +1,4 @@
-// Parser of an opening in plain text (`DISCOVERY_QUESTIONS`, `IDEA_BRIEF:`).
+// Parser for an opening in plain text (`DISCOVERY_QUESTIONS`, `IDEA_BRIEF:`).
 import * as v from 'valibot';
 import { fenceOf } from '../text/fences';
 import { type OpeningWord, openingWords, splitOpening } from '../text/openingFilter';
@@ -9,9 +9,9 @@ import { type Attitude, attitudes, briefOf, emptyBrief, type IdeaBrief, ideaBrie
 import { type Choice, type Opening, openingSchema, type Question, questionSchema, tidyQuestions } from './questions';
 
 /**
- * The opening in a text without an OPENING block. COMPLETE wins over DISCOVERY_QUESTIONS. Without either, questions in the text are
- * asked; without questions the text is the brief. An empty COMPLETE is an empty brief. Lists, labels and JSON are accepted.
- * Unreadable if announced questions cannot be parsed.
+ * Reads the opening in a text without an OPENING block. COMPLETE wins over DISCOVERY_QUESTIONS. Without either, questions in the text are
+ * asked; without questions the text is the brief. An empty COMPLETE is an empty brief. Lists, labels and JSON are accepted. Unreadable if
+ * announced questions cannot be parsed.
  */
 export function readOpeningText(text: string): Reading<Opening> {
   const { said, protocol } = splitOpening(text);
@@ -32,7 +32,7 @@ export function readOpeningText(text: string): Reading<Opening> {
   return questions.length > 0 ? readingOf({ attitude, questions, brief: null }, lost) : unreadable('no question can be read');
 }
 
-/** Text without protocol: a question means that no brief was written yet. */
+/** Reads text without protocol; a question means that no brief was written yet. */
 function inProse(said: string): Opening {
   const prose = proseOf(said, { quotations: 'keep' });
   const listed = listedQuestions(prose);
@@ -49,7 +49,7 @@ function plainQuestion(sentence: string): Question {
   return { question: bare(sentence).slice(0, maxQuestionLength), why: '', choices: [], multiple: false };
 }
 
-/** Bare JSON without markers. */
+/** Reads bare JSON without markers. */
 function dataIn(protocol: string): Reading<Opening> {
   const read = parseTyped(protocol, { schema: openingSchema });
   if (read.state === 'unreadable') return read;
@@ -75,7 +75,7 @@ function sectionsOf(protocol: string): readonly OpeningSection[] {
   });
 }
 
-/** Within a line, only capitals count as a marker. */
+/** Whether a match is a marker: within a line, only capitals are. */
 function isMarker(match: RegExpMatchArray, text: string): boolean {
   const word = match[2] ?? '';
   const lineStart = text.lastIndexOf('\n', (match.index ?? 0) + (match[1]?.length ?? 0) - 1) + 1;
@@ -83,7 +83,7 @@ function isMarker(match: RegExpMatchArray, text: string): boolean {
   return word === word.toUpperCase() || /^[ \t#*_`[(<-]{0,12}$/.test(head);
 }
 
-/** Without fences around the protocol and without the attitude line. */
+/** The body without fences around it and without the attitude line. */
 function unfenced(body: string): string {
   return body
     .split('\n')
@@ -92,7 +92,7 @@ function unfenced(body: string): string {
     .trim();
 }
 
-/** Maximum characters of an attitude line, and of a line of questions; longer ones are ignored or truncated. */
+/** Maximum length of an attitude line and of a line of questions; longer lines are ignored or truncated. */
 const maxAttitudeLength = 200;
 const maxLineLength = 4_000;
 const maxQuestionLength = 400;
@@ -154,14 +154,14 @@ function withDetail(question: Question, line: string): Question {
   return choice ? { ...question, choices: [...question.choices, ...choiceOf(choice)] } : question;
 }
 
-/** `Label (recommended) — cost`; text without a label is no choice. */
+/** `Label (recommended) — cost`; text without a label is not a choice. */
 function choiceOf(text: string): Choice[] {
   const [label = '', ...detail] = bare(text.replace(recommended, '')).split(/\s+[—–-]\s+|:\s+/);
   const name = bare(label).slice(0, 400);
   return name === '' ? [] : [{ label: name, detail: detail.join(', ').trim().slice(0, 400), recommended: recommended.test(text) }];
 }
 
-/** Without surrounding emphasis and white space. Scans from both ends, as runaway output may consist of nothing else. */
+/** The text without surrounding emphasis and white space. Scans from both ends, as runaway output may consist of nothing else. */
 function bare(text: string): string {
   const isDressing = (at: number) => /[*_\s]/.test(text.charAt(at));
   let from = 0;
@@ -195,7 +195,9 @@ function briefIn(body: string, onLost: (lost: readonly Lost[]) => void): IdeaBri
 const label = /^[\s#*_-]*(?:\d+[.)]\s*)?[*_]*([A-Za-z][A-Za-z\d /‐‑–-]{2,32}?)[*_]*\s*:[*_]*\s*(.*)$/;
 const heading = /^\s*#{1,6}\s*(?:\d+\.\s*)?([A-Za-z][A-Za-z\d /‐‑–-]{2,32}?)\s*$/;
 
-/** Lines below a label belong to its part, one entry per line for lists; unlabelled lines are the summary. */
+/**
+ * The brief in labelled lines. Lines below a label belong to its part, with one entry per line in lists; unlabelled lines are the summary.
+ */
 function labelledBrief(body: string): IdeaBrief {
   const found = new Map<keyof IdeaBrief, string[]>();
   let current: keyof IdeaBrief = 'summary';
@@ -231,7 +233,7 @@ function listed(lines: readonly string[]): string[] {
   return entries.filter((entry) => !/^(?:none|nothing|n\/a|[-–—])\.?$/i.test(entry));
 }
 
-/** A brief with content gets a title. */
+/** Gives a brief with content a title. */
 function titled(brief: IdeaBrief): IdeaBrief {
   return brief.title === '' ? { ...brief, title: briefOf(brief.summary || brief.problem).title } : brief;
 }

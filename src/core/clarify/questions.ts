@@ -27,10 +27,10 @@ export const questionSchema = v.object({
 export type Choice = v.InferOutput<typeof choiceSchema>;
 export type Question = v.InferOutput<typeof questionSchema>;
 
-/** Result of a Starter turn: questions or a brief; a brief wins. */
+/** Result of a Starter turn: questions or a brief; if both are given, the brief counts. */
 export const openingSchema = v.object({
   attitude: v.fallback(v.nullable(v.picklist(attitudes)), null),
-  /** Alternative interpretations, one sentence each, that the questions distinguish. */
+  /** Alternative interpretations, one sentence each, between which the questions distinguish. */
   readings: v.optional(v.fallback(v.array(line), [])),
   open: v.optional(v.fallback(v.array(v.picklist(briefParts)), [])),
   /** The size the request needs, a one-line reason, and the user's words if they asked for it. */
@@ -55,10 +55,10 @@ export function isSkipped(answer: Answer): boolean {
   return answer.choices.length === 0 && answer.text.trim() === '';
 }
 
-/** Maximum questions per round, and choices per question. */
+/** Maximum number of questions per round, and of choices per question. */
 const maxQuestions = 5;
 
-/** Limits and deduplicates questions and choices; keeps one recommendation at most, and drops a single choice. */
+/** Limits and deduplicates questions and choices; keeps at most one recommendation, and drops a lone choice. */
 export function tidyQuestions(questions: readonly Question[]): Question[] {
   return distinct(questions, (question) => question.question).map((question) => ({ ...question, choices: tidyChoices(question.choices) }));
 }
@@ -74,8 +74,8 @@ function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
 }
 
 /**
- * Normalizes answers: one per question, skipped if missing, known choices only, several only if allowed. Nothing is chosen for the
- * user.
+ * Normalizes answers: one per question (skipped if missing), with known choices only, and several choices only if allowed. Nothing is
+ * chosen for the user.
  */
 export function answersTo(questions: readonly Question[], answers: readonly Answer[]): Answer[] {
   return questions.map(({ choices, multiple }, index) => {
@@ -85,10 +85,10 @@ export function answersTo(questions: readonly Question[], answers: readonly Answ
   });
 }
 
-/** Maximum opening rounds; the last one must end with a brief. */
+/** Maximum number of opening rounds; the last one must end with a brief. */
 export const maxRounds = 3;
 
-/** Maximum interpretations compared. */
+/** Maximum number of interpretations compared. */
 export const maxReadings = 4;
 
 /** 1-based numbers of the interpretations that a choice keeps; all if missing or invalid. */

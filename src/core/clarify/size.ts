@@ -1,4 +1,4 @@
-// Sizes of a request: how much of the team is asked before the build.
+// Sizes of a request: how much of the team takes part before the build.
 import type { Phase } from '../phases';
 
 /** `direct`: a plan of one step. `reviewed`: one proposal and one review. `discussion`: the whole team. */
@@ -34,10 +34,10 @@ interface OpeningState {
   readonly rounds: readonly unknown[];
 }
 
-/** A first version with more parts is wide: the user confirms the brief before the discussion. */
+/** If a first version has more parts, the user confirms the brief before the discussion. */
 const maxNarrowScope = 4;
 
-/** Whether work continues without confirmation of the brief: a size was chosen and no question was asked. */
+/** Whether work continues without the user's confirmation of the brief: a size was chosen and no question was asked. */
 export function isBriefPassed({ size, brief, rounds }: OpeningState): boolean {
   if (!brief || !size) return false;
   return size.size === 'direct' || (rounds.length === 0 && brief.scope.length <= maxNarrowScope);

@@ -14,8 +14,8 @@ export interface TypicalSpend {
 }
 
 /**
- * Measured on the sample project (`tourSpend.test`): the short tour, the same request reviewed, and the guided tour. The maximum of
- * the first two is the guided tour's feature in three steps; that of a discussion is an estimate.
+ * Measured on the sample project (`tourSpend.test`): the short tour, the same request with a review, and the guided tour. The maximum of
+ * the first two is what the guided tour's feature takes in three steps; that of a discussion is an estimate.
  */
 export const shippedSpend: readonly TypicalSpend[] = [
   { size: 'direct', calls: 3, mostCalls: 6, tokens: 25_000 },
@@ -41,14 +41,14 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 }
 
-/** Expected spend of the next request of a size, and whether it comes from own sessions. */
+/** Expected spend of the next request of a size, and whether it is based on the workspace's own sessions. */
 export function spendOf(size: Size, learnt: readonly TypicalSpend[] = []): TypicalSpend & { readonly isOwn: boolean } {
   const own = learnt.find((each) => each.size === size);
   const shipped = shippedSpend.find((each) => each.size === size) ?? { size, calls: 0, mostCalls: 0, tokens: 0 };
   return { ...(own ?? shipped), isOwn: own !== undefined };
 }
 
-/** Minimum: a brief at once and the handover. Maximum: all rounds, each with file lookups. */
+/** Minimum: an immediate brief, and the handover. Maximum: all rounds, each with file lookups. */
 export function estimateOpening(price: Price | null): Estimate {
   const calls = { low: 2, high: callsOfAnswers(maxRounds + 1).high + 1 };
   return estimateOf([{ calls, ...callSize(noSpend), price }]);

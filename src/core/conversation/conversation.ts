@@ -10,7 +10,7 @@ import { oneLine, quoted, turnsNote, turnText, withoutMark } from '../text/quoti
 import type { Entry, Transcript, TurnEntry } from '../transcript';
 import type { Wish } from '../messageIntent/wish';
 
-/** Latest turns that fit; older ones are covered by the ledger. */
+/** Room for the latest turns; the ledger covers older ones. */
 const maxConversationChars = 24_000;
 
 /**
@@ -32,7 +32,7 @@ export function renderConversation(
   return [turnsNote(mark), cards, told, kept].filter(Boolean).join('\n\n');
 }
 
-/** The parts of a session a conversation is rendered from. */
+/** The parts of a session from which a conversation is rendered. */
 interface Conversation {
   readonly transcript: { readonly entries: List<Entry> };
   /** Summary that replaces older turns. */
@@ -59,7 +59,7 @@ function talkIn(entries: List<Entry>, condensed: Condensed | null, mark: string)
   const spoken: SpokenLine[] = [];
   for (let index = size(entries) - 1; index >= (condensed?.upTo ?? 0); index--) {
     const entry = at(entries, index);
-    // a discussion that started anew excludes the previous one
+    // a new discussion excludes the previous one
     if (entry && isBeginning(entry)) return { spoken: spoken.reverse(), before: null };
     const line = entry ? lineOf(entry, mark) : null;
     if (line !== null) spoken.push({ index, line });
@@ -75,7 +75,7 @@ function isBeginning(entry: Entry): boolean {
 function lineOf(entry: Entry, mark: string): string | null {
   if (entry.kind === 'message') return turnText('User', entry.text, mark);
   if (entry.kind !== 'turn' || (entry.state !== 'done' && entry.state !== 'truncated') || !entry.text) return null;
-  // of a workshop only the result is part of the discussion
+  // only the result of a workshop is part of the discussion
   if (entry.workshop && entry.workshop.part !== 'choice') return null;
   return turnLine(entry, `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}`, mark);
 }
@@ -98,13 +98,13 @@ export function turnLine(
 }
 
 export interface ToCondense {
-  /** Number of entries it replaces, from the first one on. */
+  /** Number of entries it replaces, counted from the first. */
   readonly upTo: number;
   readonly before: string;
   readonly conversation: string;
 }
 
-/** Maximum characters condensed in one call; the latest are taken. */
+/** Maximum number of characters condensed in one call; the latest are taken. */
 const maxCondensedAtOnce = 40_000;
 
 /**
@@ -128,7 +128,7 @@ export function toCondense(entries: List<Entry>, condensed: Condensed | null, ma
   return { upTo: last.index + 1, before: before?.text || 'nothing', conversation: `${turnsNote(mark)}\n\n${conversation}` };
 }
 
-/** Text of the message that a confirmation is about; null without one. */
+/** Text of the message that a confirmation is about; null if there is none. */
 export function messageOf(wish: Wish, { entries }: Transcript) {
   const entry = findLast(entries, ({ kind, id }) => kind === 'message' && id === wish.messageId);
   return entry?.kind === 'message' ? entry : null;

@@ -4,25 +4,25 @@ import type { WebLook } from '../web/webLook';
 import type { EntryOf } from '../transcript';
 import type { Wording } from '../i18n/language';
 
-/** The user's choice on an objection; the report names entries by their ids. */
+/** The text for the user's choice on an objection; the report names entries by their ids. */
 export function choiceText(t: Wording, { objectionId, choice }: EntryOf<'choice'>, entryName: (id: string) => string): string {
   const agent = choice.kind === 'ask' ? t.nameOf(choice.agent) : '';
   const clause = choice.kind === 'change' ? entryName(choice.clause) : '';
   return t(`card.choice.made.${choice.kind}`, { id: entryName(objectionId), agent, clause });
 }
 
-/** Text for members who join, leave or are muted. */
+/** The text for a member who joins, leave or are muted. */
 export function seatText(t: Wording, { agent, change }: EntryOf<'seat'>): string {
   return t(`seat.${change}`, { agent: t.nameOf(agent) });
 }
 
-/** Members that a turn repeats fully or partly. */
+/** Names the members that a turn repeats, fully or partly. */
 export function sameAsText(t: Wording, sameAs: readonly SameAs[]): string {
   const agents = [...new Set(sameAs.map(({ agent }) => t.nameOf(agent)))].join(', ');
   return t(sameAs.some(({ text }) => text === '') ? 'badge.sameAs' : 'badge.partlySameAs', { agents });
 }
 
-/** A called member who cannot answer. */
+/** The text for a mentioned member who cannot answer. */
 export function missedText(t: Wording, { agent, by, why }: EntryOf<'missed'>): string {
   return t(`missed.${why}`, { agent: t.nameOf(agent), by: t.nameOf(by) });
 }
@@ -32,13 +32,13 @@ export function seatProposalText(t: Wording, { agent, by, reason }: EntryOf<'pro
   return by === 'router' ? t('proposed.router', names) : t('proposed.member', { ...names, by: t.nameOf(by) });
 }
 
-/** A web look-up. Searches count as made only if something came back. */
+/** The text for a web look-up. A search counts as made only if it returned something. */
 export function webLookText(t: Wording, { use, state, agent, what }: WebLook): string {
   const stage = state === 'running' ? 'running' : state === 'found' || state === 'nothing' ? 'made' : 'tried';
   return t(`web.${use}.${stage}`, { agent: t.nameOf(agent), what });
 }
 
-/** Outcome of a web look-up; null while it runs. */
+/** The outcome of a web look-up; null while it runs. */
 export function webLookOutcome(t: Wording, { state, found }: WebLook): string | null {
   if (state === 'running') return null;
   return state === 'found' ? t.count('web.found', found.length) : t(`web.state.${state}`);

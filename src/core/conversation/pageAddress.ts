@@ -23,7 +23,7 @@ function isKnown(address: string, { web, transcript }: Session): boolean {
     if (entry.kind !== 'message') continue;
     for (const { text, isForbidden } of addressesIn(entry.text)) {
       if (!isSameAddress(text, address)) continue;
-      // a prohibition by the user also applies to search results
+      // an address that the user forbids stays forbidden even if a search returns it
       if (isForbidden) return false;
       isNamed = true;
     }
@@ -43,7 +43,7 @@ const negation =
 
 interface WrittenAddress {
   readonly text: string;
-  /** The surrounding sentence forbids it. */
+  /** Whether the sentence around it forbids it. */
   readonly isForbidden: boolean;
 }
 

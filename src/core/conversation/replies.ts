@@ -54,13 +54,13 @@ function namedAnswers(text: string, named: readonly RegExpExecArray[], languages
   });
 }
 
-/** Separators between an id and its answer. */
+/** Separators around an answer, which are removed. */
 const edges = /^[\s:.,;)\]–—-]+|[\s([:–—-]+$/g;
 
 /** Conjunctions and punctuation between ids. */
 const joins = /^[\s,;:&+/().[\]!-]*(?:(?:and|und|y|e|et|en|и|と|和|及)[\s,]*)?$/i;
 
-/** The message without its questions and without pure delays or thanks. */
+/** The message without its questions and without sentences that only postpone or thank. */
 function answerIn(text: string, isQuestion: (sentence: string) => boolean, languages: Languages): string {
   const sentences = sentencesOf(text).filter((sentence) => sentence.trim() !== '');
   if (!sentences.some((sentence) => isQuestion(sentence) || isBesides(sentence, languages)))
@@ -73,7 +73,7 @@ function answerIn(text: string, isQuestion: (sentence: string) => boolean, langu
   return clipAtSentence(kept.join(' ').trim(), maxAnswerChars);
 }
 
-/** Start of a question after a statement in one sentence: "only long ones, and is it safe?". */
+/** Start of a question that follows a statement in the same sentence: "only long ones, and is it safe?". */
 const joinedQuestion = /[,;]\s+(?=(?:and|but|und|aber|y|pero|et|mais|ma|en|maar|и|а|но)\s.*[?？])/iu;
 
 function isBesides(sentence: string, languages: Languages): boolean {
@@ -81,5 +81,5 @@ function isBesides(sentence: string, languages: Languages): boolean {
   return intent.says('waits') || intent.says('polite');
 }
 
-/** Maximum characters of an answer shown with its question. */
+/** Maximum length of an answer shown with its question, in characters. */
 const maxAnswerChars = 600;

@@ -1,4 +1,4 @@
-// Quotable texts of a session, and its outside citations.
+// Quotable texts of a session, and the outside sources it cites.
 import type { AgentId } from '../agents/roster';
 import { items } from '../base/chunkedList';
 import { nameOf } from '../discussion/promptText';

@@ -8,7 +8,7 @@ import type { SameAs } from '../discussion/facts';
 import type { Stance } from '../discussion/stance';
 import type { DiscussionState } from '../discussion/state';
 
-/** Maximum turns compared, latest first. */
+/** Maximum number of turns compared, latest first. */
 const maxCompared = 12;
 
 interface SpokenSoFar {
@@ -22,7 +22,7 @@ export interface OwnVoice {
   readonly sameAs: SameAs[];
 }
 
-/** A turn without repetitions. Not used for first opinions and ballots: they are written blind, so equal words are agreement. */
+/** The new parts of a turn. Not used for first opinions and ballots: they are written blind, so equal words mean agreement. */
 export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId, text: string, stance: Stance | null): OwnVoice {
   const sameAs: SameAs[] = [];
   const isNew = (said: string, known: readonly { readonly by: AgentId | 'user'; readonly text: string }[]) => {
@@ -34,7 +34,7 @@ export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId
   const clauses = standingClauses(discussion.proposal);
   const own = stance && {
     ...stance,
-    // quoting the design is no objection to it
+    // a quotation of the design is not an objection to it
     objections: stance.objections.filter((objection) => isNew(objection.text, [...objected, ...clauses])),
     clauses: stance.clauses.filter(({ op, text: said }) => op !== 'add' || isNew(said, clauses)),
   };

@@ -1,4 +1,4 @@
-// The user's words since the brief, verbatim for prompts.
+// The user's words since the brief, verbatim, for prompts.
 import { items, type List } from '../base/chunkedList';
 import type { UserRequest } from '../plan/uncoveredItems';
 import { fencedLines } from '../text/fences';
@@ -11,7 +11,7 @@ import { type Languages, parseMessageIntent } from '../messageIntent/parseMessag
 
 type SaidMessage = Pick<EntryOf<'message'>, 'text' | 'attachments' | 'heardAs'>;
 
-/** Messages since the start of the discussion, oldest first, without the request, which prompts contain separately. */
+/** Messages since the start of the discussion, oldest first, without the request, which is a separate part of every prompt. */
 export function saidSinceBrief(entries: List<Entry>): readonly SaidMessage[] {
   const said: SaidMessage[] = [];
   let isSince = false;
@@ -25,7 +25,7 @@ export function saidSinceBrief(entries: List<Entry>): readonly SaidMessage[] {
 /** Virtual path under which `read_file` returns all user messages; no workspace file is read there. */
 export const userWordsPath = '.milkstack/said-by-user.txt';
 
-/** Omitted messages listed by their first words; older ones only by line numbers. */
+/** Maximum number of omitted messages listed by their first words; older ones are listed only by line numbers. */
 const maxNamed = 20;
 const maxNameLength = 60;
 
@@ -67,7 +67,7 @@ export function userWordsFile(said: readonly SaidMessage[]): string {
 interface Part {
   readonly shown: string;
   readonly name: string;
-  /** Its text and line range in the file. */
+  /** Its text in the file, and its range of lines there. */
   readonly file: string;
   readonly from: number;
   readonly to: number;
@@ -99,8 +99,8 @@ function partsOf(said: readonly SaidMessage[]): Part[] {
 const maxSentences = 40;
 
 /**
- * User messages by sentence, without plain answers to cards (such as yes, stop, thanks) and without side questions, which are answered
- * separately.
+ * User messages, split into sentences, without plain answers to cards (such as yes, stop, thanks) and without side questions, which are
+ * answered separately.
  */
 export function requestsIn(said: readonly SaidMessage[], languages: Languages): UserRequest[] {
   const spoken = said.map(({ text, heardAs }) => (heardAs === 'question' ? [] : unitsOf(text).filter((unit) => saysMore(unit, languages))));

@@ -9,12 +9,12 @@ import { roleOf } from '../workshop/workshop';
 import { turnLine } from './conversation';
 import type { Workshop } from '../workshop/facts';
 
-/** Maximum characters of the conversation; ideas and focus cover the earlier part. */
+/** Maximum length of the conversation in characters; ideas and focus cover the earlier part. */
 const maxToldChars = 28_000;
 
 const shortToldChars = 6_000;
 
-/** Completed workshop turns and user messages, oldest first, truncated to the latest that fit. */
+/** Completed workshop turns and user messages, oldest first; only the latest that fit. */
 export function renderSoFar(transcript: Transcript, workshop: Workshop, mark: string): string {
   const lines = linesOf(transcript, workshop, mark).map(({ line }) => line);
   const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxToldChars)] : ['nobody has spoken yet'];

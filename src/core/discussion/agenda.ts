@@ -12,7 +12,7 @@ import { clauseLine, nameOf } from './promptText';
 import type { ChosenSpeaker, DiscussionState, Note, Objection } from './state';
 import { contested, currentVote } from './votes';
 
-/** In order of priority; `agents` can settle the item, and may be empty. */
+/** Items in order of priority; `agents` are the members who can settle the item, possibly none. */
 export type AgendaItem =
   /** The user asked a member about an objection before deciding. */
   | { readonly kind: 'asked'; readonly objection: Objection; readonly agents: readonly AgentId[] }
@@ -59,7 +59,7 @@ export function agendaOf(discussion: DiscussionState, team: readonly AgentId[]):
   ];
 }
 
-/** The authors of the clauses an objection is about, or of the version if it is about the whole; never its owner. */
+/** The authors of the clauses an objection is about, or of the version if it is about the whole design; never the objection's owner. */
 function addressees(discussion: DiscussionState, { about, owner }: Objection): readonly AgentId[] {
   const clauses = standingClauses(discussion.proposal).filter(({ id }) => about.includes(id));
   const authors = clauses.length > 0 ? clauses.map(({ by }) => by) : discussion.proposal ? [discussion.proposal.author] : [];
@@ -81,7 +81,7 @@ function onVersion(discussion: DiscussionState, team: readonly AgentId[]): Agend
   return [...attack, ...differing(discussion, ordered), { kind: 'unheard', agents: ordered }];
 }
 
-/** From first opinions to a design: the drafter speaks first and works from the board. */
+/** The item for a first draft: the drafter speaks first and works from the first opinions. */
 function undrafted({ firstOpinions, own, muted }: DiscussionState, team: readonly AgentId[]): AgendaItem[] {
   if (!firstOpinions?.isRevealed) return [];
   const here = voices({ own, muted }, team).map(({ id }) => id);
@@ -123,7 +123,7 @@ export interface Due {
 }
 
 /**
- * The only member due by the agenda; null if several or none qualify and the router must judge. Contested clauses and questions to
+ * The only member due by the agenda; null if several or none qualify, so that the router must decide. Contested clauses and questions to
  * the user name no member.
  */
 export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly Agent[]): Due | null {
@@ -141,7 +141,7 @@ export function renderAgenda(agenda: readonly AgendaItem[], reader: AgentId | nu
   return agenda.map((item) => `- ${textOf(item, reader)}`).join('\n') || 'nothing is open';
 }
 
-/** The agenda under its own heading, to follow the ledger. */
+/** The agenda under its own heading, to be placed after the ledger. */
 export function agendaBlock(agenda: readonly AgendaItem[], reader: AgentId): string {
   return `The agenda, kept by the engine: open points, most urgent first:\n${renderAgenda(agenda, reader)}`;
 }
@@ -178,7 +178,7 @@ function toAnswer(round: OpinionRound): string {
   return ids.length > 0 ? ` and lists in \`addresses\` each of ${ids.join(', ')} that it meets or declines` : '';
 }
 
-/** An objection upheld after an answer: checking a fact settles it faster than another answer. */
+/** Advice on an objection that was upheld after an answer: checking a fact settles it faster than another answer. */
 function keptTo({ upheld }: Objection): string {
   if (upheld === 0) return 'has no answer yet';
   return 'was upheld by its owner after an answer: both of you, name a fact that can be looked up and would decide it';

@@ -1,4 +1,4 @@
-// Budget of one message: calls, tokens and money, with one call for the summary.
+// Budget for one message: calls, tokens and money, with one call for the summary.
 import type { Estimate } from '../models/estimate';
 import type { BudgetReason } from '../models/facts';
 import { allowedAfter, beforeReserve, type Budget } from '../models/limits';
@@ -11,8 +11,8 @@ export function callsLeft(discussion: DiscussionState, budget: Budget): number {
 }
 
 /**
- * The limit that ends the discussion here, or null. Cost counts only for known prices.
- * @param calls minimum calls of the next piece of work
+ * The limit that ends the discussion now, or null. Cost counts only for known prices.
+ * @param calls minimum number of calls for the next piece of work
  */
 export function budgetEnd(discussion: DiscussionState, budget: Budget, calls: number): BudgetReason | null {
   const { tokens, costUsd } = beforeReserve(budget, discussion.extendedAt);

@@ -9,10 +9,10 @@ import { isInTheWay } from './ledger';
 import type { Stance } from './stance';
 import type { DiscussionState, Note, Objection } from './state';
 
-/** The user has the floor because no new arguments come. */
+/** The user has the floor because there are no new arguments. */
 const atAnEnd: readonly WaitReason[] = ['conflict', 'loop', 'allHeard'];
 
-/** The user has the floor for another reason and can decide exhausted objections meanwhile. */
+/** The user has the floor for another reason and can decide on exhausted objections in the meantime. */
 const paused: readonly WaitReason[] = ['routerAsked', 'turnBudget', 'callBudget', 'tokenBudget', 'costBudget', 'voted'];
 
 /** Objections for the user to decide now, oldest first. */
@@ -22,17 +22,23 @@ export function openChoices({ wait, objections }: DiscussionState): readonly Obj
   return objections.filter((objection) => isInTheWay(objection) && isDue(objection));
 }
 
-/** Answers that the owner rejected before the user is asked. */
+/** Number of answers that the owner must reject before the user is asked. */
 const upheldEnough = 2;
 
-/** Whether the discussion is stuck: all blocking objections were answered and upheld, and no other member must speak on this version. */
+/**
+ * Whether the discussion is stuck: all blocking objections were answered and upheld, and no other member still has to speak on this
+ * version.
+ */
 export function isAtImpasse(discussion: DiscussionState, team: readonly AgentId[]): boolean {
   const blocking = discussion.objections.filter(isInTheWay);
   if (blocking.length === 0 || discussion.turns.length === 0 || blocking.some(({ upheld }) => upheld < upheldEnough)) return false;
   return agendaOf(discussion, team).every(({ kind }) => kind === 'unanswered' || kind === 'contested' || kind === 'question');
 }
 
-/** Whether the choice is still valid: the objection is pending, the clause exists and would change, and the member is seated. */
+/**
+ * Whether the choice is still valid: the objection is pending, the clause to change exists and would become different, and the member is
+ * seated.
+ */
 export function canChoose(discussion: DiscussionState, team: readonly AgentId[], objectionId: string, choice: ConflictChoice): boolean {
   if (!openChoices(discussion).some(({ id }) => id === objectionId)) return false;
   switch (choice.kind) {
@@ -77,7 +83,7 @@ function settled(
     case 'later':
       return changed(discussion, { ...objection, later: true });
     case 'ask':
-      // after the member's answer the user decides again
+      // after the member's answer, the user decides again
       return changed(discussion, { ...objection, asked: choice.agent, upheld: Math.max(objection.upheld, upheldEnough) });
     case 'change': {
       const after = designAfter(discussion.proposal, clauseChange(choice, objection.text), { by: 'user', seq });

@@ -10,14 +10,14 @@ export type ConsensusGap =
   | { readonly kind: 'noProposal' }
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
   | { readonly kind: 'unsupported'; readonly agents: readonly AgentId[] }
-  /** The last vote found that a constraint or clause fails, and this is not settled. */
+  /** The last vote found that a constraint or clause fails, and that is unsettled. */
   | { readonly kind: 'failed'; readonly failures: readonly Failure[] }
   | { readonly kind: 'blocked'; readonly objections: readonly string[] }
   | { readonly kind: 'asked'; readonly questions: readonly string[] };
 
 /**
- * The remaining obstacle to consensus, or null. Every required member must support the current version, in a turn or by first
- * opinion; no failure and no blocking objection may be open unless deferred; and no question to the user may be open.
+ * The remaining obstacle to consensus, or null. Every required member must support the current version, in a turn or in its first opinion;
+ * no failure and no blocking objection may be open unless deferred; and no question to the user may be open.
  */
 export function consensusGap(discussion: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
   const { proposal } = discussion;

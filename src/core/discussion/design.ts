@@ -36,7 +36,7 @@ export interface Proposal {
   readonly heard: readonly AgentId[];
 }
 
-/** The author of a change, its event, and the default reason. */
+/** Where a change comes from: its author, its event, and the default reason. */
 interface Hand {
   readonly by: AgentId | 'user';
   readonly seq: number;
@@ -85,7 +85,9 @@ function dropOf(id: string, reason: string): ClauseChange {
   return { op: 'drop', id, kind: null, text: '', reason };
 }
 
-/** The next version of a design; the same one if nothing changes. A change to an unknown clause adds one, so that its text is kept. */
+/**
+ * The next version of a design, or the same one if nothing changes. A change to an unknown clause adds a clause, so that its text is kept.
+ */
 function withChanges(proposal: Proposal | null, changes: readonly ClauseChange[], hand: Hand): Proposal | null {
   const version = (proposal?.version ?? 0) + 1;
   const clauses = changes.reduce(

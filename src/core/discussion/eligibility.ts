@@ -6,7 +6,7 @@ import { voices } from './membership';
 import type { DiscussionState } from './state';
 import { currentVote } from './votes';
 
-/** Maximum turns of one member between two user messages. */
+/** Maximum number of turns of one member between two user messages. */
 const maxTurnsEach = 3;
 
 /** Upper bound for the setting. */
@@ -15,19 +15,19 @@ const maxTurns = 10;
 /** Proposal, attack, revision, second look and closing, plus one turn for a colleague. */
 const turnsOfDebate = 6;
 
-/** Default turns between two user messages: a full discussion, or one turn per member plus one, whichever is more. */
+/** Default number of turns between two user messages: a full discussion, or one turn per member plus one, whichever is more. */
 function defaultTurnBudget(discussion: DiscussionState, team: readonly AgentId[]): number {
   return Math.min(Math.max(voices(discussion, team).length + 1, turnsOfDebate), maxTurns);
 }
 
-/** Turns left before the user is asked; an invalid budget counts as the default. */
+/** Number of turns left before the user is asked; an invalid budget counts as the default. */
 export function turnsLeft(discussion: DiscussionState, team: readonly AgentId[], budget: number | null): number {
   const allowed =
     budget !== null && Number.isInteger(budget) && budget >= 1 ? Math.min(budget, maxTurns) : defaultTurnBudget(discussion, team);
   return Math.max(0, allowed - discussion.turns.length);
 }
 
-/** Selectable members: not muted, not the last speaker, within their share. A single member speaks once per user message. */
+/** Members who may speak next: not muted, not the last speaker, and with turns left. A single member speaks once per user message. */
 export function eligible(discussion: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
   const members = voices(discussion, team);
   const hasSpokenLast = (agent: Agent) => agent.id === discussion.lastSpeaker && (members.length > 1 || discussion.turns.length > 0);
@@ -35,13 +35,13 @@ export function eligible(discussion: DiscussionState, team: readonly AgentId[]):
   return members.filter((agent) => !hasSpokenLast(agent) && turnsOf(agent) < maxTurnsEach);
 }
 
-/** Restricts the choice to members who have not been heard while there are turns for all of them. */
+/** Restricts the choice to members who have not been heard while enough turns are left for all of them. */
 export function stillUnheard(discussion: DiscussionState, candidates: readonly Agent[], left: number): readonly Agent[] {
   const unheard = candidates.filter(({ id }) => !discussion.heard.includes(id) && !standsByCard(discussion, id));
   return unheard.length > 0 && left <= unheard.length ? unheard : candidates;
 }
 
-/** Turns after which an unanswered objection takes precedence over the router. */
+/** Number of turns after which an unanswered objection takes precedence over the router. */
 const overdueAfter = 3;
 
 /** The member who must answer the oldest overdue objection: the author of its target, if eligible. */
@@ -54,8 +54,8 @@ export function overdue(discussion: DiscussionState, candidates: readonly Agent[
 }
 
 /**
- * Choice without a model: the author of a blocked target, then a member not heard on the current version, then the least recent
- * speaker; null if no member is eligible.
+ * Choice without a model: the author of what a blocking objection is about, then a member not heard on the current version, then the least
+ * recent speaker; null if no member is eligible.
  */
 export function fallbackSpeaker(discussion: DiscussionState, candidates: readonly Agent[]): AgentId | null {
   const isCandidate = (id: AgentId | undefined): id is AgentId => candidates.some((agent) => agent.id === id);

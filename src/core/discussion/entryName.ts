@@ -10,7 +10,7 @@ export function entryName(session: { readonly discussion: DiscussionState }, id:
   return text === id ? id : quotedName(text);
 }
 
-/** Ids that name an entry: a model also writes ids of nothing. */
+/** The ids that belong to an entry: a model may also invent ids. */
 export function knownEntries(session: { readonly discussion: DiscussionState }, ids: readonly string[]): readonly string[] {
   return ids.filter((id) => entryText(session, id) !== id);
 }

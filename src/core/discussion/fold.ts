@@ -194,7 +194,7 @@ export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Re
   return foldAnswers(debate(spoken, agent), agent, event.stance, event.seq);
 }
 
-/** The member a user's question is addressed to: the author of what it names, or of what the team is waiting for. */
+/** The member to whom a user's question is addressed: the author of what it names, or of what the team is waiting for. */
 function askedIn(discussion: DiscussionState, text: string): AgentId | null {
   const named = discussion.ledger.find(({ id, by }) => by !== 'user' && new RegExp(`\\b${id}\\b`).test(text));
   const awaited = discussion.wait === 'questions' ? questionsToUser(discussion)[0] : undefined;
@@ -202,7 +202,7 @@ function askedIn(discussion: DiscussionState, text: string): AgentId | null {
   return by === undefined || by === 'user' ? null : by;
 }
 
-/** Members called by the user that have not been asked yet, including the current choice. */
+/** Members whom the user mentioned and who have not begun their turn, including the current choice. */
 function notBegun({ next, queue }: DiscussionState): readonly QueuedMention[] {
   return next?.source === 'user' && !next.hasBegun ? [{ agent: next.agent, by: 'user' }, ...queue] : queue;
 }

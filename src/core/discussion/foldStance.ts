@@ -32,7 +32,7 @@ export function answerObjections(discussion: DiscussionState, speaker: AgentId, 
   );
 }
 
-/** A member who speaks and leaves its own objection open rejects the answer; a pending question to it is done. */
+/** A member who speaks without closing its own answered objection rejects the answer; the user's question to it is then settled. */
 function unanswered(discussion: DiscussionState, speaker: AgentId): DiscussionState {
   const isLeft = ({ open, owner, answered }: Objection) => open && owner === speaker && answered !== null;
   if (!discussion.objections.some((objection) => isLeft(objection) || objection.asked === speaker)) return discussion;
@@ -84,7 +84,7 @@ function propose(discussion: DiscussionState, by: AgentId, stance: Stance, seq: 
   return after === discussion.proposal || !after ? discussion : onDesign(discussion, after);
 }
 
-/** Marks the risks a turn names; those that the first design passes over become objections of the member who saw them. */
+/** Marks the risks a turn names; those that the first design ignores become objections of the member who saw them. */
 function answerRisks(before: DiscussionState, discussion: DiscussionState, by: AgentId, { stance, seq }: StanceTaken): DiscussionState {
   const risks = numberedRisks(discussion.firstOpinions);
   if (!discussion.firstOpinions || risks.length === 0) return discussion;
@@ -108,7 +108,7 @@ function answerRisks(before: DiscussionState, discussion: DiscussionState, by: A
   return { ...discussion, firstOpinions: { ...discussion.firstOpinions, answered }, objections: [...discussion.objections, ...raised] };
 }
 
-/** The state with a new design version. Support must be renewed; a reservation about unchanged clauses carries over. */
+/** The state with a new design version. Support must be renewed; a reservation about unchanged clauses is carried over. */
 export function onDesign(discussion: DiscussionState, proposal: Proposal): DiscussionState {
   const changed = new Set(changedClauses(discussion.proposal, proposal));
   const standing = new Set(standingClauses(proposal).map(({ id }) => id));
@@ -129,13 +129,16 @@ function onOtherWords({ unmet: _unmet, ...objection }: Objection, changed: Reado
   return objection.upheld > 0 && isOfThese ? { ...objection, upheld: 0 } : objection;
 }
 
-/** Only the owner closes an objection: by name, or, if it blocks, by support. A non-blocking one survives support. */
+/**
+ * Whether a member's stance closes an objection: only the owner closes one: by name, or, if it blocks, by support. A non-blocking one
+ * survives support.
+ */
 function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { closes, position: taken }: Stance): boolean {
   return open && owner === agent && (closes.includes(id) || (taken === 'support' && blocking));
 }
 
 /**
- * Blocking objections that a stance tries to close but that stay open: it brings no new fact, rests only on unfounded evidence, or
+ * Blocking objections that a stance tries to close but that stay open: because it brings no new fact, rests only on unfounded evidence, or
  * contradicts a failure in its ballot.
  */
 export function unmetObjections(
@@ -169,7 +172,7 @@ function closeObjections(
   };
 }
 
-/** A reason without a new objection, from a member with an open one, argues that objection. */
+/** The stance without an objection that only repeats its reason, if the member has an open objection: the reason argues that one. */
 export function withoutRepeatedReason(stance: Stance, { objections }: DiscussionState, agent: AgentId): Stance {
   const [only, ...more] = stance.objections;
   const isReason = only !== undefined && more.length === 0 && only.text.trim() === stance.why.trim();
@@ -182,7 +185,7 @@ interface Raising {
   readonly unfounded: readonly string[];
 }
 
-/** All of them, even next to support: a blocking one stays until its owner accepts an answer. */
+/** Adds all of a stance's objections, even next to support: a blocking one stays until its owner accepts an answer. */
 function object(discussion: DiscussionState, owner: AgentId, stance: Stance, { seq, unfounded }: Raising): DiscussionState {
   const isKnown = (text: string) => discussion.objections.some((known) => known.open && known.owner === owner && known.text === text);
   const texts = stance.objections.map(({ text }) => text);
@@ -227,7 +230,7 @@ function position(discussion: DiscussionState, agent: AgentId, stance: Stance, u
   return { ...discussion, positions: { ...discussion.positions, [agent]: { ...taken, flipped: isConformityFlip(old, taken) } } };
 }
 
-/** A note already listed is also marked as deferred. */
+/** Marks deferred questions that are already listed. */
 function leaveForLater(discussion: DiscussionState, texts: readonly string[]): DiscussionState {
   const leaves = (note: Note) => note.kind === 'question' && !note.forLater && texts.includes(note.text);
   if (!discussion.ledger.some(leaves)) return discussion;

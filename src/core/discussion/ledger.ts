@@ -8,10 +8,10 @@ import { standingClauses } from './design';
 import { foundedEvidence, type Stance } from './stance';
 import type { DiscussionState, Note, Objection, Vote } from './state';
 
-/** Turns by others after which an unanswered objection is overdue. */
+/** Number of turns by others after which an unanswered objection is overdue. */
 const overdueAfterTurns = 2;
 
-/** Maximum pinned messages, as all of them are in every prompt. */
+/** Maximum number of pinned messages; all of them are in every prompt. */
 export const maxPins = 12;
 
 /** Whether it prevents agreement: blocking, open and not deferred by the user. */
@@ -19,7 +19,7 @@ export function isInTheWay({ open, blocking, later }: Objection): boolean {
   return open && blocking && !later;
 }
 
-/** Turns since an objection was raised or last answered. */
+/** Number of turns since an objection was raised or last answered. */
 export function ignoredTurns(objection: Objection, discussion: DiscussionState): number {
   return Math.max(0, discussion.taken - objection.since);
 }
@@ -28,7 +28,10 @@ export function isOverdue(objection: Objection, discussion: DiscussionState): bo
   return objection.open && !objection.later && ignoredTurns(objection, discussion) >= overdueAfterTurns;
 }
 
-/** Only questions and assumptions can be closed: decisions are replaced, and constraints belong to the user. */
+/**
+ * Whether the user can close a note: only questions and assumptions can be closed: decisions are replaced, and constraints belong to the
+ * user.
+ */
 export function isClosable(note: Note): boolean {
   return note.open && (note.kind === 'question' || note.kind === 'assumption');
 }
@@ -38,7 +41,7 @@ export function questionsToUser(discussion: DiscussionState): readonly Note[] {
   return discussion.ledger.filter((note) => note.kind === 'question' && note.open && !note.forLater && note.by !== 'user');
 }
 
-/** The user continues without answering: the questions stay open but no longer block. */
+/** The state after the user continues without answering: the questions stay open but no longer block. */
 export function leaveQuestions(discussion: DiscussionState): DiscussionState {
   const asked = questionsToUser(discussion);
   if (asked.length === 0) return discussion;

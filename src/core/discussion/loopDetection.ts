@@ -6,7 +6,7 @@ import type { QueuedMention, DiscussionState, SpokenTurn } from './state';
 /** Maximum length of a speaker cycle. */
 const maxPeriodLength = 4;
 
-/** Minimum new words, and their minimum share, for a text to count as new. */
+/** Minimum number and share of new words for a text to count as new. */
 const minNewWords = 3;
 
 const minNewShare = 0.2;
@@ -14,7 +14,7 @@ const minNewShare = 0.2;
 /** Longer texts are never mere acknowledgements. */
 const maxAcknowledgementLength = 160;
 
-/** Other words allowed in an acknowledgement. */
+/** Number of other words allowed in an acknowledgement. */
 const allowedBeside = 2;
 
 const acknowledgements = new Set(
@@ -27,7 +27,7 @@ const acknowledgements = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Thanks, assent and politeness only, without a question or content, with or without mentions. */
+/** Whether a text contains only thanks, assent and politeness, without a question or content, with or without mentions. */
 export function isAcknowledgement(text: string): boolean {
   if (text.length > maxAcknowledgementLength || /[?？\d`]/.test(text)) return false;
   const words = wordsOf(text.replace(/@[\p{L}\p{N}_-]+/gu, ' '));
@@ -56,7 +56,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** A turn as the detector sees it: the speaker, and whether it was new. */
+/** A turn as the detector sees it: its speaker, and whether its text was new. */
 export interface TurnTrace {
   readonly agent: AgentId;
   readonly isNew: boolean;
@@ -72,14 +72,14 @@ export function cyclePeriod(steps: readonly TurnTrace[]): number | null {
   return null;
 }
 
-/** Number of calls between two members, in both directions. */
+/** Number of mentions between two members, in both directions. */
 function pairTotal(turns: readonly SpokenTurn[], one: AgentId, other: AgentId): number {
   return turns.filter(
     ({ source, agent, to }) => source === 'mention' && ((agent === one && to === other) || (agent === other && to === one)),
   ).length;
 }
 
-/** Mentions that pass the floor: of other members, not queued yet, within the depth and bounce limits. */
+/** Mentions that give a member the floor: of other members, not queued yet, and within the depth and bounce limits. */
 export function newMentions(discussion: DiscussionState, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
   if (chainedMentions(discussion.turns) >= maxMentionDepth) return [];
   return mentions
@@ -89,10 +89,10 @@ export function newMentions(discussion: DiscussionState, by: AgentId, mentions: 
     .map((agent) => ({ agent, by }));
 }
 
-/** Consecutive members called by mentions before the router decides again. */
+/** Maximum number of consecutive turns given by mentions before the router decides again. */
 export const maxMentionDepth = 3;
 
-/** Maximum calls between two members, in both directions, between two user messages. */
+/** Maximum number of mentions between two members, in both directions, between two user messages. */
 const maxBounces = 2;
 
 /** Length of the current chain of member mentions. */
@@ -102,7 +102,7 @@ export function chainedMentions(turns: readonly SpokenTurn[]): number {
   return depth;
 }
 
-/** Calls by the user stay queued; calls by members are dropped. */
+/** The queue after a user message: the user's mentions stay in it, members' mentions are dropped. */
 export function withCalls(queue: readonly QueuedMention[], called: readonly AgentId[]): QueuedMention[] {
   const waiting = queue.filter(({ agent, by }) => by === 'user' && !called.includes(agent));
   return [...waiting, ...called.map((agent) => ({ agent, by: 'user' as const }))];

@@ -22,7 +22,7 @@ function isSeatable(id: AgentId, own: DiscussionState['own'] = []): boolean {
 }
 
 /**
- * Seats after one more event. The earliest logs list all workers of a session, including the Starter; planner and builder had no
+ * Seats after one more event. The earliest logs list all workers of a session, including the Starter; the planner and the builder had no
  * seat then.
  */
 export const teamFold = foldOf<readonly AgentId[], DiscussionFact | SessionFact>()({
@@ -38,8 +38,8 @@ export function voices(discussion: Pick<DiscussionState, 'own' | 'muted'>, team:
 }
 
 /**
- * Members required for consensus: director, architect and adversary if seated, plus those added by the workspace. With fewer than
- * two of the three, all members, so that a workspace can only make consensus harder.
+ * Members required for consensus: the director, architect and adversary if seated, plus those added by the workspace. With fewer than two
+ * of the three, all members, so that a workspace can only make consensus harder.
  */
 export function requiredVoices(discussion: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
   return requiredOf(voices(discussion, team));
@@ -61,7 +61,7 @@ export function canSeat({ phase, team, discussion }: Seats, agent: AgentId): boo
   return phase !== 'done' && isSeatable(agent, discussion.own) && !team.includes(agent) && team.length < maxSeats;
 }
 
-/** The last member cannot leave. */
+/** Whether a member can leave; the last one cannot. */
 export function canUnseat({ phase, team }: Seats, agent: AgentId): boolean {
   return phase !== 'done' && team.includes(agent) && team.length > 1;
 }
@@ -70,19 +70,19 @@ export function canMute({ phase, team, discussion }: Seats, agent: AgentId, mute
   return phase !== 'done' && team.includes(agent) && discussion.muted.includes(agent) !== muted;
 }
 
-/** Members seated by the user's mention, while seats are free. Planner and builder keep their roles in the build. */
+/** Members that the user's mention seats, while seats are free. The planner and the builder keep their roles in the build. */
 export function seatedByMention(session: Seats, named: readonly AgentId[]): readonly AgentId[] {
   if (session.phase === 'execution') return [];
   return named.filter((id) => canSeat(session, id)).slice(0, maxSeats - session.team.length);
 }
 
-/** Whether a member may pass the floor to another: its own list, plus workspace members, which no built-in list can name. */
+/** Whether a member may pass the floor to another: those on its own list, and workspace members, which no built-in list can name. */
 export function turnsTo(agent: Agent, id: AgentId, own: DiscussionState['own']): boolean {
   return agent.turnsTo.includes(id) || own.some((member) => member.id === id);
 }
 
 export interface Calls {
-  /** Called members who get the floor: seated, not muted, and reachable for the member. */
+  /** Mentioned members who get the floor: seated, not muted, and reachable for the member. */
   readonly called: readonly AgentId[];
   /** Members who cannot answer; reported once between two user messages. */
   readonly missed: readonly { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' }[];
@@ -103,10 +103,10 @@ export function calls({ team, discussion }: Seats, agent: Agent, by: AgentId | '
 
 // A proposed seat: matched by name, shown once with its reason, and accepted only by the user.
 
-/** Maximum proposals per session, to avoid noise. */
+/** Maximum number of proposals per session, to avoid noise. */
 export const maxProposals = 3;
 
-/** Members that could be seated; empty without a free seat or after too many proposals. */
+/** Members that could be seated; empty if no seat is free or too many were proposed. */
 export function bench(session: Seats): readonly Agent[] {
   const { proposed, own } = session.discussion;
   if (proposed.length >= maxProposals) return [];

@@ -1,4 +1,4 @@
-// Mentions by @ in prose, not in code, quotations, addresses or paths.
+// Mentions with @ in prose, not in code, quotations, addresses or paths.
 import type { SessionFact } from '../lifecycle/facts';
 import { proseOf } from '../text/prose';
 import type { AgentId } from '../agents/roster';
@@ -10,13 +10,13 @@ export interface Mentionable {
 }
 
 export interface Mentions {
-  /** Called members, deduplicated, in order of first mention. */
+  /** Mentioned members, deduplicated, in order of first mention. */
   readonly mentions: AgentId[];
-  /** Other called names as written, deduplicated. */
+  /** Other mentioned names as written, deduplicated. */
   readonly unknown: string[];
 }
 
-/** Characters allowed before a calling @: no letters of an address and no path. Chinese and Japanese need no space. */
+/** The @ of a mention, which may not follow a letter or a path; after Chinese and Japanese letters, no space is needed. */
 const callsAt = /(?<![^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{N}_./\\@+-])@(?=[\p{L}\p{N}])/gu;
 /** A word after the @; hyphens and dots belong to it only if more follows. */
 const word = /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/u;
@@ -39,12 +39,12 @@ export function mentionsIn(text: string, team: readonly Mentionable[]): Mentions
   return { mentions: [...mentions], unknown: [...unknown] };
 }
 
-/** A note about names that the user called and that are not seated; data, truncated to one line. */
+/** A fact about names that the user mentioned and that are not seated; they are data, truncated to one line. */
 export function absentMentions(names: readonly string[]): SessionFact[] {
   return names.length > 0 ? [{ type: 'oddity.noted', oddity: 'absentMention', by: 'user', detail: names.join(', ').slice(0, 120) }] : [];
 }
 
-/** The member whose longest spelling matches as a whole word. */
+/** The member with the longest name that matches as a whole word. */
 function memberAt(rest: string, team: readonly Mentionable[]): Mentionable | undefined {
   const spellings = team.flatMap((member) => [member.id, member.name].map((spelling) => ({ member, spelling: foldedName(spelling) })));
   const found = spellings
@@ -55,7 +55,7 @@ function memberAt(rest: string, team: readonly Mentionable[]): Mentionable | und
   return found[0]?.member;
 }
 
-/** Names normalized by Unicode form and case. */
+/** A name with its Unicode form and case normalized. */
 export function foldedName(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

@@ -36,7 +36,7 @@ export function renderLedger(discussion: DiscussionState): string {
   ].join('\n');
 }
 
-/** Risks of first opinions until the first design, and afterwards those it answered; the others are objections by then. */
+/** Risks from first opinions until there is a design, and afterwards those it answered; the others have become objections. */
 function riskSection({ firstOpinions, proposal }: DiscussionState): string[] {
   const lines = numberedRisks(firstOpinions)
     .filter(({ isAnswered }) => isAnswered || proposal === null)
@@ -54,7 +54,7 @@ function predictionSection({ predictions }: DiscussionState): string[] {
   return [section('Facts the engine looked up for predictions of members; they are settled', lines)];
 }
 
-/** The current design by clause, and removed clauses with reasons. */
+/** The current design clause by clause, and removed clauses with reasons. */
 export function renderDesign(proposal: Proposal | null): string {
   if (!proposal) return 'Proposal: none';
   const gone = proposal.clauses.flatMap(({ id, dropped }) =>
@@ -83,7 +83,7 @@ function objectionText({ text, about, satisfiedBy, unfounded }: Objection): stri
   return `${oneLine(text)}${aim}${satisfiedBy ? ` (met by: ${oneLine(satisfiedBy)})` : ''}${notFound(unfounded)}`;
 }
 
-/** Maximum characters of a pinned turn. */
+/** Maximum length of a pinned turn in characters. */
 const maxPinLength = 2_000;
 
 /** Pinned turns are quoted line by line, so that no line reads as a user message or ledger entry. */
@@ -145,12 +145,12 @@ export function renderTeam(agents: readonly Agent[]): string {
   return agents.map((agent) => `- @${agent.id} (${oneLine(agent.name)}): ${oneLine(agent.duty)}`).join('\n') || 'nobody else';
 }
 
-/** Members without a seat, by the names a proposal may use; without an @, as they cannot be called. */
+/** Members without a seat, by the names a proposal may use; without an @, because they cannot be mentioned. */
 export function renderBench(away: readonly Agent[]): string {
   return away.map((agent) => `- ${oneLine(agent.name)}: ${oneLine(agent.duty)}`).join('\n') || 'nobody';
 }
 
-/** The team from one member's view: who it may call, who else is seated, and who could be invited. */
+/** The team from one member's view: whom it may mention, who else is seated, and who could be invited. */
 export function renderColleagues(
   agent: Agent,
   voices: readonly Agent[],
@@ -173,7 +173,7 @@ ${rest.map((other) => `- ${oneLine(other.name)}: ${oneLine(other.duty)}`).join('
     .join('\n\n');
 }
 
-/** Members that can be called by @, by prompt name and displayed name. */
+/** Members that can be mentioned with @, by prompt name and displayed name. */
 export function mentionables(shownName: (id: AgentId) => string, own: DiscussionState['own'] = []): readonly Mentionable[] {
   return rosterWith(own)
     .filter((agent) => agent.seat === 'discussion')
@@ -195,7 +195,7 @@ export function introduce(id: AgentId, own: DiscussionState['own']): string {
 }
 
 /**
- * As `introduce`, plus the instructions of a workspace member, for tasks whose prompt has the rules already.
+ * As `introduce`, plus the instructions of a workspace member, for tasks whose prompt already has the rules.
  * @param nonce for the delimiters
  */
 export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: string): string {
@@ -237,7 +237,7 @@ export function renderPositionOf({ positions, votes }: DiscussionState, id: Agen
   return `${taken.position} on v${taken.version}${taken.why && !isBallots ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`;
 }
 
-/** Cited evidence that does not exist, for readers of the position. */
+/** Cited evidence that does not exist, for those who read the position. */
 function notFound(places: readonly string[] = []): string {
   return places.length > 0 ? ` (not in the files: ${places.map(oneLine).join(', ')})` : '';
 }
@@ -271,7 +271,7 @@ function renderVote(vote: Vote): string {
   return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
 }
 
-/** Failed and unclear verdicts of a ballot, and its places that are not in the files. */
+/** Failed and unclear verdicts of a ballot, and the places it cites that are not in the files. */
 function againstText(vote: Vote, id: AgentId): string {
   const cast = vote.ballots[id];
   const against = (cast?.ballot?.verdicts ?? []).filter(({ verdict }) => verdict !== 'holds');
@@ -284,7 +284,7 @@ export function designLines(proposal: Proposal | null): string[] {
   return standingClauses(proposal).map(({ id, kind, text }) => `${id} (${clauseNames[kind]}): ${oneLine(text)}`);
 }
 
-/** The clauses a task carries, word for word; empty if none. */
+/** The clauses that a task carries, word for word; empty if none. */
 export function clausesFor({ proposal }: DiscussionState, ids: readonly string[]): string {
   const carried = standingClauses(proposal).filter(({ id }) => ids.includes(id));
   return carried.length === 0 ? '' : `\nClauses of the design it carries, word for word:\n${carried.map(clauseLine).join('\n')}`;

@@ -69,7 +69,7 @@ function unwrapped(value: unknown): unknown {
   return inside.length === 1 && typeof inside[0] === 'string' ? inside[0] : value;
 }
 
-/** The name, and the member it resembles if its confusable letters are replaced: noted, never followed. */
+/** The name, and the member it resembles once confusable letters are replaced; the resemblance is recorded but not acted on. */
 function suggestion(name: string, candidates: readonly Agent[]): string {
   const seen = spelling(name);
   const alike = candidates.find(
@@ -84,7 +84,7 @@ export function isOutdated(asked: Seats, now: Seats): boolean {
   return now.phase !== 'discovery' || now.discussion.turns !== asked.discussion.turns;
 }
 
-/** Consecutive off-topic judgments before the Director steps in, and before the user is asked. */
+/** Number of consecutive off-topic judgments before the Director steps in, and before the user is asked. */
 const offTopicForDirector = 2;
 
 const offTopicForUser = 3;
@@ -115,7 +115,7 @@ export function routeFact(
   };
 }
 
-/** The choice by rule if the router gives none. */
+/** The choice by rule, if the router makes none. */
 export function fallbackFact(discussion: DiscussionState, candidates: readonly Agent[]): RouteFact {
   const next = fallbackSpeaker(discussion, candidates);
   return next === null

@@ -1,4 +1,4 @@
-// Turn of a small model: data bound by a schema; the engine derives the stance.
+// Turn of a small model: data constrained by a schema; the engine derives the stance.
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { singleLine } from '../text/lines';
@@ -22,7 +22,7 @@ interface SmallTask {
   readonly form: v.GenericSchema;
 }
 
-/** A member proposes until there is a proposal of another one, which it reviews. */
+/** A member's task: to propose, until there is a proposal from another member to review. */
 export function smallTask(table: SmallView, agent: AgentId, isAsked: boolean): SmallTask {
   if (proposes(table, agent)) {
     const least = table.proposal === null && !isAsked ? 1 : 0;
@@ -62,7 +62,7 @@ export function readSmallTurn(text: string, table: SmallView, agent: AgentId): S
   if (!Object.values(fields).some((field) => /[\p{L}\p{N}]/u.test(JSON.stringify(field) ?? ''))) return null;
   const { said: written, proposal, ...rest }: { readonly said?: unknown; readonly proposal?: unknown } = fields;
   const words = typeof written === 'string' ? written.trim() : '';
-  // a text of several lines is one clause, not one a line
+  // a text of several lines is one clause, not one per line
   const design = Array.isArray(proposal)
     ? proposal.map((each: unknown) => (typeof each === 'string' ? singleLine(each).replace(ledgerHead, '') : each))
     : proposal;
@@ -88,10 +88,10 @@ function derived(stance: Stance, table: SmallView, agent: AgentId): Stance {
   return { ...stance, position, proposal: [], clauses: [] };
 }
 
-/** Beginning of a clause as the prompt lists it, copied. */
+/** The prefix of a clause in the prompt's list, which models copy. */
 const ledgerHead = /^P\d+ \([^()]*\): /;
 
-/** Each clause once, without those that repeat an objection; empty if nothing of the current design changes. */
+/** Each new clause once, without those that repeat an objection; empty if nothing in the current design changes. */
 function newDesign(proposal: Stance['proposal'], table: SmallView): Stance['proposal'] {
   const against = table.objections.flatMap(({ open, text }) => (open ? [text] : []));
   const own = proposal.filter(({ text }) => !against.some((objection) => saysTheSame(text, objection)));

@@ -9,7 +9,7 @@ import { maxPredictions, predictionSchema } from '../predictions/prediction';
 export const clauseKinds = ['behaviour', 'number', 'place', 'state', 'test', 'turnedDown', 'price'] as const;
 export type ClauseKind = (typeof clauseKinds)[number];
 
-/** Kinds whose figures and names are not built. */
+/** Kinds whose figures and names need not appear in the build. */
 export const unbuiltKinds: readonly ClauseKind[] = ['turnedDown', 'price'];
 
 const positions = ['support', 'changes', 'object', 'abstain', 'none'] as const;
@@ -48,7 +48,7 @@ const objectionSchema = v.object({
   test: v.optional(v.fallback(v.nullable(testSchema), null)),
 });
 
-/** Maximum clauses of a design in one trailer. */
+/** Maximum number of a design's clauses in one trailer. */
 const maxClauses = 24;
 
 /** A proposal to seat a member, and the reason; an unreadable one counts as none and leaves the rest of the reply valid. */
@@ -83,7 +83,7 @@ export const stanceSchema = v.object({
   assumes: texts,
   /** Testable predictions that the engine verifies. */
   predictions: v.optional(v.fallback(v.pipe(v.array(predictionSchema), v.maxLength(maxPredictions)), [])),
-  /** A member who is not seated and could be invited by the user. */
+  /** A member who is not seated and whom the user could invite. */
   seat: v.optional(seatSchema),
   changed: v.fallback(v.boolean(), false),
   why: v.fallback(text, ''),

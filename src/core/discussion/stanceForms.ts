@@ -39,8 +39,8 @@ export function joinedStance(stances: readonly Stance[]): Stance | null {
 }
 
 /**
- * Unknown list keys of an opposing stance without objections or changes: its objections may be there. The author is asked instead of
- * guessing.
+ * Unknown keys with lists in an opposing stance that has no objections or changes: its objections may be in those lists. The author is
+ * asked instead of guessing.
  */
 export function unreadLists(value: unknown): readonly string[] {
   const said = unwrapped(value);
@@ -130,7 +130,7 @@ function positionOf(value: unknown): string | undefined {
     : stanceSchema.entries.position.options.find((known) => word !== '' && word.startsWith(stem(known)));
 }
 
-/** A flag as models write it: boolean, word or number. */
+/** Reads a flag as models write it: boolean, word or number. */
 function isYes(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(?:true|yes|1|block\w*)$/i.test(value.trim()));
 }
@@ -160,7 +160,7 @@ function longestText(said: StanceFields): string | undefined {
   return texts.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** A design: clauses, sentences, one of either, or lists under the names of kinds. */
+/** The clauses of a design: from clauses, sentences, one of either, or lists under the names of kinds. */
 function clausesOf(value: unknown): unknown[] {
   return linesOf(value).flatMap((each): unknown[] => {
     if (typeof each === 'string') return [{ kind: 'behaviour', text: each }];
@@ -189,7 +189,7 @@ function changesOf(value: unknown): unknown[] {
   return [{ ...said, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
 }
 
-/** The fields with the main text as `text`, whatever common key it had. */
+/** The fields with the main text as `text`, whichever common key it had. */
 function worded(said: StanceFields | null): StanceFields | null {
   if (!said || said.text !== undefined) return said;
   const found = Object.entries(said).find(([key, field]) => typeof field === 'string' && meansSame(plainName(key), 'text'));
@@ -204,7 +204,7 @@ function kindOf(value: unknown): ClauseKind | null {
   return typeof value === 'string' ? (kinds.get(spelling(value)) ?? null) : null;
 }
 
-/** An object's fields under schema names, in any spelling; null if it is no object. */
+/** An object's fields under schema names, in any spelling; null if it is not an object. */
 function fieldsOf(value: unknown): StanceFields | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const renamed = Object.entries(value).map(([key, field]): [string, unknown] => [canonical.get(spelling(key)) ?? key, field]);
@@ -227,7 +227,7 @@ function entriesOf(value: unknown): readonly unknown[] {
   });
 }
 
-/** As a list; a multi-line text gives one entry per line, without list markers. */
+/** The value as a list; a multi-line text becomes one entry per line, without list markers. */
 function linesOf(value: unknown): readonly unknown[] {
   return listOf(value).flatMap((each) =>
     typeof each === 'string' ? each.split('\n').flatMap((line) => line.trim().replace(bullet, '') || []) : [each],
@@ -259,8 +259,8 @@ function spelling(name: string): string {
 const text = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 /**
- * Fallback form for small models after a missing or unreadable trailer: the prose stands, and only ids of own open objections are
- * accepted.
+ * Fallback form for small models after a missing or unreadable trailer: the prose stays as it is, and only the ids of the owner's open
+ * objections are accepted.
  */
 export function compactForm({ objections }: Pick<DiscussionState, 'objections'>, owner: AgentId): v.GenericSchema {
   const ids = objections.filter((objection) => objection.open && objection.owner === owner).map(({ id }) => id);

@@ -20,7 +20,7 @@ export interface CastBallot {
   readonly receipt: Receipt | null;
   /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
-  /** The second look: its subjects and receipt. */
+  /** The voter's second look: its subjects and receipt. */
   readonly again?: { readonly ids: readonly string[]; readonly receipt: Receipt | null };
 }
 
@@ -29,7 +29,7 @@ export interface VoteChange {
   readonly from: MemberPosition['position'];
   readonly to: Ballot['position'];
   readonly hasNewEvidence: boolean;
-  /** Moved to support on an unchanged proposal without new evidence. */
+  /** Whether the voter moved to support on an unchanged proposal without new evidence. */
   readonly isConformityFlip: boolean;
 }
 
@@ -42,13 +42,13 @@ export interface Vote {
   readonly voters: readonly AgentId[];
   /** Author of the proposal: its ballot counts and is marked. */
   readonly author: AgentId | 'user';
-  /** By voter; the last valid ballot before the close counts. */
+  /** Ballots by voter; the last valid one before the close counts. */
   readonly ballots: Readonly<Record<AgentId, CastBallot>>;
   readonly outcome: VoteOutcome | null;
   readonly changes: readonly VoteChange[];
   /** Second looks requested; missing if there were none. */
   readonly asked?: readonly { readonly agent: AgentId; readonly ids: readonly string[] }[];
-  /** Members whose objections the vote raised or left open, and that block. */
+  /** Members with blocking objections that the vote raised or left open. */
   readonly blockers?: readonly AgentId[];
   /** Members who have spoken since the close. */
   readonly debated: readonly AgentId[];
@@ -90,16 +90,16 @@ export interface Objection {
   readonly satisfiedBy: string;
   /** Answered, and its owner has not spoken since. */
   readonly answered: { readonly by: AgentId | 'user'; readonly seq: number } | null;
-  /** The member whose statement the user wants first; missing once it has spoken. */
+  /** The member from whom the user wants a statement first; missing once it has spoken. */
   readonly asked?: AgentId;
-  /** Answers that its owner rejected since its target last changed. */
+  /** Number of answers that its owner rejected since its target last changed. */
   readonly upheld: number;
   /** Deferred by the user: stays open and does not block. */
   readonly later?: true;
   readonly open: boolean;
   /** Raised by a ballot: support in a later ballot withdraws it. */
   readonly fromBallot: boolean;
-  /** Constraints and clauses that fail by its owner's ballot: support alone does not withdraw that. */
+  /** Constraints and clauses that fail according to its owner's ballot; support alone does not withdraw that verdict. */
   readonly fails?: readonly string[];
   /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
@@ -124,7 +124,7 @@ export interface Note {
   readonly closed: Closed | null;
   /** A question left open on purpose, which does not block. */
   readonly forLater?: true;
-  /** The objection that the user settled by it. */
+  /** The objection that the user settled with it. */
   readonly settles?: string;
 }
 
@@ -170,7 +170,7 @@ export interface DiscussionState {
   readonly own: readonly OwnAgent[];
   /** First opinions before the discussion; null if there are none. */
   readonly firstOpinions: OpinionRound | null;
-  /** Pre-mortem of the agreed design by a model that saw nothing of the discussion; null before it is asked for. */
+  /** Pre-mortem of the agreed design by a model that has not seen the discussion; null until it is requested. */
   readonly preMortem: PreMortem | null;
   readonly proposal: Proposal | null;
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
@@ -187,13 +187,13 @@ export interface DiscussionState {
   readonly queue: readonly QueuedMention[];
   /** Seated members that only the user can ask. */
   readonly muted: readonly AgentId[];
-  /** Members called by others since the last user message that could not answer. */
+  /** Members who were mentioned by others since the last user message and could not answer. */
   readonly missed: readonly AgentId[];
   /** Members proposed for a seat so far. */
   readonly proposed: readonly AgentId[];
   /** The chosen speaker that has not finished; an interrupted turn is repeated. */
   readonly next: ChosenSpeaker | null;
-  /** An unanswered question of the user; `to` is the addressed member, if known. */
+  /** An unanswered question from the user; `to` is the addressed member, if known. */
   readonly owed: { readonly to: AgentId | null } | null;
   /** Set while the user has the floor. */
   readonly wait: WaitReason | null;
@@ -206,7 +206,7 @@ export interface DiscussionState {
   readonly spend: Spend;
   /** Spend when the user extended the budget; null if not extended. */
   readonly extendedAt: Spend | null;
-  /** Consecutive off-topic judgments of the router. */
+  /** Number of consecutive off-topic judgments by the router. */
   readonly offTopic: number;
   /** Total number of turns. */
   readonly taken: number;

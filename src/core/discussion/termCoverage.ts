@@ -1,4 +1,4 @@
-// Numbers and code names a design agrees on, and those a later text lost.
+// Agreed numbers and identifiers of a design that are missing from a later text.
 import type { Language } from '../i18n/language';
 import { unbuiltKinds } from './stance';
 import { type Clause, standingClauses, type Proposal } from './design';
@@ -8,13 +8,13 @@ type AgreedText = Pick<Clause, 'id' | 'kind' | 'text'>;
 
 export interface LostTerms {
   readonly clause: AgreedText;
-  /** In the clause's spelling. */
+  /** The missing terms, as spelled in the clause. */
   readonly terms: readonly string[];
 }
 
 /**
- * Clauses with a number or code name missing in a text. A number with a unit matches the same amount in any unit ("15 minutes", "900
- * s"); one without a unit matches literally.
+ * Clauses with a number or an identifier that is missing from a text. A number with a unit matches the same amount in any unit ("15
+ * minutes", "900 s"); one without a unit matches literally.
  */
 export function lostTerms(proposal: Proposal | null, text: string, language: Language): LostTerms[] {
   return missingIn(standingClauses(proposal), text, language, isSame);
@@ -73,14 +73,14 @@ function amountsIn(text: string, units: Units): Amount[] {
   return [...text.matchAll(number)].flatMap(([said, whole = '', rest = '', word = '']): Amount[] => {
     const isApart = said.length > whole.length + rest.length + word.length;
     const unit = units.get(word) ?? units.get(word.toLowerCase());
-    // "6th" and "2xx" are no amounts
+    // "6th" and "2xx" are not amounts
     if (word !== '' && !unit && !isApart) return [];
     const value = Number(whole.replace(/\D/g, '') + rest.replace(',', '.'));
     return [unit ? { said, value: value * unit.size, measure: unit.measure } : { said: whole + rest, value, measure: null }];
   });
 }
 
-/** Paths, calls, and words that are no prose: camelCase, underscores, header names, or code spans. */
+/** Paths, calls, and words that are not prose: camelCase, underscores, header names, or code spans. */
 export function codeNamesIn(text: string): string[] {
   const marked = [...text.matchAll(/`([^`\n]{2,80})`/g)].flatMap(
     ([, code = '']) => code.match(/[\p{L}_$][\p{L}\p{N}_$./-]*[\p{L}\p{N}_$]/gu) ?? [],

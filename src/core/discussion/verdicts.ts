@@ -18,7 +18,7 @@ export interface Failure {
   readonly place: string;
 }
 
-/** The worst of several verdicts on one id counts. */
+/** Order of verdicts: the worst of several on one id counts. */
 const severity: Readonly<Record<BallotVerdict['verdict'], number>> = { holds: 0, unclear: 1, fails: 2 };
 
 function verdictOn({ ballot }: CastBallot, id: string): BallotVerdict | undefined {
@@ -48,7 +48,7 @@ function failuresOf(discussion: DiscussionState, vote: Vote): readonly Failure[]
   });
 }
 
-/** Whether a failure blocks the build: always for a constraint; for a built clause only if a voter maintains it. */
+/** Whether a failure is binding: always for a constraint; for a clause to build, only if a voter supports the design or the clause. */
 function isBinding(discussion: DiscussionState, vote: Vote, id: string): boolean {
   if (discussion.ledger.some((note) => note.id === id)) return true;
   const kind = standingClauses(discussion.proposal).find((clause) => clause.id === id)?.kind;
@@ -62,7 +62,7 @@ export interface SecondLook {
   readonly ids: readonly string[];
 }
 
-/** Minimum members with an unclear verdict before a clause is looked up for them. */
+/** Minimum number of unclear verdicts on a clause before a second look is requested. */
 const minUnclear = 2;
 
 /** Once per version: clauses unclear to several voters, and failures whose place is not in the files. */
@@ -88,7 +88,7 @@ export type VoteAction =
   | { readonly act: 'askAgain'; readonly looks: readonly SecondLook[] }
   | { readonly act: 'close' };
 
-/** The next action of an open vote; a second look is skipped without budget. */
+/** The next action of an open vote; a second look is skipped if the budget does not allow it. */
 export function nextInVote(discussion: DiscussionState, budget: Budget): VoteAction {
   const vote = openVote(discussion);
   if (!vote || vote.version !== discussion.proposal?.version) return { act: 'void' };
@@ -116,7 +116,7 @@ export function voteResult(discussion: DiscussionState, vote: Vote, textOf: (fai
   return { outcome: outcome === 'agreed' && isBlocked ? 'contested' : outcome, objections, stillOpen: kept.map(({ id }) => id) };
 }
 
-/** A failure with the wording of its subject and the place. */
+/** A failure with the place and the wording of its subject. */
 export interface FailureWords extends Failure {
   readonly text: string;
 }
@@ -159,8 +159,8 @@ function isClosedBySupport(objection: Objection, vote: Vote): boolean {
 }
 
 /**
- * Whether a supporting ballot resolves an objection of its voter: not without a new fact, and a failure only by a verdict that it
- * now holds.
+ * Whether a supporting ballot resolves an objection of its voter: a new fact is needed, and a failure is resolved only by a verdict that
+ * the clause now holds.
  */
 function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): boolean {
   const { owner, fails } = objection;
@@ -184,7 +184,7 @@ function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): b
   return !isConformityFlip(discussion.positions[owner], after) && !restsOnNothing(cast.ballot.evidence, cast.unfounded);
 }
 
-/** Failures in a vote with their voters, in ledger order. */
+/** Failures found by a vote, with their voters, in ledger order. */
 export function failedInVote(
   discussion: DiscussionState,
   vote: Vote,

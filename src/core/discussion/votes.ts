@@ -13,7 +13,7 @@ export interface VoteTally {
   readonly abstain: number;
   /** Members without a valid ballot: they abstain and reduce the quorum. */
   readonly missing: number;
-  /** Minimum number of positions: more than half of the valid ballots, and two where the author's is the only one. */
+  /** Minimum number of positions: more than half of the valid ballots, and two if the author's is the only one. */
   readonly quorum: number;
 }
 
@@ -43,13 +43,15 @@ export function tally(vote: Vote): VoteTally {
   const support = valid.filter((ballot) => ballot.position === 'support').length;
   const abstain = valid.filter((ballot) => ballot.position === 'abstain').length;
   const missing = vote.voters.length - valid.length;
-  // an author's ballot on its own design is no second opinion
+  // an author's ballot on its own design is not a second opinion
   const isAuthorAlone = valid.length === 1 && vote.ballots[vote.author]?.ballot != null;
   const quorum = isAuthorAlone ? 2 : Math.floor(valid.length / 2) + 1;
   return { support, against: valid.length - support - abstain, abstain, missing, quorum };
 }
 
-/** The model that gave every ballot of a vote, which makes them one opinion; null if there are several models, or fewer than two ballots. */
+/**
+ * The model that gave every ballot of a vote, which makes them one opinion; null if there are several models, or fewer than two ballots.
+ */
 export function oneModelOf({ voters, ballots }: Vote): string | null {
   const receipts = voters.flatMap((id) => (ballots[id]?.ballot ? (ballots[id].receipt ?? []) : []));
   const [first] = receipts;
@@ -59,7 +61,7 @@ export function oneModelOf({ voters, ballots }: Vote): string | null {
 
 /**
  * The outcome of the ballots. A tie, a missing quorum, or the abstention of a required member leaves the decision to the user.
- * @param version the current proposal version; a vote on another one is void
+ * @param version the current proposal version; a vote on any other version is void
  */
 export function voteOutcome(vote: Vote, version: number, own: DiscussionState['own'] = []): VoteOutcome {
   if (vote.version !== version) return 'stale';
@@ -100,7 +102,7 @@ function hasNewEvidence(before: MemberPosition, { evidence }: Pick<MemberPositio
   return evidence.some((place) => !before.evidence.includes(place));
 }
 
-/** Whether the user may call a vote: there is a proposal that is not offered yet, and no vote is open. */
+/** Whether the user may call a vote: there is a proposal that has not been offered yet, and no vote is open. */
 export function canCallVote({ phase, discussion, team }: Seats): boolean {
   return (
     phase === 'discovery' &&
@@ -111,7 +113,7 @@ export function canCallVote({ phase, discussion, team }: Seats): boolean {
   );
 }
 
-/** The vote due by facts alone, or null; the user may call one at other times. */
+/** The vote that is due by the facts alone, or null; the user may call one at other times. */
 export function voteDue(discussion: DiscussionState, isAgreedByStances: boolean): Exclude<VoteCause, 'user'> | null {
   if (!discussion.proposal || openVote(discussion) || discussion.consensus?.version === discussion.proposal.version) return null;
   const last = currentVote(discussion);
@@ -126,7 +128,7 @@ export function nextRound(discussion: DiscussionState): 1 | 2 {
   return last?.outcome === 'contested' && last.round === 1 ? 2 : 1;
 }
 
-/** Whether an agreement by stances may be offered: confirmed by a blind vote, or the team has no ballots. */
+/** Whether an agreement by stances may be offered: a blind vote confirmed it, or the team does not vote. */
 export function isConfirmed(discussion: DiscussionState): boolean {
   const outcome = currentVote(discussion)?.outcome;
   return outcome === 'agreed' || outcome === 'unheld';
@@ -151,7 +153,7 @@ function changeOpen(discussion: DiscussionState, id: string, update: (vote: Vote
   return { ...discussion, votes: discussion.votes.map((vote) => (vote.id === id && vote.outcome === null ? update(vote) : vote)) };
 }
 
-/** Uninvited ballots are ignored; an invalid ballot never replaces a valid one. */
+/** The vote after a ballot. Uninvited ballots are ignored; an invalid ballot never replaces a valid one. */
 function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFact, 'ballot.cast'>): Vote {
   if (!vote.voters.includes(agent)) return vote;
   const known = vote.ballots[agent];

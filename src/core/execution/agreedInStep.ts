@@ -1,4 +1,4 @@
-// Agreed numbers and names that a step's edits lack.
+// Agreed numbers and names that are missing from a step's edits.
 import { lostInCode } from '../discussion/termCoverage';
 import { type Clause, standingClauses } from '../discussion/design';
 import type { FileProposal } from '../edits/lines/proposal';
@@ -15,7 +15,7 @@ interface AgreedAndBuilt {
 }
 
 /**
- * Skips clauses that a later step also carries; text written by earlier steps counts.
+ * The agreed terms missing from a step. Skips clauses that a later step also carries; text written by earlier steps counts.
  * @param textOf the current text of a file
  */
 export function missingTerms(
@@ -34,7 +34,7 @@ export function missingTerms(
   return lostInCode(carried, code, language).map(({ clause, terms }) => ({ clause: clause.id, terms }));
 }
 
-/** Clauses carried by this step and no later one. */
+/** Clauses carried by this step and by no later one. */
 function carriedClauses({ discussion, progress }: Pick<AgreedAndBuilt, 'discussion' | 'progress'>, task: Task): Clause[] {
   const plan = progress.offered?.plan;
   const order = plan ? executionOrder(plan) : [];

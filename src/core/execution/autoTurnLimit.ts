@@ -7,7 +7,7 @@ import type { PlanFact } from '../plan/facts';
 import type { ExecutionFact } from './facts';
 import { noAutoTurns, type Pace } from './state';
 
-/** Consecutive automatic turns before the executor asks the user. */
+/** Number of consecutive automatic turns before the executor asks the user. */
 export const maxAutomaticTurns = 5;
 
 /** Purposes of calls that the executor starts by itself, including reviews and help. */
@@ -28,7 +28,7 @@ const commanded = [
   'phase.entered',
 ] as const;
 
-/** A user message resets the count, except when the user was asked whether to continue. */
+/** A user message resets the count, unless the user was asked whether to continue. */
 const said = (pace: Pace) => (isSpent(pace) ? pace : noAutoTurns);
 
 type PacedFact = ExecutionFact | SessionFact | CallFact | PlanFact | { type: 'command.settled'; by: string };

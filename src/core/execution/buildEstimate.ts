@@ -7,11 +7,11 @@ import type { Task } from '../plan/taskMap';
 import { levelOf, maxRevisions, reviewersOf, type ReviewLevel } from './findings';
 import type { Progress } from './state';
 
-/** The plan and the final summary. */
+/** Calls for the plan and the final summary. */
 const fixedCalls = 2;
 /** Extra calls per answer for file lookups. */
 const looks = usualCallsOfAnswer.high - usualCallsOfAnswer.low;
-/** The Builder's first answer and two repairs. */
+/** Calls per task: the Builder's first answer and two repairs. */
 const callsPerTask = 3;
 /** Share of steps that are sent back once, measured in the guided tour. */
 const sentBack = 1 / 3;
@@ -19,7 +19,7 @@ const none = { low: 0, high: 0 };
 /** Longer plans are rare; a brief with more parts is planned in fewer tasks. */
 const maxTasks = 8;
 
-/** Assumed task while there is no plan: one reviewer per task. */
+/** The task assumed while there is no plan, which has one reviewer. */
 const usualTask = { risk: 'medium', answers: [] } as const;
 
 interface Spent {
@@ -29,7 +29,7 @@ interface Spent {
   readonly progress: Progress;
 }
 
-/** @param session uses the plan's tasks, or the parts of the first version if there is no plan */
+/** @param session its plan's tasks are used, or the parts of the first version if there is no plan */
 export function estimateBuild(session: Spent, set: ReviewLevel): UsualEstimate {
   const { progress, clarify, spend, discussion } = session;
   const level = levelOf(session, set);
@@ -55,14 +55,14 @@ export function estimateTask(session: Spent, task: Task, set: ReviewLevel): Usua
   return { calls, mostCalls, ...amountOf(calls, spend) };
 }
 
-/** Every reviewer reads the step once. */
+/** Estimate of a review in which every reviewer reads the step once. */
 export function estimateReview({ spend, discussion, progress }: Spent, taskId: string, price: Price | null): UsualEstimate {
   const task = progress.offered?.plan.tasks.find(({ id }) => id === taskId) ?? usualTask;
   const calls = callsOfAnswers(reviewersOf(task, discussion.objections, 'all', discussion.own).length);
   return usualOf(estimateOf([{ calls, ...callSize(spend), price }]));
 }
 
-/** Uses the session's average per call. */
+/** The tokens and cost of calls, from the session's average per call. */
 function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | 'costUsd'> {
   const { input, output } = callSize(spend);
   const { tokens } = usualOf({ calls: none, tokens: { low: input.low + output.low, high: input.high + output.high }, costUsd: null });
@@ -71,8 +71,8 @@ function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | '
 }
 
 /**
- * Every attempt and repair of a task; with reviewers, every review round, plus a synthesis if there are several. Each agent looks
- * things up once.
+ * Maximum number of calls for a task: every attempt and repair; with reviewers, every review round, plus a synthesis if there are several.
+ * Each agent looks things up once.
  */
 function mostCallsOf(attempts: number, reviewers: number): number {
   const asked = reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + (reviewers > 1 ? 1 : 0));

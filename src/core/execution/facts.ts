@@ -34,7 +34,7 @@ export interface Finding {
   readonly path: string;
   /** 1-based line in the proposed file, or null. */
   readonly line: number | null;
-  /** The hunk concerned, or null for the whole task. */
+  /** The hunk it is about, or null for the whole task. */
   readonly hunkId: string | null;
   readonly evidence: string;
   readonly text: string;
@@ -42,7 +42,7 @@ export interface Finding {
   readonly verified: boolean;
 }
 
-/** Agreed numbers and names of a clause that are missing in everything built so far. */
+/** Agreed numbers and names in a clause that are missing from everything built so far. */
 export interface MissingTerms {
   readonly clause: string;
   readonly terms: readonly string[];
@@ -99,7 +99,7 @@ export const executionFactShapes = {
     refused: list(part<EditRefusal>({ path: text, intent: text, reason: text })),
     /** The Builder's statement that no change is needed, with verified quotes. */
     unchanged: maybe(part<Unchanged>({})),
-    /** Agreed numbers and names of the step's clauses that are missing in the build. */
+    /** Agreed numbers and names in the step's clauses that are missing from the build. */
     missing: maybe(list(part<MissingTerms>({ clause: text, terms: texts }))),
     /** Lines of earlier proposals that this one replaced or omitted. */
     patched: maybe(list(part<PatchedLine>({ path: text, line: text }))),
@@ -110,7 +110,7 @@ export const executionFactShapes = {
   'hunk.settled': {
     taskId: text,
     hunkId: text,
-    /** Further hunks with the same verdict: one fact for all of them keeps the fold linear. */
+    /** Further hunks with the same verdict: one fact for all of them keeps the folding time linear. */
     others: maybe(texts),
     verdict: word<'accepted' | 'rejected' | 'conflicted'>('accepted'),
     /** Checkpoint id of the write; null if nothing was written. */
@@ -125,8 +125,8 @@ export const executionFactShapes = {
   /** The user edited a hunk before deciding on it. */
   'hunk.edited': { taskId: text, hunkId: text, after: texts },
   /**
-   * A formatter changed a file on save: the pending hunks in the new text, which is kept as `base`. For changes already in the file: all its
-   * hunks in the current text, and the operation on the whole file (`operation`).
+   * A formatter changed a file on save: the pending hunks in the new text, which is kept as `base`. For changes already in the file: all of
+   * its hunks in the current text, and `operation`, the operation on the whole file.
    */
   'hunks.renewed': { taskId: text, path: text, base: text, hunks: hunks, operation: maybe(word<FileProposal['operation']>('edit')) },
   /** Accepted hunks in sensitive files require a second confirmation. */
@@ -137,7 +137,7 @@ export const executionFactShapes = {
   'task.reopened': { taskId: text, cause: word<'redo' | 'fix' | 'command'>('redo'), by: word<'user' | 'engine'>('user') },
   /** The Builder is blocked on a step. `cause`: why its attempts led to no edit. */
   'task.blocked': { taskId: text, text, cause: maybe(word<NoEditsCause>('noEdits')) },
-  /** The user builds a step although one of its dependencies is missing in the files. */
+  /** The user builds a step although one of its dependencies is missing from the files. */
   'basis.waived': { taskId: text },
   /** Reviewers were asked about the edits of a step. */
   'review.opened': { taskId: text, attempt: round, reviewers: texts },
@@ -159,13 +159,13 @@ export const executionFactShapes = {
   },
   /** The user sent the edits back to the Builder. */
   'revision.asked': { taskId: text, text },
-  /** Members were asked for help with a step; with `batchId`, experts in that batch instead. */
+  /** Members were asked for help with a step; with `batchId`, the experts in that batch were asked instead. */
   'help.asked': { helpId: text, taskId: text, by: word<'builder' | 'user'>('builder'), text, agents: texts, batchId: maybe(text) },
   /** One member gave advice on a step. */
   'help.given': { helpId: text, taskId: text, agent: text, answer: orNull(fromSchema(helpSchema)), gap: orNull(word<HelpGap>('failed')) },
   /** The request for help ended. `advice`: the experts' conclusion. */
   'help.closed': { helpId: text, taskId: text, advice: maybe(text) },
-  /** Problems reported by language extensions before a step's edits. `importers`: files that import the step's files. */
+  /** Problems reported by language extensions before a step's edits were written. `importers`: files that import the step's files. */
   'diagnostics.taken': { taskId: text, found: diagnostics, importers: maybe(texts) },
   /** Problems that a step's edits added and removed. */
   'diagnostics.compared': { taskId: text, added: diagnostics, gone: diagnostics },
@@ -180,7 +180,7 @@ export const executionFactShapes = {
     taskId: maybe(text),
     /** The end of its output; null if a workspace task does not expose it. */
     output: maybe(orNull(text)),
-    /** Why it was skipped, unless the user skipped it. */
+    /** Why it was skipped; missing if the user skipped it. */
     why: maybe(word<'untrusted' | 'noTask'>('noTask')),
   },
   /** The user continues despite a failed check. */

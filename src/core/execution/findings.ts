@@ -20,7 +20,7 @@ export const reviewLevels = ['off', 'byRisk', 'all'] as const;
 
 export type ReviewLevel = (typeof reviewLevels)[number];
 
-/** The effective level: in a direct session, only steps to which the user assigned a reviewer. */
+/** The effective level: in a direct session, only steps to which the user assigned a reviewer are reviewed. */
 export function levelOf(session: Reviewable, level: ReviewLevel): ReviewLevel | 'named' {
   if (!isDirect(session) || level === 'off') return level;
   return session.progress.offered?.by === 'user' ? 'named' : 'off';
@@ -31,7 +31,7 @@ interface Reviewable {
   readonly progress: { readonly offered: { readonly by: 'planner' | 'user' } | null };
 }
 
-/** More reviewers only repeat findings. */
+/** Maximum number of reviewers; more of them would only repeat findings. */
 const maxReviewers = 5;
 
 const memberPrefix = 'member.';
@@ -62,7 +62,7 @@ export interface ReviewedTask {
 }
 
 /**
- * The reviewers of a task: owners of open objections and of those the task answers; otherwise one reviewer if the task has a risk.
+ * The reviewers of a task: the owners of open objections and of those that the task answers; otherwise one reviewer if the task has a risk.
  * Reviewers named in the plan are added; unknown names are ignored.
  * @param own members defined by the workspace, who review like all others
  */
@@ -123,7 +123,7 @@ export const synthesisSchema = v.object({
 export type Synthesis = v.InferOutput<typeof synthesisSchema>;
 
 /**
- * Findings of an answer, assigned to hunks and checked against the texts.
+ * Findings in an answer, assigned to hunks and checked against the texts.
  * @param textsOf texts that a path may be quoted from, current and proposed; an empty path means all files of the task
  */
 export function findingsOf(
@@ -158,7 +158,7 @@ export function proposedStart({ hunks }: FileProposal, { start }: Hunk): number 
   return hunks.filter((other) => other.start < start).reduce((line, other) => line + other.after.length - other.before.length, start);
 }
 
-/** A shorter quote proves nothing. Letters and digits, or characters of a whole line. */
+/** Minimum length of a quote, in letters and digits or, for a whole line, in characters; a shorter one proves nothing. */
 const minQuoteLength = 4;
 
 const minPartLength = 8;
@@ -193,7 +193,7 @@ export function isOpen(finding: Finding, dismissed: readonly Dismissal[] = []): 
   return isSerious && isMeant && finding.verified && !dismissed.some(({ findingId }) => findingId === finding.id);
 }
 
-/** Revisions per task before the user is asked. */
+/** Number of revisions per task before the user is asked. */
 export const maxRevisions = 2;
 
 export interface Concluded {

@@ -1,4 +1,4 @@
-// Folds facts into the progress of the build: offered plan, approval, steps and checks.
+// Folds facts into the build's progress: offered plan, approval, steps and checks.
 import { foldOf, liftFold, type OfType, type Recorded } from '../base/fact';
 import type { DiscussionFact } from '../discussion/facts';
 import type { SessionFact } from '../lifecycle/facts';
@@ -44,7 +44,7 @@ function checkOf({ task, outcome, exitCode, taskId, output, seq }: Recorded<Exec
   return { task, outcome, exitCode, taskId: taskId ?? null, output: output ?? null, isWaived: false, seq };
 }
 
-/** Facts with a task id go to that task, calls to the running one; the decision record is separate. */
+/** Facts with a task id go to that task, calls go to the running one; the decision record is separate. */
 const tasksFold = liftFold(taskFold, (progress: Progress, step: (task: TaskProgress) => TaskProgress, { type, taskId }): Progress => {
   if (taskId === recordTaskId) return { ...progress, record: step(progress.record ?? newTask(recordTaskId)) };
   const id = type === 'call.ended' ? currentTask(progress)?.id : taskId;
@@ -152,7 +152,7 @@ function doneTasks({ offered, tasks, done }: Progress): DoneTask[] {
   return [...done.filter(({ task }) => !known.has(task.id)), ...settled];
 }
 
-/** The progress of an identical task of an earlier plan; its attempts stay at their place in the conversation. */
+/** The progress of an identical task in an earlier plan; its attempts stay in their place in the conversation. */
 function keptTask(done: readonly DoneTask[], task: Task): TaskProgress | undefined {
   return done.find((known) => known.task.id === task.id && taskText(known.task) === taskText(task))?.progress;
 }
@@ -176,7 +176,7 @@ function restored(before: Progress, event: Restored): Progress {
   };
 }
 
-/** Work continues from the current files: a settled step stays settled, missing hunks reopen, and earlier checks are outdated. */
+/** Work continues from the current files: a settled step stays settled, missing hunks are reopened, and earlier checks are outdated. */
 function observed(before: Progress, event: Recorded<Observed>): Progress {
   const isOfTasks = event.hunks.some(({ taskId }) => taskId !== recordTaskId);
   return {

@@ -8,13 +8,13 @@ import type { Help } from './state';
 /** The member for design and the member for code. */
 export const helpers: readonly AgentId[] = ['architect', 'debug'];
 
-/** Requests for help per task that the Builder may make itself; after that the user is asked. */
+/** Number of requests for help per task that the Builder itself may make; after that, the user is asked. */
 export const maxHelps = 1;
 
 /** Maximum length of a question, in characters. */
 export const maxQuestion = 4_000;
 
-/** Uses a separate role from a member's turns. */
+/** The call role of a helper, separate from that of the member's turns. */
 export function helpRole(agent: AgentId): string {
   return `${agent}.help`;
 }

@@ -5,14 +5,14 @@ import type { ConflictSides, FileProposal, Hunk, Verdict } from '../edits/lines/
 import { foldOf, type OfType } from '../base/fact';
 import type { ExecutionFact } from './facts';
 
-/** The part of a restore that concerns the build; declared here as checkpoints are in a higher layer. */
+/** The part of a restore that concerns the build; declared here because checkpoints are in a higher layer. */
 export interface Restored {
   type: 'checkpoint.restored';
   hunks: readonly { readonly taskId: string; readonly hunkId: string; readonly verdict: Verdict }[];
   voidsApproval: boolean;
 }
 
-/** States of written hunks as found in the files. */
+/** The states of written hunks, as found in the files. */
 export interface Observed extends Pick<Restored, 'hunks'> {
   type: 'hunks.observed';
 }
@@ -28,7 +28,7 @@ export const hunkFold = foldOf<TaskProgress, ExecutionFact>()({
   'confirmation.asked': (task, event) => ({ ...task, toConfirm: [...new Set([...(task.toConfirm ?? []), ...event.hunkIds])] }),
 });
 
-/** Hunks to be decided again reopen their task; hunks that are present again are settled with it. */
+/** Hunks to be decided again reopen their task; hunks that are present again are settled along with it. */
 export function returnHunks(task: TaskProgress, event: Pick<Restored, 'hunks'>): TaskProgress {
   const returned = returnEarlier(task, event);
   return returned === task ? task : { ...returned, outcome: null };
@@ -39,7 +39,7 @@ export function returnEarlier(task: TaskProgress, { hunks }: Pick<Restored, 'hun
   const own = hunks.filter(({ taskId }) => taskId === task.id);
   if (own.length === 0) return task;
   const attempts: readonly Attempt[] = [...task.earlier, task];
-  // an id used by two attempts belongs to the later one
+  // an id that two attempts use belongs to the later one
   const holderOf = (hunkId: string) => attempts.findLast(({ verdicts }) => Object.hasOwn(verdicts, hunkId));
   const ofAttempt = (attempt: Attempt) => own.filter(({ hunkId }) => (holderOf(hunkId) ?? task) === attempt);
   return {
@@ -60,7 +60,7 @@ function returned({ files, verdicts, undone = [] }: Attempt, hunks: Restored['hu
   };
 }
 
-/** A base renewed with the hunk in it no longer fits a reverted hunk, which is then located by its own lines. */
+/** Removes a base that already contains a reverted hunk, because it no longer fits; the hunk is then located by its own lines. */
 function withoutBase({ base, inBase, ...file }: FileProposal, returned: Readonly<Record<string, Verdict>>): FileProposal {
   if (inBase?.some((id) => returned[id] === 'pending')) return file;
   return { ...file, ...(base !== undefined && { base }), ...(inBase && { inBase }) };
@@ -99,7 +99,7 @@ function editHunk(task: TaskProgress, { hunkId, after }: OfType<ExecutionFact, '
   const wide = widenedTo(hunk, task.sides?.[hunkId]?.base);
   const hunks = file.hunks.map((each) => (each === hunk ? { ...wide, after } : each));
   const files = task.files.map((each) => (each === file ? { ...file, hunks } : each));
-  // the proposed lines no longer cover the widened hunk
+  // the proposed lines do not cover the widened hunk
   if (wide !== hunk) return { ...task, files, proposed: others, edited: withId(task.edited, hunkId) };
   return {
     ...task,
@@ -126,7 +126,7 @@ function widenedTo(hunk: Hunk, base: readonly string[] = []): Hunk {
   return hunk;
 }
 
-/** Decided hunks stay as shown; the others move to the new text. */
+/** Decided hunks stay as shown; the others are placed in the new text. */
 function renewHunks(task: TaskProgress, event: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
   const { path, base, hunks } = event;
   const standing = task.files.find((known) => known.path === path && known.stands && known.operation !== 'rename');

@@ -5,19 +5,19 @@ import type { Attempt, TaskProgress } from './state';
 import { hasAccepted } from './selectors';
 
 /**
- * How much of a step is in the files: all, part or nothing of the proposal; `byHand` is claimed by the user, `unneeded` proven by
- * the Builder.
+ * How much of a step is in the files: all, part or none of the proposal; `byHand`: the user says that it is done; `unneeded`: the Builder
+ * proved that no change is needed.
  */
 export type Presence = 'whole' | 'part' | 'none' | 'byHand' | 'unneeded';
 
-/** A part of a step that is missing in the files. */
+/** A part of a step that is missing from the files. */
 export interface Gap {
   readonly kind: 'rejected' | 'undone' | 'undecided' | 'refused' | 'cut' | 'terms';
   /** Empty if it belongs to no file. */
   readonly path: string;
   /** 1-based, in the file as the Builder saw it. */
   readonly line: number | null;
-  /** The intent; for terms, the numbers and names themselves. */
+  /** The hunk's intent; for missing terms, the numbers and names themselves. */
   readonly text: string;
   readonly reason?: EditRefusalReason;
   /** The clause that contains the terms. */

@@ -43,7 +43,7 @@ function renderFinding({ id, reviewer, severity, confidence, path, line, hunkId,
   return `- ${id} (${reviewerName(reviewer)}, ${severity}${sure}) ${place}\n  ${text}\n  ${quote}`;
 }
 
-/** The objections of a member, for its own review; those covered by the step are listed elsewhere. */
+/** A member's objections, for its own review; those that the step answers are listed elsewhere. */
 export function renderStake({ objections }: DiscussionState, member: AgentId, answers: readonly string[]): string {
   const own = objections.filter(({ owner }) => owner === member);
   return own.map((one) => (answers.includes(one.id) ? `- ${one.id}, yours: above` : renderObjection(one))).join('\n') || 'none';

@@ -32,7 +32,7 @@ export function undecided(task: TaskProgress): Hunk[] {
   return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
 }
 
-/** Files whose accepted hunks wait for a second word, by where they go. */
+/** Files whose accepted hunks wait for a second confirmation, by their paths after the change. */
 export function filesToConfirm(task: TaskProgress): string[] {
   const waiting = undecided(task).filter(({ id }) => task.toConfirm?.includes(id));
   return task.files.filter(({ hunks }) => hunks.some((hunk) => waiting.includes(hunk))).map(({ path, to = path }) => to);
@@ -43,12 +43,12 @@ export function attemptsOf(task: TaskProgress): readonly Attempt[] {
   return [...task.earlier.filter(hasAccepted), task];
 }
 
-/** Whether a call of the Builder is due, first or repeated. */
+/** Whether a call to the Builder is due, for the first time or again. */
 export function isToBuild({ attempt, rebuild }: TaskProgress): boolean {
   return attempt === 0 || rebuild !== null;
 }
 
-/** Whether a step is left that the Builder hears messages with. */
+/** Whether a step is still to be built, so that the Builder will read the user's guidance. */
 export function isStepLeft({ tasks }: Pick<Progress, 'tasks'>): boolean {
   return tasks.some((task) => task.outcome === null && isToBuild(task));
 }
@@ -62,7 +62,7 @@ export function settledOutcome(task: TaskProgress): TaskOutcome {
   return Object.keys(task.verdicts).length === 0 && !isStanding(task) ? 'nothing' : 'rejected';
 }
 
-/** Whether the changes of a task are in the files already, by any author. */
+/** Whether a task's changes were already in the files, made by any author. */
 export function isStanding({ files }: Pick<Attempt, 'files'>): boolean {
   return files.some(({ stands }) => stands);
 }
@@ -96,7 +96,7 @@ export function taskWithUnmetDependencies(progress: Progress): TaskProgress | un
 }
 
 /**
- * The check action due between two tasks: run it, offer it, or ask the user because it failed.
+ * The action due for the check between two tasks: run it, offer it, or ask the user because it failed.
  * @param isLast whether every task is settled
  */
 export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: boolean): 'run' | 'offer' | 'red' | null {
@@ -105,7 +105,7 @@ export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: 
   return unchecked === null && last?.outcome === 'failed' && !last.isWaived ? 'red' : null;
 }
 
-/** Whether a recorded Builder had no answer to the failed check: nothing was proposed, and nothing says why. */
+/** Whether the recording has no Builder answer to the failed check: nothing was proposed, and no reason is given. */
 export function isRecordingOver({ tasks, checks }: Progress): boolean {
   const task = tasks.find(({ id }) => id === checks.last?.taskId);
   return task !== undefined && task.attempt > 1 && task.files.length === 0 && task.noEdits === null && task.unchanged === null;

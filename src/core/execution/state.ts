@@ -73,7 +73,7 @@ export interface Attempt {
   readonly files: readonly FileProposal[];
   readonly verdicts: Readonly<Record<string, Verdict>>;
   readonly review: Review | null;
-  /** Hunks edited by the user, and hunks applied over different lines. */
+  /** Hunks edited by the user, and hunks applied to lines that differ from the proposal's. */
   readonly edited?: readonly string[];
   readonly met?: readonly string[];
   /** The user's message when it was sent back. */
@@ -104,16 +104,16 @@ export interface TaskProgress extends Attempt {
   readonly noEdits?: NoEditsCause | null;
   /** The Builder's verified statement that no change is needed. */
   readonly unchanged?: Unchanged | null;
-  /** Agreed numbers and names of its clauses that are missing in the build. */
+  /** Agreed numbers and names in its clauses that are missing from the build. */
   readonly missing?: readonly MissingTerms[];
-  /** Lines that its proposal replaced or omitted from earlier ones. */
+  /** Lines from earlier proposals that its proposal replaced or omitted. */
   readonly patched?: readonly PatchedLine[];
   /** The Builder's reply was truncated, so the proposal may be incomplete. */
   readonly isCut?: boolean;
-  /** The user builds it although a dependency is missing in the files. */
+  /** The user builds it although a dependency is missing from the files. */
   readonly goesWithoutBasis?: boolean;
   readonly help: Help | null;
-  /** Automatic retries: revisions by reviewers, requests for help, and repairs after a failed check. */
+  /** Numbers of automatic retries: revisions for reviewers, requests for help, and repairs after a failed check. */
   readonly revisions: number;
   readonly helps: number;
   readonly fixes: number;
@@ -134,15 +134,15 @@ export interface Check {
   readonly output: string | null;
   /** Whether the user continues despite the failure. */
   readonly isWaived: boolean;
-  /** Log position at which it ended: later writes are not covered. */
+  /** Log position at which it ended; it does not cover later writes. */
   readonly seq: number;
 }
 
 export interface Checks {
   readonly when: VerificationTime;
-  /** The last check while no files changed since; the engine decides on this one. */
+  /** The last check, if no files have changed since; the engine relies on this one. */
   readonly last: Check | null;
-  /** The last check, even if files changed since. */
+  /** The last check, even if files have changed since. */
   readonly ran: Check | null;
   /** Log position at which a step was last marked as done by hand, which counts as a write. */
   readonly byHandSeq: number;
@@ -157,7 +157,7 @@ export interface OfferedPlan {
   readonly version: number;
   readonly hash: string;
   readonly by: 'user' | 'planner';
-  /** Reviewers of this version before it is shown to the user. */
+  /** Members who review this version before it is shown to the user. */
   readonly reviewers: readonly AgentId[];
 }
 
@@ -174,14 +174,14 @@ export interface Progress {
   /** Whether those comments have been sent. */
   readonly isRevisionAsked: boolean;
   readonly reviews: readonly PlanReview[];
-  /** User messages during the build not yet passed to a Builder turn that made edits, and how many the last turn saw. */
+  /** User messages during the build that no Builder turn with edits has received yet, and how many of them the last turn saw. */
   readonly guidance: readonly string[];
   readonly told: number;
   readonly started: boolean;
   readonly tasks: readonly TaskProgress[];
-  /** Tasks of earlier plans present in the files; a new plan does not rebuild an unchanged one. */
+  /** Tasks from earlier plans whose changes are in the files; a new plan does not rebuild an unchanged one. */
   readonly done: readonly DoneTask[];
-  /** Tasks of earlier plans that were partly reverted. */
+  /** Tasks from earlier plans that were partly reverted. */
   readonly takenBack: readonly DoneTask[];
   readonly checks: Checks;
   /** The proposal of the decision record, a step after the last one; null if not requested. */

@@ -75,7 +75,7 @@ export const taskFold = foldOf<TaskProgress, ExecutionFact | CallFact>()({
   'call.ended': noteReceipt,
 });
 
-/** The receipt precedes its answer in the same append. */
+/** Stores a receipt, which precedes its answer in the same append. */
 function noteReceipt(task: TaskProgress, event: CallFact): TaskProgress {
   const { role, purpose } = event;
   const add = (receipts: Readonly<Record<string, Receipt>>) => ({ ...receipts, [role]: receiptOf(event, receipts[role]) });
@@ -113,7 +113,7 @@ function propose(task: TaskProgress, event: OfType<ExecutionFact, 'edits.propose
   };
 }
 
-/** Whether an attempt supersedes earlier ones: not without edits, and not as a repair of written edits. */
+/** Whether an attempt supersedes earlier ones: only if it has edits, or needs none, and does not repair written ones. */
 function proposesAnew({ files, unchanged }: OfType<ExecutionFact, 'edits.proposed'>, rebuild: TaskProgress['rebuild']): boolean {
   return (files.length > 0 || unchanged != null) && rebuild?.cause !== 'fix' && rebuild?.cause !== 'command';
 }

@@ -9,17 +9,17 @@ export interface Unchanged {
   readonly places: readonly { readonly path: string; readonly line: number }[];
 }
 
-/** Why a step ended without an edit: prose only, all edits refused, an unfounded statement, or a truncated reply. */
+/** Why a step ended without an edit: only prose, all edits refused, an unfounded statement, or a truncated reply. */
 export type NoEditsCause = 'noEdits' | 'refused' | 'unfounded' | 'cut';
 
-/** Maximum length of a stored statement. Characters. */
+/** Maximum length of a stored statement, in characters. */
 const maxStatement = 1_000;
 
 /**
  * Validates a statement against the files: it must quote at least one line, all quotes must match, and the lines must contain the
  * terms agreed for the step.
  * @param read a file's text by path, or null if it does not exist
- * @param missingIn the agreed numbers and names that a text lacks
+ * @param missingIn the agreed numbers and names that are missing from a text
  * @returns null if it is invalid
  */
 export function checkUnchanged(

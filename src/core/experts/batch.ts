@@ -20,7 +20,7 @@ export function currentBatch({ batches, current }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === current);
 }
 
-/** The batch in progress; one about a step runs while the plan is fixed. */
+/** The batch in progress; a batch about a step runs while the plan stays fixed. */
 export function openBatch({ batches, current, step }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === (step ?? current));
 }
@@ -133,9 +133,9 @@ export interface ExpertVote {
 export interface Batch {
   readonly id: string;
   readonly experts: readonly Expert[];
-  /** Missing if asked before a plan. */
+  /** The step it is about; missing if the batch precedes a plan. */
   readonly step?: StepAsked;
-  /** A second opinion that no plan follows. */
+  /** Set for a second opinion that no plan follows. */
   readonly isAlone?: true;
   readonly brief: ExpertBrief | null;
   readonly by: BriefAuthor | null;
@@ -163,7 +163,7 @@ export interface Experts {
 
 export const noExperts: Experts = { batches: [], current: null, step: null };
 
-/** The experts to ask; only one for a single answer. */
+/** The experts to ask; only one if a single answer was chosen. */
 export function askedExperts({ experts, arm }: Pick<Batch, 'experts' | 'arm'>): readonly Expert[] {
   return arm === 'one' ? experts.slice(0, 1) : experts;
 }
@@ -178,7 +178,7 @@ export function turnout(batch: Pick<Batch, 'experts' | 'arm' | 'answers'>): { re
   return { answered: usableAnswers(batch).length, asked: askedExperts(batch).length - silent };
 }
 
-/** The answers with the most votes: several on a tie, all without votes. */
+/** The answers with the most votes: several if they tie, all if there are no votes. */
 export function chosenAnswers(batch: Batch): readonly ExpertAnswer[] {
   const usable = usableAnswers(batch);
   const count = (id: string) => batch.votes.filter(({ choice }) => choice === id).length;
@@ -186,7 +186,7 @@ export function chosenAnswers(batch: Batch): readonly ExpertAnswer[] {
   return usable.filter(({ expert }) => count(expert) === most);
 }
 
-/** Letters of the usable answers, valid in this batch only. */
+/** Letters of the usable answers, valid only in this batch. */
 export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<string, string> {
   return lettersFor(
     usableAnswers(batch).map(({ expert }) => expert),

@@ -1,4 +1,4 @@
-// Outcomes of claims in a plan: step, rejection or open decision.
+// What a plan does with each claim: a step, a rejection or an open decision.
 import { maxLineLength, maxTaskLines, type TaskMap } from '../plan/taskMap';
 import type { Claim } from './claims';
 
@@ -48,7 +48,7 @@ function joined(line: string, claims: readonly Claim[], note: string): string {
   return `${line.slice(0, maxLineLength - told.length - 1)} ${told}`;
 }
 
-/** The claims in as many lines as needed for their wording, or in one line with ids only. */
+/** The claims in as many lines as their wording needs, or in one line with only ids if there is no room. */
 function inLines(claims: readonly Claim[], note: string, room: number): Claim[][] {
   const lines: Claim[][] = [];
   for (const claim of claims) {

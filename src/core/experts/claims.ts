@@ -26,11 +26,11 @@ export interface ClaimMap {
   readonly claims: readonly Claim[];
   /** Parts of the question that no answer covers, in the mapper's words. */
   readonly gaps: readonly string[];
-  /** Claims of the mapper without a source in any answer. */
+  /** Number of the mapper's claims without a source in any answer. */
   readonly dropped: number;
 }
 
-/** More claims cannot be covered by one plan. */
+/** Maximum number of claims; one plan cannot cover more. */
 const maxClaims = 40;
 const maxSources = 10;
 

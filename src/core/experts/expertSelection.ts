@@ -3,7 +3,7 @@ import { fullModelId, readModelId } from '../models/modelSelection';
 import type { ModelRef } from '../models/request';
 import type { Provider } from '../models/providers';
 
-/** More answers cost more than they add to a map of claims. */
+/** Maximum number of experts; more answers would cost more than they add to a map of claims. */
 const maxExperts = 5;
 
 export interface Expert {

@@ -32,8 +32,8 @@ export interface StepAsked {
 }
 
 /**
- * Outcome of one expert's call. `late`: the first answer, after the deadline; `dropped`: missing at the deadline while others were
- * in; `empty` and `cancelled` (by the user) do not count as asked.
+ * Outcome of one expert's call. `late`: the first answer came after the deadline; `dropped`: missing at the deadline, when others were in;
+ * `empty` and `cancelled` (by the user) do not count as asked.
  */
 export type AnswerOutcome = 'done' | 'truncated' | 'late' | 'empty' | 'failed' | 'dropped' | 'cancelled';
 

@@ -1,7 +1,7 @@
 // Finds a quotation in an answer, exactly or with tolerance.
 import { clashOf } from '../text/contradiction';
 
-/** Range of a text: `[start, end)` in UTF-16 units. */
+/** Range in a text: `[start, end)` in UTF-16 units. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
@@ -11,7 +11,7 @@ interface Word extends TextSpan {
   readonly plain: string;
 }
 
-/** A text prepared for searching quotes. */
+/** A text prepared for the search for quotes. */
 export interface QuotedText {
   readonly text: string;
   readonly words: readonly Word[];
@@ -55,7 +55,7 @@ function findNearly({ text, words }: QuotedText, quote: string): TextSpan | null
   return isNear && clashOf(text.slice(span.start, span.end), quote) === null ? span : null;
 }
 
-/** The range of equal word count with the largest overlap; an exact match wins. */
+/** The range with the same number of words and the largest overlap; an exact match is preferred. */
 function bestWindow(words: readonly Word[], sought: readonly string[]): { readonly from: number; readonly shared: number } {
   const wanted = new Map<string, number>();
   for (const plain of sought) wanted.set(plain, (wanted.get(plain) ?? 0) + 1);

@@ -2,7 +2,7 @@
 import { type Claim, type ClaimMap, support } from './claims';
 
 /**
- * Shape of a map; the first that applies:
+ * Shape of a map; the first one that applies:
  * - `thin`: fewer than 2 answers or 3 claims, so nothing to compare.
  * - `contested`: at least 40 % of the claims are contradicted.
  * - `forked`: two contradicting claims are each made by at least a third of the answers.
@@ -16,7 +16,7 @@ const shapeNumbers = { fewestAnswers: 2, fewestClaims: 3, contestedShare: 0.4, f
 export interface Structure {
   readonly shape: AnswerStructure;
   readonly answers: number;
-  /** Uncontradicted claims of more than half of the answers; empty for a single answer. */
+  /** Uncontradicted claims that more than half of the answers make; empty for a single answer. */
   readonly findings: readonly string[];
   /** Contradicting pairs, deduplicated, the better supported claim first. */
   readonly tensions: readonly (readonly [string, string])[];

@@ -77,15 +77,15 @@ function foundedPlaces(laid: GivenOpinion | undefined): readonly string[] {
 }
 
 /**
- * Whether the member's first opinion matches another one: same approach, and no worst risk of its own. Such a member skips its turn on the other's
- * draft and states differences in its ballot.
+ * Whether the member's first opinion matches another one: same approach, and no worst risk of its own. Such a member skips its turn on the
+ * other's draft and states differences in its ballot.
  */
 export function isOfOneMind({ approaches, risks }: Board, agent: AgentId, other: AgentId): boolean {
   if (agent === other || !approaches.some(({ agents }) => agents.includes(agent) && agents.includes(other))) return false;
   return !risks.some(({ agents, counts }) => counts && agents.length === 1 && agents[0] === agent);
 }
 
-/** Whether both members have cards and the cards differ. */
+/** Whether both members gave first opinions and these differ. */
 export function isOfAnotherMind(board: Board, agent: AgentId, other: AgentId): boolean {
   const hasCard = (id: AgentId) => board.approaches.some(({ agents }) => agents.includes(id));
   return agent !== other && hasCard(agent) && hasCard(other) && !isOfOneMind(board, agent, other);
@@ -123,7 +123,7 @@ function opinionText({ card, unfounded }: GivenOpinion): string {
   ].join('\n');
 }
 
-/** One line on which approaches and worst risks agree or differ; the texts are in the conversation. */
+/** One line that says which approaches and worst risks agree or differ; the texts are in the conversation. */
 export function sidesText(round: OpinionRound, nameOf: NameOf): string {
   const { approaches, risks } = boardOf(round);
   const sides = ([one, several]: readonly [string, string], found: readonly { readonly agents: readonly AgentId[] }[]) => {
@@ -141,10 +141,10 @@ export function sidesText(round: OpinionRound, nameOf: NameOf): string {
 /** Minimum share of common words for two texts to be similar. */
 const alikeFrom = 0.5;
 
-/** Below this number of distinct words a text is never similar to another. */
+/** Minimum number of distinct words for a text to be similar to another. */
 const minWords = 3;
 
-/** @param given the text both answer; its words are ignored because every answer repeats them */
+/** @param given the text both answer; its words are ignored, because every answer repeats them */
 export function isAlike(one: string, other: string, given = ''): boolean {
   const [first, second] = [senseOf(one), senseOf(other)];
   if (contradictionOf(first, second, true) !== null) return false;

@@ -8,8 +8,8 @@ const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 const said = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
 
 /**
- * The required form; only the approach is mandatory. `risk` is the worst risk, `places` its locations as `path:line`, and `wouldChange` what
- * would change the member's mind.
+ * The required form; only the approach is mandatory. `risk` is the worst risk, `places` its locations as `path:line`, and `wouldChange`
+ * what would change the member's mind.
  */
 export const firstOpinionSchema = v.object({
   approach: said,
@@ -23,8 +23,8 @@ export type OpinionGap = 'invalid' | 'failed' | 'limit';
 
 export const firstOpinionFactShapes = {
   /**
-   * These members write their first opinions, independently and at the same time. `about`: the request they all got, so that its words do
-   * not count as agreement.
+   * These members write their first opinions, independently and at the same time. `about`: the request that they all received, so that its
+   * words do not count as agreement.
    */
   'cards.opened': { members: texts, about: text },
   /** One member wrote its first opinion. `gap`: why there is none. `unfounded`: places that were looked up and are not in the files. */
@@ -34,7 +34,10 @@ export const firstOpinionFactShapes = {
     gap: orNull(word<OpinionGap>('failed')),
     unfounded: maybe(texts),
   },
-  /** First opinions become visible to everyone. `asRisks`: their risks have ids, and the first design answers or declines each; missing in older logs. */
+  /**
+   * The first opinions became visible to everyone. `asRisks`: their risks have ids, and the first design answers or declines each; missing
+   * in older logs.
+   */
   'cards.revealed': { asRisks: maybe(flag) },
 };
 

@@ -12,7 +12,7 @@ export const firstOpinionForm = { schema: firstOpinionSchema, inAgreedForm };
 
 type CardFields = Readonly<Record<string, unknown>>;
 
-/** Accepts a risk that carries its own place, as an object or a list of them, and moves the place to the card. */
+/** Accepts a risk that carries its own place, as an object or a list of them, and moves the place to the first opinion itself. */
 function inAgreedForm(value: unknown): unknown {
   const given = fieldsOf(value);
   if (!given) return value;
@@ -47,14 +47,14 @@ export interface GivenOpinion {
   readonly unfounded: readonly string[];
 }
 
-/** The round of cards at the start of a discussion. */
+/** The round of first opinions at the start of a discussion. */
 export interface OpinionRound {
   readonly members: readonly AgentId[];
   /** The question put to all members. */
   readonly about: string;
   readonly laid: Readonly<Record<AgentId, GivenOpinion>>;
   readonly isRevealed: boolean;
-  /** Its risks have ids, which the design answers or declines. */
+  /** Whether its risks have ids, by which the design answers or declines them. */
   readonly asRisks?: boolean;
   /** Risks that a turn has answered or declined. */
   readonly answered?: readonly string[];
@@ -67,7 +67,7 @@ export const firstOpinionFold = foldOf<OpinionRound | null, FirstOpinionFact | C
   'cards.revealed': (round, { asRisks }) => round && { ...round, isRevealed: true, ...(asRisks && { asRisks }) },
 });
 
-/** Ignores cards of members who were not asked, and second cards. */
+/** Adds a first opinion. Ignores those of members who were not asked, and second ones. */
 function lay(round: OpinionRound, { agent, card, gap, unfounded = [] }: OfType<FirstOpinionFact, 'card.laid'>): OpinionRound {
   if (!round.members.includes(agent) || round.laid[agent]?.card) return round;
   return { ...round, laid: { ...round.laid, [agent]: { card, gap, receipt: null, unfounded } } };

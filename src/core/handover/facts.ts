@@ -5,7 +5,7 @@ import { maybe, number, orNull, text, word } from '../base/shape';
 import { keptFiles } from '../checkpoints/facts';
 import { executionHandoverSchema } from '../plan/executionHandover';
 
-/** `noChanges`: no file differs from the snapshot; `noEdits`: the pasted text holds no edit that fits the files. */
+/** `noChanges`: no file differs from the snapshot; `noEdits`: the pasted text contains no edit that fits the files. */
 export type MissedChanges = 'noChanges' | 'noEdits';
 
 export type HandOnPlace = (typeof handOnPlaces)[number];
@@ -17,9 +17,9 @@ export const handoverFactShapes = {
   'ready.written': { handover: fromSchema(executionHandoverSchema), by: maybe(word<'engine'>('engine')) },
   /** The user chose to start the build or to keep discussing. */
   'ready.settled': { choice: word<'start' | 'continue'>('start') },
-  /** The prompt was handed to another agent. `kept`: the files as they were. */
+  /** The prompt was handed to another agent. `kept`: the snapshot of the files at that time. */
   'prompt.handedOn': { to: word<HandOnPlace>('terminal'), kept: orNull(text), files: number, left: number },
-  /** The user edited and saved a file while another agent has the prompt. */
+  /** The user edited and saved a file while another agent was working on the prompt. */
   'own.saved': { path: text, before: text, after: text },
   /** The user looked for the other agent's changes; there was nothing to review. */
   'changes.missed': { why: word<MissedChanges>('noChanges') },

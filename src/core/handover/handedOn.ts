@@ -11,9 +11,9 @@ export interface HandedOn {
   readonly files: number;
   /** Files that are not tracked: too large, too many, or not text. */
   readonly left: number;
-  /** The user's own saves since, oldest first. */
+  /** The user's own saves since the handover, oldest first. */
   readonly own: readonly OwnSave[];
-  /** Result of the last search for changes that found nothing to review. */
+  /** Why the last search for changes found nothing to review. */
   readonly missed: MissedChanges | null;
 }
 
@@ -30,7 +30,7 @@ export interface BroughtChanges {
   readonly by: HandOnPlace;
   /** Each file when it was handed over and as the agent left it. */
   readonly files: readonly KeptFile[];
-  /** Content id of a pasted reply; null without one. */
+  /** Content id of a pasted reply; null if there is none. */
   readonly text: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Handover written by the engine, from brief and record alone.
+// Handover that the engine writes from only the brief and the record.
 import type { Clarify } from '../clarify/clarify';
 import { briefOf } from '../clarify/intent';
 import { type ClauseKind, unbuiltKinds } from '../discussion/stance';

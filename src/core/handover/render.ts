@@ -14,7 +14,7 @@ import { inQuotes, notTaken } from '../plan/uncoveredItems';
 import { sameWords } from '../text/contradiction';
 import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
 
-/** Fields as `Title: text` lines and lists. Empty fields are left out, because an empty heading would state that there is nothing. */
+/** Fields as `Title: text` lines and lists. Empty fields are left out, because an empty section would claim that there is nothing. */
 function renderFields(fields: readonly PromptField[]): string {
   const lines = fields.flatMap(([title, value]) => {
     if (value === null || value.length === 0) return [];
@@ -39,14 +39,14 @@ function briefFields(brief: IdeaBrief): readonly PromptField[] {
   ];
 }
 
-/** An accepted brief for prompts with a ledger, which already holds its decisions and constraints by id. */
+/** An accepted brief for prompts with a ledger, which already contains its decisions and constraints by id. */
 function renderBriefBesideLedger(brief: IdeaBrief): string {
   const isInLedger = brief.decisions.length > 0 || brief.constraints.length > 0;
   const where: readonly PromptField[] = isInLedger ? [['Decisions and constraints', 'in the ledger, as D and C']] : [];
   return renderFields([...briefFields(brief), ...where]);
 }
 
-/** @param brief constraints in it are not repeated */
+/** @param brief its constraints are not repeated */
 function renderIntent(intent: IntentHandover, brief: IdeaBrief | null): string {
   const constraints = intent.constraints.filter((text) => !brief?.constraints.some((known) => sameWords(known, text)));
   return renderFields([
@@ -83,8 +83,8 @@ export function renderExecutionHandover(handover: ExecutionHandover): string {
 }
 
 /**
- * The part of the clarification in every later prompt, by prompt variable. @param more `hasLedger`: the prompt also holds the ledger with
- * the user's decisions and constraints; `said`: later messages of the user
+ * The part of the clarification in every later prompt, by prompt variable. @param more `hasLedger`: the prompt also contains the ledger
+ * with the user's decisions and constraints; `said`: later messages of the user
  */
 export function renderOpening(
   { clarify }: { readonly clarify: Clarify },
@@ -149,7 +149,7 @@ function renderOffer({ question, why, choices }: Question, answer: Answer | unde
   ];
 }
 
-/** Rival readings of a round, and those the answers still allow. */
+/** A round's alternative interpretations, and those that the answers still allow. */
 function renderReadings({ readings = [], questions, answers }: Round): readonly string[] {
   if (readings.length === 0) return [];
   const left = readingsLeft(readings, questions, answers ?? []);
@@ -198,7 +198,7 @@ function partText(task: TaskProgress): string | null {
   return gaps.length > 0 ? `in the files in part; missing: ${gaps.join('; ')}` : 'in the files in part';
 }
 
-/** Steps already in the files, as data: a plan that repeats one verbatim keeps it. */
+/** Steps already in the files, as data: a step that a plan repeats verbatim is not built again. */
 export function renderDone(done: readonly DoneTask[]): string {
   return (
     done
@@ -220,8 +220,8 @@ interface Handed {
 }
 
 /**
- * The accepted assignment for prompts that also hold the ledger: ledger entries are referenced by id. Highlights are omitted; they are for
- * the user's card only.
+ * The accepted assignment for prompts that also contain the ledger: ledger entries are referenced by id. Highlights are omitted; they are
+ * for the user's card only.
  */
 export function renderAssignment(ready: Handed | null, discussion: DiscussionState): string {
   if (!ready) return 'none';

@@ -24,7 +24,7 @@ export function numberFormat(language: Language, options: Intl.NumberFormatOptio
   return format;
 }
 
-/** Plural form of `text` for `count`. Forms are in the order of the CLDR categories the language has. */
+/** The plural form of `text` for `count`. The forms are in the order of the language's CLDR categories. */
 export function pluralForm(text: string, language: Language, count: number): string {
   const forms = text.split('|');
   const { rules, categories } = pluralsOf(language);
@@ -47,7 +47,7 @@ export function durationText(language: Language, between: number): string {
   return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(tookMs / unitMs);
 }
 
-/** US dollars with fewer digits for larger amounts; below a tenth of a cent as "less than". */
+/** US dollars with fewer digits for larger amounts; amounts below a tenth of a cent are given as "less than". */
 export function dollarsText(language: Language, costUsd: number): string {
   const digits = costUsd >= 1 || costUsd === 0 ? 2 : 3;
   const format = numberFormat(language, {
@@ -60,7 +60,7 @@ export function dollarsText(language: Language, costUsd: number): string {
   return costUsd > 0 && costUsd < 0.001 ? `<${format.format(0.001)}` : format.format(costUsd);
 }
 
-/** An amount from a setting: `$20.00`, `$0.50`, `$0.125`. */
+/** A dollar amount from a setting: `$20.00`, `$0.50`, `$0.125`. */
 export function setDollars(language: Language, usd: number): string {
   const currency = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
   return numberFormat(language, { ...currency, minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(usd);
@@ -77,7 +77,7 @@ export function shortTokens(language: Language, tokens: number): string {
   return numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(tokens.toPrecision(3)));
 }
 
-/** An estimated count, rounded to the nearest five from ten on; an exact count is unchanged. */
+/** An estimated count, rounded to the nearest five from ten upwards; an exact count is unchanged. */
 export function roughCounts({ low, high }: AmountRange): AmountRange {
   if (low === high) return { low, high };
   const toFive = (count: number, round: (value: number) => number) => (count <= 10 ? count : round(count / 5) * 5);
@@ -92,7 +92,7 @@ function roughUp(costUsd: number): number {
   return Math.ceil(Number((costUsd / step).toPrecision(12))) * step;
 }
 
-/** Likely minimum and maximum. */
+/** The likely minimum and maximum of an amount. */
 export interface AmountRange {
   readonly low: number;
   readonly high: number;

@@ -1,4 +1,4 @@
-// Filters engine data out of speech if its markers are missing.
+// Filters engine data without markers out of speech.
 //
 // Models omit a marker more often than the data, so unmarked data is read instead of being shown and requested again.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
@@ -29,7 +29,7 @@ export function createStrayFilter(): StrayFilter {
   /** Open fence with other text, and its current line so far. */
   let fence: Fence | null = null;
   let fenceLine = '';
-  /** Set directly after data: the fence around it, or null. */
+  /** Set directly after data; `fence` is the fence around the data, or null. */
   let behind: { fence: Fence | null } | null = null;
   /** Data not followed by speech yet. */
   let last: string | null = null;
@@ -45,8 +45,8 @@ export function createStrayFilter(): StrayFilter {
   };
 
   /**
-   * Hides a line. A position in plain words becomes the stance; a rejecting one is requested again, because its objections are in the
-   * preceding text.
+   * Hides a line. A position in plain words becomes the stance; the stance of a rejection is requested again, because its objections are in
+   * the preceding text.
    */
   const cutLine = (line: string) => {
     words.cut();

@@ -11,7 +11,7 @@ const actions = ['speak', 'wait_for_user', 'propose_consensus'];
 const planKeys = ['goal', 'tasks', 'openDecisions', 'id', 'title'];
 const keys = [...new Set([...stanceKeys, ...routeKeys, ...planKeys])];
 
-/** Whether the first key of an incomplete object is one of the engine's, is not, or is still undecided. */
+/** Whether the first key of an incomplete object is one of the engine's, is not, or cannot be known yet. */
 function mayBecomeStrayData(text: string): 'yes' | 'no' | 'open' {
   const [, quote = '', key = '', rest = ''] = /^\{\s*(["']?)(\w*)([\s\S]*)$/.exec(text) ?? [];
   if (rest !== '')
@@ -100,7 +100,7 @@ function startOfWord(text: string, from: number): number {
   return text.length;
 }
 
-/** Longer than any data of a turn; bounds the buffer. */
+/** Maximum length of an object, which bounds the buffer; the data in a turn is never longer. */
 const maxObjectLength = 20_000;
 
 export interface StrayObject {

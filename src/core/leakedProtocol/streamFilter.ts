@@ -1,4 +1,4 @@
-// Filter of streamed text: shows speech without engine data.
+// Filter for streamed text: shows speech without engine data.
 import { type MarkedBlock, createBlockScanner, type SplitText } from '../text/blocks';
 import { createOpeningFilter, splitOpening } from '../text/openingFilter';
 import { createStrayFilter } from './strayData';
@@ -19,7 +19,7 @@ export function createStreamFilter(): StreamFilter {
   };
 }
 
-/** For members' speech: also hides data without markers. */
+/** Filter for members' speech, which also hides data without markers. */
 export function createSpeechFilter(): StreamFilter {
   const blocks = createStreamFilter();
   const stray = createStrayFilter();
@@ -32,7 +32,7 @@ export function createSpeechFilter(): StreamFilter {
   };
 }
 
-/** Splits a complete speech as `createSpeechFilter` does; an unmarked stance at its end counts as a block. */
+/** Splits a complete speech as `createSpeechFilter` does; an unmarked stance at the end counts as a block. */
 export function splitSpeech(text: string): SplitText {
   const scanner = createBlockScanner();
   const stray = createStrayFilter();
@@ -45,7 +45,7 @@ export function splitSpeech(text: string): SplitText {
   return { visible: first + second + end.visible, blocks: found, unclosed };
 }
 
-/** For the clarification, which may use a plain-text protocol; shows `shownOpening` of it. */
+/** Filter for the clarification, which may use a plain-text protocol; shows what `shownOpening` returns. */
 export function createOpeningStreamFilter(): StreamFilter {
   const blocks = createStreamFilter();
   const words = createOpeningFilter();

@@ -1,15 +1,15 @@
-// Chips of attachments: long pastes, identity and labels.
+// Chips for attachments: long pastes, identity and labels.
 import { pictureLabel } from '../pictures/picture';
 import { lineTexts } from '../text/lines';
 import { maxAttachments, maxPaste } from './attachmentLimits';
 import type { Attachment } from './attachments';
 
-/** Maximum lines of a pasted text that stays in the message. */
+/** Maximum number of lines in a pasted text that stays in the message. */
 const maxWrittenLines = 40;
-/** Maximum characters, the limit of a message. */
+/** Maximum number of characters: the limit of a message. */
 const maxWrittenChars = 20_000;
 
-/** A pasted text as an attachment; null if it is short enough for the message. */
+/** A pasted text as an attachment; null if it is short enough to stay in the message. */
 export function pasteOf(text: string): Attachment | null {
   const lines = lineTexts(text.trimEnd()).length;
   if (lines <= maxWrittenLines && text.length <= maxWrittenChars) return null;
@@ -26,7 +26,7 @@ function withinPaste(text: string): string {
 
 export type Topic = Extract<Attachment, { kind: 'paste' }>;
 
-/** A topic from another agent of the editor: data attached to the user's message, never part of it. */
+/** A topic from another agent in the editor: data attached to the user's message, never part of it. */
 export function topicOf(text: string): Topic {
   const topic = text.trim().slice(0, maxPaste);
   return { kind: 'paste', path: `paste-${digest(topic)}`, text: topic, by: 'editorAgent' };
@@ -45,7 +45,7 @@ function digest(text: string): string {
   return `${(hash >>> 0).toString(36)}${text.length.toString(36)}`;
 }
 
-/** Maximum characters of a pasted text's label. */
+/** Maximum length of a pasted text's label. */
 const maxCalled = 40;
 
 function beginning(text: string): string {
@@ -63,7 +63,7 @@ export function attachmentKey(attachment: Attachment): string {
   return attachment.kind === 'selection' ? `${kind} ${place}:${attachment.from}-${attachment.to}` : `${kind} ${place}`;
 }
 
-/** Whether an attachment refers to a place in the workspace; others contain their content. */
+/** Whether an attachment refers to a place in the workspace; all others contain their content. */
 export function isPlace({ kind }: Attachment): boolean {
   return kind !== 'paste' && kind !== 'picture';
 }

@@ -1,12 +1,12 @@
-// Limits of the attachments of one message.
+// Limits for the attachments of one message.
 
 export const maxAttachments = 12;
 
-/** Maximum characters stored of a pasted text. */
+/** Maximum number of characters stored from a pasted text. */
 export const maxPaste = 200_000;
 
-/** Maximum characters of an attachment in a prompt. */
+/** Maximum length of an attachment in a prompt, in characters. */
 export const maxAttachedChars = 16_000;
 
-/** Maximum inputs for a project prompt. */
+/** Maximum number of inputs for a project prompt. */
 export const maxInputs = 12;

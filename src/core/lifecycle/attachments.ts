@@ -16,12 +16,12 @@ export const attachmentSchema = v.variant('kind', [
   v.object({ kind: v.literal('selection'), path, from: line, to: line, confirmed }),
   /** Diagnostics of one file. */
   v.object({ kind: v.literal('problems'), path, confirmed }),
-  /** A long pasted text: data like a file, not words of the user. Its path is a generated name. */
+  /** A long pasted text: data, like a file, and not the user's words. Its path is a generated name. */
   v.object({
     kind: v.literal('paste'),
     path: v.pipe(v.string(), v.regex(/^paste-[0-9a-z]{1,12}$/)),
     text: v.pipe(v.string(), v.maxLength(maxPaste)),
-    /** Provided by another agent's tool or the authors of an issue; missing if pasted by the user. */
+    /** Where it comes from: another agent's tool, or the authors of an issue; missing if the user pasted it. */
     by: v.optional(v.picklist(['editorAgent', 'issue'])),
     /** Address of an issue whose text is not loaded yet. */
     address: v.optional(v.pipe(v.string(), v.maxLength(2_000))),

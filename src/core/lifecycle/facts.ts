@@ -25,7 +25,7 @@ export const sessionFactShapes = {
   'session.forked': { sessionId: text, from: text, seq: number },
   /** Another session continues from an earlier point of this one. */
   'session.branched': { to: text, seq: number },
-  /** The session entered a phase. `request`: the follow-up change that the next plan is for. */
+  /** The session entered a phase. `request`: the follow-up change for the next plan. */
   'phase.entered': { from: orNull(word<Phase>('clarify')), to: oneOf(phases), cause: word<PhaseCause>('requested'), request: maybe(text) },
   /** The user sent a message. */
   'message.said': {
@@ -54,7 +54,7 @@ export const sessionFactShapes = {
     answers: maybe(list(object({ noteId: text, text }))),
     asks: maybe(flag),
   },
-  /** Work stopped. */
+  /** The work stopped. */
   'run.stopped': { reason: word<StopReason>('user') },
   /** The user resumed the work. */
   'run.resumed': {},
@@ -72,8 +72,8 @@ export type SessionFact = FactsIn<typeof sessionFactShapes>;
 
 /**
  * Interpretation of a message. `wish`: changes the content of the card, which is rewritten; `guidance`: for the Builder's next step;
- * `answer`: to a card; `noted`: no effect; `question`: a member answers it; `doubt`: the user is asked what was meant; `press`: only
- * the button does that; `unread`: not interpreted yet. Missing: ordinary message.
+ * `answer`: to a card; `noted`: no effect; `question`: a member answers it; `doubt`: the user is asked what was meant; `press`: only a
+ * click on the button does that; `unread`: not interpreted yet. Missing: ordinary message.
  */
 export type HeardAs = 'wish' | 'guidance' | 'answer' | 'noted' | 'question' | 'doubt' | 'press' | 'unread';
 

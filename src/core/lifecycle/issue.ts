@@ -4,24 +4,24 @@ import { issueOf } from './attachmentChips';
 import type { Attachment } from './attachments';
 
 export interface TypedIssue {
-  /** The user's message: the address, which permits reading it, and their comment. */
+  /** The user's message: the address, whose mention permits reading it, and the comment. */
   readonly text: string;
   readonly attachments: Attachment[];
 }
 
-/** Marks in front of an address, a Markdown link included, and a few words before it. */
+/** An address, with up to 40 characters and an opening mark (quote, bracket, Markdown link) before it, and the text after it. */
 const first =
   /^([^\n]{0,40}?)(?:\[[^\]\n]*\]\(<?|[<"'`(“„«「])?(?<![\p{L}\p{N}])(https?:\/\/[^\s<>"'`“”„«»「」]+)([^\n]*)(?:\n([\s\S]*))?$/iu;
-/** Address without a scheme, known by the path of a tracker. */
+/** An address without a scheme, recognized by a path that trackers use. */
 const bare =
   /^((?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?::\d+)?\/(?:\S*\/)?(?:-\/)?(?:issues?|work_items|browse|_workitems\/edit|pull|pulls|pull-requests|merge_requests|ticket|tickets|t)\/\S+)/i;
-/** Number or key alone, which names no place. */
+/** A number or key alone, which does not say where the issue is. */
 const key = /^(?:(?:[\w.-]+\/[\w.-]+)?#\d+|[A-Z][A-Z\d]+-\d+|GH-\d+)$/;
 
 export function typedIssue(rest: string): TypedIssue {
   const [, before = '', found = '', beside = '', below = ''] = first.exec(rest.replace(bare, 'https://$1')) ?? [];
   const address = trimmedAddress(found);
-  // the title of a longer text may hold an address
+  // the title of a longer text may contain an address
   if (address === '' || (before.trim() !== '' && below.trim() !== '')) {
     if (key.test(rest.trim())) return { text: `/issue ${rest.trim()}`, attachments: [issueOf('', rest.trim())] };
     return { text: '/issue', attachments: rest === '' ? [] : [issueOf(rest)] };

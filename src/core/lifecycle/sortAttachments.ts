@@ -7,8 +7,8 @@ import { maxAttachments } from './attachmentLimits';
 import type { Attachment, AttachmentRefusal, RefusedAttachment } from './attachments';
 
 /**
- * Readable attachments, deduplicated, with normalized paths; refused are paths outside the workspace, and secret files without the
- * user's confirmation.
+ * Sorts attachments, deduplicated and with normalized paths. Refuses paths outside the workspace, and secret files without the user's
+ * confirmation.
  */
 export function sortedOut(attachments: readonly Attachment[]): { readonly taken: Attachment[]; readonly refused: RefusedAttachment[] } {
   const taken = new Map<string, Attachment>();
@@ -26,7 +26,7 @@ export function sortedOut(attachments: readonly Attachment[]): { readonly taken:
   return { taken: all.slice(0, maxAttachments), refused: [...refused.values()].slice(0, maxAttachments) };
 }
 
-/** For files named by the user: secret files are accepted, as confirmation is asked when the message is sent. */
+/** Sorts files that the user named; secret files are accepted, because the user is asked to confirm them when the message is sent. */
 export function named(attachments: readonly Attachment[]): ReturnType<typeof sortedOut> {
   const { taken, refused } = sortedOut(attachments.map((attachment) => ({ ...attachment, confirmed: true })));
   return { taken: taken.map(({ confirmed: _, ...plain }) => plain), refused };

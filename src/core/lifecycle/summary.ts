@@ -1,7 +1,7 @@
 // Session summary for the list, and the title of a session.
 import type { Phase } from '../phases';
 
-/** Maximum characters of a title taken from a request. */
+/** Maximum length of a title taken from a request. */
 export const maxTitleLength = 120;
 
 /** A session's title: the user's, the brief's, or the first line of the request. */
@@ -9,32 +9,32 @@ export function sessionTitle({ name, title, request }: Pick<SessionSummary, 'nam
   return name || title || (request.trim().split('\n')[0] ?? '').slice(0, maxTitleLength);
 }
 
-/** Why the log of a session cannot be read at all; it is left as it is. `noAccess`: the system does not give it. */
+/** Why the log of a session cannot be read at all; the log is left as it is. `noAccess`: the system denies access. */
 export type UnreadableReason = 'damaged' | 'newerVersion' | 'noAccess';
 
 export interface SessionSummary {
   readonly id: string;
   /** Name given by the user; empty for the default title. */
   readonly name: string;
-  /** The title of its brief; empty as long as there is none. */
+  /** The title of its brief; empty until there is one. */
   readonly title: string;
-  /** The beginning of the first user message, for the search. */
+  /** The beginning of the first user message, for searching. */
   readonly request: string;
   readonly phase: Phase | null;
   /** Cost in US dollars; null if a price is unknown. */
   readonly costUsd: number | null;
-  /** Calls that asked a model, and their tokens. */
+  /** Number of model calls, and their tokens. */
   readonly calls: number;
   readonly tokens: number;
   /** The size of its request; missing if none was chosen. */
   readonly size?: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** When it was last worked on: putting it in order in a list is no work. Milliseconds since the epoch. */
+  /** When it was last worked on, in milliseconds since the epoch. Renaming, pinning and archiving do not count. */
   readonly workedAt: number;
   readonly isPinned: boolean;
   readonly isArchived: boolean;
-  /** There where nothing is known of the session, because its log cannot be read; `workedAt` is when the file was written then. */
+  /** Set if the log cannot be read, so that nothing is known about the session; `workedAt` is then when the file was written. */
   readonly unreadable?: UnreadableReason;
 }
 

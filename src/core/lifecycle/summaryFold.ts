@@ -3,7 +3,7 @@ import { type AnyRecorded, applyFold, foldOf } from '../base/fact';
 import { isMark, type SessionFact, type SessionMark } from './facts';
 import { maxTitleLength, type SessionSummary } from './summary';
 
-/** Characters of a request that a list keeps. */
+/** Number of characters of a request that the summary keeps. */
 const keptRequest = 1_000;
 
 type SummarizedFact =
@@ -31,7 +31,7 @@ export const summaryFold = foldOf<SessionSummary, SummarizedFact | SessionMark>(
   'session.archived': (summary, event) => ({ ...summary, isArchived: event.archived }),
 });
 
-/** The summary after one more event; ordering sessions in the list is no work on them. */
+/** The summary after one more event; renaming, pinning and archiving do not count as work. */
 export function evolveSummary(before: SessionSummary, event: AnyRecorded): SessionSummary {
   return applyFold(summaryFold, isMark(event) ? before : { ...before, workedAt: event.at }, event);
 }

@@ -4,7 +4,7 @@ import { proseOf } from '../text/prose';
 import { languageRules } from './languageRules';
 import { folded, isAscii } from './phraseLists';
 
-/** Letters unique to one of the languages, before accents are folded. */
+/** Letters that only one of the languages has, before accents are folded. */
 const telling: Readonly<Partial<Record<Language, RegExp>>> = {
   de: /[äöüß]/g,
   es: /[ñ¿¡]/g,
@@ -13,9 +13,9 @@ const telling: Readonly<Partial<Record<Language, RegExp>>> = {
   it: /\b(?:un|dell|nell|all|l)['’]|[ìò]/g,
 };
 
-/** Maximum characters examined. */
+/** Maximum number of characters examined. */
 const enough = 2_000;
-/** Minimum frequent words, and the required lead over any other language. */
+/** Minimum number of frequent words, and the required lead over any other language. */
 const minWords = 2;
 
 /** Language of the text; null if it is too short, mixed or unsupported. Linear; examines at most `enough` characters. */
@@ -41,19 +41,19 @@ export function detectLanguage(text: string): Language | null {
     .toSorted((a, b) => b.score - a.score);
   const [first, second] = scores;
   if (!first || !second || first.score < minWords || first.score - second.score < 0.5) return null;
-  // a text with hardly any known word is in another language
+  // a text with hardly any known words is in another language
   return first.score >= words.length / 6 ? first.language : null;
 }
 
-/** Other languages use the Cyrillic script; some are recognized by letters that Russian lacks. */
+/** Whether Cyrillic text is Russian; some other languages are recognized by letters that Russian lacks. */
 function isRussian(text: string): boolean {
   return !/[іїєґўјљњћџѓќ]/.test(text);
 }
 
-/** A third is enough, because identifiers are written in Latin letters. */
+/** A third of the letters is enough, because identifiers are written in Latin letters. */
 const hanOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Kana means Japanese; characters found only in traditional Chinese mean an unsupported language. */
+/** Japanese or Chinese: kana means Japanese; characters that only traditional Chinese uses mean an unsupported language. */
 function hanLanguage(text: string): Language | null {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   return /[們個這來說時會對請過還後應開關學國點麼嗎樣無為與從發將專題選]/.test(text) ? null : 'zh-cn';

@@ -46,16 +46,16 @@ export const wordFactShapes = {
   'wish.asked': {
     wishId: text,
     want: word<Want>('build'),
-    /** Read by the router instead of the rules. */
+    /** Interpreted by the router rather than the rules. */
     byRouter: maybe(typed<true>(flag, true)),
-    /** Plan and step of the confirmation. */
+    /** Plan and step that the confirmation is about. */
     planHash: maybe(text),
     taskId: maybe(text),
-    /** Objection of the confirmation. */
+    /** Objection that the confirmation is about. */
     objectionId: maybe(text),
-    /** Command of the confirmation. */
+    /** Command that the confirmation is about. */
     commandId: maybe(text),
-    /** Limit of the confirmation, and its value at that time; null if the log does not tell. */
+    /** Limit that the confirmation is about, and its value at that time; null if unknown. */
     cap: maybe(object({ reason: word<BudgetReason>('callBudget'), limit: orNull(number) })),
     /** Fault, if the question is whether to retry. */
     fault: maybe(word<FaultReason>('network')),

@@ -1,9 +1,9 @@
-// Folds facts into confirmation questions: the user's next act closes one.
+// Folds facts into confirmation questions: the user's next action closes one.
 import { foldOf, forEach } from '../base/fact';
 import type { WordFact } from './facts';
 import type { Wish } from './wish';
 
-/** Acts of the user that close a question. */
+/** User actions that close a question. */
 const acts = [
   'message.said',
   'fault.cleared',

@@ -1,4 +1,4 @@
-// Reading rules of one language: what a phrase says by the phrase lists.
+// Reading rules for one language: what a phrase means according to the phrase lists.
 import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
 import { endsIn, joins, lengths, lettered, type PhraseSet, type Sets, startsIn, unspaced } from './matching';
@@ -8,7 +8,7 @@ export interface LanguageRules {
   /** Whether the folded phrase is on the list, ignoring please, thanks and one leading yes. */
   isListed(phrase: string, list: ListName): boolean;
   isOrder(phrase: string): boolean;
-  /** Please, or thanks. */
+  /** Whether a phrase is only "please" or thanks. */
   isPolite(phrase: string): boolean;
   hasStopWord(sentence: string): boolean;
   /** Number of frequent words of the language. */
@@ -50,7 +50,7 @@ function rulesOf(language: Language): LanguageRules {
   };
 }
 
-/** Verbs with the object after them, and separable verbs. */
+/** Verbs that precede their object, and separable verbs. */
 interface Verbs {
   readonly plain: PhraseSet;
   readonly split: readonly (readonly [before: string, behind: string])[];
@@ -64,7 +64,7 @@ function verbsOf(verbs: readonly string[]): Verbs {
   };
 }
 
-/** A listed order, or a verb with one of the known objects, or two of these joined: "go ahead and build it". */
+/** Whether a phrase is a listed order, or a verb with one of the known objects, or two of these joined: "go ahead and build it". */
 function isOrder(phrase: string, verbs: Verbs, set: Sets): boolean {
   const isOne = (part: string) =>
     [part, ...orderCores(part, set)].some((core) => set('orders').has(core) || isVerbWithObject(core.split(' '), verbs, set('objects')));
@@ -95,7 +95,7 @@ function hasOneOf(sentence: string, phrases: PhraseSet): boolean {
   );
 }
 
-/** In longer messages a near miss of a stop word is likely another word. */
+/** In longer messages, a near match of a stop word is probably another word. */
 const maxWordsOfCry = 3;
 
 function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
@@ -103,7 +103,7 @@ function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
   return words.length <= maxWordsOfCry && words.some((word) => [...phrases].some((phrase) => isSlip(word, phrase)));
 }
 
-/** In shorter words one changed letter makes another word: "step", "halb". */
+/** In shorter words, one changed letter makes another word: "step", "halb". */
 const minLengthOfWrong = 6;
 
 /** Whether it is a typo: a transposition, a doubled letter or, in a long word, an edit distance of one. */
@@ -119,9 +119,9 @@ function isSlip(typed: string, meant: string): boolean {
   return left.length === 2 && left === [...right].reverse().join('');
 }
 
-/** Lists that do not allow a leading yes, because it changes the meaning. */
+/** Lists that do not allow a leading yes, because it would change the meaning. */
 const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
-/** Lists of orders, in which "now" and similar words are ignored. */
+/** Lists of orders, which are matched without "now" and similar words. */
 const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry', 'checks'];
 
 /** Longer phrases are on no list. */
@@ -154,7 +154,7 @@ function orderCores(phrase: string, set: Sets): string[] {
   });
 }
 
-/** In scripts without spaces, separates an opener as its own word. */
+/** In scripts without spaces, splits off an opener as a word of its own. */
 function apart(phrase: string, set: Sets): string[] {
   const before = [...set('openers'), ...set('tails')].filter((one) => phrase.startsWith(one) && phrase.length > one.length);
   const start = Math.max(0, ...before.map(({ length }) => length));

@@ -1,4 +1,4 @@
-// Matches listed phrases in the words of a clause.
+// Finds listed phrases in the words of a clause.
 import type { Phrases } from './phraseLists';
 
 /** Phrases of a list. */
@@ -6,7 +6,7 @@ export type PhraseSet = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
 
 export type Sets = (name: keyof Phrases) => PhraseSet;
 
-/** Maximum words of an opener or tail, and maximum number of them. */
+/** Maximum number of words in an opener or tail, and maximum number of either. */
 const maxWords = 6;
 const maxBeside = 4;
 
@@ -50,7 +50,7 @@ export const joins: PhraseSet = new Set(['and', 'und', 'y', 'e', 'et', 'en', 'и
 /** Scripts without spaces between words. */
 export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** "option b" as "option #". */
+/** Replaces an option's letter or number: "option b" becomes "option #". */
 export function lettered(object: readonly string[]): string {
   const last = object.at(-1) ?? '';
   return object.length > 1 && last.length <= 2 ? [...object.slice(0, -1), '#'].join(' ') : object.join(' ');

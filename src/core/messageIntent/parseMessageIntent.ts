@@ -1,4 +1,4 @@
-// Parses a message by closed lists, one language at a time.
+// Parses a message with closed lists, one language at a time.
 import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
 import { detectLanguage } from './detectLanguage';
@@ -40,8 +40,8 @@ const empty: MessageIntent = {
 };
 
 /**
- * Parses the message in the session's language, otherwise the editor's, otherwise the detected one. All others are tried by whole messages
- * only, and their stop words only without a detected language.
+ * Parses the message in the session's language, otherwise the editor's, otherwise the detected one. The other languages are tried only on
+ * whole messages, and their stop words only if no language was detected.
  */
 export function parseMessageIntent(text: string, settled: Languages): MessageIntent {
   const message = splitMessage(text);
@@ -78,7 +78,7 @@ function isListedIn(message: Message, rules: LanguageRules): boolean {
   return isOrder(message, rules) || messageLists.some((list) => covers(message, list, rules));
 }
 
-/** Matches an unexpected language by whole messages; none if one reads it as yes and another as no. */
+/** Matches whole messages in an unexpected language; none if one reads it as yes and another as no. */
 function otherLanguage(message: Message, others: readonly Language[]): LanguageRules | null {
   const matching = others.map(languageRules).filter((rules) => messageLists.some((list) => covers(message, list, rules)));
   const isDenied = matching.some((rules) => covers(message, 'refusal', rules) || covers(message, 'cancel', rules));
@@ -91,10 +91,10 @@ function isPlain({ sentences, isLong, hasGap }: Message): boolean {
   return !isLong && !hasGap && sentences.every(({ isQuestion, isDoubtful }) => !isQuestion && !isDoubtful);
 }
 
-/** Lists that approve, end or skip: only please and thanks may stand beside their phrases. */
+/** Lists that approve, end or skip: only "please" and thanks may be added to their phrases. */
 const strict: readonly ListName[] = ['assent', 'refusal', 'waits', 'cancel', 'skip', 'whatever'];
 
-/** Every clause is on the list, without repetition. */
+/** Whether every clause is on the list, without repetition. */
 function coversExactly({ sentences }: Message, list: ListName, rules: LanguageRules): boolean {
   if (list !== 'cancel' && sentences.some(({ isRepeated }) => isRepeated)) return false;
   const clauses = sentences.flatMap((sentence) => (rules.isListed(sentence.words, list) ? [sentence.words] : sentence.clauses));
@@ -104,7 +104,7 @@ function coversExactly({ sentences }: Message, list: ListName, rules: LanguageRu
   );
 }
 
-/** The whole message or every clause is on the list; other lists allow a leading yes. */
+/** Whether the whole message or every clause is on the list; lists other than the strict ones allow a leading yes. */
 function covers(message: Message, list: ListName, rules: LanguageRules): boolean {
   if (!isPlain(message)) return false;
   if (strict.includes(list)) return coversExactly(message, list, rules);
@@ -124,7 +124,7 @@ function hasAssent({ sentences }: Message, rules: LanguageRules): boolean {
 /** Messages with more clauses are explanations. */
 const maxClauses = 4;
 
-/** The last sentence is an order as a whole. */
+/** Whether the last sentence as a whole is an order. */
 function isOrder({ sentences, isLong }: Message, rules: LanguageRules): boolean {
   const first = sentences.findIndex((sentence) => isWholeOrder(sentence, rules));
   if (first < 0 || isLong || sentences.some(({ isQuestion, isDoubtful }) => isQuestion || isDoubtful)) return false;
@@ -133,8 +133,8 @@ function isOrder({ sentences, isLong }: Message, rules: LanguageRules): boolean 
 }
 
 /**
- * Sentences that leave an order unchanged. Anything else after an order may be a condition, a doubt, a time or a joke ("Build it. I still
- * wonder about the cache."), which lists cannot distinguish.
+ * Whether a sentence leaves an order unchanged. Anything else after an order may be a condition, a doubt, a time or a joke ("Build it. I
+ * still wonder about the cache."), which lists cannot distinguish.
  */
 function addsNothing(sentence: Sentence, rules: LanguageRules): boolean {
   const { words, clauses } = sentence;
@@ -142,14 +142,14 @@ function addsNothing(sentence: Sentence, rules: LanguageRules): boolean {
   return clauses.every((clause) => rules.isListed(clause, 'assent') || rules.isOrder(clause) || rules.isPolite(clause));
 }
 
-/** Before an order only full sentences are an introduction; a few words are ambiguous. */
+/** Whether a sentence is too short to introduce an order: a few words are ambiguous. */
 function isFew({ words }: Sentence): boolean {
   return words.split(' ').length <= maxFewWords;
 }
 
 const maxFewWords = 3;
 
-/** Refuses, postpones or stops. */
+/** Whether a sentence refuses, postpones or stops. */
 function isRetraction({ words }: Sentence, rules: LanguageRules): boolean {
   return rules.isListed(words, 'refusal') || rules.isListed(words, 'waits') || rules.hasStopWord(words);
 }
@@ -162,7 +162,7 @@ function isWholeOrder({ words, clauses, isQuestion, isDoubtful }: Sentence, rule
   );
 }
 
-/** A cheap guess: pausing is undone with one click. */
+/** Whether a message may ask to stop. Only a guess: a pause is undone with one click. */
 function mayStop({ sentences }: Message, rules: LanguageRules): boolean {
   return sentences.some(
     ({ words, clauses }) =>
@@ -176,29 +176,29 @@ interface Sentence {
   /** The words of each clause. */
   readonly clauses: readonly string[];
   readonly isQuestion: boolean;
-  /** Trails off, or contains code, a quotation or unusual signs: never an order. */
+  /** Whether it trails off, or contains code, a quotation or unusual signs: never an order. */
   readonly isDoubtful: boolean;
-  /** A repeated word: "ja ja" is not a plain yes. */
+  /** Whether it repeats a word: "ja ja" is not a plain yes. */
   readonly isRepeated: boolean;
 }
 
 interface Message {
   readonly sentences: readonly Sentence[];
-  /** Addresses a member. */
+  /** Whether it addresses a member. */
   readonly isAddressed: boolean;
-  /** Something was removed that is neither prose nor a leading quotation, such as a lone question mark. */
+  /** Whether something was removed that is neither prose nor a leading quotation, such as a lone question mark. */
   readonly hasGap: boolean;
-  /** Only its start and end were parsed. */
+  /** Whether only its start and end were parsed. */
   readonly isLong: boolean;
 }
 
-/** Characters parsed at each end of a message; longer messages are never an order. */
+/** Number of characters parsed at each end of a message; longer messages are never an order. */
 const readFromEnds = 400;
 
-/** Leading quoted lines: the message replies to them. */
+/** Leading quoted lines, to which the message replies. */
 const repliedTo = /^(?:[ \t]*(?:>[^\n\r]*)?(?:\r\n|\n|\r))+/;
 
-/** Emoji that mean yes; counted as a word. */
+/** Emoji that mean yes; each counts as a word. */
 const nods = /👍|👌|✅|✔|🆗/gu;
 const nod = '+1';
 /** Emoji that do not change a yes; any other makes it ambiguous. */
@@ -231,7 +231,7 @@ function splitMessage(text: string): Message | null {
   return sentences.length > 0 ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), hasGap, isLong } : null;
 }
 
-/** Sentences of a part, without one that was truncated. */
+/** The sentences of a part, without the truncated one. */
 function cut(part: string, broken: 'start' | 'end' | null): string[] {
   const spaced = isAscii(part)
     ? part.replace(/([!?])(?=[a-z])/gi, '$1 ')

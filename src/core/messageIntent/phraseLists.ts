@@ -35,15 +35,15 @@ export interface Phrases {
   readonly yes: readonly string[];
   /** Answers yes to an open card; at most 60. */
   readonly assent: readonly string[];
-  /** Sentences that approve a subject; `~` marks its place. */
+  /** Sentences that approve a subject; `~` stands for the subject. */
   readonly approvals: readonly string[];
   /** Names of the plan and the proposal in an approval. */
   readonly subjects: readonly string[];
-  /** Sentences that accept all changes under review, like the button; `~` marks the place of the changes. */
+  /** Sentences that accept all changes under review, like the button; `~` stands for the changes. */
   readonly accepts: readonly string[];
-  /** Names of all changes under review; one of several changes has none. */
+  /** Names of all changes under review; a single one of several changes has no name here. */
   readonly changes: readonly string[];
-  /** Thanks and please, which change nothing beside a phrase. */
+  /** Thanks and please, which do not change the meaning of a phrase. */
   readonly polite: readonly string[];
   /** Openers of an order: could you, let's. */
   readonly openers: readonly string[];
@@ -55,7 +55,7 @@ export interface Phrases {
   readonly waits: readonly string[];
   /** Orders the build. */
   readonly orders: readonly string[];
-  /** Verbs for building; `~` marks the place of the object, which otherwise follows. */
+  /** Verbs for building; `~` stands for the object, which otherwise follows the verb. */
   readonly verbs: readonly string[];
   readonly objects: readonly string[];
   /** Ends the current work. */
@@ -102,7 +102,7 @@ export function folded(text: string): string {
       .replace(unseen, '')
       .toLowerCase()
       .normalize('NFD')
-      // voicing marks of kana make a different letter
+      // voicing marks turn a kana into a different letter
       .replace(/(?![\u3099\u309a])\p{Mn}/gu, '')
       .normalize('NFC')
       .replace(/ß/g, 'ss')

@@ -1,4 +1,4 @@
-// Reading of a message by a model: schema and proof in the user's words.
+// Interpretation of a message by a model: schema, and proof in the user's words.
 import * as v from 'valibot';
 import { singleLine } from '../text/lines';
 import { proseOf } from '../text/prose';
@@ -12,10 +12,10 @@ export const readingSchema = v.object({
   words: v.fallback(v.string(), ''),
 });
 
-/** The verified part of a reading. */
+/** The verified part of an interpretation. */
 export type CheckedReading = { readonly kind: 'answer' | 'question' | 'change' } | { readonly kind: 'act'; readonly want: Want };
 
-/** Accepts an act only if the card offers it and the quoted words are the user's own. */
+/** Accepts an action only if the card offers it and the quoted words are the user's own. */
 export function checkedReading(
   { kind, act, words }: v.InferOutput<typeof readingSchema>,
   text: string,
