@@ -1,4 +1,4 @@
-// What a plan does with each claim: a step, a rejection or an open decision.
+// Outcomes of claims in a plan: a step, a rejection or an open decision.
 import { maxLineLength, maxTaskLines, type TaskMap } from '../plan/taskMap';
 import type { Claim } from './claims';
 
