@@ -1,4 +1,4 @@
-// Activation: everything the editor activates for is registered, nothing that can wait.
+// Activation: registers what activates the extension, and nothing that can wait.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -8,7 +8,7 @@ import { assertEmpty, listOf } from './kit/lists';
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const idsOf = (point: string, key: string): string[] => manifest.contributes[point].map((one: Record<string, string>) => one[key]).sort();
 
-/** Commands that the editor creates for views. */
+/** Commands that the editor creates for each view. */
 const ofTheEditor = /\.(?:focus|open|resetViewLocation|removeView)$/;
 
 type Entry = { activate(context: object): void };
@@ -53,7 +53,7 @@ function notingEditor() {
     },
     Disposable,
   };
-  /** Other accesses fail the test, and so does any other property of the context. */
+  /** Any other access, and any other property of the context, fails the test. */
   const strict = <T extends object>(of: T, path: string): T =>
     new Proxy(of, {
       get: (target, name) => {
@@ -73,7 +73,7 @@ describe('activation', () => {
     code = outputFiles?.[0]?.text ?? '';
   });
 
-  /** @returns registrations made before the extension counts as active */
+  /** @returns what was registered before the extension counts as active */
   function activated(editor: ReturnType<typeof notingEditor>) {
     const module = { exports: {} as Entry };
     const required = (name: string) => (name === 'vscode' ? editor.vscode : assert.fail(`${name} is loaded at activation`));

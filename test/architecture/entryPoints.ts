@@ -5,9 +5,9 @@ export interface EntryPoint {
   readonly what: string;
   /** Folders in which the names are reserved. */
   readonly within: readonly string[];
-  /** A property `.append`, a module `node:dns`, a global `Worker`, or a member `vscode.workspace.applyEdit`. */
+  /** For example a property `.append`, a module `node:dns`, a global `Worker`, or a member `vscode.workspace.applyEdit`. */
   readonly names: readonly string[];
-  /** Files or folders that may use them; empty for none. */
+  /** Files or folders that may use the names; empty for none. */
   readonly places: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export const entryPoints: readonly EntryPoint[] = [
     what: 'Only the user’s click on “Insert” edits the active file.',
     within: editor,
     names: ['.edit'],
-    // command name used by the lenses
+    // command name used by the code lenses
     places: ['src/adapters/vscode/panel/codeOfMessage.ts', 'src/adapters/vscode/review/reviewLenses.ts'],
   },
   {
@@ -206,7 +206,9 @@ export const entryPoints: readonly EntryPoint[] = [
   },
 ];
 
-/** Imports from `node:fs` and `node:fs/promises` allowed for reading; `open` returns a writable handle, `openSync` a number. */
+/**
+ * Imports from `node:fs` and `node:fs/promises` allowed for reading. Missing here: `open` returns a writable handle, `openSync` a number.
+ */
 export const diskReaders: readonly string[] = [
   ...listOf(`
     BigIntStats | Dirent | FileHandle | FSWatcher | Stats | close | closeSync | constants | createReadStream | existsSync | openSync
@@ -225,7 +227,7 @@ export const editorCommands: readonly string[] = listOf(`
   workbench.trust.manage`);
 export const computedCommands: readonly string[] = ['src/adapters/vscode/panel/panel.ts', 'src/adapters/vscode/sessions/handOn.ts'];
 
-/** Module-level caches and scratch buffers of the pure folders, whose content follows from the arguments alone. */
+/** Module-level caches and scratch buffers of the pure folders; their content depends only on the arguments. */
 export const moduleCaches: readonly string[] = [
   ...at(
     'src/core',
@@ -244,6 +246,6 @@ export const moduleCaches: readonly string[] = [
     'messageIntent/languageRules.ts',
   ),
   'src/flows/model/callModelTyped.ts',
-  // calls that can still be stopped; they end with the process
+  // running calls that can still be stopped; they end with the process
   'src/flows/experts/expertCommands.ts',
 ];

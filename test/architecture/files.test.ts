@@ -13,7 +13,7 @@ const riddle =
   /\b(?:[Ww]hoever|[Ww]homever|[Nn]obody|[Ss]omebody|[Ww]here there (?:is|are) (?:none|no)|as it (?:stands|is told)|(?:[Nn]ull|[Ee]mpty|[Uu]ndefined|[Ff]alse|[Nn]one|[Aa]bsent) where|of its kind)\b|(?:\/\*\*|\/\/|\.) Of (?:an?|the|what|some|several|one)\b/;
 const maxFilesInFolder = 30;
 
-/** Code that is no part of the product. */
+/** Code outside the product. */
 const others = filesIn(['headless', 'scripts', 'test'], /\.(?:tsx?|mjs)$/).map(readSource);
 
 describe('architecture: files', () => {

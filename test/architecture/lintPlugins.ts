@@ -4,7 +4,7 @@ import { computedCommands, editorCommands, type EntryPoint, entryPoints } from '
 import { product } from './sources';
 import { folderOf, folderPaths, folders, holderOf, isFile, isWithin, layers, lazyLoader, modules } from './table';
 
-/** Each plugin visits nodes of one kind in one part of the product, so that no node is checked in vain. */
+/** Each plugin visits one kind of node in one part of the product, so that no node is checked needlessly. */
 const parts = [
   { name: 'pure', paths: ['src/core', 'src/flows', 'src/protocol.ts'] },
   { name: 'models', paths: ['src/adapters/models'] },
@@ -17,13 +17,16 @@ type Part = (typeof parts)[number];
 const quote = (names: readonly string[]) => names.map((name) => JSON.stringify(name));
 const any = (patterns: readonly string[]) => (patterns.length === 1 ? patterns.join('') : `or { ${patterns.join(', ')} }`);
 const report = (message: string) => `register_diagnostic(span=$name, message="${message}")`;
-/** Refusals for one kind of node, common conditions first, because most nodes fail them. No regular expressions: each use compiles one. */
+/**
+ * Refusals for one kind of node, common conditions first, because most nodes fail them. No regular expressions, because they are compiled
+ * on each use.
+ */
 const rule = (node: string, first: readonly string[], refusals: readonly (readonly string[])[]) =>
   refusals.length === 0
     ? []
     : [`${node} where {\n  ${[...first, any(refusals.map((each) => `and { ${each.join(', ')} }`))].join(',\n  ')}\n}`];
 
-/** Condition that a file of a part is in one of the paths; empty if all of them are. */
+/** Condition that a file of a part is in one of the paths; empty if that holds for all its files. */
 function isIn({ paths: own }: Part, paths: readonly string[]): string[] {
   if (own.every((each) => paths.some((path) => isWithin(each, path)))) return [];
   return [`$filename <: ${any(paths.filter((path) => own.some((each) => isWithin(path, each))).map(inPath))}`];
@@ -37,7 +40,7 @@ const nameOf = (member: string) => member.slice(member.lastIndexOf('.') + 1);
 const pathsWith = (isOne: (members: readonly string[]) => boolean) =>
   folders.filter(({ members }) => isOne(members)).map(({ path }) => path);
 
-/** Objects whose members a part lists, the longest first. */
+/** Objects whose members a part lists, longest first. */
 function ownersIn(part: Part): string[] {
   const members = folders.filter(({ path }) => concerns(part, [path])).flatMap((folder) => folder.members);
   const owners = members.flatMap((member) =>
@@ -71,7 +74,7 @@ function unlistedMembers(part: Part, owner: string): string[][] {
     });
 }
 
-/** An object passed on, destructured or indexed although only its members are listed. */
+/** An object that is passed on, destructured or indexed although only its members are listed. */
 function wholeObject(part: Part, owner: string): string[] {
   const compared = owner === 'window' ? ', `$any === window`' : '';
   const isUsed = ['Date', 'URL'].includes(owner)
@@ -90,9 +93,9 @@ function wholeObject(part: Part, owner: string): string[] {
 
 const propertiesOf = ({ names }: EntryPoint) => names.filter((name) => name.startsWith('.')).map((name) => name.slice(1));
 const membersOf = ({ names }: EntryPoint) => names.filter((name) => /\w\.\w/.test(name) && !modules.includes(name));
-/** Formatted as by the formatter. */
+/** Names in quotes, as the formatter writes them. */
 const quotedProperties = (entry: EntryPoint) => propertiesOf(entry).map((name) => `'${name}'`);
-/** Long names refer to the property wherever they occur, also in strings. */
+/** Names so distinctive that they refer to the property wherever they occur, even in strings. */
 const telling = (entry: EntryPoint) => quotedProperties(entry).filter((name) => /[a-z][A-Z]/.test(name));
 
 const entriesIn = (part: Part) => entryPoints.filter(({ within }) => concerns(part, within));
@@ -116,7 +119,7 @@ const indexed = [
   'JsComputedMemberName(expression=$name)',
 ];
 
-/** Start of an import path from a holder's file to another file, without all but the last `../`. */
+/** Start of an import path from a file in `holder` to another file, with only the last `../`. */
 function pathTo(holder: string, target: string): string {
   const way = posix
     .relative(isFile(holder) ? dirname(holder) : holder, target)
@@ -125,7 +128,7 @@ function pathTo(holder: string, target: string): string {
   return `${way.startsWith('../') ? '' : "'./"}${way}${isFile(target) ? '' : '/'}`;
 }
 
-/** Folders and layers that a file may not import, by the import path; ambiguous paths are left to the tests. */
+/** Folders and layers that a file may not import, told by the import path; ambiguous paths are left to the tests. */
 function refusedImports(holder: string): string[] {
   const { ours = [] } = folderOf(holder) ?? {};
   const house = layers.find(({ of }) => isWithin(holder, of));

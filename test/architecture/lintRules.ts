@@ -62,7 +62,7 @@ function globalRule(path: string): object {
   };
 }
 
-/** One override per folder and entry point; the narrowest comes last, because the last match counts. */
+/** One override per folder and entry point; the narrowest comes last, because the last match wins. */
 export function linterOverrides(): string {
   const placesOf = (isOne: (name: string) => boolean) =>
     entryPoints.filter(({ names }) => names.some(isOne)).flatMap(({ places }) => places);

@@ -10,7 +10,7 @@ import type { Source } from './sources';
 import { listOf } from '../kit/lists';
 
 const all = [...mutations, ...innocents];
-/** The tool expected to complain. */
+/** Where a tool is expected to complain. */
 const placeOf = ({ path, refusedIn }: Mutation) => refusedIn ?? path;
 const sourceOf = ({ path, write }: Mutation): Source => ({
   path,

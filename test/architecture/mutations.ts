@@ -6,7 +6,7 @@ export interface Mutation {
   readonly path: string;
   /** The text of the new file without its first line, or the replacement of the old text. */
   readonly write: string | ((text: string) => string);
-  /** Where types or lint complain, if elsewhere. */
+  /** Where types or lint complain, if not at `path`. */
   readonly refusedIn?: string;
 }
 

@@ -8,9 +8,9 @@ const shared = new Set(['Props']);
 const declaration = /^(?:export )?(?:interface|type|class|enum) (\w+)/gm;
 
 const given = /^export (?:async )?(?:function|const) (\w+)/gm;
-/** Lazily loads components of other files under their own names. */
+/** This file lazily loads components of other files and exports them under their own names. */
 const passedOn = 'webview/lazyViews.tsx';
-/** The same on both sides, each with its own clock. */
+/** Names with the same meaning on both sides, each implementation with its own clock. */
 const twins = new Set(['createDebounce']);
 
 /** Names found in more than one file, with those files. */

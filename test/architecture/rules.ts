@@ -36,7 +36,7 @@ export function againstLayers(source: Source): string[] {
     });
 }
 
-/** Forms that hide an import, silence the compiler or the linter, or have another standard form here. */
+/** Forms that hide an import, silence the compiler or the linter, or should be written another way here. */
 export function againstForm(source: Source): string[] {
   const text = withoutComments(source.text);
   const forms = [
@@ -55,7 +55,7 @@ export function againstForm(source: Source): string[] {
 
 const isIn = (path: string, folders: readonly string[]) => folders.some((folder) => isWithin(path, folder));
 
-/** Stamping, calling or reading that only one file may do and that no list of names can detect. */
+/** Calls and accesses that only one file may contain and that no list of names can detect. */
 function againstOwners({ path, text }: Source): string[] {
   const code = withoutComments(text);
   const owners: readonly (readonly [what: string, within: readonly string[], places: readonly string[], form: RegExp])[] = [
@@ -101,7 +101,7 @@ function againstOwners({ path, text }: Source): string[] {
   return owners.filter(([, within, places, form]) => isIn(path, within) && !isIn(path, places) && form.test(code)).map(([what]) => what);
 }
 
-/** Mutable values at module level in core and flows: state that the log does not have. */
+/** Mutable values at module level in core and flows: state that is missing from the log. */
 export function againstState({ path, text }: Source): string[] {
   if (!isIn(path, ['src/core', 'src/flows', 'src/protocol.ts']) || isIn(path, moduleCaches)) return [];
   const code = withoutComments(text);

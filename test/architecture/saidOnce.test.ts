@@ -1,4 +1,4 @@
-// Idioms with a single home.
+// Idioms that may be written only in one place.
 import assert from 'node:assert/strict';
 import { product, type Source, withoutComments } from './sources';
 
@@ -7,7 +7,7 @@ interface Idiom {
   /** Files that may contain it. */
   readonly homes: readonly string[];
   readonly written: RegExp;
-  /** Pattern of a hand-written copy. */
+  /** Hand-written copies that the pattern must match. */
   readonly examples: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** All matching files below the folders, sorted. */
+/** All matching files in the folders and their subfolders, sorted. */
 export function filesIn(folders: readonly string[], names: RegExp): string[] {
   return folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -27,7 +27,7 @@ export const product: readonly Source[] = filesIn(['src', 'webview'], /\.tsx?$/)
 /** Headless sessions, which the package does not contain. */
 export const headless: readonly Source[] = filesIn(['headless'], /\.ts$/).map(readSource);
 
-/** The text without full-line comments. A trailing comment stays: its start cannot be told from a glob in a string. */
+/** The text without full-line comments. Trailing comments stay, because their start looks like a glob in a string. */
 export function withoutComments(text: string): string {
   return text.replace(/^\s*(?:\/\/|\/\*\*?|\*).*$/gm, '');
 }
@@ -38,7 +38,7 @@ export interface Import {
   readonly isLazy: boolean;
 }
 
-/** All imports of a file, in any form and with any quotes: types, re-exports, `import()` and `require()` too. */
+/** All imports of a file, in any form and with any quotes: including types, re-exports, `import()` and `require()`. */
 export function importsOf({ path, text }: Source): Import[] {
   const code = withoutComments(text);
   const named = [...code.matchAll(/(?:^\s*import|[\s}*]from)\s*(['"`])([^'"`]+)\1/gm)].map(([, , what = '']) => ({ what, isLazy: false }));

@@ -6,14 +6,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { filesIn, readSource } from './sources';
 import { assertMapped } from '../kit/lists';
 
-/** Styles of the first paint, and styles loaded beside it; the first file declares the layers. */
+/** Styles of the first paint, and styles loaded later; the first file declares the layers. */
 const lists = ['webview/styles.css', 'webview/laterStyles.css'] as const;
 const sheets = (readdirSync('webview', { recursive: true }) as string[])
   .map((path) => `webview/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.css') && !(lists as readonly string[]).includes(path));
 /** The only file that names colors: it maps the editor's theme to the few names that the others use. */
 const theme = 'webview/ui/base.css';
-/** A picture is drawn on white where its format has no transparency. */
+/** A picture is drawn on white if its format has no transparency, so that file may name a color. */
 const components = filesIn(['webview'], /(?<!makePicture)\.tsx?$/).map(readSource);
 const textOf = (path: string) => readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '');
 
@@ -71,7 +71,7 @@ describe('the styles of the panel', () => {
   });
 });
 
-/** Each selector of a list, those within conditions included. */
+/** Each selector of a list, including those within conditions. */
 function selectorsIn(css: string): string[] {
   return [...css.matchAll(/([^{};]+)\{/g)]
     .map(([, head = '']) => head.trim())
@@ -79,7 +79,7 @@ function selectorsIn(css: string): string[] {
     .flatMap((head) => head.split(/,(?![^(]*\))/).map((selector) => selector.trim()));
 }
 
-/** The classes a selector begins with; theme classes belong to the editor. */
+/** The classes that a selector starts with; theme classes belong to the editor. */
 function leadersOf(selector: string): string[] {
   const own = selector.replace(/^(?:body)?(?::is\((?:[^()]|\([^()]*\))*\)|\.vscode-[\w-]+)\s+/, (theme) =>
     theme.includes('.vscode-') ? '' : theme,
@@ -95,7 +95,7 @@ const colourNames =
   'aqua|azure|beige|black|blue|brown|coral|crimson|cyan|fuchsia|gold|gr[ae]y|green|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|sienna|silver|snow|tan|teal|tomato|turquoise|violet|wheat|white|yellow';
 const named = `(?:(?:light|medium|pale|deep|dark|hot|dodger|royal|sky|steel|slate|spring|forest|sea|lawn|indian|ghost|navajo|floral|antique|rebecca|midnight|cadet|powder|alice|cornflower)*(?:${colourNames}))`;
 
-/** Colors that a style sheet or component names itself. */
+/** Colors that a style sheet or component specifies itself. */
 function coloursIn(text: string, isSheet: boolean): string[] {
   const found = isSheet
     ? [...text.matchAll(/:[^;{}]*(?=[;}])/g)].flatMap(([value]) => [

@@ -4,9 +4,9 @@
 // this file: MILKSTACK_UPDATE=1 npm run check.
 
 export interface Folder {
-  /** A folder or one file; the longest match counts. */
+  /** A folder or a single file; the longest match wins. */
   readonly path: string;
-  /** Folders and files of the product it may import. */
+  /** The product's folders and files that it may import. */
   readonly ours: readonly string[];
   /** Packages with their subpaths, and Node modules by name. */
   readonly packages: readonly string[];
@@ -14,13 +14,13 @@ export interface Folder {
   readonly platform: 'language' | 'dom' | 'node';
   /** Allowed names of that platform. */
   readonly globals: readonly string[];
-  /** Allowed members of the objects that come first in a path; the object itself is never passed on, destructured or indexed. */
+  /** Allowed members of the objects that come first in a path; the object itself must not be passed on, destructured or indexed. */
   readonly members: readonly string[];
 }
 
 const ports = ['src/core', 'src/flows/ports'];
 
-/** Names of the language: no shared memory, weak references, proxies, or code from text. */
+/** Names of the language, without shared memory, weak references, proxies, or code from text. */
 const language = words(`
   AggregateError Array ArrayBuffer BigInt Boolean DataView Date Error Float32Array Float64Array Infinity Int16Array Int32Array Int8Array Intl
   JSON Map Math NaN Number Object Promise RangeError RegExp Set String Symbol SyntaxError TypeError Uint16Array Uint32Array Uint8Array
@@ -179,7 +179,7 @@ const coreLayers = words(`
   traceability session.ts conversation evolveTranscript.ts evolve.ts sessions nextInDiscussion.ts next.ts readingCards.ts review outcome reasons report agentApi
   folderSettings.ts messageBounds.ts commands.ts cardActs.ts`).map((name) => [`src/core/${name}`]);
 
-/** The layers of the flows, lowest first: a folder imports from lower layers and from itself, never from its neighbors. */
+/** The layers of the flows, lowest first: a folder imports from lower layers and from itself, not from its neighbors. */
 const flowLayers = [
   ['src/flows/ports'],
   ['src/flows/kernel'],
@@ -198,7 +198,7 @@ const panelLayers = [
   ['webview/ui'],
   ['webview/markdown'],
   ['webview/common'],
-  // the one file that may import upwards, lazily
+  // the only file that may import upwards, lazily
   ['webview/lazyViews.tsx', 'webview/announcements.ts'],
   ['webview/execution/StepHelp.tsx', 'webview/execution/TaskMenu.tsx'],
   [

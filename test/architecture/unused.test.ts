@@ -5,7 +5,7 @@ import { filesIn, product, readSource } from './sources';
 import { unusedExports, unusedPackages } from './unused';
 import { assertEmpty } from '../kit/lists';
 
-/** Called by the editor. */
+/** Exports that the editor calls. */
 const entries = ['src/extension.ts: activate', 'src/extension.ts: deactivate'];
 
 describe('architecture: unused code', () => {

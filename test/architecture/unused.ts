@@ -2,7 +2,7 @@
 import { dirname, posix } from 'node:path';
 import { importsOf, type Source, withoutComments } from './sources';
 
-/** From a file without extension to the names that others import from it; `*` means all. */
+/** Maps a file, without its extension, to the names that others import from it; `*` means all. */
 function importedNames(sources: readonly Source[]): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>();
   const add = (from: string, what: string, name: string) => {
@@ -60,7 +60,7 @@ export function unusedPackages(packages: readonly string[], sources: readonly So
     const isNamed = texts.some(
       (text) => text.includes(`node_modules/${name}/`) || text.includes(`'${name}'`) || text.includes(`"${name}"`),
     );
-    // a package's types are used by the package's users
+    // a package's types are needed by everyone who uses the package
     const typed = /^@types\/(.*)$/.exec(name)?.[1];
     return !isImported && !isNamed && !(typed !== undefined && texts.some((text) => text.includes(`"${typed}"`)));
   });

@@ -1,4 +1,4 @@
-// Benchmark: accepting a large step in a real editor.
+// Benchmark: acceptance of a large step in a real editor.
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Benchmark: activation beside an empty extension.
+// Benchmark: activation compared with an empty extension.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Probe in the extension host: activates extensions and measures them.
+// Probe in the extension host: activates extensions and measures the time.
 import { writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 
 export type Activated = { readonly tookMs: number; readonly addedMb: number };
 
-/** Called by the editor. MILKSTACK_BENCH_ORDER holds the ids, MILKSTACK_BENCH_RESULT the file for the result. */
+/** Called by the editor. MILKSTACK_BENCH_ORDER holds the ids, and MILKSTACK_BENCH_RESULT names the file for the result. */
 export async function run(): Promise<void> {
   const { MILKSTACK_BENCH_ORDER = '', MILKSTACK_BENCH_RESULT = '' } = process.env;
   const result: Record<string, Activated> = {};

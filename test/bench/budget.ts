@@ -1,4 +1,4 @@
-// Shape of a budget: figure, base and bound.
+// Definition of a budget: figure, reference and limits.
 export const groups = [
   'bytes',
   'log',

@@ -1,4 +1,4 @@
-// Benchmark: line diff beside git, and placing hunks.
+// Benchmark: line diff compared with git, and placing hunks.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -89,7 +89,7 @@ async function measureBeside(folder: string, lines: readonly string[], changed: 
   );
 }
 
-/** Split again in each round, as comparing a string with itself is cheaper. */
+/** The text is split again in each round, because comparing a string with itself is cheaper. */
 function measureLibrary() {
   const random = createRandom(12);
   const lines = codeLines(random);
@@ -106,7 +106,7 @@ function measureLibrary() {
   );
 }
 
-/** Longest piece of work between two pauses. */
+/** Longest uninterrupted piece of work between two pauses. */
 async function measurePiece(pieces: () => Iterator<unknown, unknown>): Promise<readonly number[]> {
   const longest = async () => {
     const work = pieces();

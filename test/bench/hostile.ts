@@ -1,4 +1,4 @@
-// Benchmark: hostile answers, host time and memory.
+// Benchmark: host time and memory for hostile answers.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -39,7 +39,7 @@ function endless(piece: string): typeof globalThis.fetch {
 
 type Took = { readonly holdMs: number; readonly memoryMb: number };
 
-/** Reads an answer to its end, sampling thread time and memory at every turn of the event loop. */
+/** Reads an answer to its end, sampling the thread's CPU time and memory at every turn of the event loop. */
 async function heard(at: typeof geminiAt, base: string, fetch?: typeof globalThis.fetch): Promise<Took> {
   globalThis.gc?.();
   const used = () => {

@@ -22,7 +22,7 @@ export async function measureLog(): Promise<Row[]> {
     const [long, plain] = [join(folder, 'long.jsonl'), join(folder, 'plain.jsonl')];
     await append(long, longSession());
     await append(plain, plainSession());
-    // Opening comes first, with nothing else in memory, as when an editor starts.
+    // Opening comes first, with nothing else in memory, as when the editor starts.
     const open = await measureOpenKept(folder, longSession());
     const openWhole = await measureOpen(long);
     const openPlain = await measureOpen(plain);
@@ -39,7 +39,7 @@ export async function measureLog(): Promise<Row[]> {
   }
 }
 
-/** Neither side waits for the disk; the log flushes in the background within 100 ms, which counts. */
+/** Neither side waits for the disk; the log flushes in the background within 100 ms, which is counted. */
 function measureAppend(folder: string, batches: readonly (readonly Fact[])[], base: typeof write) {
   let seq = 0;
   const written = batches.map((facts) => logLines(facts.map((fact) => ({ ...fact, seq: ++seq, at: Date.now() }))));

@@ -1,9 +1,9 @@
-// Measuring: interleaved rounds, medians, noise.
+// Measurement: interleaved rounds, medians, noise.
 import { createHash } from 'node:crypto';
 
 export type Spread = { readonly median: number; readonly min: number; readonly max: number };
 
-/** Minimum repeats of a row. */
+/** Minimum number of repeats for a row. */
 export const repeats = 9;
 
 export function spreadOf(samples: readonly number[]): Spread {
@@ -38,7 +38,7 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Wall time and CPU time of this thread; excludes waiting for disks, sockets and other threads. */
+/** Wall time, and CPU time of this thread, which excludes waiting for disks, sockets and other threads. */
 export type Took = { readonly clockMs: number; readonly threadMs: number };
 
 export async function timedOnThread(action: () => Promise<unknown>): Promise<Took> {

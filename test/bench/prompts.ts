@@ -1,4 +1,4 @@
-// Benchmark: tokens and cacheable share of the tour's prompts.
+// Benchmark: tokens and cacheable share of the guided tour's prompts.
 import { lostTerms } from '../../src/core/discussion/termCoverage';
 import type { Proposal } from '../../src/core/discussion/design';
 import type { Language } from '../../src/core/i18n/language';
@@ -9,7 +9,7 @@ import { ownSources, sampleFiles } from '../kit/sampleFiles';
 import { sloppyReplies } from '../kit/sloppyReplies';
 import type { Row } from './report';
 
-/** Up to the last ballot, where the team agrees. */
+/** The prompts up to the last ballot, in which the team agrees. */
 const ballot = 'ballot';
 const isBallot = ({ role }: { readonly role: string }) => role.endsWith(`.${ballot}`);
 /** The member who writes the code. */
@@ -44,7 +44,7 @@ export async function measurePrompts(): Promise<Row[]> {
 
 /**
  * Share of a ballot's own text that the next member's ballot repeats, beyond the prefix common to the vote.
- * @returns percent, one value per consecutive pair
+ * @returns percent, one value for each pair of consecutive ballots
  */
 function sharedOwnText(ballots: readonly ModelRequest[]): number[] {
   const lines = ballots.map((request) => wordsOf([request]).split('\n'));
@@ -57,7 +57,7 @@ function sharedOwnText(ballots: readonly ModelRequest[]): number[] {
   });
 }
 
-/** @returns percent of the agreed numbers and names that are missing in the text */
+/** @returns percent of the agreed numbers and names that are missing from the text */
 function lostShare(proposal: Proposal | null, text: string, language: Language): number {
   const count = (where: string) => lostTerms(proposal, where, language).flatMap(({ terms }) => terms).length;
   return (100 * count(text)) / Math.max(1, count(''));

@@ -14,7 +14,7 @@ interface Checked extends Limit, Spread {
   readonly holds: boolean;
 }
 
-/** Figure of a row: the median from the medians of both sides, the range from the pairs. */
+/** A row's figure: the median from the medians of both sides, the range from the pairs. */
 function figureOf({ ours, base }: Row, figure: Figure): Spread {
   if (figure === 'value') return spreadOf(ours);
   const combine = (a: number, b: number) => (figure === 'ratio' ? a / b : a - b);

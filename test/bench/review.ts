@@ -37,7 +37,7 @@ export async function measureReview(): Promise<Row[]> {
   ];
 }
 
-/** Repeats per sample: the clock of a thread counts in steps of up to 4 ms. */
+/** Repeats per sample, because the clock of a thread advances in steps of up to 4 ms. */
 const repeated = 20;
 
 /** CPU time of this thread, unaffected by other processes. */

@@ -1,4 +1,4 @@
-// Facts of a discussion with 10,000 turns.
+// Facts of a discussion of 10,000 turns.
 import type { Fact } from '../../src/core/events';
 import type { Stance } from '../../src/core/discussion/stance';
 
@@ -71,14 +71,14 @@ const opening: Fact[] = [
   { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
 ];
 
-/** Turns of a discussion in batches as they are appended, some with a preceding user message. */
+/** Turns of a discussion, in the batches in which they are appended; a user message precedes some of them. */
 export function talk(count: number): Fact[][] {
   const message = (turn: number): Fact[] =>
     turn % every.message === 0 ? [{ type: 'message.said', messageId: `m-${turn}`, text: prose(turn, 60), mentions: [] }] : [];
   return Array.from({ length: count }, (_, turn) => [...message(turn), ...factsOf(turn)]);
 }
 
-/** Batches in order of appending: the opening, then turn by turn. */
+/** Batches in the order of appending: the opening, then turn by turn. */
 export function longSession(): Fact[][] {
   return [opening, ...talk(turns)];
 }

@@ -1,4 +1,4 @@
-// Soak run over loopback: memory must stay level.
+// Soak run over loopback: memory must stay constant.
 import { getEventListeners } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -19,7 +19,7 @@ import { secretCorpus } from '../kit/secretCorpus';
 import { testKeys } from '../kit/testKeys';
 
 const minuteMs = 60_000;
-/** Pause between two rounds: an hour has thousands of messages, and speed is not measured. */
+/** Pause between two rounds: an hour has thousands of messages anyway, and speed is not measured. */
 const restMs = 150;
 /** Share of the time that is warm-up. */
 const warmUp = 0.3;
@@ -134,14 +134,14 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Median of the last third against that of the first third after warm-up. */
+/** Growth from the median of the first third after the warm-up to the median of the last third. */
 function growth(all: readonly HeldNow[], what: keyof HeldNow): number {
   const warm = all.slice(Math.floor(all.length * warmUp)).map((each) => each[what]);
   const third = Math.max(1, Math.floor(warm.length / 3));
   return median(warm.slice(-third)) - median(warm.slice(0, third));
 }
 
-/** Allowed growth by the end: noise of the garbage collector, and connections kept for reuse. */
+/** Allowed growth by the end: noise of the garbage collector, and connections that are kept for reuse. */
 const bounds: Readonly<Record<keyof HeldNow, number>> = { heapMb: 4, handles: 4, files: 4, listeners: 0 };
 
 async function main(minutes: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Benchmark: host time of a turn, beside the bare adapter.
+// Benchmark: host time of a turn, compared with the bare adapter.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,7 +22,7 @@ import type { Row } from './report';
 import { talk } from './sessionLog';
 import { fold } from '../../src/core/evolve';
 
-/** Turns of one user message; each is a router call and a call of the chosen member. */
+/** Turns of one user message; each consists of a router call and a call of the chosen member. */
 const speakers = ['director', 'architect', 'adversary', 'director', 'architect', 'adversary'];
 
 const chunksEach = 40;
@@ -48,7 +48,7 @@ const handover = {
   ...{ keyFindings: [], tensions: [], gaps: [], constraints: [], framingAccepted: [], framingResisted: [], volunteered: [], unclear: [] },
 };
 
-/** Expected requests for a message in order: router and chosen member turn by turn, then the user has the floor. */
+/** Expected requests for a message, in order: router and chosen member turn by turn, then the summary when the user has the floor. */
 const order = [...speakers.flatMap((speaker) => ['router', speaker]), 'summarizer'].join(' ');
 
 /**
@@ -78,7 +78,7 @@ const ready: Fact[] = [
 /** Entries at the end of a long conversation that are not condensed. */
 const recent = 12;
 
-/** The same after `turns` turns of discussion, condensed as in the product; the user has the floor. */
+/** The same session after `turns` turns of discussion, condensed as in the product; the user has the floor. */
 export function sessionAfter(turns: number): Fact[] {
   const facts = [...ready, ...talk(turns).flat()];
   const upTo = size(fold(stamped(facts)).transcript.entries) - recent;
@@ -87,7 +87,7 @@ export function sessionAfter(turns: number): Fact[] {
   return [...facts, ...condensed, { type: 'floor.opened', reason: 'routerAsked' }];
 }
 
-/** As long as a usual turn, without a repeated passage: repeating answers are stopped. */
+/** As long as a usual turn, but without a repeated passage, because repeating answers are stopped. */
 const words = Array.from(
   { length: 12 },
   (_, index) => `In case ${index + 1} the limiter counts in \`src/app.js:12\` before the handler runs, so a refused request costs nothing.`,
@@ -210,7 +210,7 @@ export async function openSession(server: GeminiServer, folder: string, facts: r
   });
 }
 
-/** Panel output as in the product, without listeners. */
+/** Panel output as in the product, but without listeners. */
 function hostStage(): PanelOutput {
   return createPanelOutput(
     () => ({ post: () => undefined }),

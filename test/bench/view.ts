@@ -43,7 +43,7 @@ async function measureOpening(panel: MeasuredPanel): Promise<Row[]> {
   for (let round = 0; round <= rounds; round++) {
     calibrate();
     for (const { size, session } of sessions) {
-      // a new id each time, so that nothing is reused from the last round
+      // a new id each time, so that nothing is reused from the previous round
       const { message, characters } = panel.snapshotOf({ ...session, id: `${session.id}-${round}` });
       const screen = await openSession(panel.page, message);
       if (round === 0) continue;
@@ -59,7 +59,7 @@ async function measureOpening(panel: MeasuredPanel): Promise<Row[]> {
   return rows;
 }
 
-/** Find in a very long conversation, after reading all of a long one. */
+/** Find in a very long conversation, after all of a long one was read. */
 async function measureReading(panel: MeasuredPanel): Promise<Row[]> {
   const longest: number[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-// Notification for a user in another window.
+// Notifications for a user in another window.
 import assert from 'node:assert/strict';
 import { runCommand } from '../../scripts/editor/browser.mjs';
 import english from '../../src/core/i18n/locales/en.json';
@@ -31,7 +31,7 @@ describe('a team that waits for a user in another window', () => {
     assert.ok(answer);
     gemini = await startSharedGemini({ script: { starter: [answer] } });
     panel = await sharedPanel({ settings });
-    // the editor shows three messages at once, and its own may be there already
+    // the editor shows at most three messages at once, and some of its own may already be there
     await runCommand(panel.page, 'Notifications: Clear All Notifications');
   };
 

@@ -1,4 +1,4 @@
-// Broken-off answers in a real editor.
+// Interrupted answers in a real editor.
 import assert from 'node:assert/strict';
 import english from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
@@ -23,7 +23,7 @@ describe('interrupted answers in a real editor', () => {
     await gemini?.stop();
   });
 
-  /** The questions stay open: if they were answered, the team would work on into the next test. */
+  /** The questions stay open: if they were answered, the team would continue into the next test. */
   const goesOn = async () => {
     await panel.shows('1 / 3');
     gemini.assertComplete();

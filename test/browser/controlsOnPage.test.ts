@@ -11,7 +11,7 @@ import { quietHost, wear } from '../kit/stateOnPage';
 import { editorStyles, themeNames } from '../kit/themes';
 import { assertEmpty } from '../kit/lists';
 
-/** A state that shows a control; `part` is in its shadow tree; the expected color is the first defined variable. */
+/** A state that shows a control. `part` is in the control's shadow tree; the expected color is that of the first defined variable. */
 interface Drawn {
   readonly state: string;
   readonly control: string;
@@ -68,7 +68,7 @@ describe('controls of the toolkit, on a page', () => {
     assert.ok(wanted, `${state}`);
     return showState({ page: panel.page, frame: panel.page.mainFrame() }, wanted);
   };
-  /** The form of a step after it focused its first field. */
+  /** Shows a step's form, after the form has focused its first field. */
   const showForm = async () => {
     await show(added);
     await panel.page.waitForFunction(() => document.activeElement?.matches('.task.form .text-area'));

@@ -202,7 +202,7 @@ function nothingMoves(): boolean {
   return !document.getAnimations().some((animation) => Number(animation.effect?.getComputedTiming().duration) > 0);
 }
 
-/** Contrast of the text with its painted background; 1 is none. Translucent backgrounds are blended with the panel's. */
+/** Contrast of the text with the background painted behind it; 1 is none. Translucent backgrounds are blended with the panel's. */
 function contrastOfFound(prose: Element): number {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!canvas) return 0;

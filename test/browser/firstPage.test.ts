@@ -1,4 +1,4 @@
-// First page before the panel: nothing typed is lost, nothing moves.
+// First page shown before the panel loads: no typed text is lost, and nothing moves.
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { readFirstPage } from '../../src/composition/firstPage';
@@ -17,7 +17,7 @@ describe('the first page', () => {
   let browser: Browser;
   let panel: PanelPage;
   let heard: PanelMessage[];
-  /** Releases the panel's script. */
+  /** Lets the panel's script load. */
   let come: () => void;
 
   const open = async (width = 420) => {

@@ -1,4 +1,4 @@
-// First window after installation.
+// First window after the installation.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, cpSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,7 +78,7 @@ describe('the first window', () => {
       gemini = await startGemini({
         script: {
           ...direct,
-          // of the first answer, and of two requests that are built directly
+          // the questions of the first answer, and those of two requests that are built directly
           starter: [...(questions.starter ?? []).slice(0, 1), ...(direct.starter ?? []), ...(direct.starter ?? [])],
           planner: [...(direct.planner ?? []), ...(direct.planner ?? [])],
           builder: [...(direct.builder ?? []), ...(direct.builder ?? [])],
@@ -115,7 +115,7 @@ describe('the first window', () => {
       const { page } = window;
       const frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
       const folder = new URL(page.url()).searchParams.get('folder') ?? '';
-      // asked to be built at once, and found to be small by the model
+      // one request asks for an immediate build, the other is found to be small by the model
       for (const request of [short?.request ?? '', 'booksOf in src/books.js should be called listBooks']) {
         cpSync('media/sample', folder, { recursive: true });
         await runCommand(page, 'MilkStack: New Discussion');
@@ -147,7 +147,7 @@ describe('the first window', () => {
         await page.locator(`${part} .composite.title`, { hasText: 'MilkStack' }).waitFor({ timeout: waitMs });
         await (await composerIn(page)).waitFor({ timeout: waitMs });
         assert.deepEqual(await emptySideBars(page), []);
-        // a reload keeps the place; the other place is the default and would prove nothing
+        // a reload keeps the position; the other position is the default and would prove nothing
         if (place === 'editor.move.secondary') await page.reload();
         await (await composerIn(page)).waitFor({ timeout: waitMs });
       }
@@ -174,12 +174,12 @@ describe('the first window', () => {
       await runCommand(page, 'Extensions: Install from VSIX...');
       const rows = page.locator('.quick-input-widget .monaco-list-row');
       const field = page.locator('.quick-input-widget input').first();
-      // the dialog writes the folder it begins with into the field, and lists it, before it reads what is typed
+      // before it reads what is typed, the dialog writes its initial folder into the field and lists it
       await page.locator('.quick-input-title', { hasText: 'Install from VSIX' }).waitFor({ timeout: waitMs });
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.quick-input-widget input')?.value.endsWith('/'));
       await rows.filter({ hasText: '..' }).first().waitFor({ timeout: waitMs });
       await field.fill(vsix);
-      // the typed path was read once its folder is listed
+      // once the folder is listed, the typed path has been read
       await rows.filter({ hasText: 'node_modules' }).first().waitFor({ timeout: waitMs });
       await page.keyboard.press('Enter');
       await page.getByText('Get started with MilkStack', { exact: false }).first().waitFor({ timeout: waitMs });
@@ -215,7 +215,7 @@ async function isSeenAndTypedInto({ page }: Window): Promise<void> {
   assert.deepEqual(await emptySideBars(page), []);
 }
 
-/** Side bars that contain only MilkStack's empty frame. With AI features off the editor shows an empty one of its own. */
+/** Side bars that contain only MilkStack's empty frame. With AI features off, the editor shows an empty one of its own. */
 function emptySideBars(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     ['.part.sidebar', '.part.auxiliarybar'].filter((part) => {

@@ -10,7 +10,7 @@ import { assertSameConversation, type EditorPanel, openEditorPanel, showFailure 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string };
 const vsix = `${name}-${version}.vsix`;
 
-/** A fifth of the normal pace: fast, but a step can still be stopped. */
+/** Delay between chunks, less than half the tour's usual one: fast, but a step can still be stopped. */
 const paceMs = 5;
 
 describe('the installed extension', function () {
@@ -31,7 +31,7 @@ describe('the installed extension', function () {
     await showFailure(this, panel);
   });
 
-  /** Scroll offset of the editor's frame around the panel, in pixels: it moves the whole panel. */
+  /** Scroll offset, in pixels, of the editor's frame around the panel; scrolling it moves the whole panel. */
   const shift = () =>
     panel.page.evaluate(() =>
       [...document.querySelectorAll('.webview-overlay-content')].reduce((sum, { scrollTop }) => sum + scrollTop, 0),
@@ -45,7 +45,7 @@ describe('the installed extension', function () {
     clicks++;
     assert.equal(await shift(), 0, `the panel moved after “${english[key]}”`);
   };
-  /** The folder opened in the window. */
+  /** Text of a file in the folder that the window has open. */
   const file = (path: string) => readFileSync(join(new URL(panel.page.url()).searchParams.get('folder') ?? '', path), 'utf8');
 
   it('shows the tour without scrolling, and focuses the composer', async () => {
@@ -65,7 +65,7 @@ describe('the installed extension', function () {
     await panel.shows('1 / 3');
     const said = await panel.conversation();
     await Promise.all([panel.page.waitForURL(/folder=/), panel.mendMissingFolder()]);
-    // a folder opened for the first time shows its files first
+    // a folder opened for the first time shows its files, not MilkStack
     await runCommand(panel.page, 'MilkStack: Open MilkStack');
     await panel.refind();
     await panel.shows('1 / 3');
@@ -84,7 +84,7 @@ describe('the installed extension', function () {
     await panel.shows(fill(english, 'strip.hunks', { settled: 1, total: 9 }));
     while (!file('src/clientAddress.js').includes('trusted')) await panel.page.waitForTimeout(50);
     assert.ok(clicks <= 7, `${clicks} clicks`);
-    // the next change is in view from here on
+    // from here on the next change is in view
     await panel.frame.locator('.hunk.pending[data-hunk="T1-h2"]:focus').waitFor();
   });
 
@@ -117,7 +117,7 @@ describe('the installed extension', function () {
     await panel.page.locator('.workspace-trust-editor.trusted').press('Escape');
     await trust.waitFor({ state: 'detached' });
     await panel.click('fault.action.retry');
-    // the editor is asked for the folder's tasks once the folder is trusted
+    // the editor is asked for the folder's tasks only after the folder is trusted
     await panel.frame
       .getByRole('button', { name: /^Run (?:npm )?test$/ })
       .last()

@@ -1,4 +1,4 @@
-// Layout of the panel where it is narrowest.
+// Layout of the panel at its narrowest.
 import assert from 'node:assert/strict';
 import { sizes } from '../../src/core/clarify/size';
 import type { Fact } from '../../src/core/events';
@@ -17,7 +17,7 @@ import { assertEmpty } from '../kit/lists';
 
 /** A side bar beside a chat on a small laptop. */
 const viewport = { width: 297, height: 662 };
-/** Minimum height of the conversation in pixels: 62 % of a screen of 1366 × 768, minus the editor's own bars. */
+/** Minimum height of the conversation in pixels: 62 % of the height of a 1366 × 768 screen. */
 const minTalk = Math.floor(0.62 * 768);
 /** Maximum height of one row of buttons, in pixels. */
 const maxRow = 30;
@@ -75,7 +75,7 @@ describe('the layout of the panel, on a page', () => {
     );
     await show({ name: '', messages: [snapshotOf(events, lookIn('de'), false)] });
     await panel.page.locator('.figures .failed').waitFor();
-    // two beside each other if a word is too wide for half
+    // two buttons beside each other become one column if a word is too wide for half the width
     await panel.page.setViewportSize({ width: 250, height: viewport.height });
     const broken = await brokenWords(panel.page);
     await panel.page.setViewportSize(viewport);
@@ -287,7 +287,7 @@ describe('the layout of the panel, on a page', () => {
 
   it('keeps edited lines in view while a notice below says that accepting is blocked', async () => {
     const events = sampleEvents('halfway');
-    // scrolling follows what comes after the card, but would not follow the card itself
+    // the panel scrolls to follow what comes after the card, but would not follow the card itself
     const after = Array.from(
       { length: 2 },
       (_, at): Fact => ({ type: 'message.said', messageId: `m${at}`, text: 'Looks fine.', mentions: [] }),
@@ -311,7 +311,7 @@ describe('the layout of the panel, on a page', () => {
 
   it('scrolls to the header of a hunk, with its buttons, once its lines are left', async () => {
     await show(stateNamed('halfway'));
-    // lower than the change, as in a side bar beside a terminal
+    // lower than the change, like a side bar next to a terminal
     await panel.page.setViewportSize({ width: viewport.width, height: 350 });
     await panel.page.locator('.hunk.pending').last().focus();
     await panel.page.keyboard.press('e');
@@ -392,7 +392,7 @@ describe('the layout of the panel, on a page', () => {
     for (const name of ['requested', 'asked', 'briefed', 'speaking', 'floor', 'agreed', 'ready', 'planned', 'halfway', 'settled', 'done']) {
       await show(stateNamed(name));
       const height = (selector: string) => panel.page.locator(selector).evaluate((part) => part.getBoundingClientRect().height);
-      // while the team speaks there is one more line: the way out of the discussion
+      // while the team speaks there is one more line, which offers to end the discussion
       if (name !== 'speaking') heights.push(await height('.composer'));
       const talk = await height('.talk-frame');
       assert.ok(talk >= minTalk, `${name}: ${talk} px`);
@@ -507,7 +507,7 @@ function facesApart(seats: Element) {
   return { faces: boxes.length, isApart: isIn && !boxes.some((one, index) => boxes.slice(index + 1).some((two) => areOver(one, two))) };
 }
 
-/** Horizontal overflow of the page, in pixels. */
+/** Elements that overflow the page horizontally, with their edges in pixels. */
 function outOfSight(selector: string): string[] {
   const problems: string[] = [];
   for (const box of document.querySelectorAll(selector)) {

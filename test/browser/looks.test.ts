@@ -25,7 +25,10 @@ const themed = { language: 'en', width: 400 } as const;
 const otherThemes = themeNames.filter((name) => name !== 'dark');
 
 const usual = `${themed.language} ${themed.width}`;
-/** By day each state is rendered once: every second one in a theme or in the usual look, the others as named; at night in all of them. */
+/**
+ * During the day, each state is rendered once: every second one in a theme or the usual look, the others in the looks of `between`; at
+ * night in all.
+ */
 const inTurn = [...otherThemes, usual];
 const between = ['en 290', 'de 290', 'ru 290', 'en 900'];
 
@@ -39,9 +42,9 @@ function isMeant(state: string, how: string): boolean {
   return turns[Math.floor(index / 2) % turns.length] === how;
 }
 
-/** Allowed difference in bits of 256: noise is up to 18 on a light background with faint edges; a moved card is 45 or more. */
+/** Maximum difference, in bits out of 256: noise is up to 18 on a light background with faint edges; a moved card is 45 or more. */
 const maxShape = 24;
-/** Out of 255. */
+/** Maximum color difference, out of 255. */
 const maxColour = 5;
 
 /** Look of a state by language and width, such as `en 290`, or by theme. */
@@ -52,7 +55,7 @@ describe('the look of the panel', () => {
   after(() => Promise.all(open.map((page) => page.close())));
 
   it('is unchanged in every state', async function () {
-    // the browser from npm draws the same everywhere; an installed one has its own fonts
+    // the browser from npm draws the same on every machine; an installed one has its own fonts
     if (!existsSync(fontsBeside((await installBrowser()).executablePath))) return this.skip();
     this.timeout(480_000);
     mkdirSync(pictures, { recursive: true });

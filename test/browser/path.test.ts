@@ -1,4 +1,4 @@
-// Main path in a real editor: from the request to working code.
+// Main path in a real editor: from a request to working code.
 import assert from 'node:assert/strict';
 import { webviewFrame } from '../../scripts/editor/browser.mjs';
 import { fill } from '../../src/core/i18n/language';
@@ -28,7 +28,7 @@ describe('a whole session in a real editor', function () {
     await showFailure(this, panel);
   });
 
-  /** Some of the states; all of them are checked without an editor (`statesOnPage`). */
+  /** Checks only some of the states; all of them are checked without an editor (`statesOnPage`). */
   const isAccessible = async () => assert.deepEqual(await panel.accessibilityProblems(), []);
 
   it('begins with a request and three questions with choices', async () => {
@@ -129,7 +129,7 @@ describe('a whole session in a real editor', function () {
   it('accepts the other steps with A and A again, and the diff of each opens by itself', async () => {
     for (const [step, next] of [
       [2, 'Step 3'],
-      // the word of its title occurs in other texts as well
+      // the word in its title occurs in other texts as well
       [3, fill(english, 'card.verification.run', { task: 'test' })],
     ] as const) {
       await panel.page.locator('.tab', { hasText: `MilkStack: Step ${step}` }).waitFor();
@@ -169,7 +169,7 @@ describe('a whole session in a real editor', function () {
   });
 });
 
-/** Whether the draft is in the window state, a browser database from which it is restored. */
+/** Whether the draft is stored in the window state, the browser database from which it is restored. */
 async function isWrittenDown(words: string): Promise<boolean> {
   const outcome = <T>(request: IDBRequest<T>) =>
     new Promise<T>((done, fail) => {

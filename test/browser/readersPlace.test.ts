@@ -1,4 +1,4 @@
-// Reader's place: scroll position and focus stay, by mouse and keyboard.
+// Reader's place: scroll position and focus are kept, by mouse and keyboard.
 import assert from 'node:assert/strict';
 import text from '../../src/core/i18n/locales/en.json';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
@@ -14,12 +14,12 @@ const slack = 6;
 
 /** Number of the last walk, and of the first: `MILKSTACK_FIRST_WALK=8 MILKSTACK_WALKS=8` runs only the eighth. */
 const walks = Number(process.env.MILKSTACK_WALKS ?? rounds(20));
-/** Additional walks if the first ones miss a stop. */
+/** Number of additional walks if the first ones miss a stop. */
 const moreWalks = 10;
 const firstWalk = Number(process.env.MILKSTACK_FIRST_WALK ?? 1);
 const actionsInWalk = 45;
 
-/** Destructive buttons: a new one must not appear under a repeated key. */
+/** Destructive buttons: none of them may appear where a key is being pressed repeatedly. */
 const destructive = [
   'panel.stop',
   'card.questions.skip',
@@ -34,16 +34,16 @@ const destructive = [
   'card.plan.back',
 ] as const;
 
-/** Stops to be reached by the walks together. */
+/** Stops that the walks together must reach. */
 const stops = ['answers', 'briefAcceptance', 'consensus', 'approval', 'review'];
 
 interface Action {
   readonly name: string;
-  /** Whether the action asks for another place, so that the reader's place is not kept. */
+  /** Whether the action leads somewhere else, so that the reader's place need not be kept. */
   readonly leads?: boolean;
   /** Whether the action only scrolls. */
   readonly scrolls?: boolean;
-  /** Whether the focus moves as the key does everywhere. */
+  /** Whether the key moves the focus as it does everywhere. */
   readonly tabs?: boolean;
   /** Number of the element acted on. */
   readonly on?: number;
@@ -80,7 +80,7 @@ describe('the scroll position', () => {
     const { focus } = after;
     const isNew = focus.id !== before.focus.id;
     if (focus.id === null && before.focus.id !== null) problems.push(`the focus on "${before.focus.words}" is lost`);
-    // an opened part beside the conversation leaves less height for it
+    // a part opened next to the conversation leaves less height for it
     const isSqueezed = after.view !== before.view;
     const isByHand = action.on === focus.id || action.tabs === true;
     if (focus.id !== null && isNew && !isSqueezed && !(isByHand || !focus.isInTalk ? focus.any : focus.head))
@@ -91,7 +91,7 @@ describe('the scroll position', () => {
       problems.push(`a new card has the focus on "${focus.words}"`);
     const isGrown = after.entries !== before.entries;
     const isPulledUp = after.height < before.height && after.isAtEnd;
-    // a confirmation appears below its field
+    // a confirmation appears below the field it is about
     const isAsked = isNew && before.focus.isField && before.focus.isInTalk && focus.isInTalk;
     if (!action.leads && !isSqueezed && !isAsked && !isPulledUp && !(isGrown && before.isAtEnd)) {
       if (action.on !== undefined && stoodAt !== null) {
@@ -188,7 +188,7 @@ describe('the scroll position', () => {
       await scrollTo(Number.MAX_SAFE_INTEGER);
       await page.locator('.jump').waitFor({ state: 'detached' });
       await page.keyboard.press(name);
-      // as when something above collapses
+      // as when something above it collapses
       await scrollTo(0);
       await panel.rest();
       return (await page.locator('.jump').count()) > 0;
@@ -201,7 +201,7 @@ describe('the scroll position', () => {
     const problems: string[] = [];
     const reached = new Set<string>();
     const isMissed = (stop: string) => !reached.has(stop);
-    // random walks; a few more if one has not reached every stop
+    // random walks, and a few more if any stop was not reached
     for (let seed = firstWalk; seed <= walks || (seed <= walks + moreWalks && stops.some(isMissed)); seed++) {
       const random = createRandom(seed);
       await panel.page.setViewportSize(random.chance(0.5) ? { width: 400, height: 768 } : { width: 290, height: 620 });
@@ -268,7 +268,7 @@ interface Target {
   readonly isBack: boolean;
   /** Whether the action leads to another page. */
   readonly isAway: boolean;
-  /** Whether the action asks for another place. */
+  /** Whether the action leads somewhere else on the page. */
   readonly isLeading: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Session list in a real editor, and two windows.
+// Session list in a real editor, and in two windows.
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
@@ -13,7 +13,7 @@ import { tourScript } from '../kit/tourScript';
 
 const first = 'Lock an account after five wrong passwords.';
 const second = 'Export the reading list as CSV.';
-/** New name of the first discussion; no other discussion has a word of it. */
+/** New name of the first discussion; it has no word in common with any other discussion. */
 const renamed = 'Doors';
 /** Longer than any step takes on a busy machine. */
 const waitMs = 180_000;
@@ -44,7 +44,7 @@ describe('discussions in a real editor', function () {
     await runCommand(panel.page, 'MilkStack: All Discussions');
     await panel.frame.getByRole('searchbox', { name: text('sessions.search') }).waitFor();
   };
-  /** Presses a button of a discussion by keys alone, starting at its row; the row then offers the opposite. */
+  /** Presses a discussion's button using only keys, starting at its row; the row then offers the opposite. */
   const choose = async (title: string, action: TextKey) => {
     const name = fill(english, 'sessions.act', { action: text(action), title });
     const button = panel.frame.getByRole('button', { name, exact: true });

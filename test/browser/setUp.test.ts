@@ -39,9 +39,9 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await showFailure(this, panel);
     });
 
-    /** The expected answer to a model's trial. */
+    /** The expected answers when a model is tried. */
     const trial = [{ json: { ready: true } }, { calls: [{ name: 'read_file', args: { path: 'README.md' } }] }];
-    /** The questions of the tour, shown after a key was tried. */
+    /** The tour's questions, shown after a key was tried. */
     const script = () => ({ ...tourScript(tour), unknown: trial });
     const giveKey = async (typed: string) => {
       await panel.click('fault.action.setKey');
@@ -54,7 +54,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
     const modelsOf = (title: Parameters<typeof way>[0]) => way(title).getByLabel(english['setup.model'], { exact: true });
     const optionOf = (title: Parameters<typeof way>[0], name: string) =>
       modelsOf(title).getByRole('option', { name, exact: true, includeHidden: true });
-    /** An option of the browser's own list, shown until the toolkit is loaded, or of the toolkit's. */
+    /** An option of the browser's own list, which is shown until the toolkit is loaded, or of the toolkit's list. */
     const chooseIn = async (list: ReturnType<typeof modelsOf>, name: string) => {
       const option = list.getByRole('option', { name, exact: true, includeHidden: true });
       await option.waitFor({ state: 'attached' });
@@ -95,7 +95,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await gemini.stop();
       gemini = await startGemini({ script: script(), key: newKey, port });
       await runCommand(panel.page, 'MilkStack: New Discussion');
-      // text typed earlier would go to the previous session
+      // text typed earlier than this would go to the previous session
       await panel.shows(english['panel.welcome.title']);
       assert.equal(await panel.frame.getByText(english['panel.welcome.tour'], { exact: true }).count(), 0);
       await panel.type(tour.request);

@@ -74,7 +74,7 @@ describe('the panel in its states', () => {
       if (by === 'mouse') await panel.click('wait.pass');
       else await panel.frame.getByRole('button', { name: english['wait.pass'], exact: true }).last().press('Enter');
       const { length } = sampleEvents('floor');
-      // a hand on the mouse always moves a little
+      // a real mouse always moves a little
       for (const [index, event] of sampleEvents('agreed').slice(length).entries()) {
         await panel.page.mouse.move(200 + index, 400);
         await show(panel, { name: 'next', messages: [{ kind: 'events', sessionId, events: [event] }] });
@@ -103,7 +103,7 @@ const namesOf = (theme: (typeof themes)[number]) =>
     .split('; ')
     .map((declaration) => declaration.slice(0, declaration.indexOf(':')));
 
-/** Declared values of these variables in the document. */
+/** Values that the document declares for these variables. */
 function coloursNow(names: readonly string[]): string {
   const style = getComputedStyle(document.documentElement);
   return names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');

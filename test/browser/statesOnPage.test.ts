@@ -15,11 +15,11 @@ import { quietHost, wear } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
 
 const themes = ['dark', 'light', 'light-modern', 'dark-modern', 'hc-dark', 'hc-light', 'abyss', 'solarized'] as const;
-/** Every state is checked in dark and light, and in one of the other themes in turn; at night in all. */
+/** Every state is checked in dark and light, and the other themes take turns; at night in all. */
 const wornIn = (index: number) => themes.filter((_theme, at) => isNight || at < 2 || at === 2 + (index % (themes.length - 2)));
 const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 const otherLanguages = languages.filter((each) => each !== 'en');
-/** Each state is checked with the longest texts, in languages in turn; at night in all. */
+/** Each state is checked with the longest texts; the languages take turns; at night in all. */
 const looks: readonly Look[] = [
   ...otherLanguages.map((language) => ({ name: language, ...lookIn(language) })),
   ...pseudoLanguages.map((tag) => ({ name: tag, language: tag as Language, texts: pseudoTexts(english, tag) })),
@@ -60,7 +60,7 @@ describe('the panel in every state, on a page', () => {
     await panel.page.evaluate(finishMoving);
   };
 
-  /** Grouped by check; each state is set up once, which takes longer than checking it. */
+  /** Problems grouped by check; each state is set up only once, because that takes longer than checking it. */
   const seen: Readonly<Record<'parts' | 'colours' | 'fit', string[]>> = { parts: [], colours: [], fit: [] };
 
   async function lookAtAll(): Promise<void> {

@@ -1,4 +1,4 @@
-// Workshop in a real editor, its report and its winner as a brief.
+// Workshop in a real editor, its report, and its winner as a brief.
 import assert from 'node:assert/strict';
 import { runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import english from '../../src/core/i18n/locales/en.json';
@@ -117,12 +117,12 @@ const script = {
 describe('a workshop in a real editor', () => {
   let panel: EditorPanel;
   let gemini: GeminiServer;
-  /** Texts of other discussions. */
+  /** Number of approvals in the logs of earlier discussions. */
   let approvalsBefore = 0;
   const approvalsIn = (storage: string) => storage.match(/"type":"(?:approval\.granted|execution\.started)"/g)?.length ?? 0;
 
   before(async () => {
-    // the asked member is named with the task, at the end of a prompt
+    // the end of a prompt names the member that is asked and its task
     const roleOf = ({ system, messages: [asked] }: Pick<RecordedCall, 'system' | 'messages'>) =>
       [...`${system}\n${asked?.text}`.matchAll(/^You are the ([A-Z][a-z]+(?: [A-Z][a-z]+)*)/gm)].at(-1)?.[1] ?? 'unknown';
     gemini = await startSharedGemini({ script, roleOf });

@@ -5,7 +5,7 @@ import { builds } from '../../esbuild.mjs';
 import { budgets } from '../bench/budgets';
 import { assertEmpty } from '../kit/lists';
 
-/** Modules loaded with the first call, the first question about the code, or the first command. */
+/** Modules that are loaded with the first call, the first question about the code, or the first command. */
 const later = [
   /^src\/adapters\/models\/(?:anthropic|gemini|openai|editor)\//,
   /^src\/core\/context\/(?:index|symbols)\//,

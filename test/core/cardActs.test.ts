@@ -21,7 +21,7 @@ const after = (moment: (typeof moments)[number], facts: Parameters<typeof stampe
   return [...events, ...stamped(facts, events.length + 1)];
 };
 
-/** Every card of the sample session and its variants, with its session. */
+/** Every card of the sample session and its variants, together with its session. */
 function cardsOf(events: readonly Parameters<typeof evolve>[1][]): [ActingCard, Session][] {
   let session = emptySession;
   return events.flatMap((event): [ActingCard, Session][] => {

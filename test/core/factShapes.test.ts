@@ -101,7 +101,7 @@ describe('required fields of events', () => {
   });
 });
 
-/** Optional fields of facts, which older logs lack. */
+/** Optional fields of a fact, which older logs lack. */
 function optionalIn({ type }: Fact): readonly string[] {
   return Object.entries<object>(factShapes[type]).flatMap(([name, field]) => ('isOptional' in field ? [name] : []));
 }

@@ -1,4 +1,4 @@
-// Texts and actions of faults.
+// Texts of faults, and the actions they offer.
 import assert from 'node:assert/strict';
 import { mendingActs } from '../../src/core/cardActs';
 import { faultText } from '../../src/core/faults';

@@ -44,7 +44,7 @@ describe('the settings of the extension', () => {
     ));
 });
 
-/** Settings of untrusted repositories known from attacks, and similar ones. */
+/** Settings known from attacks by untrusted repositories, and similar ones. */
 const rows: readonly (readonly [setting: string, own: unknown, folders: unknown, isRaise: boolean])[] = [
   ['discussion.costUsd', 2, 100, true],
   ['discussion.costUsd', 2, 2, false],

@@ -42,7 +42,7 @@ describe('hard-coded texts', () => {
   });
 });
 
-/** Names after @ and / in the editor's chat, the same in every language. */
+/** Names typed after @ and / in the editor's chat, the same in every language. */
 const typedInChat = ['milkstack', 'decisions', ...toolNames];
 
 describe('texts of the manifest', () => {
@@ -53,7 +53,7 @@ describe('texts of the manifest', () => {
     /^(?:title|displayName|userDescription|description|markdownDescription|name|fullName|altText|markdownEnumDescriptions|enumDescriptions|contextualTitle)$/;
 
   function* shownTexts(value: unknown, key = ''): Generator<string> {
-    // descriptions of tools for models, which are English like prompts
+    // descriptions of tools are for models, and in English like the prompts
     if (key === 'inputSchema') return;
     if (typeof value === 'string' && shown.test(key)) yield value;
     else if (Array.isArray(value)) for (const item of value) yield* shownTexts(item, key);

@@ -15,7 +15,7 @@ import { someOfEach } from '../kit/rounds';
 import { roomyLimits } from '../kit/workLimits';
 import { listOf } from '../kit/lists';
 
-/** Error in a folded session, or null. */
+/** Error in a folded session; null if there is none. */
 function wrong(session: Session): string | null {
   try {
     if (!next(session, roomyLimits)) return 'nothing comes next';

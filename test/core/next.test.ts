@@ -1,4 +1,4 @@
-// Next action at each moment of a session.
+// Next action at every point of a session.
 import assert from 'node:assert/strict';
 import { fold } from '../../src/core/evolve';
 import { awaits, next, nextInPhase, openQuestion, type WorkLimits } from '../../src/core/next';

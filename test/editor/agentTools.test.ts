@@ -1,6 +1,6 @@
 // Language model tools in the editor.
 //
-// The editor confirms automatically under test, so confirmations are checked at their creation.
+// Under test, the editor confirms automatically, so confirmations are checked when they are created.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createAgentTools } from '../../src/adapters/vscode/entry/entryPointHandlers';

@@ -1,4 +1,4 @@
-// Encodings: edited, saved and restored without other bytes changed.
+// Encodings: files are edited, saved and restored, and no other bytes change.
 import assert from 'node:assert/strict';
 import {
   chmodSync,
@@ -33,7 +33,7 @@ const narrow = [
   ...['macroman', 'cp437', 'cp850', 'cp852', 'cp865', 'cp866', 'cp1125', 'koi8r', 'koi8u', 'koi8ru', 'koi8t', 'windows874', 'iso885911'],
 ] as const;
 
-/** Encodings in which these letters are not valid UTF-8. */
+/** Encodings in which these letters are invalid as UTF-8. */
 const wordsOfEncodings = [...Object.keys(wide).filter((encoding) => !/^utf/.test(encoding)), ...narrow];
 
 describe('the bytes of a file in the editor', () => {
@@ -61,7 +61,7 @@ describe('the bytes of a file in the editor', () => {
 
   const letters = async (encoding: string) =>
     encoding in wide ? Buffer.from(await vscode.workspace.encode(wide[encoding] ?? '', { encoding })) : high;
-  /** Three lines, the letters in the first and the last. */
+  /** Three lines, with the letters in the first and the last. */
   const fileOf = async (encoding: string, middle: string, end: string) => {
     const of = async (text: string) => Buffer.from(await vscode.workspace.encode(text, { encoding }));
     if (/^utf/.test(encoding)) return of(`a ${wide[encoding]}${end}${middle}${end}z ${wide[encoding]}${end}`);
@@ -162,17 +162,17 @@ describe('the bytes of a file in the editor', () => {
 
   it('are read again in the encoding the file declares, with a message', async () => {
     const { told, telling, read } = toldOf();
-    // each was opened in its encoding above
+    // a file in each encoding was opened above
     const files = inTurn([...declaring.keys()]).map((index) => ({ index, name: `declared-${index}.txt` }));
     for (const { index, name } of files) put(name, await fileDeclaring(index, 'middle'));
-    // the user has one open, in the wrong encoding
+    // one of the files is open in the wrong encoding
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(at('declared-0.txt')));
     for (const { index, name } of files) {
       const written = await telling.write([change(name, 2, await read(name))]);
       assert.ok(written.ok, `${name}: ${JSON.stringify(written)}`);
       assert.deepEqual(onDisk(name), await fileDeclaring(index, 'changed'), name);
     }
-    // once each, though the editor may have closed it between reading and writing
+    // each is reported once, though the editor may have closed the file between reading and writing
     assert.deepEqual(
       told,
       files.map(({ index, name }) => `${name} ${declaring[index]?.[0]}`),

@@ -48,7 +48,7 @@ describe('entry points', () => {
 
   before(async () => {
     await vscode.extensions.getExtension('milkstack.milkstack')?.activate();
-    // actions on files are registered after the activation
+    // actions on files are registered after activation
     await turn();
   });
   beforeEach(() => {

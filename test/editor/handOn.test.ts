@@ -1,4 +1,4 @@
-// Hand-on in the real editor, to the byte.
+// Hand-over to another agent in the real editor, compared byte by byte.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ describe('changes of another program in the editor', () => {
     writeFileSync(at(path), content);
     chmodSync(at(path), mode);
   };
-  /** Changes by another process; null deletes a file. */
+  /** Changes made by another process; null deletes a file. */
   const agentWrites = (changes: Readonly<Record<string, Content | null>>) => {
     const script = `
       const fs = require('node:fs'), path = require('node:path');
@@ -47,7 +47,7 @@ describe('changes of another program in the editor', () => {
   };
 
   const subscriptions: vscode.Disposable[] = [];
-  // this editor saves automatically
+  // the editor in this test saves automatically
   const autoSave = (value: 'off' | undefined) =>
     vscode.workspace.getConfiguration('files').update('autoSave', value, vscode.ConfigurationTarget.Global);
   before(() => autoSave('off'));
@@ -137,7 +137,7 @@ describe('changes of another program in the editor', () => {
       ...{ 'a.js': 'edit 2', 'b.js': 'edit 2', 'open.js': 'edit 2', 'dos.txt': 'edit 2', 'ends.txt': 'edit 2', 'marked.txt': 'edit 2' },
       ...{ 'gone.sh': 'delete 1', 'moved.js': 'rename 1', 'lib/new.sh': 'create 1', 'no.js': 'create 1' },
     });
-    // what cannot be followed to the byte stays as the agent left it, and is named
+    // what cannot be reverted to the byte stays as the agent left it, and is named
     const named = test.session().progress.offered?.plan.tasks[0]?.steps.at(-1) ?? '';
     for (const path of ['busy.js', 'onlyEnds.txt', 'unmarked.txt']) assert.ok(named.includes(path), `${path} is not in: ${named}`);
     assert.ok(typed.document.isDirty && typed.document.getText().startsWith('// not saved\n'));
@@ -204,14 +204,14 @@ describe('changes of another program in the editor', () => {
     await vscode.commands.executeCommand('redo');
     assert.ok(await mine.save());
     assertMapped(saves, [['handOn/mine.js', true, true]], ({ path, before, after }) => [path, before === text, after === mine.getText()]);
-    // another extension writes into the open document, and the user saves that
+    // another extension writes into the open document, and the user saves the result
     const both = await type('both.js', 1, '// mine\n');
     const edit = new vscode.WorkspaceEdit();
     edit.insert(both.uri, new vscode.Position(20, 0), '// of an agent\n');
     await vscode.workspace.applyEdit(edit);
     assert.ok(await both.save());
     assert.equal(saves.length, 1, 'lines of another were taken for typed');
-    // content from the disk is not typing by the user
+    // text read from the disk is not typing by the user
     const read = new Promise<void>((resolve) => {
       subscriptions.push(vscode.workspace.onDidChangeTextDocument(({ document }) => document === mine && resolve()));
     });

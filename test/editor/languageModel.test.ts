@@ -1,4 +1,4 @@
-// The editor's language models against the contract.
+// The editor's language models, tested against the contract.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createEditorTeam } from '../../src/adapters/models/editor/editorModels';
@@ -40,7 +40,7 @@ modelsContract('the editor’s own models, in the editor', onEditor, {
   fails: ['noPermission', 'unknownModel', 'rateLimited', 'contentBlocked', 'contextTooLong', 'overloaded', 'network', 'empty', 'malformed'],
 });
 
-/** A model that declares no support for tool calls. */
+/** A model that declares that it does not support tool calls. */
 async function onToollessEditor(answer: Answer): Promise<Subject> {
   const subject = await onEditor('calls' in answer ? { text: callsAsText(answer.calls) } : answer);
   const modelFor = () => 'milk/rice';

@@ -1,4 +1,4 @@
-// Discussion of a one-folder window that goes on in a window of several folders.
+// Discussion begun in a one-folder window and continued in a window with several folders.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 export interface MemoryFileSystem extends vscode.FileSystemProvider {
   readonly files: Map<string, Uint8Array>;
-  /** Paths whose writes fail. */
+  /** Paths to which writing fails. */
   readonly full: Set<string>;
   readonly locked: Set<string>;
 }

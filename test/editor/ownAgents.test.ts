@@ -1,4 +1,4 @@
-// Own agents in a real workspace.
+// Custom agents in a real workspace.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createAgentFileCompletion } from '../../src/adapters/vscode/agents/agentFile';
@@ -17,10 +17,10 @@ describe('custom agents in the editor', () => {
   const write = (name: string, text: string) => vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
   const subscriptions: vscode.Disposable[] = [];
   const until = async (isSo: () => boolean) => {
-    // an event that never comes ends in the test's timeout
+    // if the event never comes, the test times out
     while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
   };
-  /** Creates or changes a file through the editor. The system's watcher reports other programs' changes, but may miss new folders. */
+  /** Creates or changes a file through the editor. The system's watcher reports changes by other programs, but may miss new folders. */
   const save = async (path: string, contents: string) => {
     const edit = new vscode.WorkspaceEdit();
     const uri = vscode.Uri.joinPath(folder(), '.milkstack', path);

@@ -8,9 +8,9 @@ import type { HostMessage } from '../../src/protocol';
 describe('a surface of the panel', () => {
   const state = { kind: 'snapshot' } as HostMessage;
 
-  /** The view provider, not registered with the editor, where the product's own is registered. */
+  /** The product's view provider, resolved by the test instead of the editor. */
   function resolved(start: () => Promise<() => HostMessage>, firstPage: PanelHost['firstPage'] = () => null) {
-    // queried for every message
+    // called for every message
     const { panel, register } = createPanel({
       ...{ extensionUri: vscode.Uri.file('/own'), language: () => 'en', firstPage, receive: start, state: start },
     });
@@ -53,7 +53,7 @@ describe('a surface of the panel', () => {
     return { panel, posted, show, html: () => webview.html, ask: () => received.fire({ kind: 'hello' }), dispose: () => disposed.fire() };
   }
 
-  /** Waits for pending work: a page is told a few event-loop turns after it was resolved. */
+  /** Waits for pending work: a page receives messages a few event-loop turns after it was resolved. */
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
   it('is reported as soon as it is resolved', async () => {
@@ -95,7 +95,7 @@ describe('a surface of the panel', () => {
       page,
       /<style nonce="([^"]+)">\.field \{\}<\/style>[\s\S]*<textarea><\/textarea>\s*<script nonce="\1" data-panel="[^"]*main\.js">begin\(\);<\/script>/,
     );
-    // the editor shows a loaded page
+    // the editor shows the page only when it is loaded
     assert.doesNotMatch(page, /rel="stylesheet"|rel="preload"|<script[^>]* src=/);
     await settled();
     assert.deepEqual(posted, [state]);

@@ -18,7 +18,7 @@ const first = Number(process.env.MILKSTACK_FIRST_RACE ?? 1);
 const base = Array.from({ length: 40 }, (_, line) => `line ${line}`);
 const proposed = base.map((line, index) => (index === 20 ? `${line}, proposed` : line));
 
-/** Writes as instructed, one line at a time: appends, or reads and rewrites the file after a delay. */
+/** Writes as instructed, one line at a time: either appends, or reads the file and rewrites it after a delay. */
 const writerScript = `
   const fs = require('node:fs');
   require('node:readline').createInterface({ input: process.stdin }).on('line', (told) => {
@@ -32,7 +32,9 @@ const writerScript = `
   });`;
 
 const ways = ['append', 'rewrite', 'replace'] as const;
-/** By day only moments at which the editor is not between its check of the file and its write, overwriting concurrent changes (ADR 100). */
+/**
+ * By day, only moments outside the time between the editor's check of the file and its write, when it overwrites others' changes (ADR 100).
+ */
 const moments = isNight ? (['soon', 'saving', 'saved'] as const) : (['asked', 'saved'] as const);
 /** Number of texts that may be lost at night. */
 const maxLost = isNight ? Math.ceil(races / 100) : 0;
@@ -109,7 +111,7 @@ describe('another program that writes while a hunk is accepted', () => {
     const told = `${about}: ${verdict}, ${fault}`;
     assert.ok(readFileSync(at(name), 'utf8').includes(theirs.trim()), `${told}: their text is lost`);
     if (verdict !== 'accepted') {
-      // a program that reads the file while the editor saves it finds it empty, and writes only its own line: then the hunk has no place
+      // a program that reads the file while the editor saves it finds it empty and writes only its own line; the hunk then has no place
       const isWhole = readFileSync(at(name), 'utf8').includes('line 20');
       await accept(review);
       assert.equal(review.task().verdicts[hunkId], isWhole ? 'accepted' : 'conflicted', `${told}: the next accept`);
@@ -128,7 +130,7 @@ describe('another program that writes while a hunk is accepted', () => {
     return `${verdict} ${fault}`;
   }
 
-  /** Between the editor's check of the file and its write: the modification time is kept, so that the editor does not refuse. */
+  /** Overwrites the file between the editor's check and its write, keeping the modification time so that the editor does not refuse. */
   async function overwriteDuringSave(name: string, theirs: string, endOf: (saved: string) => string): Promise<ReviewFlow> {
     writeFileSync(at(name), base.join('\n'));
     const checkpoints = memoryCheckpoints();
@@ -173,7 +175,7 @@ describe('another program that writes while a hunk is accepted', () => {
       });
       told[outcome] = (told[outcome] ?? 0) + 1;
     }
-    // the night tolerates a few losses, which are to be seen
+    // a few losses are tolerated at night, but they are printed
     if (isNight) console.log(`${races} races: ${JSON.stringify(told)}`, failed);
     const lost = failed.filter((message) => message.includes('their text is lost'));
     assert.deepEqual(lost.length > maxLost ? failed : failed.filter((message) => !lost.includes(message)), []);

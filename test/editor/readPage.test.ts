@@ -27,7 +27,7 @@ describe('a web page in the editor', () => {
     grounding: { sources: [], pages: [{ url, status }] },
   });
 
-  /** The user names the page, the architect has it read, and the service answers with the step. */
+  /** The user names the page, the architect asks to read it, and the service answers with the step. */
   async function read(step: Step | null, address = page) {
     server = await startGemini({
       script: { router: [speaks('architect'), waits] as Step[], architect: [asksFor(address), answers], reader: step ? [step] : [] },

@@ -44,7 +44,7 @@ describe('the report in the editor', () => {
     return { ...done, clarify: { ...done.clarify, brief: { ...brief, title } } };
   };
 
-  /** Answers the save dialog and records its options. */
+  /** Answers the save dialog and records the options it was opened with. */
   function answerDialog(answer: string | null): { asked: vscode.SaveDialogOptions[]; restore: () => void } {
     const asked: vscode.SaveDialogOptions[] = [];
     const real = vscode.window.showSaveDialog;

@@ -1,4 +1,4 @@
-// Review in the files: lenses, keys, list, step diff.
+// Review in the editor's files: lenses, keys, list, step diff.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { assertMapped } from '../kit/lists';
 const base = Array.from({ length: 60 }, (_, index) => `const value${index} = ${index};`);
 const changed = base.map((line, index) => (index === 10 || index === 40 ? `${line} // changed` : line));
 
-/** As in an older log: its hunks are found by their own lines. */
+/** As in an older log without the base: its hunks are found by their own lines. */
 function withoutBase({ base: _, ...file }: FileProposal): FileProposal {
   return file;
 }
@@ -42,7 +42,7 @@ describe('the review in the editor', () => {
   const uri = (path: string) => vscode.Uri.file(at(path));
   const subscriptions: vscode.Disposable[] = [];
 
-  /** One folder per test, so that unsaved texts do not interfere. */
+  /** Each test has its own folder, so that unsaved texts do not interfere. */
   let folder = '';
   let runs = 0;
 
@@ -60,7 +60,7 @@ describe('the review in the editor', () => {
   });
   after(() => rmSync(at('review'), { recursive: true, force: true, maxRetries: 5 }));
 
-  /** An offer is made only once. */
+  /** Storage that says the offer was already made; it is made only once. */
   const offered = { get: () => true, update: async () => undefined, keys: () => [] } as unknown as vscode.Memento;
 
   async function open(more: readonly FileProposal[] = []): Promise<Opened> {
@@ -188,7 +188,7 @@ describe('the review in the editor', () => {
     await opened.review.act('reject', null);
     assert.equal(verdicts(opened), 'accepted rejected pending pending');
     assert.equal(caret(), `${folder}/a.js:40`);
-    // this file has no open hunk left: the next file is only shown
+    // this file has no open hunk left, so the next file is only shown
     await opened.review.act('accept', null);
     assert.equal(verdicts(opened), 'accepted rejected pending pending');
     assert.equal(caret(), `${folder}/b.js:10`);
@@ -214,7 +214,7 @@ describe('the review in the editor', () => {
 
   it('accepts a file and then the step', async () => {
     const opened = await open();
-    // after its last hunk the file is still the current one
+    // after its last hunk was decided, the file is still the current one
     await show(`${folder}/b.js`, 59, opened);
     await opened.review.act('acceptFile', null);
     assert.equal(verdicts(opened), 'pending pending accepted accepted');
@@ -251,7 +251,7 @@ describe('the review in the editor', () => {
     const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
     assert.ok(input instanceof vscode.TabInputTextDiff);
     const before = await vscode.workspace.openTextDocument(input.original);
-    // a virtual document: the file itself has its own lenses
+    // a virtual document, because the file itself has its own lenses
     assert.deepEqual([before.uri.scheme, before.getText()], ['milkstack-proposal', ['typed', ...base].join('\n')]);
     const proposed = await vscode.workspace.openTextDocument(input.modified);
     assert.equal(proposed.getText(), ['typed', ...changed].join('\n'));
@@ -260,7 +260,7 @@ describe('the review in the editor', () => {
     const sides = vscode.workspace.textDocuments.filter(
       ({ uri: { scheme, path } }) => scheme === 'milkstack-proposal' && path.endsWith('new.js'),
     );
-    // beside an empty text the empty line would be shown as deleted
+    // compared with an empty text, the empty line would be shown as deleted
     assert.deepEqual(sides.map((document) => document.getText()).sort(), ['\n', 'new\n\n']);
     const right = sides.find((document) => document.getText().startsWith('new')) ?? assert.fail();
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', right.uri);
@@ -355,7 +355,7 @@ describe('the review in the editor', () => {
     await pass();
     assert.equal(shown.length, 2, 'what stands in the way of the work leaves it open');
     opening.show({ ...session, progress: { ...session.progress, tasks: [] } });
-    // the editor restores diffs of decided steps after a reload
+    // after a reload the editor restores diffs of steps that are already decided
     assert.deepEqual(closed, [undefined, undefined], 'as the session is opened, and as the step is decided');
     const reloaded = createStepOpening({ diffs, isWanted: () => true, now: () => time, later, focusPanel }, subscriptions);
     reloaded.show(session);
@@ -410,7 +410,7 @@ describe('the review in the editor', () => {
       await vscode.window.showTextDocument(uri(path), { preview: false });
       await told;
     };
-    /** The edits come some time after the first file was opened; another file is opened before or after them. */
+    /** The edits come some time after the first file was opened; the other file is opened before or after them. */
     const tried = async (isBefore: boolean, after: number, isBack = false): Promise<number> => {
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       shown.length = 0;
@@ -450,7 +450,7 @@ describe('the review in the editor', () => {
     assert.ok(editor.document.isDirty);
   });
 
-  /** Answers an editor dialog once and returns its text. */
+  /** Answers an editor dialog once, and returns its text. */
   function answering(dialog: 'showWarningMessage' | 'showInputBox', answer: string | undefined): string[] {
     const asked: string[] = [];
     const original = vscode.window[dialog];

@@ -1,4 +1,4 @@
-// Review of changes in the real editor: verdicts to the byte, lenses, one undo.
+// Review of changes in the real editor: exact bytes, lenses, one undo.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { scriptedModels } from '../kit/scriptedModels';
 import { assertMapped } from '../kit/lists';
 
 describe('a review of changes in the editor', () => {
-  /** A folder for each test: the editor keeps a file's text for a while after its document was closed. */
+  /** Each test has its own folder, because the editor keeps a file's text for a while after its document is closed. */
   let tests = 0;
   const top = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', `reviewChanges${tests}`);
   const at = (path: string) => join(top(), path);

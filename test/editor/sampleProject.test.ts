@@ -1,4 +1,4 @@
-// Sample project as written into a folder of the user.
+// Sample project, written into a folder of the user's.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Locked or missing stores: everything else works.
+// Locked or missing stores: everything else still works.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createKeyStore } from '../../src/adapters/vscode/models/keyStore';
@@ -9,7 +9,7 @@ import type { SessionSummary } from '../../src/core/lifecycle/summary';
 import { storedValue } from '../../src/core/models/ownHeaders';
 import { emptySession } from '../../src/core/session';
 
-/** A secret storage with these values. */
+/** A secret storage that holds these values. */
 function storeOf(kept: Map<string, string>): vscode.SecretStorage {
   return {
     get: async (name) => kept.get(name),

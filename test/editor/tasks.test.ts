@@ -1,4 +1,4 @@
-// Check of the work, run as a task of the real editor.
+// Project check, run as a task in the real editor.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createVerification } from '../../src/adapters/vscode/workspace/tasks';
@@ -14,7 +14,7 @@ describe('verification in the editor', () => {
 
   it('runs it on a copy of the folder, which is removed afterwards', async () => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail();
-    // with one test in place of the project's own, by which the copy is told from the folder
+    // with one test instead of the project's own, so that the copy can be told from the folder
     const own = vscode.Uri.joinPath(folder, 'onCopy');
     const test =
       "import { test } from 'node:test';\nimport { openFileStore } from '../src/store.js';\ntest('a copy', () => openFileStore.name);\n";

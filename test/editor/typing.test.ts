@@ -13,7 +13,7 @@ import { editProposal, reviewFlow, taskId } from '../kit/reviewFlow';
 
 const runs = rounds(1_000);
 const path = 'typing/live.txt';
-/** Typed characters come from the private use area, each used once per run. */
+/** First of the typed characters, from the private use area; each is used once per run. */
 const firstTyped = 0xe000;
 
 describe('typing between proposal and acceptance', () => {
@@ -91,7 +91,7 @@ interface Typist {
   readonly name: (index: number) => string;
 }
 
-/** Other lines, more lines and fewer lines; each new one is unique. */
+/** Rewritten, additional and missing lines; each new line is unique. */
 function proposalFor(base: string, random: SeededRandom): string {
   const lines = base.split('\n');
   for (let edit = 0; edit <= random.below(4); edit++) {
@@ -111,7 +111,7 @@ async function change(document: vscode.TextDocument, make: (edit: vscode.Workspa
   return !document.isClosed && vscode.workspace.applyEdit(edit);
 }
 
-/** A word in a line, added lines, a deleted line, or a rewritten line. */
+/** Types a word in a line, adds lines, deletes a line, or rewrites a line. */
 async function type({ document, random, name }: Typist, index: number): Promise<boolean> {
   const line = random.below(document.lineCount);
   const { range } = document.lineAt(line);

@@ -1,4 +1,4 @@
-// Store of paid answers, by digest of the request.
+// Store of paid answers, keyed by a digest of the request.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ const answerSchema = v.strictObject({
   finish: v.picklist(['stop', 'length']),
   usage: v.strictObject({ input: count, output: count, cached: count, thinking: count }),
   isEstimated: v.boolean(),
-  /** At the price of the day; null if unknown. */
+  /** At the price on that day; null if unknown. */
   costUsd: v.nullable(v.number()),
   tookMs: count,
 });
@@ -25,7 +25,7 @@ export type Answer = v.InferOutput<typeof answerSchema>;
 
 export type AnswerStore = { read(key: string): Answer | null; keep(key: string, answer: Answer): void };
 
-/** @param nth how many times the run has asked exactly this before; @param repeat which of several runs of one task it is */
+/** @param nth how many times the run has already made exactly this request @param repeat which of several runs of one task it is */
 export function keyOf(model: string, request: ModelRequest, nth: number, repeat: number): string {
   const { system, messages, schema, tools, sample = 0 } = request;
   return sha256(JSON.stringify({ model, system, messages, schema, tools, sample, nth, repeat }));
@@ -44,7 +44,7 @@ export function answerStore(folder: string): AnswerStore {
     },
     keep(key, answer) {
       mkdirSync(join(folder, key.slice(0, 2)), { recursive: true });
-      // a stop in the middle leaves no half answer under the name of a whole one
+      // if it is stopped halfway, no incomplete answer is left under the final name
       const unfinished = `${pathOf(key)}.part`;
       writeFileSync(unfinished, `${JSON.stringify(answer)}\n`);
       renameSync(unfinished, pathOf(key));

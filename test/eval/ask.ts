@@ -1,4 +1,4 @@
-// One plain call of an arm.
+// Plain model call made by an arm.
 import type { ModelRef, ModelRequest } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports/ports';
 
@@ -8,7 +8,7 @@ export interface Asking {
   readonly system: string;
   readonly user: string;
   readonly sample?: number;
-  /** Asked instead of the model that is measured. */
+  /** Model asked instead of the measured one. */
   readonly using?: ModelRef | null;
 }
 

@@ -1,4 +1,4 @@
-// Ask or not: questions on underspecified and on full statements.
+// Ask or not: whether questions are asked for underspecified and for complete statements.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const statementSchema = v.object({ id: v.string(), full: v.string(), underspecif
 
 export type Statement = v.InferOutput<typeof statementSchema>;
 
-/** One statement a line, such as the published pairs of Ambig-SWE; they are not kept here. */
+/** One statement per line, such as the published pairs of Ambig-SWE, which are not stored here. */
 export function readStatements(file: string): Statement[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => v.parse(statementSchema, JSON.parse(line)));
@@ -31,7 +31,7 @@ export async function askOrNot(statements: readonly Statement[], models: () => M
   ].join('\n');
 }
 
-/** Stops once the team asks or has its brief. */
+/** Whether the team asks; the run stops once it asks or has its brief. */
 async function isAsked(request: string, models: Models): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'eval-'));
   let stop = (): void => undefined;

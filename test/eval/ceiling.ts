@@ -1,10 +1,10 @@
-// Ceiling: how often one strong prompt solves each task, and which tasks stay.
+// Ceiling: how often a single strong prompt solves each task, and which tasks are kept.
 import { writeFileSync } from 'node:fs';
 import { arms } from './arms/arms';
 import { type Evaluation, measure } from './evaluate';
 import { belowCeiling, type Ceiling } from './task';
 
-/** @param file where the runs are kept; later evaluations leave dropped tasks out */
+/** @param file where the runs are stored; later evaluations leave out the dropped tasks */
 export async function runCeiling(evaluation: Evaluation, date: string, file: string): Promise<string> {
   const { tasks, models } = evaluation;
   const [row] = await measure(

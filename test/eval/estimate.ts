@@ -1,13 +1,13 @@
-// Estimate of an evaluation.
+// Cost estimate of an evaluation.
 import { type Estimate, estimateOf } from '../../src/core/models/estimate';
 import type { Price } from '../../src/core/models/usage';
 import type { NamedArm } from './arms/arms';
 
-/** Tokens of a call, from the shortest question to a late turn with the project and all that was said before. */
+/** Tokens of a call, from the shortest question to a late turn with the project and the whole discussion. */
 const input = { low: 4_000, high: 24_000 };
 const output = { low: 300, high: 4_000 };
 
-/** @param runs of each arm; kept answers make it cheaper, which is not taken off here */
+/** @param runs number of runs per arm; stored answers make them cheaper, which is not subtracted here */
 export function estimateEvaluation(arms: readonly Pick<NamedArm, 'calls'>[], runs: number, price: Price | null): Estimate {
   return estimateOf(arms.map(({ calls }) => ({ calls: { low: calls.low * runs, high: calls.high * runs }, input, output, price })));
 }

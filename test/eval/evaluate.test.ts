@@ -1,4 +1,4 @@
-// The evaluation on scripted answers and a scratch repository.
+// Evaluation with scripted answers and a scratch repository.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ describe('evaluation: a run on scripted answers', () => {
     const table = await live.table();
     for (const arm of ['one', 'one+adversary'])
       assert.deepEqual(rowOf(table, arm)?.slice(0, 3), ['100 (1 task)', '100 (1 task)', '100 (1 task)'], `${arm}\n${table}`);
-    // without a second family the arm that leaves it out would repeat the room
+    // without a second family, the arm that leaves it out would be the same as the room
     assert.equal(rowOf(table, 'one-family'), undefined);
     const { tasks, sources } = live.evaluation;
     const again = evaluationOf(options, { isReplay: true, purse: createPurse(0), tasks, sources });
@@ -94,7 +94,7 @@ describe('evaluation: a run on scripted answers', () => {
     const options = optionsOf(...names.flatMap((arm) => ['--arm', arm]), '--second', 'openai:other');
     const played: ModelRequest[][] = [[]];
     const models = () => scriptedTeam(good, (request) => void played.at(-1)?.push(request));
-    // each arm has a store of its own, so that it answers nothing for the next one
+    // each arm has its own store, so that it provides no answers to the next arm
     const apart = (): Partial<Evaluation> => {
       let arm = 0;
       const current = () => answerStore(join(folder, names[arm] ?? ''));
@@ -154,7 +154,7 @@ describe('evaluation: a run on scripted answers', () => {
     await assert.rejects(first.table(), /stopped/);
     const second = evaluationOf(options, { tasks, sources });
     assert.equal(withoutTimes(await second.table()), withoutTimes(table));
-    // what was asked when the stop came is not kept
+    // the request in progress at the stop is not stored
     assert.equal(first.asked.length - 1 + second.asked.length, whole.asked.length);
   });
 
@@ -199,7 +199,7 @@ describe('evaluation: a run on scripted answers', () => {
     assert.match(await runCeiling(failed.evaluation, '2026-01-02', file), /^1 of 1 tasks stay/);
     const ran = (solved: number) => ({ model: 'scripted', date: '2026-01-02', runs: { pages: { runs: 3, solved } } });
     assertMapped([3, 2, 0], [0, 1, 1], (solved) => belowCeiling(evaluation.tasks, ran(solved)).length);
-    // until it was run, all tasks are candidates
+    // before the ceiling was run, all tasks are candidates
     assert.equal(belowCeiling(evaluation.tasks, null).length, 1);
   });
 
@@ -221,7 +221,7 @@ describe('evaluation: a run on scripted answers', () => {
   });
 });
 
-/** A run in two parts took other times. */
+/** The table without times, which differ if a run has two parts. */
 function withoutTimes(table: string): string {
   return table.replace(/\| [^|]*\|$/gm, '|');
 }

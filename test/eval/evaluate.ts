@@ -20,7 +20,7 @@ import type { Task } from './task';
 export interface Evaluation {
   readonly options: Options;
   readonly tasks: readonly Task[];
-  /** Lines for the head of the table, such as that the tasks are candidates. */
+  /** Lines for the head of the table, for example that the tasks are only candidates. */
   readonly notes: readonly string[];
   readonly sources: Sources;
   /** The models of a task; the provider's own are the same for all. */
@@ -37,7 +37,7 @@ export async function evaluate(evaluation: Evaluation): Promise<string> {
   return renderTable(headOf(evaluation), await measure(evaluation, askedArms(options)));
 }
 
-/** Without a second family an arm that only leaves it out would repeat the room. */
+/** Without a second family, an arm that only leaves it out would be the same as the room. */
 export function askedArms({ arms: names, second }: Options): readonly NamedArm[] {
   return arms.filter(({ name, needsSecond }) => names.includes(name) && (!needsSecond || second !== null));
 }
@@ -58,7 +58,7 @@ function headOf({ options, tasks, models, notes }: Evaluation): string[] {
   ];
 }
 
-/** One entry an arm, in their order, each with its repeats. */
+/** One entry per arm, in their order, each with its repeats. */
 async function measureTask(evaluation: Evaluation, task: Task, asked: readonly NamedArm[]): Promise<Measured[][]> {
   const { options, progress, sources } = evaluation;
   const hidden = options.runsTests ? await findHiddenTests(sources, task) : null;
@@ -116,7 +116,7 @@ function endOf({ cut, detail }: Bill, end: End): string {
   return cut === 'failed' ? `failed (${detail.slice(0, 60)})` : (cut ?? end);
 }
 
-/** Results in the order of the values, however many are worked on at once. */
+/** Results in the order of the values, however many are processed at once. */
 async function inParallel<T, R>(values: readonly T[], atOnce: number, work: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

@@ -6,10 +6,10 @@ import type { Models } from '../../src/flows/ports/ports';
 import { type Answer, type AnswerStore, keyOf } from './answerStore';
 import type { Purse } from './purse';
 
-/** Output a call is set money aside for; few answers with their thinking are longer. */
+/** Tokens for which money is reserved per call; few answers, including their thinking, are longer. */
 const reservedOutput = 16_000;
 
-/** What cut a run short. `tokens` is a result; after the others the run is unfinished, and the next start takes it up. */
+/** What cut a run short. `tokens` is a result; after the others the run is unfinished, and the next start continues it. */
 export type Cut = 'tokens' | 'money' | 'notKept' | 'failed';
 
 export interface Bill {
@@ -17,7 +17,7 @@ export interface Bill {
   readonly usage: Usage;
   /** Null as soon as one call's price is unknown. */
   readonly costUsd: number | null;
-  /** What the calls took, those beside each other once. */
+  /** Time that the calls took; parallel calls count once. */
   readonly tookMs: number;
   readonly cut: Cut | null;
   /** The provider's error message. */
@@ -25,7 +25,7 @@ export interface Bill {
 }
 
 export interface KeptOptions {
-  /** Names the models, and asks them unless `isReplay`. */
+  /** Provides the models' names, and their answers unless `isReplay`. */
   readonly live: Models;
   readonly isReplay: boolean;
   readonly store: AnswerStore;
@@ -98,7 +98,7 @@ export function keptModels(options: KeptOptions): KeptModels {
   return { models: { identify: live.identify, price: live.price, stream }, bill: () => bill };
 }
 
-/** Whatever is asked beside this call has been asked by then, as it would be while a provider thinks. */
+/** Lets other calls be made first, as they would be while a provider is thinking. */
 async function severalTurns(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 }
@@ -135,7 +135,7 @@ async function askLive(live: Models, model: string, request: ModelRequest, signa
       usage = event.usage;
       isEstimated = event.estimated ?? false;
     }
-    // uncounted tokens have no cost
+    // uncounted tokens have no known cost
     const cost = isEstimated ? null : costUsd(usage, live.price(model));
     if (event.type === 'failed') {
       if (event.failure.reason === 'cancelled') return { cancelled: true, costUsd: cost };

@@ -5,7 +5,7 @@ import type { Options } from './options';
 
 export type Keys = { readonly gemini: string; readonly server: string };
 
-/** The models, named as they are on bills. A server is asked for its window, unless one is given. */
+/** The models, named as on bills. A server is asked for its window unless one is given. */
 export async function liveModels({ model, fast, address, price, window }: Options, keys: Keys): Promise<Models> {
   const { models } = await openServer({
     provider: address === null ? 'gemini' : 'server',

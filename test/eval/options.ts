@@ -1,4 +1,4 @@
-// Command line of an evaluation.
+// Command line of the evaluation.
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../src/core/base/result';
 import type { ModelRef } from '../../src/core/models/request';
@@ -12,19 +12,19 @@ export interface Options {
   readonly mode: Mode;
   readonly arms: readonly string[];
   readonly only: readonly string[];
-  /** Whether the hidden tests may run: code of others, and code that a model wrote. */
+  /** Whether the hidden tests may run: they execute other people's code and code written by a model. */
   readonly runsTests: boolean;
-  /** Budget in US dollars; without one no paid calls are made. */
+  /** Budget in US dollars; without one, no paid calls are made. */
   readonly budgetUsd: number | null;
-  /** Tokens of one arm on one task: the same for every arm. */
+  /** Tokens per arm and task, the same for every arm. */
   readonly maxTokens: number;
   readonly model: string;
   readonly fast: string;
-  /** A model of another family, of the same provider. */
+  /** A model of another family from the same provider. */
   readonly second: ModelRef | null;
-  /** Context window, where the server does not tell it. */
+  /** Context window, if the server does not report it. */
   readonly window: number | null;
-  /** The server of an OpenAI-compatible provider; null for Gemini. */
+  /** Address of an OpenAI-compatible server; null for Gemini. */
   readonly address: string | null;
   readonly price: Price | null;
   readonly repeats: number;
@@ -33,7 +33,7 @@ export interface Options {
   readonly sources: string;
   /** Folder of git directories named `owner+name`; null to fetch from the public host. */
   readonly clones: string | null;
-  /** File of statements for `ask`. */
+  /** File with statements for `ask`. */
   readonly statements: string | null;
 }
 

@@ -48,7 +48,7 @@ type Said = { readonly text: string; readonly calls?: readonly { readonly name: 
 
 const price = { inputUsd: 1, cachedUsd: 1, outputUsd: 4 };
 
-/** @param change the text that every arm writes @param asked told of every request, so that a test can count them */
+/** @param change the text that every arm writes @param asked called with every request, so that a test can count them */
 export function scriptedTeam(change: string | null, asked: (request: ModelRequest) => void = () => undefined): Models {
   return {
     identify: (_tier, using) => ({ model: using ? modelName(using) : 'scripted', recorded: false }),
@@ -135,7 +135,7 @@ function routed(ordinal: number) {
     : { reason: 'The user must say.', action: 'wait_for_user', next: null, tier: null, on_topic: true };
 }
 
-/** Accounts for everything that has an id in the prompt. */
+/** A plan that accounts for everything with an id in the prompt. */
 function planOf(prompt: string) {
   const ids = (letter: string) => [...new Set(prompt.match(new RegExp(`\\b${letter}\\d\\b`, 'g')) ?? [])];
   const task = {

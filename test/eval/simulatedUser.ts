@@ -14,7 +14,7 @@ export interface SimulatedUser {
   asked(): number;
 }
 
-/** @param models a store of its own, so that the user's tokens count against no arm */
+/** @param models have a store of their own, so that the user's tokens are charged to no arm */
 export function simulatedUser({ request, known }: Task, models: Models): SimulatedUser {
   let asked = 0;
   return {

@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import type { Task } from './task';
 
 /**
- * `before`: the parent of the feature. `feature`: its first version. `reference`: the first version with the fix on top, without what came
- * in between.
+ * `before`: the parent of the feature. `feature`: its first version. `reference`: the first version with only the fix applied, without the
+ * commits in between.
  */
 export type State = 'before' | 'feature' | 'reference';
 
 export interface Sources {
   /** Folder of fetched repositories, tools and runs. */
   readonly root: string;
-  /** A new folder with the files of a state and no history, named as the task, because its name stands in prompts. */
+  /** A new folder with the files of a state and no history, named after the task, because prompts contain its name. */
   checkOut(task: Task, state: State): string;
   remove(folder: string): void;
 }

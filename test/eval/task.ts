@@ -1,4 +1,4 @@
-// Tasks of the evaluation: commits of real repositories that were followed by a fix.
+// Tasks of the evaluation: commits in real repositories that were followed by a fix.
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
@@ -12,33 +12,33 @@ export const runners = ['go', 'pytest', 'vitest', 'mocha', 'jest', 'node'] as co
 
 const taskSchema = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
-  /** `owner/name` at the public host. */
+  /** `owner/name` on the public host. */
   repository: v.pipe(v.string(), v.regex(/^[\w.-]+\/[\w.-]+$/)),
   licence: text,
   language: v.picklist(languages),
   /** The commit that built the feature; the work begins at its parent. */
   feature: commit,
-  /** The later commit that mended the feature. */
+  /** The later commit that fixed the feature. */
   fix: commit,
-  /** Day of the fix. A model trained after it may know the answer. */
+  /** Date of the fix. A model trained after it may know the answer. */
   date: v.pipe(v.string(), v.isoDate()),
   runner: v.picklist(runners),
-  /** Packages its tests need beside the runner. */
+  /** Packages that its tests need besides the runner. */
   packages: v.optional(v.array(text), []),
-  /** Files of both commits that hold tests or their data. The arms never see them. */
+  /** Files in both commits that contain tests or test data. The arms never see them. */
   tests: v.pipe(v.array(path), v.minLength(1)),
   /** In our own words, as a user would ask for it. */
   request: text,
   /** What the user knows beyond the request and says only when asked. */
   known: v.array(text),
-  /** Hidden tests, and those of them that the first version of the feature fails; absent until `verify` was run. */
+  /** Number of hidden tests, and of those that the first version of the feature fails; absent until `verify` was run. */
   hidden: v.optional(count),
   traps: v.optional(count),
 });
 
 export type Task = v.InferOutput<typeof taskSchema>;
 
-/** Runs of one strong prompt on a task. */
+/** Number of runs of one strong prompt on each task, and how many of them solved it. */
 const ceilingSchema = v.strictObject({
   model: text,
   date: v.pipe(v.string(), v.isoDate()),
@@ -56,12 +56,12 @@ function read<T>(file: string, schema: v.GenericSchema<unknown, T>): T {
   throw new Error(`${file}: ${parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')}`);
 }
 
-/** @param only parts of task names; all if empty */
+/** @param only parts of task names; all tasks if empty */
 export function loadTasks(only: readonly string[] = [], file = `${folder}/tasks.json`): readonly Task[] {
   return read(file, v.array(taskSchema)).filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
 }
 
-/** Whether the reference was seen to pass the hidden tests, and the first version to fail some of them. */
+/** Whether the reference was found to pass the hidden tests and the first version to fail some of them. */
 export function isVerified({ hidden, traps }: Task): boolean {
   return hidden !== undefined && traps !== undefined;
 }

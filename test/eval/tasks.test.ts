@@ -1,4 +1,4 @@
-// The tasks of the evaluation: addresses, commits and licences, and no source.
+// Tasks of the evaluation: addresses, commits and licences, but no source code.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { languages, loadCeiling, loadTasks } from './task';

@@ -3,7 +3,7 @@ import { findHiddenTests } from './measure/hiddenTests';
 import type { Sources } from './sources';
 import { isVerified, type Task } from './task';
 
-/** One line a task; a reference run differs from the recorded counts if tools or repositories changed. */
+/** One line per task. A result that differs from the recorded counts means that tools or repositories changed. */
 export async function verify(sources: Sources, tasks: readonly Task[], progress: (line: string) => void): Promise<string> {
   let passed = 0;
   for (const task of tasks) {

@@ -1,4 +1,4 @@
-// Live runs: a play that runs out of time ends at once and says so.
+// Live runs: a run that exceeds its time ends at once and says so.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ export interface AnthropicAnswer {
   readonly stop?: string;
   /** One JSON body, as from a gateway that does not stream. */
   readonly isWhole?: true;
-  /** How the stream breaks off early. */
+  /** How the stream fails before its end. */
   readonly fault?: 'reset' | 'cutOff' | 'badJson' | 'hang' | 'error' | 'brokenArgs';
 }
 

@@ -1,4 +1,4 @@
-// Sends the product's requests over HTTP and reports each outcome.
+// Sends the product's requests over HTTP and returns each outcome.
 import { createAnthropic, listAnthropicModels } from '../../src/adapters/models/anthropic/anthropic';
 import { createGemini, listGeminiModels } from '../../src/adapters/models/gemini/gemini';
 import { createOpenAi, listServerModels } from '../../src/adapters/models/openai/openAiCompatible';
@@ -14,7 +14,7 @@ await import('@google/genai/web');
 export const httpKey = 'test-key/with+odd"characters';
 export const httpPrompt = 'Where should the cache live?';
 
-/** Result of a request: text or listed names, or its failure. */
+/** Result of a request: its text or the listed names, or its failure. */
 export type Outcome = { readonly said: string; readonly failure: ModelFailure | null };
 
 export interface HttpRequest {
@@ -36,7 +36,7 @@ export function geminiAt(base: string, clock: VirtualClock = virtualClock(), fet
   return createGemini({ ...timed, key, clock, fetch, baseUrl: () => base, apiVersion: () => 'v1', modelFor: () => model });
 }
 
-/** A server of OpenAI's protocol at `base`; treated as a local server if no `fetch` is given. */
+/** A server with OpenAI's protocol at `base`; treated as a local server if no `fetch` is given. */
 export function openAiAt(base: string, clock: VirtualClock = virtualClock(), fetch?: typeof globalThis.fetch): Models {
   return createOpenAi({ ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model });
 }

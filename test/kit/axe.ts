@@ -32,7 +32,7 @@ const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { ena
 
 async function problemsBy(page: Frame | Page, which: object): Promise<string[]> {
   await teach(page);
-  // passes are counted without their selectors, which is most of axe's work
+  // passes are only counted, without their selectors, which take most of axe's time
   const options = { ...which, resultTypes: ['violations'] };
   const { violations, passes } = await page.evaluate(
     (how) => (globalThis as unknown as Scope).runAtOnce(document.documentElement, how),
@@ -42,7 +42,10 @@ async function problemsBy(page: Frame | Page, which: object): Promise<string[]> 
   return violations.map(lineOf);
 }
 
-/** Checks only elements not seen in an earlier state: most elements of a state occur in previous states at the same place with the same attributes or colours. Page-level rules are skipped. Leaves the page in the first theme. */
+/**
+ * Checks only elements not seen in an earlier state: most elements of a state occur in previous states in the same place with the same
+ * attributes or colours. Page-level rules are skipped. Leaves the page in the first theme.
+ */
 export async function newProblems(page: Page, themes: readonly ThemeName[]): Promise<{ parts: string[]; colours: string[] }> {
   await teach(page);
   const looks = themes.map((theme) => ({ theme, colours: coloursOf(theme), kind: kindOf(theme) }));
@@ -53,7 +56,7 @@ export async function newProblems(page: Page, themes: readonly ThemeName[]): Pro
   };
 }
 
-/** Once per document: the source of axe is as large as the panel. */
+/** Loads axe once per document: its source is as large as the panel's. */
 async function teach(page: Frame | Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return;
   await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
@@ -71,7 +74,7 @@ interface Scope {
   seen?: Set<string>;
 }
 
-/** Runs in the page: axe in one task, so that no frame is drawn in between; yields after each rule. */
+/** Runs in the page: runs axe in one task, so that no frame is drawn in between; yields after each rule. */
 async function runAtOnce(context: Element | readonly Element[], options: object): Promise<AxeResult> {
   const { setTimeout } = window;
   const atOnce = (run: () => void, waitMs = 0) => {
@@ -115,7 +118,7 @@ async function lookAtNew({
     places.set(element, place);
     return place;
   };
-  /** For names and hints, only that they exist; for other attributes, all but the index. */
+  /** Mark of an attribute: for names and hints, only that they exist; for others, the value except for the index. */
   const markOf = ({ name, value }: Attr): string => {
     if (name === 'tabindex') return `${name}=${value}`;
     const isMark = /^(?:class|role|type|style|lang|dir|data-.*|aria-(?!label|describedby|controls).*)$/.test(name);
@@ -166,7 +169,7 @@ async function lookAtNew({
     }
     if (fresh.size === 0) continue;
     const { passes, violations } = await runAtOnce([...fresh.keys()], { runOnly: colourRules, elementRef: true });
-    // axe skips hidden, disabled and single-letter elements; violations are reported wherever they occur
+    // axe skips hidden, disabled and single-letter elements, so only those that passed are marked; violations are reported again
     for (const { element } of passes.flatMap(({ nodes }) => nodes)) if (element) seen.add(fresh.get(element) ?? '');
     colours.push({ theme: look.theme, violations });
   }

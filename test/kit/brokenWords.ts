@@ -1,4 +1,4 @@
-// Finds words that are broken although there is space.
+// Finds words that are broken although they would fit.
 import type { Frame, Page } from 'playwright-core';
 
 /** Each broken word with its element; code, URLs and scripts without spaces may break anywhere. */
@@ -10,7 +10,7 @@ export function brokenWords(page: Frame | Page): Promise<string[]> {
 export function wordsBroken(): string[] {
   const words = /(?<![\w/]\S*\/\S*)[\p{L}\p{M}\p{N}_]{2,}/gu;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-  /** Width taken by the margins and paddings of the panel, its cards and their content. */
+  /** Width taken up by the margins and padding of the panel, its cards and their content. */
   const edges = 90;
   const widest = document.documentElement.clientWidth - edges;
   const seenOf = (range: Range) => [...range.getClientRects()].filter(({ width }) => width > 0);
@@ -25,7 +25,7 @@ export function wordsBroken(): string[] {
     if (parent.getClientRects().length < 1) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // most texts fit on one line; measuring each of their words would take most of a minute over all states
+    // most texts fit on one line; measuring each of their words would add most of a minute in all states together
     if (linesOf(seenOf(range)) < 2) continue;
     for (const match of text.matchAll(words)) {
       range.setStart(node, match.index);

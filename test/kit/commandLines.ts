@@ -1,4 +1,4 @@
-// Command lines that need a confirmation each time.
+// Command lines that need confirmation each time.
 //
 // The parts are joined here, so that a rule cannot match this file instead of the kind of command.
 import type { CommandAllowance } from '../../src/core/shell/allowance';

@@ -1,4 +1,4 @@
-// Another window on the same sessions, as a separate process.
+// Another window that uses the same sessions, as a separate process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -21,7 +21,7 @@ import type { Step as OpenAiStep } from '../../kit/openai/steps';
 import { turn, virtualClock } from '../../kit/virtualClock';
 import { column } from '../../kit/lists';
 
-/** Models that answer one word, or fail. */
+/** Models that answer with one word, or fail. */
 function answering(reason: ModelFailureReason | null, name = 'some-model'): Models {
   return {
     identify: () => ({ model: name, recorded: false }),
@@ -400,7 +400,7 @@ async function startPage(): Promise<{ address: string; stop: () => Promise<void>
   return { address: `http://127.0.0.1:${port}`, stop: () => new Promise((closed) => page.close(() => closed())) };
 }
 
-/** A port of this machine at which nothing listens. */
+/** A local port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const page = await startPage();
   await page.stop();

@@ -15,7 +15,7 @@ import { openAiSubject } from '../../kit/openAiSubject';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
-/** Failures outside the providers, or tested with the transport. */
+/** Failures that do not come from a provider, or that are tested with the transport. */
 const elsewhere = {
   recordingEnded: null,
   unknownProvider: null,
@@ -137,13 +137,13 @@ async function onOpenAi(answer: Answer): Promise<Subject> {
   };
 }
 
-/** A server without schemas and token counts, as small ones are. */
+/** A server that supports neither schemas nor token counts, like many small ones. */
 async function onPlainOpenAi(answer: Answer): Promise<Subject> {
   const { models, server, clock } = await openAiSubject([openAiStep(answer)], {}, { refuses: ['response_format', 'stream_options'] });
   return { models, clock, stop: server.stop };
 }
 
-/** A server whose model takes no tools: it refuses the field, and the tools are described in text. */
+/** A server whose model does not support tools: it refuses the field, so the tools are described in text. */
 async function onToollessServer(answer: Answer): Promise<Subject> {
   const step = 'calls' in answer ? { text: callsAsText(answer.calls) } : openAiStep(answer);
   const { models, server, clock } = await openAiSubject([step], {}, { refuses: ['tools'] });
@@ -213,7 +213,7 @@ async function onEditor(answer: Answer): Promise<Subject> {
   return { models, clock, asked: () => calls.at(-1)?.model, closed, stop: async () => undefined };
 }
 
-/** An editor model that takes no tools. @param tells whether the editor declares it, or the model refuses when asked */
+/** An editor model that does not support tools. @param tells whether the editor declares it, or the model refuses when asked */
 function onToollessEditor(tells: boolean) {
   return async (answer: Answer): Promise<Subject> => {
     const step = editorStep('calls' in answer ? { text: callsAsText(answer.calls) } : answer);

@@ -1,4 +1,4 @@
-// Loopback Gemini server, which must be strict.
+// Loopback Gemini server: refuses every malformed request.
 import assert from 'node:assert/strict';
 import { type GeminiOptions, type GeminiServer, startGemini } from '../../kit/gemini/server';
 import { columns } from '../../kit/lists';
@@ -20,7 +20,7 @@ const textIn = (reply: Reply) =>
     .map(({ text = '' }) => text)
     .join('');
 
-/** Complete answer of the service; rejects with its error. */
+/** The server's complete answer; rejects with its error. */
 async function answerOf(baseUrl: string, more: object = {}, as = system): Promise<Reply> {
   const body = {
     contents: [{ role: 'user', parts: [{ text: 'Hello' }] }],

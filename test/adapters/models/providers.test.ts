@@ -1,4 +1,4 @@
-// Providers: identity, prices and calls of each.
+// Each provider's identity, prices and calls.
 import assert from 'node:assert/strict';
 import { createProviders } from '../../../src/adapters/models/providers';
 import { chooseModel, modelName } from '../../../src/core/models/modelSelection';

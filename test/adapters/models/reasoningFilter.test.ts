@@ -1,4 +1,4 @@
-// Thinking inside an answer: told apart and removed.
+// Thinking inside an answer: recognized and removed.
 import assert from 'node:assert/strict';
 import { createReasoningFilter, type Habit } from '../../../src/adapters/models/reasoningFilter';
 
@@ -33,7 +33,7 @@ describe('thinking in an answer', () => {
     }
   }
 
-  /** Each form opened and closed around thinking that contains a draft. */
+  /** Each form, opened and closed around thinking that contains a draft. */
   const draft = 'Okay, let me see.\n<<<EDIT src/a.ts>>>\nconst draft = 1;\n<<<END>>>\nYes.';
   const marked: readonly (readonly [string, string, string])[] = [
     ['<think>', '<think>\n', '\n</think>\n\n'],

@@ -1,4 +1,4 @@
-// Commits of a clone as retrieval questions.
+// Commits of a clone, used as retrieval questions.
 import { execFileSync } from 'node:child_process';
 import type { PastChange } from '../../../src/core/context/index/pastChanges';
 import { isTestPath } from '../../../src/core/context/files/fileKinds';
@@ -14,7 +14,7 @@ export interface AskedCommit {
   readonly places: readonly ChangedPlace[];
   /** Earlier commits, the latest first. */
   readonly history: readonly PastChange[];
-  /** Blob id of each path before the commit. */
+  /** Each path's blob id before the commit. */
   readonly tree: ReadonlyMap<string, string>;
 }
 
@@ -31,7 +31,7 @@ export interface Clone {
   read(blobs: readonly string[]): readonly Uint8Array[];
 }
 
-/** Number of latest commits considered as questions. */
+/** Number of latest commits that are considered as questions. */
 const maxLookedAt = 2_500;
 /** As many commits as the product reads from git. */
 const maxHistory = 1_000;
@@ -102,7 +102,7 @@ function pastChange(commit: LoggedCommit | undefined): PastChange[] {
   return commit && commit.changes.length > 0 ? [{ subject: commit.subject, paths: commit.changes.map(({ path }) => path) }] : [];
 }
 
-/** Changed places outside tests: the purpose of a request. */
+/** Changed places outside tests: what the request is about. */
 function readPlaces(diff: string): readonly ChangedPlace[] {
   return diff.split(/^diff --git /m).flatMap((file) => {
     const path = /^--- a\/(.+)$/m.exec(file)?.[1]?.trim() ?? '';

@@ -1,4 +1,4 @@
-// Benchmark: files and places found by commit messages, beside plain BM25.
+// Benchmark: files and places found by commit messages, compared with plain BM25.
 // `npm run bench:commits -- [--count N] [--no-plain] FOLDER…`: clones with their history; recall in the first ten and five, and what of the changed places is packed.
 import { basename } from 'node:path';
 import { skipByContent, skipByPath } from '../../../src/core/context/files/excludedFiles';
@@ -22,7 +22,7 @@ const packTokens = [12_000, 32_000];
 interface Found {
   readonly ours: readonly [ten: number, five: number];
   readonly plain: readonly [ten: number, five: number];
-  /** One per `packTokens`; null if the commit changed only tests. */
+  /** One entry per value of `packTokens`; null if the commit changed only tests. */
   readonly packed: readonly PlacesShown[] | null;
 }
 
@@ -36,7 +36,7 @@ async function measure(folder: string, count: number): Promise<readonly Found[]>
   const found: Found[] = [];
   const occurrencesOf = createOccurrenceMemory();
 
-  /** Updates the index to this state, reading only files that changed. */
+  /** Moves the index to this commit, reading only files that changed. */
   function moveTo({ tree }: AskedCommit): void {
     for (const path of inIndex.keys()) if (!tree.has(path)) leaveOut(path);
     const fresh = [...tree].filter(([path, blob]) => skipByPath(path) === null && inIndex.get(path) !== blob);

@@ -40,7 +40,7 @@ function functionAround(place: ChangedPlace, text: string): ChangedPlace {
   return place;
 }
 
-/** Last line of a block: deeper lines and its closing brackets. */
+/** Last line of a block: includes deeper lines and closing brackets. */
 function endOf(lines: readonly string[], line: number): number {
   const indent = indentOf(lines[line - 1] ?? '');
   let end = line;

@@ -56,7 +56,7 @@ async function measure(folder: string, files: number, id: BudgetId): Promise<Row
   return { id, ...sides };
 }
 
-/** The fastest of the available ways to list this folder, by a few trials. */
+/** The fastest available way to list this folder, found by a few trials. */
 function quickest(folder: string): () => void {
   const found = [
     ...(existsSync(join(folder, '.git'))
@@ -71,7 +71,7 @@ function quickest(folder: string): () => void {
   return best.run;
 }
 
-/** On the PATH, or bundled with the editor. */
+/** Copies of ripgrep on the PATH or bundled with the editor. */
 function ripgreps(): string[] {
   const own = join(CACHE, 'editor/vscode/node_modules/@vscode/ripgrep-universal/bin', `${process.platform}-${process.arch}`, 'rg');
   if (existsSync(own)) return [own];
@@ -88,7 +88,7 @@ function git(folder: string, ...args: string[]): void {
   run('git', folder, ...args);
 }
 
-/** With many new objects git would start housekeeping and use the CPU during the measurement. */
+/** With many new objects, git would start housekeeping and use the CPU during the measurement. */
 function commitAll(folder: string): void {
   const settings = ['gc.auto=0', 'maintenance.auto=false', 'user.name=bench', 'user.email=bench@localhost'];
   git(folder, 'add', '-A');
@@ -99,7 +99,7 @@ function run(command: string, folder: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: folder, maxBuffer: 1_000 * bytesPerMb, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** Memory growth of a process that lists the folder, for the worse of its two ways. */
+/** Memory growth of a process that lists the folder, using whichever of its two ways needs more. */
 async function addedMb(folder: string): Promise<number> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
   try {

@@ -1,4 +1,4 @@
-// Benchmark of the codebase: listing, packing, map, relevance.
+// Benchmark of the codebase code: listing, packing, map, relevance.
 import type { Row } from '../report';
 import { measureListing } from './listing';
 import { measureMap } from './map';

@@ -11,7 +11,7 @@ import type { Row } from '../report';
 import { makeTree } from './tree';
 
 const { signal } = new AbortController();
-/** Fewer than elsewhere: each repeat is a thread that reads everything again. */
+/** Fewer than elsewhere, because each round starts a thread that reads everything again. */
 const rounds = 5;
 const sizes = [2_500, 5_000, 10_000, 20_000] as const;
 const size = 10_000;
@@ -74,7 +74,7 @@ async function mapOnce(scripts: ThreadScripts, folder: string): Promise<void> {
 
 const patterns = { grammars: null, symbols: '' };
 
-/** @param files whose symbols come from grammars where there is one */
+/** @param files their symbols come from grammars if there is one */
 function openThread(
   { script, keywordScanWorker }: ThreadScripts,
   folder: string,

@@ -1,4 +1,4 @@
-// Benchmark: outlines by grammars, beside patterns.
+// Benchmark: outlines by grammars, compared with patterns.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { questions } from './questions';
 import { fetchCorpus } from './relevance';
 
 const { signal } = new AbortController();
-/** Symbols are written to disk two seconds after they were found. */
+/** Symbols are written to disk two seconds after they are found. */
 const keptAfterMs = 3_000;
 
 const fail = (error: Error) => {

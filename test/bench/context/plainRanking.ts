@@ -1,4 +1,4 @@
-// Plain BM25, the baseline of ranking.
+// Plain BM25, the baseline for ranking.
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

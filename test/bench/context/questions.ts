@@ -1,4 +1,4 @@
-// Questions about the sources of webpack, with their files.
+// Questions about the sources of webpack, and the files that answer them.
 
 export interface Labelled {
   readonly question: string;
@@ -6,7 +6,7 @@ export interface Labelled {
   readonly answers: readonly string[];
 }
 
-/** Package of the questions, pinned by the hash of its archive. */
+/** Package that the questions are about, pinned by its archive's hash. */
 export const corpus = {
   name: 'webpack',
   version: '5.102.1',

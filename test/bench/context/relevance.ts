@@ -1,4 +1,4 @@
-// Benchmark: relevant files in the first ten.
+// Benchmark: number of relevant files among the first ten.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cached } from '../../../scripts/editor/cache.mjs';
@@ -17,7 +17,7 @@ const first = 10;
 interface QuestionSet {
   readonly name: string;
   readonly texts: ReadonlyMap<string, string>;
-  /** Source folder that the answers are relative to. */
+  /** Source folder to which the answers are relative. */
   readonly below: string;
   readonly questions: readonly Labelled[];
 }
@@ -55,7 +55,7 @@ async function measureSet(id: Row['id'], set: QuestionSet): Promise<Row> {
   return { id, ours: [share * 100], base: [base * 100] };
 }
 
-/** Folder of the published package, downloaded once. */
+/** Folder of the published package, which is downloaded once. */
 export async function fetchCorpus(): Promise<string> {
   const wanted = { [corpus.name]: `${corpus.name}@${corpus.version} ${corpus.integrity}` };
   return join(await cached('bench-context', wanted, (work: string) => npmUnpack(work, wanted), console.log), corpus.name);

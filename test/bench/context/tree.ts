@@ -29,12 +29,12 @@ const verbs =
 export interface TreeOptions {
   readonly folder: string;
   readonly files: number;
-  /** Average per file. */
+  /** Average size of a file. */
   readonly bytes: number;
   readonly seed: number;
 }
 
-/** Waits until written data is on disk. The system delays writes and then uses the CPU for half a minute. No-op without `sync`. */
+/** Waits until written data is on disk. The system delays writes, which then use the CPU for half a minute. No-op without `sync`. */
 export function waitForDisk(): void {
   spawnSync('sync');
 }

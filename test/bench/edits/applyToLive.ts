@@ -1,4 +1,4 @@
-// Applies an edit the product's way: match, hunks, live file.
+// Applies an edit the way the product does: match, hunks, live file.
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 import { spliceLines } from '../../../src/core/edits/lines/lines';
 import { rebaseHunks } from '../../../src/core/edits/hunks/merge';

@@ -1,4 +1,4 @@
-// Outcome of one recorded call.
+// Outcome of one recorded edit call.
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 import { parseEditText } from '../../../src/core/edits/formats/parse';
 import type { EditOp, EditRefusal } from '../../../src/core/edits/lines/proposal';
@@ -24,10 +24,10 @@ export interface CaseOutcome {
   readonly format: string;
   readonly tags: readonly string[];
   readonly kind: 'apply' | 'parse';
-  /** Whether our readers found edits in the call, or refused it as the recorded tool did. */
+  /** Whether our parser found edits in the call, or refused it just as the recorded tool did. */
   readonly isParsed: boolean;
   readonly verdict: 'asExpected' | 'refused' | 'different';
-  /** Whether the result equals the recorded one except for indentation, which we take from the file. */
+  /** Whether the result equals the recorded one except for the indentation, which we take from the file. */
   readonly isIndentedOtherwise: boolean;
   readonly ours: string;
   readonly theirs: string;
@@ -64,7 +64,7 @@ export function runCase(test: EditCase): CaseOutcome {
   };
 }
 
-/** A call recorded as creating a file; its old text was ignored by the recorded tool. */
+/** For a call recorded as creating a file: the recorded tool ignored its old text. */
 function asCreation(op: EditOp): EditOp {
   return op.op === 'replace' ? { op: 'create', path: op.path, intent: op.intent, content: op.newText } : op;
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type CaseOutcome, type EditCase, runCase } from './caseOutcome';
 import explanations from './caseExplanations.json';
 
-/** Minimum share of results equal to the recorded ones, where tools do not differ on purpose. */
+/** Minimum share of results that equal the recorded ones, leaving out cases in which tools differ on purpose. */
 const minExpected = 0.98;
-/** Where tools differ on purpose, or where we refuse the recorded result. */
+/** Cases in which tools differ on purpose, or in which we refuse the recorded result. */
 const differs = /^(?:policy:|dangerous-fuzzy|peer-)/;
 
 /**

@@ -7,7 +7,7 @@ export interface EditClass {
   readonly name: string;
   readonly slip: Slip;
   readonly isRefused: boolean;
-  /** Ambiguous between a slip and another meaning: a refusal counts as right, too. */
+  /** It is unclear whether this is a slip or intended, so a refusal counts as right, too. */
   readonly isOpen?: boolean;
 }
 

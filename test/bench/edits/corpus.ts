@@ -9,7 +9,7 @@ import { packages } from './packages';
 export interface RealHunk {
   readonly path: string;
   readonly language: string;
-  /** Lines of the old file, without line endings; the last one is empty if the file ends in a line end. */
+  /** Lines of the old file, without line endings; the last one is empty if the file ends with a newline. */
   readonly file: readonly string[];
   /** 0-based line of the only occurrence of `old`. */
   readonly start: number;

@@ -10,17 +10,17 @@ export interface Draft {
   file: string[];
   /** Position of the hunk's old lines. */
   start: number;
-  /** Lines the model should have quoted and written; the expected result is built from these and the file. */
+  /** Lines that the model should have quoted and written; the expected result is built from these and the file. */
   readonly trueOld: string[];
   readonly trueNext: string[];
   /** Lines the model quotes and writes. */
   old: string[];
   next: string[];
-  /** Final changes to whole texts. */
+  /** Final changes to a whole text. */
   asFile: (text: string) => string;
   asOld: (text: string) => string;
   asNext: (text: string) => string;
-  /** Whether the texts end in a line end. */
+  /** Whether the texts end with a newline. */
   ended: boolean;
   all: boolean;
   /** File at the time of writing, if the user changed it after the model saw it. */
@@ -57,7 +57,7 @@ export function draftOf(hunk: RealHunk, random: SeededRandom): Draft {
   };
 }
 
-/** The case of a draft: kept lines from the file, changed lines as intended. */
+/** The case for a draft: kept lines come from the file, changed lines are as intended. */
 export function caseOf(draft: Draft, isRefused: boolean): Case {
   const live = draft.live ?? draft.file;
   const text = (lines: readonly string[]) => `${lines.join('\n')}${draft.ended ? '\n' : ''}`;
@@ -84,7 +84,7 @@ function truth({ file, live, start, trueOld, trueNext }: Draft): string[] {
   return [...result, ...lines.slice(at)];
 }
 
-/** Number of lines that the live file has in addition above the hunk. */
+/** Number of lines that the live file has above the hunk in addition to the snapshot. */
 function shiftOf(file: readonly string[], live: readonly string[], start: number): number {
   return diffLines(file, live)
     .filter((change) => change.baseEnd <= start)
@@ -125,7 +125,7 @@ export function inBoth(draft: Draft, change: (line: string, index: number) => st
   return isChanged;
 }
 
-/** Indexes of lines only in the new text. */
+/** Indexes of lines that are only in the new text. */
 export function newOnly(draft: Draft): number[] {
   const kept = new Set(keptLines(draft).map(({ next }) => next));
   return draft.trueNext.flatMap((_, index) => (kept.has(index) ? [] : [index]));

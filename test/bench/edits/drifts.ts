@@ -1,4 +1,4 @@
-// Drifts of a file or edit.
+// Drifts: the file or the place differs from what the edit expects.
 import { changedLines, type Draft, keptLines, newOnly } from './draft';
 import { misspelt, type Slip } from './slips';
 import { listOf } from '../../kit/lists';
@@ -8,7 +8,7 @@ export const twinInFile: Slip = (draft) => {
   return true;
 };
 
-/** Equal places that a slip leaves ambiguous. */
+/** Equal places between which a slip leaves the edit ambiguous. */
 export const twinAndTypo: Slip = (draft) => {
   const [index] = changedLines(draft);
   const line = draft.old[index ?? -1] ?? '';
@@ -19,7 +19,7 @@ export const twinAndTypo: Slip = (draft) => {
   return true;
 };
 
-/** A second place that differs in one line, and a slip in the quotation of the right one. */
+/** A second place that differs in one line, and a slip in the quotation of the intended one. */
 export const nearTwinAndTypo: Slip = (draft) => {
   const kept = keptLines(draft).filter(({ old }) => misspelt(draft, draft.old[old] ?? '') !== draft.old[old]);
   const [slip] = kept;
@@ -43,7 +43,7 @@ function standIn(lines: readonly string[], quoted: readonly string[]): boolean {
   return told !== '' && bare(lines).includes(`\n${told}\n`);
 }
 
-/** Whether all lines of a quotation but one occur in sequence: the head of another file, such as its licence, may be quoted. */
+/** Whether all lines of a quotation but one occur in sequence: the quotation may be the beginning of another file, such as its licence. */
 function standAlmostIn(lines: readonly string[], quoted: readonly string[]): boolean {
   const bare = (line = '') => line.replace(/\s+/g, '');
   const [file, told] = [lines.map(bare), quoted.map(bare)];
@@ -67,7 +67,7 @@ function userChanges(pick: (draft: Draft) => readonly number[]): Slip {
 }
 
 export const userChangedDeleted = userChanges(changedLines);
-/** Skips lines next to a changed one, because typing there is a conflict. */
+/** Skips lines next to a changed line, because typing there is a conflict. */
 export const userChangedContext = userChanges((draft) => {
   const changed = changedLines(draft);
   const added = insertedAt(draft);
@@ -76,7 +76,7 @@ export const userChangedContext = userChanges((draft) => {
     .filter((old) => !changed.some((index) => Math.abs(index - old) < 2) && !added.some((at) => at === old || at === old + 1));
 });
 
-/** Old line that pure insertions precede. */
+/** Indexes of kept old lines right below an added line. */
 function insertedAt(draft: Draft): number[] {
   const added = new Set(newOnly(draft));
   return [...keptLines(draft), { old: draft.trueOld.length, next: draft.trueNext.length }].flatMap(({ old, next }) =>
@@ -102,11 +102,11 @@ export const slipAndUserAbove =
   (draft) =>
     slip(draft) && userAddedAbove(draft);
 
-/** The file already contains the result. */
+/** The file already contains the edit's result. */
 export const alreadyApplied: Slip = (draft) => {
   if (draft.next.join('\n').trim().length < 12 || newOnly(draft).every((index) => draft.next[index]?.trim() === '')) return false;
   draft.file = [...draft.file.slice(0, draft.start), ...draft.next, ...draft.file.slice(draft.start + draft.old.length)];
-  // if the new lines still contain the old ones, these are meant to stand there
+  // if the new lines still contain the old ones, the old ones are supposed to be in the file
   return standIn(draft.next, draft.old) || !standIn(draft.file, draft.old);
 };
 
@@ -185,7 +185,7 @@ export const withoutLastEnd: Slip = (draft) => {
   return moved(draft, draft.file.length - 3);
 };
 
-/** A second edit of the same file: three lines with a changed middle one. */
+/** Adds a second edit of the same file: three lines, with the middle one changed. */
 function moved(draft: Draft, start: number): boolean {
   const old = draft.file.slice(start, start + 3);
   if (start < 0 || old.length < 3 || draft.file.join('\n').split(old.join('\n')).length !== 2) return false;
@@ -199,7 +199,7 @@ function moved(draft: Draft, start: number): boolean {
   return true;
 }
 
-/** Markers of other edit formats and patterns as ordinary text. */
+/** Markers of other edit formats, and patterns, as ordinary text. */
 export const strangeText: Slip = (draft) => {
   const [index] = newOnly(draft);
   if (index === undefined) return false;

@@ -9,7 +9,7 @@ import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 /** One file of an exercise. */
 type Exercise = { readonly name: string; readonly path: string; readonly stub: string; readonly solution: string };
 
-/** All files of the exercises below a folder, by the file that lists stubs and solutions in the same order. */
+/** All files of the exercises in a folder; a file in it lists stubs and solutions in the same order. */
 function exercisesIn(folder: string): Exercise[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /[/\\]\.meta[/\\]config\.json$/.test(path))
@@ -37,14 +37,14 @@ function isFile(path: string): boolean {
 
 /** Some lines of the stub and their replacement. */
 interface Block {
-  /** 0-based lines at which they begin in both. */
+  /** Zero-based lines at which the blocks begin in the stub and in the solution. */
   readonly start: number;
   readonly nextStart: number;
   readonly old: readonly string[];
   readonly next: readonly string[];
 }
 
-/** The changes with enough context to be unique; touching ones are merged. */
+/** The changes, with enough context to be unique; adjacent ones are merged. */
 function blocksOf(stub: readonly string[], solution: readonly string[]): Block[] {
   const changes = diffLines(stub, solution);
   const text = (lines: readonly string[]) => `\n${lines.join('\n')}\n`;
@@ -132,7 +132,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 type Verdict = 'exact' | 'refused' | 'different';
 
-/** Prints how many exercises are exact in each form, ignoring final newlines; false if one is not. */
+/** Prints the number of exact exercises for each form, ignoring final newlines; false if one is not exact. */
 export function runForms(folder: string, isShown: boolean): boolean {
   const files = exercisesIn(folder).filter(({ stub, solution }) => stub.trim() !== '' && stub.trimEnd() !== solution.trimEnd());
   const exercises = new Map<string, Exercise[]>();

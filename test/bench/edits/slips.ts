@@ -1,4 +1,4 @@
-// Slips of a model, as changes of a draft.
+// Slips of a model, as changes to a draft.
 import { diffLines } from '../../../src/core/edits/diff/diff';
 import type { SeededRandom } from '../../core/edits/seededRandom';
 import { changedLines, type Draft, inBoth, keptLines, newOnly } from './draft';
@@ -210,7 +210,7 @@ export const blankPadding: Slip = (draft) => {
 
 export const fencedBoth: Slip = (draft) => {
   const fence = (lines: readonly string[]) => [`\`\`\`${draft.random.pick(['', 'ts', 'python'])}`, ...lines, '```'];
-  // where the file has a fence, the fence may be intended
+  // if the file has a fence here, the fence may be intended
   const around = draft.file.slice(Math.max(0, draft.start - 2), draft.start + draft.old.length + 2);
   if ([...around, ...draft.next].some((line) => line.includes('```'))) return false;
   draft.old = fence(draft.old);
@@ -225,7 +225,7 @@ export const fencedOld: Slip = (draft) => {
   return true;
 };
 
-/** A letter missing, doubled or swapped with the next one. */
+/** The line with a letter omitted, doubled or swapped with the next one. */
 export function misspelt({ random }: Draft, line: string): string {
   const words = [...line.matchAll(/[A-Za-z]{4,}/g)];
   if (words.length === 0 || line.trim().length < 12) return line;
@@ -258,7 +258,7 @@ const inDeleted =
 
 export const typoInDeleted = inDeleted(misspelt);
 
-/** The same inside a long word, and never resulting in a word of the file. */
+/** The same inside a long word, but never producing another word of the file. */
 export const typoInLongDeleted = inDeleted((draft, line) => {
   const words = [...line.matchAll(/(?<![a-z])[A-Z]?[a-z]{5,}(?![a-z])/g)].filter(({ 0: word }) => word.length > 5);
   if (words.length === 0 || line.trim().length < 12) return line;
@@ -268,7 +268,7 @@ export const typoInLongDeleted = inDeleted((draft, line) => {
   return isKnown ? line : line.slice(0, index) + slip + line.slice(index + word.length);
 });
 
-/** A punctuation mark missing, doubled or swapped: also significant ones, so that not all of these can be matched. */
+/** A punctuation mark omitted, doubled or swapped. Some of these marks are significant, so not all can be matched. */
 export const anySlipInContext: Slip = (draft) => {
   const lines = keptLines(draft).filter(({ old }) => (draft.old[old] ?? '').trim().length >= 16);
   if (lines.length === 0) return false;

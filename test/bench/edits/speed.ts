@@ -1,4 +1,4 @@
-// Benchmark: time of one edit, usual and worst case.
+// Benchmark: time of one edit, in the usual and the worst case.
 import { matchEdit, maxLooseLength } from '../../../src/core/edits/match/match';
 import { createRandom } from '../../core/edits/seededRandom';
 import { calibrate } from '../measure';

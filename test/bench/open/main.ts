@@ -18,11 +18,11 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 
 const turns = 300;
 const timeoutMs = 30_000;
-/** Wait for work that a view defers until it is idle. */
+/** Pause for work that a view defers until it is idle. */
 const pauseMs = 500;
-/** Wait for work that a window defers until it is open. */
+/** Pause for work that a window defers until it is open. */
 const restMs = 6_000;
-/** Number of fresh windows for measurements that each window allows once. */
+/** Number of fresh windows, for measurements that are possible only once per window. */
 const windows = 7;
 
 export async function measureOpenings(): Promise<Row[]> {
@@ -48,7 +48,7 @@ export async function measureOpenings(): Promise<Row[]> {
   }
 }
 
-/** Clicking one view closes the other, so each click builds a view anew in an extension that is already active. */
+/** Clicking one view closes the other, so each click rebuilds a view while the extension is already active. */
 async function measureWindow(server: Server, folder: string, shown: string): Promise<Sides> {
   const { editor, open } = await openWatched(server, folder, shown);
   const sides = { ours: [] as number[], base: [] as number[] };
@@ -93,7 +93,7 @@ type Editor = Awaited<ReturnType<typeof openEditor>>;
 const icon = (editor: Editor, name: string) => () =>
   editor.page.locator('.part.activitybar').getByRole('tab', { name, exact: true }).click();
 
-/** A window, and a function that reports the time from the last click to a usable view. */
+/** A window, and a function that returns the time from the last click to a usable view. */
 async function openWatched(server: Server, folder: string, shown: string) {
   let tell: Note = () => undefined;
   const editor = await openEditor({

@@ -1,8 +1,8 @@
-// Benchmark: find in a long conversation.
+// Benchmark: finding text in a long conversation.
 import type { Page } from 'playwright-core';
 
 const word = 'bucket';
-/** Typing speed of a fast typist. */
+/** Milliseconds between two keys of a fast typist. */
 const betweenMs = 80;
 
 /** @returns the longest time, in milliseconds, in which the panel was blocked */

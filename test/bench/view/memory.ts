@@ -1,4 +1,4 @@
-// Benchmark: memory after reading a long conversation.
+// Benchmark: memory after a long conversation was read.
 import type { Page } from 'playwright-core';
 
 /** Number of scroll positions; more than the conversation has segments. */

@@ -1,4 +1,4 @@
-// Benchmark: opening and scrolling a session.
+// Benchmark: opening a session and scrolling in it.
 import type { Page } from 'playwright-core';
 import type { HostMessage } from '../../../src/protocol';
 
@@ -28,7 +28,7 @@ export async function openSession(page: Page, message: HostMessage): Promise<Ope
 }
 
 /**
- * Scrolls up one view at a time, then jumps to random positions as by the scroll bar.
+ * Scrolls up one view at a time, then jumps to random positions like a user of the scroll bar.
  * @returns the longest time, in milliseconds, in which a tenth of the view or more was blank
  */
 export async function longestBlank(page: Page, steps: number): Promise<number> {

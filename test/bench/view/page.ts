@@ -1,4 +1,4 @@
-// Built panel in a browser, with a host that shows long sessions.
+// Built panel in a browser, and a host that shows long sessions.
 import type { Page } from 'playwright-core';
 import { items } from '../../../src/core/base/chunkedList';
 import { runsOf } from '../../../src/core/base/runLength';

@@ -1,10 +1,10 @@
-// Benchmark: streaming messages.
+// Benchmark: streamed messages.
 import type { Page } from 'playwright-core';
 
 export interface Streamed {
   /** Milliseconds of work for all chunks, layout included. */
   readonly tookMs: number;
-  /** The last tenth of the chunks compared with the first. */
+  /** Ratio of the last tenth of the chunks to the first. */
   readonly growth: number;
   /** Text displayed at the end. */
   readonly html: string;
@@ -29,7 +29,7 @@ export async function streamTurn(page: Page, turnId: string, chunks: readonly st
         void document.body.offsetHeight;
         took.push(performance.now() - startedAt);
         from += text.length;
-        // work after a layout, which is part of no chunk in a real frame
+        // lets the work after a layout run, which in a real frame belongs to no chunk
         if (took.length % 50 === 0) await new Promise((resolve) => whole(resolve));
       }
       window.requestAnimationFrame = whole;
@@ -42,7 +42,7 @@ export async function streamTurn(page: Page, turnId: string, chunks: readonly st
   );
 }
 
-/** Baseline of any browser: the same chunks appended to an element of the same width, with a layout for each. */
+/** Baseline for any browser: the same chunks appended to an element of the same width, with a layout for each. */
 export async function appendPlainText(page: Page, chunks: readonly string[]): Promise<number> {
   return page.evaluate(async (pieces) => {
     const talk = document.querySelector<HTMLElement>('.talk-content');
@@ -74,7 +74,7 @@ export interface Load {
   readonly lost: number;
 }
 
-/** Eight concurrent turns with a hundred chunks per second each; a frame's work ends when it has been painted. */
+/** Eight concurrent turns of a hundred chunks per second each; a frame's work ends when it has been painted. */
 export async function streamEight(page: Page, turnIds: readonly string[], text: string, seconds: number): Promise<Load> {
   return page.evaluate(
     async ({ ids, spoken, duration }) => {

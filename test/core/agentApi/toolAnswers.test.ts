@@ -1,4 +1,4 @@
-// Tool answers for other agents: masked, bounded, without instructions.
+// Tool answers for other agents: masked, bounded, free of instructions.
 import assert from 'node:assert/strict';
 import type { Session } from '../../../src/core/session';
 import { answerOf, decisionsIn, maxAnswer, reviewIn, stateAnswer, waitingReview } from '../../../src/core/agentApi/toolAnswers';

@@ -1,4 +1,4 @@
-// Tool inputs: manifest and checks agree.
+// Tool inputs: the manifest and the checks agree.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { readFileSync } from 'node:fs';

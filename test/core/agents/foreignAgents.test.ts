@@ -1,4 +1,4 @@
-// Agent files of other tools.
+// Agent files written for other tools.
 import assert from 'node:assert/strict';
 import { maxAgentFiles, readAgentFile, readAgents } from '../../../src/core/agents/agentFileParser';
 import { idProblem, maxLetterLength } from '../../../src/core/agents/agentNames';

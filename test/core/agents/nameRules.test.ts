@@ -1,4 +1,4 @@
-// Name rules of custom agents in many languages.
+// Rules for the names of custom agents in many languages.
 import assert from 'node:assert/strict';
 import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from '../../../src/core/agents/nameRules';
 import { assertLinear } from '../../kit/growth';

@@ -1,4 +1,4 @@
-// Checkpoints: restoring single files with later typing.
+// Checkpoints: single files are restored and later typing is kept.
 import assert from 'node:assert/strict';
 import { checkpointChange, proposedSeq, redoable, standingStep } from '../../../src/core/checkpoints/checkpoints';
 import type { KeptContent, KeptFile } from '../../../src/core/checkpoints/facts';
@@ -43,7 +43,7 @@ describe('restoring a file', () => {
   const second = first.replace('two', 'TWO');
   const third = second.replace('five', 'FIVE');
 
-  /** Changes since the target, current content, expected outcome and content. */
+  /** Changes since the target, current content, and expected outcome and content. */
   const rows: readonly (readonly [what: string, changes: [Side, Side][], live: Side, outcome: string, holds: Side])[] = [
     ['puts back what nobody has touched', [[first, second]], second, 'unchanged', first],
     [

@@ -1,4 +1,4 @@
-// Agenda: open points in order, and the only possible speaker.
+// Agenda: order of the open points, and the only possible speaker.
 import assert from 'node:assert/strict';
 import { discussionTeam } from '../../../src/core/agents/roster';
 import { agendaOf, dueSpeaker, renderAgenda } from '../../../src/core/discussion/agenda';

@@ -1,4 +1,4 @@
-// Agreed terms found or missing in a later text.
+// Agreed terms that are found in a later text or missing from it.
 import assert from 'node:assert/strict';
 import { lostInCode, lostTerms } from '../../../src/core/discussion/termCoverage';
 import type { ClauseKind } from '../../../src/core/discussion/stance';

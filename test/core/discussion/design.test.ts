@@ -1,4 +1,4 @@
-// Design: clauses changed one by one.
+// Design whose clauses change one by one.
 import assert from 'node:assert/strict';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { changedClauses, designAfter, type Proposal, standingClauses } from '../../../src/core/discussion/design';

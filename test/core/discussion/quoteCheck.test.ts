@@ -1,4 +1,4 @@
-// Quote check: only what the quoted speaker said.
+// Quote check: accepts only what the quoted speaker said.
 import assert from 'node:assert/strict';
 import { checkedLine, withDissent } from '../../../src/core/discussion/quoteCheck';
 import type { Objection } from '../../../src/core/discussion/state';

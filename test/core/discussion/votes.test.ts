@@ -1,4 +1,4 @@
-// Votes: counting and concessions.
+// Votes: counts and concessions.
 import assert from 'node:assert/strict';
 import { isConformityFlip, oneModelOf, voteOutcome } from '../../../src/core/discussion/votes';
 import type { VoteOutcome } from '../../../src/core/discussion/facts';

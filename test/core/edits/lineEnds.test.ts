@@ -1,4 +1,4 @@
-// Texts with equal lines and different line ends.
+// Texts with equal lines and different line endings.
 import assert from 'node:assert/strict';
 import { sameButLineEnds } from '../../../src/core/edits/lines/lineEnds';
 

@@ -1,7 +1,7 @@
 // Random texts and edits from a fixed seed, to reproduce failures.
 
 export interface SeededRandom {
-  /** An integer from 0 to `limit`, exclusive. */
+  /** An integer from 0 up to, but not including, `limit`. */
   below(limit: number): number;
   chance(share: number): boolean;
   pick<T>(items: readonly T[]): T;
@@ -31,7 +31,7 @@ export function randomLines(random: SeededRandom, count: number, alphabet: numbe
   return Array.from({ length: count }, () => `line ${random.below(alphabet)}`);
 }
 
-/** The lines with some removed, replaced and inserted; `share` is the changed share. */
+/** The lines with some of them removed or replaced and others inserted; `share` is the share of changed lines. */
 export function changedLines(random: SeededRandom, lines: readonly string[], share: number, fresh: () => string): string[] {
   return lines.flatMap((line) => {
     if (!random.chance(share)) return [line];

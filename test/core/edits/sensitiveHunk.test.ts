@@ -1,4 +1,4 @@
-// Sensitive changes of a package manifest.
+// Sensitive changes in a package manifest.
 import assert from 'node:assert/strict';
 import { changesCommands, isManifest } from '../../../src/core/edits/hunks/sensitiveHunk';
 
@@ -12,7 +12,7 @@ describe('a hunk of a package manifest', () => {
     '  "bin": {',
     '    "left": "git+https://example.org/left.git",',
     '    "left": "file:../left",',
-    // with one line or many, the file is the same
+    // the same file on one line or on many
     '{"name":"x","scripts":{"postinstall":"node steal.js"}}',
     '  "version": "1.0.0", "scripts": {"postinstall": "node steal.js"},',
     '  "left": "1.0.0", "postinstall": "node steal.js",',

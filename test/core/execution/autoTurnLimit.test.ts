@@ -1,4 +1,4 @@
-// Limit of turns without the user.
+// Limit on turns without the user.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import { applyFold } from '../../../src/core/base/fact';

@@ -1,4 +1,4 @@
-// Build estimate from steps and session averages.
+// Estimate of a build from its steps and the session's averages.
 import assert from 'node:assert/strict';
 import { estimateBuild } from '../../../src/core/execution/buildEstimate';
 import { noUsage } from '../../../src/core/models/usage';

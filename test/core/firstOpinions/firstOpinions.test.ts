@@ -1,4 +1,4 @@
-// First opinions in the forms models write, and their board.
+// First opinions in the forms in which models write them, and their board.
 import assert from 'node:assert/strict';
 import { boardOf, opinionTurns, drafterOf, isAlike, isOfAnotherMind, isOfOneMind, sidesText } from '../../../src/core/firstOpinions/board';
 import { type FirstOpinion, firstOpinionForm, type OpinionRound } from '../../../src/core/firstOpinions/firstOpinions';

@@ -1,11 +1,11 @@
-// Placeholders of texts are filled.
+// Placeholders in texts are filled.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TextKey } from '../../../src/core/i18n/language';
 import english from '../../../src/core/i18n/locales/en.json';
 
-/** A call that names a text, with its values. */
+/** A call that names a text, and the values passed to it. */
 const calls = /(?:\bt\(|\bfill\([\w.]+, )'([\w.]+)'(?:, (\{[^{}]*\}))?\)/g;
 
 function unfilled(code: string): string[] {

@@ -41,7 +41,7 @@ function fixedParts(text: string): readonly string[] {
   return (text.match(/\{\w+\}|`[^`]+`/g) ?? []).toSorted();
 }
 
-/** Integers covering every plural category of integers: the Romance languages distinguish millions. */
+/** Integers covering every plural category of integers: the Romance languages have a form for millions. */
 const wholeNumbers = [...Array(200).keys(), 1_000_000];
 
 /** Only integers are counted, so a form for fractions alone, as in Russian, is not required. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { assertEmpty, listOf } from '../../kit/lists';
 
-/** Words of earlier versions or of the code for things that have another name in the language. */
+/** Words from earlier versions or from the code, for things that have another name in the language. */
 const otherWords: Readonly<Record<Language, RegExp>> = {
   en: /\bhunks?\b|\bsessions?\b|\b(the|of) talk\b|\b(the|whole|this) room\b|\bthe floor\b|\bseats?\b/i,
   de: /\bhunks?\b|Sitzung|Gespräch|\bRaum\b|Kurzkonzept|Widersacher|haben das Wort|Geld verbraucht/,
@@ -45,7 +45,7 @@ function textsOf(language: Language): [string, string][] {
   );
 }
 
-/** Texts in which the English word has another meaning. */
+/** Texts in which the English word is not the product's term. */
 const isNoTerm: Readonly<Record<string, RegExp>> = {
   // verbs, and results of a record
   report: /^(report\.nothing|cost\.estimated)$/,

@@ -9,7 +9,7 @@ const stance = '{"position":"object","objection":"It says {no} to \\"names\\".",
 const spread = JSON.stringify(JSON.parse(stance), null, 2);
 const prose = 'The export selects the column by name, see `jobs/export.js:31`.';
 
-/** Stances of models that omit the delimiters. */
+/** Stances as written by models that omit the delimiters. */
 const forms: readonly (readonly [name: string, wrap: (data: string) => string])[] = [
   ['a JSON fence', (data) => `\`\`\`json\n${data}\n\`\`\``],
   ['a bare fence', (data) => `\`\`\`\n${data}\n\`\`\``],
@@ -85,7 +85,7 @@ describe('protocol data without its markers', () => {
     }
   });
 
-  // a fence with more than a language in its first line once counted as prose, and its end as the start of another fence
+  // a fence with more than a language in its first line once counted as prose, and its closing line as the start of another fence
   for (const info of ['ts title=a.ts', 'js {1,3}', 'diff:src/a.ts', ' python ', 'c++', 'text "a b"'])
     for (const [mark, space] of [
       ['```', ''],
@@ -109,7 +109,7 @@ describe('protocol data without its markers', () => {
     assert.deepEqual([visible, blocks], ['The file says:\n\nand I do not think so.', []]);
   });
 
-  // such an end is held back while it may become the hidden word; it was once shown twice
+  // such an ending is held back as long as it may become the hidden word; it was once shown twice
   for (const text of ['Write it in C', 'x CONS', 'The constant is CONSENSUS_', 'C', '- C\n- C']) {
     it(`is not the end of this text: ${JSON.stringify(text)}`, () => {
       assert.equal(splitSpeech(text).visible, text);

@@ -1,4 +1,4 @@
-// Typed messages in every language, with shares to reach.
+// Typed messages in every language, and the share to be recognized.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
@@ -7,18 +7,18 @@ import { type MessageIntent, parseMessageIntent } from '../../../src/core/messag
 interface Said {
   readonly orders: readonly string[];
   readonly talk: readonly string[];
-  /** Orders with a condition, postponed, or taken back. */
+  /** Orders that are conditional, postponed, or taken back. */
   readonly reserved: readonly string[];
   readonly stops: readonly string[];
   readonly assents: readonly string[];
-  /** Without a question mark. */
+  /** Questions without a question mark. */
   readonly questions: readonly string[];
   readonly comments: readonly string[];
 }
 
 const said = JSON.parse(readFileSync('test/core/messageIntent/said.json', 'utf8')) as Readonly<Record<Language, Said>>;
 
-/** Failing messages of all languages, with the total. */
+/** Failing messages in all languages, and their share. */
 function failing(
   kind: keyof Said,
   holds: (intent: MessageIntent) => boolean,

@@ -1,9 +1,9 @@
-// Tables of user messages.
+// Reads tables of user messages.
 import { readFileSync } from 'node:fs';
 
 export type Row = { readonly label: string; readonly language: string; readonly text: string };
 
-/** The rows of a table beside this file. */
+/** The rows of a table stored beside this file. */
 export function rowsOf(table: string): Row[] {
   const lines = readFileSync(`test/core/messageIntent/triggers-${table}.tsv`, 'utf8').trim().split('\n').slice(1);
   return lines.map((line) => {

@@ -1,4 +1,4 @@
-// Costs of a discussion by round.
+// Costs of a discussion, round by round.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';

@@ -1,4 +1,4 @@
-// Estimates of several calls.
+// Combined estimate of several calls.
 import assert from 'node:assert/strict';
 import { callSize, estimateOf } from '../../../src/core/models/estimate';
 import { noSpend } from '../../../src/core/models/usage';

@@ -1,4 +1,4 @@
-// Requests are fitted into a window, and omissions are named.
+// Requests fitted into a window, with omissions named.
 import assert from 'node:assert/strict';
 import { fitRequest, promptRoom, requestTokens, roomAfter } from '../../../src/core/models/fitRequest';
 import type { ModelRequest } from '../../../src/core/models/request';

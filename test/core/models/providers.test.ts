@@ -1,4 +1,4 @@
-// Table of providers, and package.json, which cannot read it at run time.
+// Table of providers, compared with package.json, which cannot read it at run time.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { providerIds, providers } from '../../../src/core/models/providers';

@@ -1,4 +1,4 @@
-// Account of a build.
+// Summary of a build.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { type Account, buildSummaryOf } from '../../../src/core/outcome/buildSummary';

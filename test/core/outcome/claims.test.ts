@@ -1,4 +1,4 @@
-// Claims about random builds, against the files.
+// Claims about random builds, compared with the files.
 import assert from 'node:assert/strict';
 import { presenceOf } from '../../../src/core/execution/presence';
 import english from '../../../src/core/i18n/locales/en.json';

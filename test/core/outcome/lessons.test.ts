@@ -1,4 +1,4 @@
-// Lessons of a build for the next request.
+// Lessons from a build for the next request.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { lessonsFrom } from '../../../src/core/outcome/lessons';

@@ -1,4 +1,4 @@
-// Walkthrough: order and places.
+// Walkthrough: order and places of its stops.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { FileProposal } from '../../../src/core/edits/lines/proposal';

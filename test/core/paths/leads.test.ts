@@ -1,4 +1,4 @@
-// Spelled path and resolved path: each can refuse.
+// A path as written and as resolved: either can be refused.
 import assert from 'node:assert/strict';
 import { checkLeads, checkReading } from '../../../src/core/paths/pathRules';
 

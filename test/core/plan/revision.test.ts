@@ -23,7 +23,7 @@ function randomPlan(random: SeededRandom): TaskMap {
   return { goal: 'A goal', tasks, openDecisions: some(['Is it a setting?', 'O1 is left']) };
 }
 
-/** A reply as planners write it: named steps changed, left out or split, others repeated in other words, ids in other forms. */
+/** A reply like a planner's: some steps changed, left out or split, others repeated in other words, ids in other forms. */
 function randomReply(
   random: SeededRandom,
   plan: TaskMap,

@@ -1,4 +1,4 @@
-// Map of plan steps to agreed items.
+// Mapping of plan steps to agreed items.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { commandSchema } from '../../../src/core/commands';

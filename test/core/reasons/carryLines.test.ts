@@ -1,11 +1,11 @@
-// Lines carried through random edits by content.
+// Accepted lines found again by content after random edits.
 import assert from 'node:assert/strict';
 import { carryLines, carryNumbered } from '../../../src/core/reasons/carryLines';
 import { rounds } from '../../kit/rounds';
 import { createRandom, type SeededRandom } from '../edits/seededRandom';
 
 interface Line {
-  /** For a line of a pasted copy, the id of its original, whose reason applies to the copy as well. */
+  /** For a line in a pasted copy, the id of its original, whose reason also applies to the copy. */
   readonly id: number;
   readonly text: string;
 }
@@ -32,7 +32,7 @@ const nouns =
     ' ',
   );
 
-/** Code as people write it: a third of its lines and more stand in it again and again. */
+/** Code like people's: a third or more of its lines are repeated ones. */
 function lineOf(random: SeededRandom, serial: number, repeated: number): string {
   if (random.chance(repeated)) return random.pick(common);
   const [one, two] = [random.pick(nouns), random.pick(nouns)];
@@ -53,7 +53,7 @@ interface Play {
   readonly after: readonly Line[];
 }
 
-/** A file with accepted lines after so many edits: typing, deleting, pasting a copy, moving, and a formatter that indents. */
+/** A file with accepted lines after this many edits: typing, deleting, pasting a copy, moving, and formatting that indents. */
 function played(seed: number, edits: number, repeated: number): Play {
   const random = createRandom(seed);
   let serial = 0;
@@ -79,7 +79,7 @@ function played(seed: number, edits: number, repeated: number): Play {
   return { before, accepted, after };
 }
 
-/** Whether the same text was typed again in place of the accepted line, which content alone cannot distinguish. */
+/** Whether the same text was typed again where the accepted line was; its content alone cannot tell the two apart. */
 function isInPlace(before: readonly Line[], after: readonly Line[], index: number, from: number): boolean {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   const above = after.slice(0, index).findLast(({ id }) => places.has(id));
@@ -115,7 +115,7 @@ describe('lines carried by content', () => {
     assert.deepEqual([...carryLines(typed, before)], [0, -1, 4, 5, 6]);
     const same = ['first();', '}', '}', 'second();', '});', 'third();'];
     assert.deepEqual([...carryLines(before, same)], [0, -1, -1, 2, 3, 4]);
-    // both neighbors of a repeated line changed
+    // both neighbors of a repeated line have changed
     assert.deepEqual([...carryLines([...before, '}'], ['1', '}', '2', '});', 'third();', '}'])], [-1, -1, -1, 3, 4, 5]);
   });
 

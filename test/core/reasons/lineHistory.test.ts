@@ -21,7 +21,7 @@ const insert = (line: number, character: number, text: string): DocumentEdit => 
 });
 const remove = (line: number, count = 1): DocumentEdit => ({ from: at(line), to: at(line + count), text: '' });
 
-/** Lines of `before` that the present lines are, after events of one maker each. */
+/** For each present line, the line of `before` that it is, after events of one maker each. */
 function carried(before: readonly string[], ...events: readonly (readonly [Maker, ...DocumentEdit[]])[]): number[] {
   const history = openHistory(before);
   for (const [maker, ...changes] of events) changeLines(history, changes, maker);
@@ -88,7 +88,10 @@ describe('the origin of a line in an open document', () => {
   });
 });
 
-/** Half of the lines are equal to others. Whole lines are typed, deleted, typed again, copied, cut, moved and formatted; a program inserts others. */
+/**
+ * Half of the lines equal other lines. Whole lines are typed, deleted, typed again, copied, cut, moved and formatted; a program inserts
+ * others.
+ */
 function played(seed: number, edits: number, figures: { there: number; found: number; wrong: string[] }): void {
   const random = createRandom(seed);
   const texts = ['}', '', 'end', '  return nil', ');', 'else', '    break;'];

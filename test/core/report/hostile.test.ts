@@ -1,4 +1,4 @@
-// Hostile words in every field of a report.
+// Hostile text in every field of a report.
 import assert from 'node:assert/strict';
 import { Window } from 'happy-dom';
 import { marked, type Token } from 'marked';
@@ -32,7 +32,7 @@ const hostile: readonly string[] = [
   '{title} $& $x$ {{x}}',
 ];
 
-/** Appends the hostile text to every text of the facts; single words are enum values. */
+/** Appends the hostile text to every text in the facts, except single words, which are enum values. */
 function poisoned(value: unknown, poison: string): unknown {
   if (typeof value === 'string') return /[\s/.]/.test(value) ? value + poison : value;
   if (Array.isArray(value)) return value.map((each) => poisoned(each, poison));

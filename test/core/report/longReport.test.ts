@@ -23,7 +23,7 @@ describe('the report of a long session', () => {
   });
 });
 
-/** The session with a counter on every look at an entry of its transcript. */
+/** The session, and a function that returns how often an entry of its transcript was read. */
 function counted(session: Session): { session: Session; reads: () => number } {
   let reads = 0;
   const watch = (entry: Entry): Entry =>

@@ -1,4 +1,4 @@
-// Markdown reports in three readers: no element from hostile text.
+// Markdown reports in three parsers: no element comes from hostile text.
 import assert from 'node:assert/strict';
 import { Window } from 'happy-dom';
 import markdownIt from 'markdown-it';
@@ -213,7 +213,7 @@ const fresh = [
   '1/2',
 ];
 
-/** Places of a report, and their expected elements. */
+/** Places in a report, and the elements expected there. */
 const places: readonly (readonly [write: (said: string) => string, elements: readonly string[]])[] = [
   [(said) => `- ${markdownEscaped(said)}`, ['ul']],
   [(said) => markdownEscaped(said).replace(/^/gm, '> '), ['blockquote', 'ul']],

@@ -1,4 +1,4 @@
-// Report: folds of facts, no zero for an unknown, no key.
+// Report: folds of facts, no zero for an unknown value, no key.
 import assert from 'node:assert/strict';
 import english from '../../../src/core/i18n/locales/en.json';
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ const andThen = (moment: Parameters<typeof sampleEvents>[0], ...facts: Fact[]): 
   return fold([...before, ...stamped(facts, before.length + 1)]);
 };
 
-/** Visible text of the page. */
+/** Visible text of a page. */
 const plain = (html: string) =>
   html
     .replace(/<style>[\s\S]*?<\/style>/g, '')

@@ -1,4 +1,4 @@
-// Patches of git read and applied in both directions, over random texts.
+// Git patches, parsed and applied in both directions, over random texts.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Forms of patches that are refused by their name.
+// Forms of patches that are refused, by name.
 import assert from 'node:assert/strict';
 import { readPatch } from '../../../src/core/review/patchFiles';
 import { unreadForm } from '../../../src/core/review/unreadForm';

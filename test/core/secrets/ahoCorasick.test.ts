@@ -1,4 +1,4 @@
-// Aho-Corasick search for the beginnings of secrets.
+// Aho-Corasick search for the prefixes of secrets.
 import assert from 'node:assert/strict';
 import { createAnchorSearch } from '../../../src/core/secrets/ahoCorasick';
 import { createRandom } from '../edits/seededRandom';

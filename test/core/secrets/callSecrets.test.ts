@@ -1,4 +1,4 @@
-// Secrets in arguments, and behind names in scripts without blanks.
+// Secrets in arguments, and after names in scripts without spaces.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { plainMark } from '../../../src/core/secrets/marks';

@@ -1,4 +1,4 @@
-// Figures of everyday secrets in fourteen lists: masked, and harmless lines left alone.
+// Everyday secrets in fourteen lists: share masked, and harmless lines left alone.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { type EverydayLine, everydayLines } from '../../kit/everydaySecrets';

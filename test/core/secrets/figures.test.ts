@@ -1,4 +1,4 @@
-// Figures of the secret filter on unseen texts.
+// Share of secrets that the filter masks in unseen texts.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { createSecretFilter } from '../../../src/core/secrets/stream';

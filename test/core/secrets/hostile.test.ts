@@ -31,7 +31,7 @@ const pieces = [
   ],
 ];
 
-/** A text that was not scanned before. */
+/** Number that makes each text one that was not scanned before. */
 let count = 0;
 const maskUnknown = (text: string) => maskSecrets(`${count++} ${text}`);
 

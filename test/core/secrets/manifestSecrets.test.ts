@@ -1,4 +1,4 @@
-// Secrets given away by structure: Kubernetes, HCL, sentences.
+// Secrets revealed by structure: Kubernetes, HCL, sentences.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { plainMark } from '../../../src/core/secrets/marks';

@@ -1,4 +1,4 @@
-// Random secrets without a known form.
+// Random secrets in no known format.
 import assert from 'node:assert/strict';
 import { plainMark } from '../../../src/core/secrets/marks';
 import { maskSecrets } from '../../../src/core/secrets/mask';

@@ -1,4 +1,4 @@
-// Summary of a session in the list.
+// Summary of a session for the list.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';

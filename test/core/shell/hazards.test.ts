@@ -1,4 +1,4 @@
-// Hazards: no permission covers a hidden command.
+// Hazards: no permission covers a command hidden in another one.
 import assert from 'node:assert/strict';
 import { type CommandAllowance, allowanceFor, offersOf, type CommandRequest } from '../../../src/core/shell/allowance';
 import { hazardsOf } from '../../../src/core/shell/hazards';

@@ -1,4 +1,4 @@
-// Lasting permissions: ordinary tools only.
+// Lasting permissions: only for ordinary tools.
 import assert from 'node:assert/strict';
 import { hazardsOf } from '../../../src/core/shell/hazards';
 import type { LineFolder } from '../../../src/core/shell/lasting';
@@ -98,7 +98,7 @@ describe('a permanent permission', () => {
       assert.deepEqual(secondPrograms(line.split(' ')), words));
 });
 
-/** Texts of scripts, one a line. */
+/** Texts of scripts, one per line. */
 const knownTexts = `
 mocha -r ts-node/register "test/**/*.spec.ts"
 NODE_ENV=test jest --config jest.unit.config.js

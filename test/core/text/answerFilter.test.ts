@@ -1,4 +1,4 @@
-// Parts of a prompt copied into an answer: held back in a stream, left out of it.
+// Parts of a prompt copied into an answer: held back in a stream, removed from answers.
 import assert from 'node:assert/strict';
 import { createAnswerFilter } from '../../../src/core/text/answerFilter';
 import { createOwnText } from '../../../src/core/text/echo';

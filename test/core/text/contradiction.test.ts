@@ -1,4 +1,4 @@
-// Contradictory figures and verdicts in sentences.
+// Contradictory figures and verdicts within sentences.
 import assert from 'node:assert/strict';
 import { isSameSaying, senseOf } from '../../../src/core/text/contradiction';
 import { assertLinear } from '../../kit/growth';

@@ -1,4 +1,4 @@
-// Fences: one reader for all.
+// Code fences: a single parser for all.
 import assert from 'node:assert/strict';
 import { type Fence, fenceAfter, fencedLines, fenceOf, mayBecomeFence, withoutFencedCode } from '../../../src/core/text/fences';
 import { createRandom } from '../edits/seededRandom';

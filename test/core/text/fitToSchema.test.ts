@@ -1,4 +1,4 @@
-// Fit to schema: one bad entry never costs the rest.
+// Fitting a value to a schema: one bad entry never loses the rest.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { clipAtSentence } from '../../../src/core/text/quoting';

@@ -1,4 +1,4 @@
-// Locations of code as messages name them.
+// Locations in the code as messages write them.
 import assert from 'node:assert/strict';
 import { placeReference } from '../../../src/core/text/placeReference';
 

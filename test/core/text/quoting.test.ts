@@ -1,4 +1,4 @@
-// Quoting of others' words in prompts.
+// Quoting other people's words in prompts.
 import assert from 'node:assert/strict';
 import { jsonLine, labelled, oneLine, quoted, turnsNote, turnText, unquoted } from '../../../src/core/text/quoting';
 import { assertLinear } from '../../kit/growth';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createRepetitionWatch } from '../../../src/core/text/repetition';
 
-/** Characters received when the watch stops; null if it never stops. */
+/** Number of characters received when the answer is stopped; null if it never is. */
 function stoppedAt(text: string, isCode = false, piece = 9): number | null {
   const watch = createRepetitionWatch(isCode);
   for (let at = 0; at < text.length; at += piece) if (watch.add(text.slice(at, at + piece)) !== null) return at + piece;

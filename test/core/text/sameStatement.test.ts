@@ -1,4 +1,4 @@
-// Near-duplicates of another statement, and different answers with common words.
+// Near-duplicates of another statement, and different answers that share words.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { saysTheSame } from '../../../src/core/text/repetition';

@@ -1,7 +1,7 @@
 // Results of MCP servers with true and false quotes.
 
 export interface ToolQuoteCase {
-  /** Kind of server and form of its result. */
+  /** The server's kind and the form of its result. */
   readonly from: string;
   readonly result: string;
   readonly right: readonly string[];

@@ -1,4 +1,4 @@
-// Results of MCP tools: refusals, resources and quotes of escaped text.
+// Results of MCP tools: refusals, resources, and quotes from escaped text.
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/evolve';
 import type { Event, Fact } from '../../../src/core/events';

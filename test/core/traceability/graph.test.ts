@@ -36,7 +36,7 @@ const edits = (taskId: string, attempt: number): Fact => ({
   files: [{ path: `${taskId}.ts`, operation: 'edit', hunks: [hunk(`${taskId}h1`, 4, ['a'], ['b']), hunk(`${taskId}h2`, 9, ['a'], ['b'])] }],
 });
 
-/** A gap, the clause that closes it, and the step that carries the clause. */
+/** A gap, the clause that closes it, and the step that implements the clause. */
 const walked: readonly Fact[] = [
   ...opened(),
   ...turn('t1', 'director', { position: 'support', proposal: 'Count by account.', decided: ['Count in memory'] }),
@@ -101,7 +101,7 @@ describe('traceability of the ledger', () => {
   });
 });
 
-/** Every link of the report and the record has exactly one target in the same document. */
+/** Checks that every link in the report and the record has exactly one target in the same document. */
 function checkLinks(session: Session): void {
   const report = reportOf(session, testWording());
   for (const text of [reportHtml(report), reportMarkdown(report), decisionRecord(session, english)]) {

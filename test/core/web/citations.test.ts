@@ -1,4 +1,4 @@
-// Web quotations compared with the pages.
+// Quotations from web pages, compared with the pages.
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/evolve';
 import type { Event, Fact } from '../../../src/core/events';

@@ -1,4 +1,4 @@
-// Workshop estimate from the session's own sizes.
+// Workshop estimate based on the session's own sizes.
 import assert from 'node:assert/strict';
 import { noUsage } from '../../../src/core/models/usage';
 import type { Event, Fact } from '../../../src/core/events';

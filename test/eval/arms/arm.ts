@@ -1,4 +1,4 @@
-// Shape of an arm.
+// Definition of an arm: one way to build a task's feature.
 import type { ModelRef } from '../../../src/core/models/request';
 import type { Models } from '../../../src/flows/ports/ports';
 import type { Bill } from '../keptModels';
@@ -7,7 +7,7 @@ import type { Task } from '../task';
 
 export interface ArmRun {
   readonly task: Task;
-  /** Files before the feature; the arm changes them. */
+  /** Folder with the files before the feature; the arm changes them. */
   readonly folder: string;
   /** Folder for a session's log. */
   readonly storage: string;
@@ -18,12 +18,12 @@ export interface ArmRun {
   readonly bill: () => Bill;
 }
 
-/** `done`, or why not: its tokens were used up, or it was stuck. All are results. */
+/** `done`, or why not: all tokens were used up, or it was stuck. Each of them is a result. */
 export type End = 'done' | 'tokens' | 'stuck';
 
 export type Arm = (run: ArmRun) => Promise<End>;
 
-/** How a run ended that came to its end by itself, unless its tokens were used up before. */
+/** How a run ended: as given, unless its tokens were used up before. */
 export function endOf(run: ArmRun, end: End): End {
   return run.bill().cut === 'tokens' ? 'tokens' : end;
 }

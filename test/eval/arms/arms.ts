@@ -8,7 +8,7 @@ export interface NamedArm {
   readonly what: string;
   readonly play: Arm;
   readonly calls: { readonly low: number; readonly high: number };
-  /** Differs from the room only where a second family was named. */
+  /** Whether the arm differs from the room only if a second family is named. */
   readonly needsSecond?: true;
 }
 

@@ -1,4 +1,4 @@
-// Arms without a team: one prompt, and one prompt with an attack and a revision.
+// Arms without a team: a single prompt, and a prompt with an attack and a revision.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFolder } from '../../../headless/folder';
@@ -35,7 +35,7 @@ anew, against the files as they were before it.
 
 ${form}`;
 
-/** As many as the product may ask in a round. */
+/** As many as the product may ask per round. */
 const maxQuestions = 5;
 
 /** The project as the product shows it, the request, and what the user answered. */
@@ -57,7 +57,7 @@ async function materialOf({ folder, task, user, models }: ArmRun): Promise<strin
   return `${project}\n\nThe request:\n${task.request}${answered}`;
 }
 
-/** Writes the changes of an answer that fit the files. */
+/** Writes those changes of an answer that fit the files. */
 async function write(folder: string, text: string): Promise<boolean> {
   const read = (path: string) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : null);
   const named = [...text.matchAll(/[\w./@-]+\.\w+/g)].map(([path]) => path);

@@ -1,4 +1,4 @@
-// Arms with the team: the flows of the command line.
+// Arms with the team, using the flows of the command line.
 import { playOn } from '../../../headless/player';
 import { type HeadlessSession, openHeadless } from '../../../headless/session';
 import type { Size } from '../../../src/core/clarify/size';
@@ -42,7 +42,7 @@ export function productArm({ size = 'discussion', without }: { readonly size?: S
   };
 }
 
-/** Answers questions by the simulated user; null leaves the state to the player. */
+/** Lets the simulated user answer questions; null leaves the state to the player. */
 function decideFor({ user }: ArmRun, events: readonly Event[]) {
   const told = new Set<string>();
   let passes = 0;

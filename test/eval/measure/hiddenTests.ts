@@ -1,4 +1,4 @@
-// Hidden tests of both commits, in a process without secrets.
+// Hidden tests from both commits, run in a process without secrets.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import type { Task } from '../task';
 
 const timeoutMs = 300_000;
 
-/** Versions of the runners; each is installed once, without install scripts. */
+/** Versions of the test runners; each is installed once, without install scripts. */
 const tools = ['vitest@3.2.4', 'mocha@11.7.5', 'jest@30.2.0'];
 
 /** Whether each test passed, by its name. */
@@ -15,7 +15,7 @@ export type TestResults = ReadonlyMap<string, boolean>;
 
 type Runner = (folder: string, tests: readonly string[], place: string, out: string) => readonly string[];
 
-/** Command line of each runner; all but Go's write their results to a file. */
+/** Command line of each runner; all except Go's write their results to a file. */
 const commands: Readonly<Record<Task['runner'], Runner>> = {
   go: (_folder, tests) => [
     'go',
@@ -61,7 +61,7 @@ function scriptsIn(tests: readonly string[]): string[] {
 /** Names of the hidden tests: those that fail before the feature and pass with the fix; traps fail with the feature alone. */
 export type HiddenTests = { readonly names: readonly string[]; readonly traps: readonly string[] };
 
-/** Installs what the tests need. Needs the network on the first run; runs no code of the repository. */
+/** Installs what the tests need, which requires the network on the first run; runs no code of the repository. */
 export function prepare({ root }: Sources, tasks: readonly Task[]): void {
   const scripted = tasks.filter(({ runner }) => runner !== 'go' && runner !== 'pytest');
   if (scripted.length > 0) {
@@ -82,8 +82,8 @@ function run(program: string, args: readonly string[], cwd: string): void {
 }
 
 /**
- * Finds the hidden tests: those that pass with the fix, and before the feature neither pass nor are among its own passing tests, so that
- * an arm that changes nothing scores nothing. The own tests matter where those of the reference do not compile.
+ * Finds the hidden tests: those that pass with the fix, and before the feature neither pass nor are among its own passing tests, so that an
+ * arm that changes nothing scores nothing. Its own tests matter if those of the reference do not compile.
  */
 export async function findHiddenTests(sources: Sources, task: Task): Promise<HiddenTests> {
   const none = { names: [], traps: [] };
@@ -110,7 +110,7 @@ async function runState(sources: Sources, task: Task, state: State, run: typeof 
   }
 }
 
-/** Puts the tests of the reference into the folder and runs them. */
+/** Puts the reference's tests into the folder and runs them. */
 export async function runHiddenTests(sources: Sources, task: Task, folder: string): Promise<TestResults> {
   const reference = sources.checkOut(task, 'reference');
   try {
@@ -139,7 +139,7 @@ async function runTests(sources: Sources, task: Task, folder: string): Promise<T
   }
 }
 
-/** No key and no home folder of the user. Network access is not blocked: run the evaluation in a container if that matters. */
+/** Contains no key and not the user's home folder. Network access is not blocked: run the evaluation in a container if that matters. */
 export function environmentOf({ root }: Sources, folder: string): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   const home = join(root, 'home');

@@ -1,17 +1,17 @@
-// Bootstrap intervals over tasks, seeded; repeats of a task are pooled first.
+// Bootstrap intervals over tasks, with a seed; repeats of a task are pooled first.
 import { seeded } from '../../kit/seeded';
 
 export type Interval = { readonly mean: number; readonly low: number; readonly high: number; readonly count: number };
 
 export interface Difference extends Interval {
-  /** Smallest true difference that this many pairs show in four of five evaluations; null for a single pair. */
+  /** Smallest true difference that this many pairs would show in four out of five evaluations; null for a single pair. */
   readonly detectable: number | null;
 }
 
 const draws = 2_000;
 const seed = 20_261_123;
 
-/** Two-sided 5 %, 80 % power. */
+/** Two-sided test at 5 % with 80 % power. */
 const detectableErrors = 1.96 + 0.84;
 
 /** Mean of the repeats of each task; null for a task without any. */
@@ -34,7 +34,7 @@ export function intervalOf(values: readonly (number | null)[]): Interval | null 
   return { mean: meanOf(known), low: at(0.025), high: at(0.975), count: known.length };
 }
 
-/** The paired difference to another arm, on the tasks that both have. */
+/** The paired difference from another arm, over the tasks that both have. */
 export function differenceOf(values: readonly (number | null)[], others: readonly (number | null)[]): Difference | null {
   const pairs = values.flatMap((value, index) => {
     const other = others[index] ?? null;

@@ -1,11 +1,11 @@
-// Table of an evaluation.
+// Result table of an evaluation.
 import { type Difference, type Interval, differenceOf, intervalOf, pooled } from './statistics';
 
-/** Measures of one run; the tests are null if they were not run, all is null if the run was cut short. */
+/** Measures of one run; the tests are null if they were not run, and everything is null if the run was cut short. */
 export interface Scores {
   /** Share of the hidden tests that pass. */
   readonly tests: number | null;
-  /** Share of those that the first version of the feature failed. */
+  /** Share of the traps that pass: hidden tests that fail with the first version of the feature. */
   readonly traps: number | null;
   readonly questions: number;
   readonly calls: number;
@@ -47,7 +47,7 @@ const front: readonly Column[] = [
   { title: 'minutes', pick: ({ minutes }) => minutes, write: decimal },
 ];
 
-/** @param head lines on what was asked, such as the model */
+/** @param head lines about the run, such as the model */
 export function renderTable(head: readonly string[], rows: readonly Row[]): string {
   const [first, ...others] = rows;
   const valuesOf = ({ runs }: Row, { pick }: Column) => pooled(runs.map((each) => each.map(({ scores }) => scores && pick(scores))));

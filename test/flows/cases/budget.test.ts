@@ -1,4 +1,4 @@
-// Cases: budget of one message.
+// Cases: budget for one message.
 import assert from 'node:assert/strict';
 import { budgetEnd, maySummarize } from '../../../src/core/discussion/budget';
 import { turnsLeft } from '../../../src/core/discussion/eligibility';
@@ -13,7 +13,7 @@ import { column, listOf } from '../../kit/lists';
 
 const used = (input: number) => ({ input, output: 100, cached: 0, thinking: 0 });
 
-/** A turn with different text each time. */
+/** A turn whose text is different each time. */
 const said = (who: string, count: number, input = 100): ScriptedStep => ({
   text: turnText(`${who} finds point${count}${who} in module${count}${who} with reason${count}${who}.`),
   usage: used(input),

@@ -35,7 +35,7 @@ const voteOf = (test: Awaited<ReturnType<typeof seededSession>>): Vote => {
   return vote;
 };
 
-/** A vote on v1 by `voters` with the given answers; `silent` gave no valid ballot. */
+/** A vote by `voters` on v1 with the given answers; those in `silent` give no valid ballot. */
 function voteWith(answers: Readonly<Record<string, 'support' | 'changes' | 'object' | 'abstain' | 'silent'>>, round: 1 | 2 = 2): Vote {
   const ballots = Object.entries(answers).map(([id, position]) => {
     const filled = position === 'silent' ? null : { position, reason: '', confidence: null, evidence: [] };
@@ -231,7 +231,7 @@ describe('consensus', () => {
       router: [routed('adversary')],
       adversary: [spoken(stanceOf('support', { why: 'met' }))],
     });
-    // the last speaker is not eligible again immediately
+    // the last speaker cannot be chosen again immediately
     test.models.extend({ router: [], director: [spoken(stanceOf('support'))] });
     await test.say('@director what do you say to that?');
     const ballots = test.models.calls.filter((call) => call.role.endsWith('.ballot'));

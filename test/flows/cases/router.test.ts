@@ -9,7 +9,7 @@ const said = turnText('The limit counts before the handler runs.');
 
 type Played = { readonly test: TestSession; readonly roles: readonly string[] };
 
-/** One user message with the given router answer; the chosen member speaks once, then the router waits. */
+/** One user message with the given router answer: the chosen member speaks once, then the router waits. */
 async function routed(
   router: readonly ScriptedStep[],
   options: { speaker?: string; retry?: boolean; words?: string } = {},
@@ -67,7 +67,10 @@ describe('R: router answers', () => {
     });
   }
 
-  /** The fallback rule chooses the Director, the first member without a position. No repair call is made: the rule costs no call. */
+  /**
+   * The fallback rule chooses the Director, the first member without a position. The answer is not repaired, because the rule needs no
+   * call.
+   */
   const refused: readonly (readonly [title: string, text: string])[] = [
     ['R01 garbage_json: the rule chooses', 'lorem ipsum'],
     ['R05 truncated_json: the rule chooses', '{"action":"spe'],

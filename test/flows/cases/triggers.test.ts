@@ -46,7 +46,7 @@ async function withPlan(script: ModelScript = {}): Promise<Played> {
 }
 
 const granted = (test: TestSession) => test.events.filter((event) => event.type === 'approval.granted');
-/** The Builder's turn after an approval, and its repairs. */
+/** The Builder's turn after an approval, and the turns that repair it. */
 const builds = { builder: [1, 2, 3].map(() => ({ text: 'There is nothing to change.' })) };
 
 describe('T: user messages', () => {

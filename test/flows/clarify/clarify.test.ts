@@ -1,4 +1,4 @@
-// Opening with scripted models.
+// Opening of a discussion with scripted models.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { type Language, languages, languageNames } from '../../../src/core/i18n/language';

@@ -1,4 +1,4 @@
-// Sizes of a request: calls, tokens, decisions.
+// Request sizes: calls, tokens, decisions.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Size } from '../../../src/core/clarify/size';
@@ -99,13 +99,13 @@ const accept = (test: Opened) => {
 const chosen = ({ session }: TestSession) => session().clarify.size;
 const short = 'Rename list to listNames. Just build it, no discussion.';
 
-/** Characters of each call's prompt; four per token. */
+/** Tokens of each call's prompt, at four characters per token. */
 const weights = ({ models }: Opened) =>
   models.calls.map(
     ({ role, system, messages }) => `${role} ${Math.ceil((system.length + messages.reduce((sum, { text }) => sum + text.length, 0)) / 4)}`,
   );
 
-/** The recorded calls; their tokens are those of the sample project, while this one has two files. */
+/** Checks the call count of the recorded tour; its tokens are those of the sample project, while this project has two files. */
 function takesWhatIsTold(test: Opened, size: Size, mostTokens: number): void {
   const told = spendOf(size);
   const { input } = test.models.usage;
@@ -139,7 +139,7 @@ describe('direct', () => {
     const { prompt = '', constraints } = test.session().ready?.handover ?? {};
     assert.match(prompt, /called listNames, with its one use/);
     assert.deepEqual(constraints, ['No alias']);
-    // the constraint is covered by no step, which the user is told without another call
+    // no step covers the constraint, and the user is told so without another call
     assert.deepEqual([test.models.calls.length, test.awaits()], [2, 'approval']);
   });
 

@@ -1,4 +1,4 @@
-// Spend of the guided tour.
+// Calls, tokens and clicks of the guided tour.
 import assert from 'node:assert/strict';
 import type { Size } from '../../../src/core/clarify/size';
 import { shippedSpend, spendOf, typicalSpend } from '../../../src/core/clarify/typicalSpend';

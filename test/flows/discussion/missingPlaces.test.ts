@@ -1,4 +1,4 @@
-// Nonexistent locations in turns.
+// Nonexistent locations mentioned in turns.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { renderLedger, renderPositions, renderVotes } from '../../../src/core/discussion/promptText';

@@ -17,7 +17,7 @@ const files = {
   'test/app.test.js': 'take(1);\n',
 };
 
-/** A first turn with a prediction, an answer, and then the user has the floor. */
+/** A first turn with a prediction, then an answer; then the user has the floor. */
 async function predicted(predictions: readonly unknown[], next: readonly ScriptedStep[] = [wait], objections: readonly unknown[] = []) {
   const models = scriptedModels({
     script: {

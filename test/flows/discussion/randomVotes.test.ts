@@ -1,4 +1,4 @@
-// Random votes: a failing verdict is an obstacle of its own.
+// Random votes: a failing verdict is an obstacle in its own right.
 import assert from 'node:assert/strict';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import type { DiscussionState } from '../../../src/core/discussion/state';
@@ -25,7 +25,7 @@ const waits: ScriptedStep = { json: { reason: 'x', action: 'wait_for_user', next
 describe('random votes', () => {
   const files = { 'src/report.ts': 'export const rows = [];\n' };
 
-  /** Members who mostly agree, may cite nonexistent locations, and sometimes change a clause. */
+  /** Replies of members who mostly agree, may cite nonexistent locations, and sometimes change a clause. */
   function answer(random: SeededRandom, request: ModelRequest, count: number): ScriptedStep {
     if (/\.(?:ballot|verdicts)$/.test(request.role)) return { text: randomBallot(random, count) };
     if (request.role === 'router') return random.chance(0.7) ? routed(random.pick(team)) : waits;
@@ -37,7 +37,7 @@ describe('random votes', () => {
     return spoken(stanceOf(position, { evidence, clauses, closes, addresses: ['O1', 'O2'] }), `Turn ${count}.`);
   }
 
-  /** Whether the obstacle is a failure; one that the current vote found is never told as an objection of words alone. */
+  /** Number of obstacles named as failures. A failure found by the current vote must not be presented as a mere objection. */
   function namedFailures(discussion: DiscussionState): number {
     const gap = consensusGap(discussion, team);
     const vote = currentVote(discussion);

@@ -1,4 +1,4 @@
-// Verdicts: failures block, unclear ones are asked again.
+// Verdicts: failures block, and unclear ones are asked about again.
 import assert from 'node:assert/strict';
 import type { Ballot } from '../../../src/core/discussion/facts';
 import type { DiscussionState } from '../../../src/core/discussion/state';

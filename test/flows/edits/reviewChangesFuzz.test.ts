@@ -1,4 +1,4 @@
-// Random verdicts, typing and formatting over changes already in the files.
+// Random verdicts, typing and formatting during a review of changes already in the files.
 import assert from 'node:assert/strict';
 import { changedLines, createRandom, randomLines, type SeededRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';
@@ -14,7 +14,7 @@ const runs = isNight ? 5_000 : 15;
 const moves = 14;
 const taskId = 'R1';
 
-/** The text computed from its hunks by the test itself. */
+/** The text as the test itself computes it from the hunks. */
 function withHunks(base: string | null, hunks: readonly Hunk[]): string | null {
   const [first] = hunks;
   if (!first) return base;
@@ -30,7 +30,7 @@ interface Index {
   readonly texts: Map<string, string | null>;
   readonly accepted: Map<string, readonly Hunk[]>;
   readonly told: AcceptedChange[];
-  /** Files whose change conflicted with a staged one, as reported to the user. */
+  /** Files whose change conflicted with a staged one, as the user was told. */
   readonly refused: Set<string>;
 }
 
@@ -63,7 +63,7 @@ function checkIndex(files: Files, before: ReadonlySet<string>, after: string): v
     const apart = known.filter((each) => !now.some((hunk) => meets(hunk, each)));
     const isRefused = index.refused.delete(path);
     const exact = isRefused || now.length === 0 ? known : base === null ? now : [...apart, ...now];
-    // a staged hunk that was changed and cut again may be confused with one of equal lines
+    // a staged hunk that was changed and split again may be confused with one of equal lines
     const isCutAnew = known.some((each) => !hunks.includes(each));
     const text = index.texts.get(path) ?? null;
     const held = isCutAnew && text === withHunks(base, known) ? known : exact;
@@ -79,7 +79,7 @@ interface Files {
   readonly test: TestSession;
   readonly index: Index;
   readonly base: ReadonlyMap<string, string | null>;
-  /** Words that were typed and not removed by the test itself. */
+  /** Words that were typed and that the test itself has not removed. */
   readonly typed: Set<string>;
   words: number;
 }
@@ -147,7 +147,7 @@ async function settle(files: Files, random: SeededRandom): Promise<void> {
   assert.equal(liveOf(files, file.path), isFormatted ? test.workspace.format(expected) : expected, `verdict on ${hunk.id}`);
 }
 
-/** External change of a file, by a user or a program. */
+/** External change to a file, made by a user or a program. */
 async function change(files: Files, random: SeededRandom, isTold: boolean): Promise<void> {
   const path = random.pick([...files.base.keys()]);
   const text = liveOf(files, path);
@@ -175,7 +175,7 @@ async function putBack(files: Files, random: SeededRandom): Promise<void> {
   if (fault) await files.test.send({ type: 'run.resume' });
 }
 
-/** A verdict on lines that another program has changed since they were shown: its text is kept. */
+/** A verdict on lines that another program has changed since they were shown: the program's text is kept. */
 async function race(files: Files, random: SeededRandom): Promise<void> {
   await change(files, random, false);
   const pending = (task(files)?.files ?? []).flatMap(({ hunks }) => hunks.filter(({ id }) => task(files)?.verdicts[id] === 'pending'));

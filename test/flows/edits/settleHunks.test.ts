@@ -1,4 +1,4 @@
-// Settling hunks.
+// Decisions on hunks.
 import assert from 'node:assert/strict';
 import { changedLines } from '../../../src/core/edits/hunks/hunkDiff';
 import { applyHunks } from '../../../src/core/edits/hunks/hunks';

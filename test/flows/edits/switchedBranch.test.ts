@@ -40,7 +40,7 @@ async function openReview() {
   };
   const hunkIds = Object.keys(test.task().verdicts);
   const acceptAll = () => settleHunks(test.flow, { taskId, hunkIds, accept: true, confirmed: false });
-  /** Per file, in the order of the proposal. */
+  /** Verdicts for each file, in the order of the proposal. */
   const verdicts = () => [...files, fresh].map(({ path, hunks }) => `${path} ${test.task().verdicts[hunks[0]?.id ?? '']}`);
   return { ...test, workspace, checkOut, acceptAll, verdicts, files: () => Object.fromEntries(workspace.files) };
 }

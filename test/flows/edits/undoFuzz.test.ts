@@ -9,9 +9,9 @@ import { currentTask } from '../../../src/core/execution/selectors';
 
 const runs = rounds(2_000);
 const moves = 16;
-/** First seed, to continue with seeds that were not run before. */
+/** First seed; set it to continue with seeds that have not been run yet. */
 const first = Number(process.env.MILKSTACK_SEED ?? 1);
-/** A hunk whose lines alone tell its state. */
+/** Seed that once failed: a hunk whose state can be told only from its own lines. */
 const found = [7_311_953];
 
 const lines = Array.from({ length: 40 }, (_, index) => `const line${index} = ${index};`);
@@ -55,7 +55,7 @@ async function put(test: ReviewSession, path: string, text: string | null): Prom
 
 const paths = ['a.ts', 'b.ts', 'new.ts', 'old.ts'];
 
-/** Pops the last text of a file from one history and pushes the current text onto the other. */
+/** Pops the latest text of a file from one history and pushes the current text onto the other. */
 async function step(test: ReviewSession, path: string, from: Histories['undo'], to: Histories['undo']): Promise<void> {
   const text = from.get(path)?.pop();
   if (text === undefined) return;
@@ -90,7 +90,7 @@ async function outside(test: ReviewSession, random: SeededRandom): Promise<void>
   if (kind === 0) held.splice(at, 0, `// typed ${random.below(1_000_000)}`);
   else if (kind === 1) held[at] = `${held[at]} // edited`;
   else if (kind === 2) held.splice(at, 1);
-  // a formatter
+  // acts like a formatter
   else held.splice(0, held.length, ...held.map((line) => (line.startsWith('  ') ? line.slice(2) : `  ${line}`.trimEnd())));
   await put(test, path, held.join('\n'));
 }

@@ -1,4 +1,4 @@
-// A review of external changes, from the command to its end.
+// Review of external changes, from the command to its end.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { openTestSession, type TestSessionOptions, type TestSession } from '../../kit/openTestSession';

@@ -1,4 +1,4 @@
-// Crashes and stops at every event of a build.
+// Crashes and stops after every event of a build.
 import assert from 'node:assert/strict';
 import type { Recording } from '../../../src/adapters/models/recorded';
 import type { Models } from '../../../src/flows/ports/ports';
@@ -21,7 +21,7 @@ const finding = (evidence: string) => ({
 const nothing = { json: { findings: [] } };
 const help = { json: { answer: 'Count it here.', steps: [], confidence: null } };
 
-/** A blocker, help, a rejected attempt, an accepted one with a failing check, a fix, and the summary. */
+/** A blocker, a request for help, a rejected attempt, an accepted one whose check fails, a fix, and the summary. */
 const recording: Recording = {
   title: 'A build',
   request: 'Limit it.',
@@ -44,7 +44,7 @@ const facts = approved(planOf(taskOf('T1', { risk: 'medium' })));
 
 async function open(models: Models, sessions: Sessions, workspace = memoryWorkspace({ [limiterPath]: limiter })): Promise<TestSession> {
   const test = await openTestSession({ models, workspace, sessions: sessions as MemorySessions });
-  // The check depends only on the files, not on the number of runs.
+  // The result of the check depends only on the files, not on the number of runs.
   test.verification.run = async () => ({ exitCode: workspace.files.get(limiterPath)?.includes('< 8') ? 1 : 0, output: 'seven, please' });
   return test;
 }

@@ -1,4 +1,4 @@
-// Commands of the Builder.
+// Commands that the Builder runs.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { acceptAll, type ReviewSession, edits, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
@@ -117,7 +117,7 @@ describe('a proposed command', () => {
       if (isBesideEdits) await acceptAll(test);
       await settle(test, 'once');
       assert.equal(shell.ran.length, 1);
-      // the log when the program had been started and its end was not recorded
+      // the log at the moment when the program was running and its end was not recorded
       const [id = '', log = []] = [...test.sessions.logs][0] ?? [];
       const { workspace, checkpoints } = test;
       const sessions = memorySessions(() => 0);

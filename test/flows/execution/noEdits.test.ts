@@ -1,4 +1,4 @@
-// Steps without edits.
+// Steps in which the Builder makes no edits.
 import assert from 'node:assert/strict';
 import { awaits } from '../../../src/core/next';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';

@@ -1,4 +1,4 @@
-// Reviews of patches from the clipboard, in formats of many tools.
+// Reviews of patches from the clipboard, in the formats of many tools.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Panel statements about random builds.
+// Panel statements about random builds, compared with the log.
 import assert from 'node:assert/strict';
 import { currentTask } from '../../../src/core/execution/selectors';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';

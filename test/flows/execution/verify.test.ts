@@ -69,7 +69,7 @@ describe('diagnostics', () => {
   });
 });
 
-/** One accepted task, and the final check with this exit code. */
+/** A session with one accepted task and a final check that ends with this exit code. */
 async function checked(exitCode: number, script: ModelScript, output = 'one failed'): Promise<ReviewSession> {
   const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode, script });
   test.verification.output = output;

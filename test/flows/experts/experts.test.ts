@@ -1,4 +1,4 @@
-// Crashes and stops in a batch of experts.
+// Crashes and stops during a batch of experts.
 import assert from 'node:assert/strict';
 import { currentBatch } from '../../../src/core/experts/batch';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
@@ -26,7 +26,7 @@ function answer(request: ModelRequest): ScriptedStep {
   return { text: answers[Number(request.role.slice(-1)) - 1] ?? '' };
 }
 
-/** From the start of the build to the plan, for a user who lets the experts be asked. */
+/** Plays from the start of the build to the plan, for a user who allows the experts to be asked. */
 async function play(test: TestSession, arm: Arm): Promise<void> {
   for (let clicks = 0; clicks < 20; clicks++) {
     const batchId = currentBatch(test.session().experts)?.id ?? '';
@@ -117,7 +117,7 @@ function anything(random: SeededRandom, request: ModelRequest): ScriptedStep {
 }
 
 const runs = rounds(400, 40);
-/** As many as it takes, if the first rounds do not reach every place. */
+/** Upper limit, in case the first rounds do not reach every place. */
 const maxRuns = 400;
 const places = ['approval', 'mending', 'resume'];
 

@@ -1,8 +1,8 @@
-// Allowance of a flow.
+// Number of model requests that a flow may still make.
 import assert from 'node:assert/strict';
 import { type Flow, requestsLeft, withAllowance } from '../../../src/flows/kernel/flow';
 
-/** Neither ports nor recorder are touched here. */
+/** These tests use neither the ports nor the recorder. */
 const flow = { signal: new AbortController().signal } as Flow;
 
 describe('the allowance of a flow', () => {

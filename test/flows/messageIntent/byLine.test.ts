@@ -1,4 +1,4 @@
-// Confirmation lines.
+// Lines that ask for a confirmation.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { allowedBy } from '../../../src/core/models/limits';

@@ -1,6 +1,6 @@
 // Typed answers at every card.
 //
-// Each is used or answered, and the user sees which; a question and a remark move nothing.
+// Each is used or answered, and the user sees which; questions and remarks trigger nothing.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import type { Language } from '../../../src/core/i18n/language';
@@ -88,7 +88,7 @@ const plan = (language: Language, ...facts: readonly Fact[]) =>
 
 interface Card {
   open(language: Language): Promise<TestSession>;
-  /** The result of a yes, a no and a stop: a fact, or a confirmation written as `?want`. */
+  /** Expected result of a yes: a fact, or a confirmation written as `?want`. The same for a no and a stop. */
   readonly yes: string;
   readonly no: string;
   readonly stop: string;
@@ -185,7 +185,7 @@ const words: Readonly<Partial<Record<Language, Words>>> = {
 };
 const tried = someOf(Object.entries(words)) as readonly (readonly [Language, Words])[];
 
-/** Facts that require a yes, a no or a click. */
+/** Facts that may follow only a yes, a no or a click. */
 const moving: readonly Fact['type'][] = [
   ...([
     'approval.granted',
@@ -200,7 +200,7 @@ const moving: readonly Fact['type'][] = [
   ...(['experts.asked', 'experts.skipped', 'command.settled', 'phase.entered', 'choice.made'] as const),
 ];
 
-/** Facts recorded for a message, and its consequences. */
+/** Facts recorded for a message, and what it led to. */
 async function said(
   card: Card,
   language: Language,
@@ -228,7 +228,7 @@ for (const [name, card] of Object.entries(cards))
           const result = await said(card, language, texts[kind]);
           const { since, heardAs } = result;
           assert.ok(cameTo(card[kind], result), `${texts[kind]}: ${heardAs}, ${since.map(({ type }) => type).join(' ')}`);
-          // the requested action has not been done yet
+          // a requested action waits for its confirmation
           if (card[kind].startsWith('?')) assertEmpty(since.filter(({ type }) => moving.includes(type)));
         }
       });
@@ -241,7 +241,7 @@ for (const [name, card] of Object.entries(cards))
           assert.ok(others.length > 0 || heardAs === 'guidance', `nobody answers: ${text}`);
           assert.deepEqual(
             others.filter(({ type }) => moving.includes(type)).map(({ type }) => type),
-            // at the start card it goes to the team, which was not told to build
+            // at the start card the text goes to the team, without an order to build
             others.some(({ type }) => type === 'ready.settled') ? ['ready.settled', 'phase.entered'] : [],
             text,
           );

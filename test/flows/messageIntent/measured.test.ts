@@ -1,4 +1,4 @@
-// Messages by class in ten languages.
+// Messages of each class in ten languages.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Fact } from '../../../src/core/events';
@@ -42,7 +42,7 @@ const places = {
   pause: (reading) => openPlan({ models: team(reading) }, offered(), ...underReview, built, { type: 'run.stopped', reason: 'user' }),
 } as const satisfies Readonly<Record<string, Place>>;
 
-/** The message typed in a session at the place. */
+/** Types the message in a session at this place. */
 async function typedAt(place: keyof typeof places, text: string, reading: ScriptedStep) {
   const test = await places[place](reading);
   if (test.session().stopped === 'reloaded') await test.send({ type: 'run.resume' });

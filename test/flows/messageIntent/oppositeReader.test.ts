@@ -24,10 +24,13 @@ const texts = [
 const acts = listOf(`
   accept | approve | end | byHand | run | build | skip | reject | replan | change | undo | followUp | goOn | dance`);
 
-/** Actions that lead towards changes; every text above refuses, complains, or asks for nothing. */
+/** Actions that lead towards changes; all texts above refuse, complain, or ask for nothing. */
 const forwards = ['accept', 'approve', 'build', 'goOn', 'run', 'byHand', 'end'];
 
-/** Names an action of the prompt, or any, with words of the message, its own or none; the adversarial model always one that leads on, with the user's words. */
+/**
+ * Names an action of the prompt, or any other, with words from the message, made-up ones or none; if opposite, always one towards changes,
+ * with the user's words.
+ */
 function reading(random: SeededRandom, isOpposite: boolean, { messages, system }: ModelRequest): Readonly<Record<string, unknown>> {
   const prompt = `${system}\n${messages.map(({ text }) => text).join('\n')}`;
   const offeredActs = [...prompt.matchAll(/^- "(\w+)": /gm)].flatMap(([, act]) => act ?? []);
@@ -72,7 +75,7 @@ const messagesInSession = 5;
 
 type Check = (test: TestSession, since: readonly Fact[], text: string, asked: Want | null) => void;
 
-/** Every second session has the adversarial model. */
+/** Every second session has the opposite model. */
 async function type(seed: number, yes: readonly string[], check: Check) {
   const random = createRandom(seed);
   const isOpposite = seed % 2 === 0;
@@ -98,7 +101,7 @@ function checkNothingDone(test: TestSession, since: readonly Fact[], text: strin
   }
 }
 
-/** Confirmation that each action needs without a click, open before the message. */
+/** Confirmation that must have been open before the message for each action to happen without a click. */
 const named: Partial<Record<Fact['type'], readonly Want[]>> = {
   'approval.granted': ['approve'],
   'execution.started': ['approve'],
@@ -130,7 +133,7 @@ describe('an intent model that names the opposite action, or any', () => {
         for (const fact of since) {
           if (fact.type === 'approval.granted') approved++;
           const wants = fact.type === 'consensus.settled' && !fact.taken ? undefined : named[fact.type];
-          // a listed yes answers the card, without a confirmation in between
+          // a listed yes answers the card directly, without a confirmation in between
           if (wants && asked !== null) assert.ok(wants.includes(asked), `${fact.type} by "${text}" after ${asked}`);
           if (wants && asked === null) assert.ok(yes.includes(text), `${fact.type} by "${text}"`);
         }

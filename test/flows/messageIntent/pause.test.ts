@@ -1,4 +1,4 @@
-// Pause by a stop word.
+// Pausing by a stop word.
 import assert from 'node:assert/strict';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { edits, openBuild, planOf, taskOf } from '../../kit/openBuild';

@@ -23,7 +23,7 @@ const ready: readonly Fact[] = [
   { type: 'ready.written', handover },
 ];
 
-/** State in which a question is asked, and what must not change. */
+/** Sessions in each state in which a question is asked. */
 const places: Readonly<Record<string, () => Promise<TestSession>>> = {
   'the opening questions': () => openTestSession({ models: answers(), sessions: sessionsWith([...opened().slice(0, 3), asked]) }),
   'the brief': () => openTestSession({ models: answers(), sessions: sessionsWith(opened().slice(0, 4)) }),

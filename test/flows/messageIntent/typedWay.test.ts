@@ -1,4 +1,4 @@
-// User actions by typing, from the agreement to the first accepted edit.
+// Number of user actions by typing, from the agreement to the first accepted edit.
 import assert from 'node:assert/strict';
 import type { Want } from '../../../src/core/messageIntent/facts';
 import { openWish } from '../../../src/core/messageIntent/wish';
@@ -26,7 +26,7 @@ const ways: readonly (readonly [string, string, string])[] = [
   ['可以，开始做吧', '批准这个计划', '全部接受'],
 ];
 
-/** A sensible intent model: it names the action of the place. */
+/** A session at the agreement, with a sensible intent model that names the action for each place. */
 async function atAgreement(typed: { want: Want; text: string }): Promise<TestSession> {
   const team = tourTeam(tour);
   const reader = scriptedModels({
@@ -45,7 +45,7 @@ async function atAgreement(typed: { want: Want; text: string }): Promise<TestSes
 const isAccepted = (test: TestSession) =>
   test.events.some((event) => event.type === 'task.settled' || (event.type === 'hunk.settled' && event.verdict === 'accepted'));
 
-/** Sends each message in its state, and answers confirmations by text if allowed, otherwise by the button. */
+/** Sends each message in its state, and answers confirmations by text if allowed, otherwise with the button. */
 async function actsOf(way: readonly [string, string, string]): Promise<number> {
   const typed: { want: Want; text: string } = { want: 'build', text: '' };
   const test = await atAgreement(typed);

@@ -1,4 +1,4 @@
-// Marks for mentioned files and symbols that do not exist.
+// Marking of mentioned files and symbols that do not exist.
 import assert from 'node:assert/strict';
 import { renderConversation } from '../../../src/core/conversation/conversation';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

@@ -1,4 +1,4 @@
-// Importers of a step's files.
+// Files that import those of a step.
 import assert from 'node:assert/strict';
 import { importersOf } from '../../../src/flows/model/stepMaterial';
 import { edits, limiter, limiterPath, openBuild, planOf, taskOf } from '../../kit/openBuild';

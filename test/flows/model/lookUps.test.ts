@@ -24,7 +24,7 @@ function shownTo(test: TestSession) {
   return test.events.flatMap((event) => (event.type === 'context.shown' ? [event] : []));
 }
 
-/** The text of the folded lines between the cards. */
+/** The text of the collapsed lines between the cards. */
 function lines(test: TestSession) {
   return [...items(test.session().transcript.entries)].flatMap((entry) => (entry.kind === 'consulted' ? [entry] : []));
 }

@@ -43,7 +43,7 @@ function server(answer: (args: object, signal: AbortSignal) => Promise<CalledToo
   return it;
 }
 
-/** Every string in a value of any shape. */
+/** Every string within a value of any shape. */
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];

@@ -1,4 +1,4 @@
-// Choice of models, limits, fallback.
+// Choice of models, limits, and fallback.
 import assert from 'node:assert/strict';
 import { sessionBudget, sessionRanges } from '../../../src/core/models/limits';
 import type { EventOf } from '../../../src/core/events';

@@ -22,11 +22,11 @@ interface Shown {
   readonly attachments?: readonly Attachment[];
   readonly isTrusted?: boolean;
   readonly folders?: readonly string[];
-  /** The member's look-ups before it answers. */
+  /** The look-ups that the member makes before it answers. */
   readonly looks?: readonly ScriptedStep[];
 }
 
-/** More files than a listing returns, all sorted first. */
+/** More files than a listing returns, all sorted before the others. */
 const manyOthers = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`.a/${index}.ts`, 'x']));
 
 async function shown({ files, attachments, isTrusted = true, folders = [''], looks = [] }: Shown) {
@@ -55,7 +55,7 @@ function nothingMoved(test: Test): void {
   assert.equal(test.workspace.writes.length, 0);
 }
 
-/** The text between the data marks of this name, found by its opening ID as a model does. */
+/** The text between the data markers of this name, found by its opening ID as a model would find it. */
 function dataNamed(prompt: string, name: string): string | null {
   const [, id, rest = ''] = new RegExp(`<data id="([\\w-]+)" name="${name}">\\n([\\s\\S]*)`).exec(prompt) ?? [];
   return id === undefined ? null : rest.slice(0, rest.indexOf(`</data id="${id}">`));
@@ -257,7 +257,7 @@ describe('the rules of a project', () => {
       });
       nothingMoved(test);
       const outside = (whole: string) => whole.replace(/<data id="([\w-]+)" name="[^"]*">\n[\s\S]*?<\/data id="\1">/g, '').split('\n');
-      // our own rules show the format of a block
+      // the prompt's own rules show the format of a block
       const ours = outside((await shown({ files: { 'src/a.ts': 'x' } })).prompt);
       const times = (lines: readonly string[], line: string) => lines.filter((each) => each === line).length;
       for (const line of text.split('\n')) assert.equal(times(outside(prompt), line), times(ours, line), line);

@@ -1,4 +1,4 @@
-// Too large requests are retried once with less content, for every kind of call.
+// Requests that are too large: retried once with less content, for every kind of call.
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import { modelFailure } from '../../../src/core/models/failure';
@@ -11,7 +11,7 @@ import { sampleFiles } from '../../kit/sampleFiles';
 
 type Before = (request: ModelRequest, seen: readonly ModelRequest[]) => ModelEvent | null;
 
-/** Plays the tour; `before` may replace or precede an answer. */
+/** Plays the tour; `before` may replace an answer or come before it. */
 async function played(before: Before): Promise<{ readonly test: TestSession; readonly requests: readonly ModelRequest[] }> {
   const requests: ModelRequest[] = [];
   const team = tourTeam(recording());

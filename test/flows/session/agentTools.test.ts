@@ -41,7 +41,7 @@ function outside(test: TestSession, isBusy = () => test.controller.isBusy()): Ou
 
 const silent = () => scriptedModels({ script: {} });
 
-/** A session at each place where a user message would trigger something. */
+/** A session in each state in which a user message would trigger something. */
 const sessions: readonly (readonly [where: string, open: (models: ScriptedModels) => Promise<TestSession>])[] = [
   ['in a discussion', (models) => openDiscussion({ models, files: {} })],
   ['with a plan on offer', (models) => openPlan({ models, files: {} }, offered())],

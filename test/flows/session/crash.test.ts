@@ -1,4 +1,4 @@
-// Crash at every event of a session.
+// Crash after every event of a session.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import type { FileWrite } from '../../../src/flows/ports/ports';
@@ -33,7 +33,7 @@ describe('a crash', () => {
   for (const [name, together] of Object.entries(runs)) {
     it(`at any event, accepting ${name}, loses nothing recorded, continues only on request, and ends in the same files`, async () => {
       const { moments, files } = await playWhole(together);
-      // until the build begins both are the same
+      // until the build begins, both kinds of session are the same
       const isMeant = ({ events }: Left) => (together ? events.some(({ type }) => type === 'execution.started') : events.length > 0);
       const left = moments.filter(isMeant);
       assert.ok(left.length > 20, `${left.length} appends`);

@@ -14,7 +14,7 @@ import { column } from '../../kit/lists';
 const tour = recording();
 const team = () => tourTeam(tour);
 
-/** Recorded team with one failing call; a too long request is retried shorter and fails again. */
+/** The recorded team with one failing call; a request that is too long is retried once with less content and fails again. */
 function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number]): Models & { failed: string } {
   const models = team();
   const lastAt = reason === 'contextTooLong' ? failAt + 1 : failAt;
@@ -24,7 +24,7 @@ function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number
     /** The role whose call failed. */
     failed: '',
     async *stream(...[request, signal]: Parameters<Models['stream']>): ReturnType<Models['stream']> {
-      // A summary that fails is left out, and nothing waits for it.
+      // A failed summary is left out, and nothing waits for it.
       if (request.role === 'summarizer' || ++calls < failAt || calls > lastAt) return yield* models.stream(request, signal);
       failing.failed = request.role;
       yield { type: 'failed', failure: modelFailure(reason) };
@@ -45,7 +45,7 @@ describe('a failing model', () => {
       assert.equal(test.awaits(), 'mending');
       assert.ok(mends[reason as FaultReason]);
       await test.send({ type: 'run.resume' });
-      // once fixed it is forgotten, whichever it was: one of them is played to the end
+      // a fixed fault is forgotten, whichever it was; so only one of them is played to the end
       const next = isNight || index === 0 ? null : 'answers';
       await play(test, tour.request, false, next);
       if (next) assert.equal(test.awaits(), next);
@@ -60,8 +60,8 @@ describe('a failing model', () => {
       const models = failingTeam(failAt, 'badKey');
       const test = await openTestSession({ models, files: sampleFiles() });
       await play(test, tour.request);
-      // one unreachable voter or reviewer of several is a gap, and the others continue
-      // and so is the text after a build: its summary stands alone
+      // one unreachable voter or reviewer of several leaves a gap, and the others continue; so does the text after a build, whose summary
+      // stands without it
       const isSummary = models.failed === 'director' && test.session().phase === 'done';
       if (!isSummary && !/\.ballot$|\.review$|^reviewer\./.test(models.failed)) {
         assert.equal(test.awaits(), 'mending', `call ${failAt}`);

@@ -21,15 +21,15 @@ import { type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn, type VirtualClock, virtualClock } from '../../kit/virtualClock';
 import { listOf } from '../../kit/lists';
 
-/** `npm run sessions` plays many more. */
+/** `npm run sessions` plays many more sessions. */
 const runs = Number(process.env.MILKSTACK_SESSIONS ?? rounds(2_000));
-/** Enough to reach every place. */
+/** Enough runs to reach every place. */
 const minRuns = 600;
 
 /** First seed, for running parts of a long series. */
 const first = Number(process.env.MILKSTACK_FIRST_SESSION ?? 1);
 
-/** Prompts contain only their values, because only the handling of answers is fuzzed. */
+/** Prompts contain only their values, because only the handling of answers is tested. */
 const prompts: Prompts = {
   render: async (name, { conversation = '', ledger = '' }) => ({ system: name, user: `${ledger}\n${conversation}`, tier: 'fast' }),
 };
@@ -51,7 +51,7 @@ const messages = [
   'Why is that a problem?',
 ];
 
-/** One of the resolutions of a conflict, some of them invalid. */
+/** One of the resolutions of a conflict; some are invalid. */
 function choice(random: SeededRandom, { discussion }: Session): ConflictChoice {
   const clauses = standingClauses(discussion.proposal).map(({ id }) => id);
   return random.pick<ConflictChoice>([
@@ -98,7 +98,7 @@ async function act(random: SeededRandom, test: TestSession, seatedByHand: Set<st
   }
 }
 
-/** The same models with delays, so that partial turns are recorded. */
+/** The same models with delays, so that partial turns are recorded as well. */
 function inTime(models: ScriptedModels, clock: VirtualClock, random: SeededRandom): Models {
   return {
     identify: models.identify,
@@ -112,7 +112,7 @@ function inTime(models: ScriptedModels, clock: VirtualClock, random: SeededRando
   };
 }
 
-/** Waits until the team is idle, or until it hangs and is stopped. */
+/** Waits until the team is idle, or until it hangs and has been stopped. */
 async function settle(test: TestSession, models: ScriptedModels): Promise<void> {
   let waited = 0;
   for (let calls = -1; test.controller.isBusy(); waited++) {
@@ -140,22 +140,22 @@ async function play(seed: number): Promise<TestSession> {
     retry: random.chance(0.5),
     turnBudget: random.pick([null, 1, 4, 10]),
     firstOpinions: random.chance(0.3),
-    // no ID is used twice, also after a crash
+    // no ID is used twice, even after a crash
     ids: countedIds(),
     team: random.chance(0.1) ? ['architect'] : members,
   };
-  // some begin where a debate with a decision and an open objection has just become a build
+  // some begin with a debate, its decision and an open objection, just as the build starts
   const facts = createRandom(seed + 1_000_003).chance(0.2) ? debated() : [];
   const seatedByHand = new Set<string>();
   let test = await openDiscussion({ ...options, facts });
   for (let step = 0; step < 4; step++) {
     await act(random, test, seatedByHand);
-    // a smaller or larger size at any moment; drawn separately, so that other choices do not change
+    // changes the size at any moment; drawn separately, so that the other choices stay the same
     const ways = createRandom(seed * 10 + step);
     if (ways.chance(0.15)) await test.controller.command({ type: 'size.choose', size: ways.pick(sizes) });
     if (random.chance(0.2)) await test.controller.command({ type: 'run.stop' });
     if (random.chance(0.2)) void test.controller.command({ type: 'message.send', text: random.pick(messages) });
-    // both at the same moment
+    // a second action at the same moment
     if (random.chance(0.1))
       await Promise.all([
         test.controller.command({ type: 'run.stop' }),
@@ -163,7 +163,7 @@ async function play(seed: number): Promise<TestSession> {
       ]);
     if (random.chance(0.1)) test = await crashed(test);
     await settle(test, models);
-    // the bills of an ended session are in its own log
+    // an earlier session's bills are in its own log
     checkInvariants(test, !hasCrashed.has(test) && test.sessions.logs.size === 1 ? models : undefined);
     for (const log of test.sessions.logs.values()) {
       checkPhases(log);
@@ -175,10 +175,10 @@ async function play(seed: number): Promise<TestSession> {
   return test;
 }
 
-/** Sessions whose log lacks the last call of the previous one, whose bill was lost in the crash. */
+/** Sessions whose log lacks the last call before the crash, because its bill was lost. */
 const hasCrashed = new WeakSet<TestSession>();
 
-/** Crash: only the log survives, and a new session starts from it. */
+/** Simulates a crash: only the log survives, and a new session continues from it. */
 async function crashed(test: TestSession): Promise<TestSession> {
   const events = structuredClone([...test.sessions.logs.values()].at(-1) ?? []);
   const sessions = memorySessions(() => 0);
@@ -191,7 +191,7 @@ async function crashed(test: TestSession): Promise<TestSession> {
 
 describe('random sessions', () => {
   it(`all ${runs} end at the user`, async function () {
-    // a guard against an endless session on a busy machine
+    // limit for a session that never ends, even on a busy machine
     this.timeout(Math.max(600_000, runs * 600));
     const seen = new Set<string>();
     for (let seed = first; seed < first + runs; seed++) {

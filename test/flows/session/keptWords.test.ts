@@ -1,4 +1,4 @@
-// Interrupted turns after a crash.
+// Partial text of interrupted turns, kept after a crash.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { logsIn } from '../../kit/logsIn';
@@ -37,7 +37,7 @@ describe('a turn interrupted by a reload', () => {
   const logsOf = (folder: string) => logsIn(at(folder), 0, 's');
   const asMemory = (logs: Sessions) => ({ ...logs, logs: new Map(), full: false });
 
-  /** A session in which a member has said everything and has not ended its turn. */
+  /** A session in which a member has said everything but has not ended its turn. */
   const speaking = async () => {
     const logs = logsOf('before');
     const id = logs.newId();

@@ -1,4 +1,4 @@
-// Seats and teams of every size.
+// Seats in teams of every size.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Texts } from '../../../src/core/i18n/language';
@@ -47,7 +47,7 @@ function finish({ test, models }: Discussion): void {
   checkInvariants(test);
 }
 
-/** The router's choice, after checking its options. */
+/** The router's choice, after a check of the members it can choose from. */
 function choosing(expected: RegExp, step: ScriptedStep): ScriptedStep {
   return {
     look: (request) => {

@@ -17,7 +17,7 @@ const started = (id: string, text: string): Event[] => [
   { seq: 2, at: 2, type: 'message.said', messageId: 'm', text, mentions: [] },
 ];
 
-/** Sessions that report which of their logs are open. */
+/** Sessions, and the set of their logs that are open. */
 function counted(sessions: MemorySessions): MemorySessions & { readonly openLogs: Set<string> } {
   const openLogs = new Set<string>();
   return Object.assign(sessions, {

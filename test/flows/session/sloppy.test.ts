@@ -7,7 +7,7 @@ import { checkPromises, sloppyPromises } from '../../kit/sloppy/sloppyInvariants
 import { errorKinds } from '../../kit/sloppy/sloppyModel';
 import { playSloppySession } from '../../kit/sloppy/sloppySession';
 
-/** Half of them with a server that ignores the schema of a typed reply, half with one that enforces it. */
+/** Half of the runs have a server that ignores the schema of a typed reply, half one that enforces it. */
 const runs = isNight ? 20_000 : isSave ? 60 : 240;
 /** First seed, for running parts of a long series. */
 const first = Number(process.env.MILKSTACK_FIRST_SESSION ?? 1);

@@ -1,4 +1,4 @@
-// Stop at every call.
+// Stop during every call.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { Models } from '../../../src/flows/ports/ports';

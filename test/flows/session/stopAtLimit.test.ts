@@ -1,4 +1,4 @@
-// Limits reached within a step.
+// Limits reached in the middle of a step.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, type ReviewSession, edits, found, limiter, limiterPath, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
@@ -12,7 +12,7 @@ const costly = (step: ScriptedStep, tokens = 60_000): ScriptedStep =>
 const reviewed = { 'reviewer.step': [found()] };
 const plan = planOf(taskOf('T1', { risk: 'medium' }));
 
-/** The Builder's turn alone exceeds the limit, and no reviewer was called. */
+/** The Builder's turn alone exceeds the limit, so no reviewer is called. */
 const overLimit = (sessionLimits: { tokens: number } = { tokens: 50_000 }): Promise<ReviewSession> =>
   openBuild({ plan, sessionLimits, script: { builder: [costly(edits(line, limited))], ...reviewed } });
 

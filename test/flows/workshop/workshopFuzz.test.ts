@@ -15,7 +15,7 @@ import { draft, turnOf } from '../../kit/workshopSession';
 
 const runs = rounds(400);
 
-/** Prompts contain only their values, because only the handling of answers is fuzzed. */
+/** Prompts contain only their values, because only the handling of answers is tested. */
 const prompts: Prompts = {
   render: async (name, { soFar = '', ideas = '' }) => ({ system: name, user: `${ideas}\n${soFar}`, tier: 'strong' }),
 };

@@ -1,4 +1,4 @@
-// Prompts read from files: filled in, partials included, and a broken file named.
+// Prompts read from files: filled in, with partials; a broken file is named.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { writePrompts } from '../../../../scripts/packed.mjs';

@@ -1,4 +1,4 @@
-// Commands in a real shell: output, exit, and no remaining process.
+// Commands in a real shell: output, exit code, and no process left behind.
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { startShell } from '../../../../src/adapters/files/base/shellProcess';

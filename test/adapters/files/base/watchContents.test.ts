@@ -14,7 +14,7 @@ describe('another program’s content overwritten by a save', () => {
   const before = 'one\ntwo\n';
   const save = 'one\ntwo, changed\n';
 
-  /** The file after `restoreOverwritten`. */
+  /** The file's text after `restoreOverwritten`. */
   function written(now: string, ...seen: string[]): string {
     writeFileSync(path, now);
     restoreOverwritten(path, seen.map(bytes), [bytes(before)], [bytes(save)]);

@@ -1,4 +1,4 @@
-// Codebase engine over many files: keyword scan and full index give the same.
+// Codebase engine over many files: keyword scan and full index give the same results.
 import assert from 'node:assert/strict';
 import { type CodebaseEngine, createCodebaseEngine } from '../../../../src/adapters/files/code/codebaseEngine';
 import type { CodeSource } from '../../../../src/adapters/files/code/fileFilter';
@@ -20,7 +20,10 @@ function manyFiles(): Map<string, string> {
   return new Map(Array.from({ length: 1_200 }, (_, at) => [`src/${random.pick(names)}${at}.ts`, text()]));
 }
 
-/** @param isAlone whether only the query terms are scanned, and the rest indexed when idle @param scanned called for each file read */
+/**
+ * @param isAlone whether only the query terms are scanned, and the rest is indexed when idle @param scanned called for each file that is
+ * read
+ */
 function engineOver(
   files: ReadonlyMap<string, string>,
   isAlone: boolean,

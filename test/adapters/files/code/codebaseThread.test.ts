@@ -1,4 +1,4 @@
-// Codebase thread: results, changes, and withdrawn questions.
+// Codebase thread: results, changes, and cancelled queries.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -102,7 +102,7 @@ describe('the codebase thread', () => {
 
   it('restarts after its thread has ended', async () => {
     thread.close();
-    // The time to end a thread depends on the machine: queries to an ending thread fail and are repeated on the next one.
+    // How long a thread takes to end depends on the machine: queries to an ending thread fail and are repeated on the next one.
     const asked = () => first('coupon').catch(() => undefined);
     let found = await asked();
     while (!found) found = await asked();

@@ -1,4 +1,4 @@
-// Git's lock of a working tree.
+// Git's lock on a working tree.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -25,7 +25,7 @@ function failing(faults: Faults): OpenFile {
   };
 }
 
-/** Accepts a third of each write and then nothing more. */
+/** Accepts a third of the first write and then nothing more. */
 const fills: Faults['write'] = (write) => (bytes, offset) => {
   if (offset > 0) throw new Error('ENOSPC: no space left on device, write');
   return write(bytes.subarray(0, Math.ceil(bytes.length / 3)), 0);

@@ -18,7 +18,7 @@ describe('a window that lost its lease', () => {
   const at = freshFolder();
   const clock = virtualClock();
   const sessions = () => createSessionLogs(at(), clock.now, () => 'abc', 'v1', { ...thisWindow, clock });
-  /** Another window takes the lease, and no heartbeat passes. */
+  /** Another window takes the lease, with no heartbeat in between. */
   const take = () => {
     const other = { owner: 'other', pid: 1, host: 'elsewhere', since: clock.now(), beatAt: clock.now() };
     writeFileSync(lockPath(sessionPath(at(), 's')), JSON.stringify(other));

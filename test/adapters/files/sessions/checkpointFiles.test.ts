@@ -1,4 +1,4 @@
-// Checkpoint files: stored whole, never returned as something else.
+// Checkpoint files: stored whole, and never returned with other content.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

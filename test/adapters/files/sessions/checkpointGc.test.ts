@@ -1,4 +1,4 @@
-// Checkpoint collection: old unnamed contents are put aside, then deleted.
+// Garbage collection of checkpoints: old unreferenced contents set aside, then deleted.
 import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { asideFolder, cleanContents, createCheckpointFiles } from '../../../../src/adapters/files/sessions/checkpointFiles';

@@ -1,4 +1,4 @@
-// Discussions of a project whose folder was renamed, moved, copied or joined.
+// Discussions of a project whose folder was renamed, moved, copied or merged.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -36,7 +36,7 @@ describe('sessions of other folders', () => {
     git(folder, 'add', '.');
     git(folder, 'commit', '-q', '-m', `Begin ${name}`);
   };
-  /** Own and offered discussions of a window with these folders. */
+  /** Marks the storage of a window that has these folders open. */
   const markOf = (workspace: string, ...folders: readonly string[]) => {
     const marked = folders.map((folder) => ({ address: `file://${path(folder)}`, path: path(folder) }));
     return keepMark(storage(workspace), marked, 'all', never);
@@ -113,7 +113,7 @@ describe('sessions of other folders', () => {
         assert.deepEqual(found, [{ id: 'a-1', folder: 'shop', isSameProject: true }]);
       });
 
-  /** Preparation, then the changes before the second window opens. */
+  /** Setup, then the changes made before the second window opens. */
   const more: Readonly<Record<string, { readonly before: () => Promise<string>; readonly change: () => Promise<string> }>> = {
     'is a shallow clone without a remote': {
       before: async () => {

@@ -1,4 +1,4 @@
-// One window writes to a session: locks within one process, on a virtual clock.
+// Only one window writes to a session: locks within one process, on a virtual clock.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import {
@@ -158,7 +158,7 @@ describe('the lock of a session', () => {
       const taking = takeLock(at('s.jsonl'), taker({ clock: { ...clock, now: () => clock.now() + aheadMs, sleep } })).finally(() => {
         isOver = true;
       });
-      /** Its owner sleeps again, and so does the watcher. */
+      /** Waits until the owner and the watcher are both sleeping again. */
       const asleep = async () => {
         while (clock.sleeping() < 2 && !isOver) await new Promise((resolve) => setTimeout(resolve, 1));
       };

@@ -1,4 +1,4 @@
-// One window writes to a session: locks between real processes.
+// Only one window writes to a session: locks between real processes.
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -69,7 +69,7 @@ describe('Gemini over HTTP', () => {
     assert.deepEqual(both.server.calls[0]?.body.tools, [
       { functionDeclarations: [{ name: 'read', description: 'Reads a file', parametersJsonSchema: { type: 'object', properties: {} } }] },
     ]);
-    // a schema beside tools is described in text
+    // a schema sent together with tools is described in text
     assert.deepEqual(both.server.calls[0]?.body.generationConfig, {});
     assert.ok(both.server.calls[0]?.system.endsWith(JSON.stringify(schema)));
   });
@@ -114,7 +114,7 @@ describe('Gemini over HTTP', () => {
     assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
   });
 
-  /** Besides those of the contract. */
+  /** Faults not covered by the contract. */
   const faults: readonly (readonly [FaultStep | AnswerStep, string, string?])[] = [
     [{ fault: 'badKey403' }, 'badKey'],
     [{ fault: 'expiredKey' }, 'badKey'],
@@ -213,7 +213,7 @@ describe('Gemini over HTTP', () => {
     const { models, server, clock } = await started([{ fault: 'stalled', afterText: 'A part of' }]);
     const events = models.stream(modelRequest(), never)[Symbol.asyncIterator]();
     await untilText(events);
-    // The reader is slow, which does not count as silence of the server.
+    // The reader is slow; this does not count as silence of the server.
     await clock.advance(idleTimeoutMs + 1_000);
     const last = events.next();
     await clock.advance(idleTimeoutMs - 1_000);

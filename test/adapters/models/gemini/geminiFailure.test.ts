@@ -1,4 +1,4 @@
-// Failures of Gemini, mapped.
+// Mapping of Gemini's failures.
 import assert from 'node:assert/strict';
 import { endOfAnswer, geminiRefusal } from '../../../../src/adapters/models/gemini/geminiFailure';
 import type { ModelFailureReason } from '../../../../src/core/models/failure';

@@ -1,4 +1,4 @@
-// Google's SDK on our transport: no key, no other call, loaded on demand.
+// Google's SDK on our transport: no key, no other request, loaded on demand.
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { build } from 'esbuild';
@@ -17,7 +17,7 @@ const model = 'models/some-model';
 
 type Sent = { readonly address: string; readonly headers: Headers; readonly body: string };
 
-/** A client for one call of `model`, with everything it sends. */
+/** A client for one call to `model`, and everything it sends. */
 async function opened() {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (address, init) => {

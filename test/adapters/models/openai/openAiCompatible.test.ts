@@ -248,7 +248,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
   });
 
   const error = (message: string, more: object = {}) => ({ error: { message, ...more } });
-  /** Besides those of the contract. */
+  /** Faults not covered by the contract. */
   const faults: readonly (readonly [Step, string, string?])[] = [
     [{ status: 400, error: error('This model’s maximum context length is 4096 tokens.') }, 'contextTooLong'],
     [{ status: 400, error: error('too many', { type: 'exceed_context_size_error' }) }, 'contextTooLong'],

@@ -1,4 +1,4 @@
-// Failures of OpenAI-compatible servers, mapped.
+// Mapping of failures of OpenAI-compatible servers.
 import assert from 'node:assert/strict';
 import { reasonOf, serverError } from '../../../../src/adapters/models/openai/openAiFailure';
 

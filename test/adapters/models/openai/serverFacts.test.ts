@@ -1,4 +1,4 @@
-// Servers are recognized by their answers; windows and slots are those they have loaded.
+// Servers recognized by their answers; windows and slots as they have loaded them.
 import assert from 'node:assert/strict';
 import { createConnections, type Connections } from '../../../../src/adapters/models/providers';
 import { withEstimate } from '../../../../src/adapters/models/withEstimate';
@@ -156,7 +156,7 @@ describe('the user’s own server', () => {
         assert.deepEqual([windowOf(connections), connections.slots('server')], [window, slots]);
         await at.stop();
         assert.deepEqual([windowOf(connected(at, kept)), connected(at, kept).slots('server')], [window, slots]);
-        // a key belongs to the interface it was entered for
+        // a key is sent only to the API it was entered for
         assert.ok(at.requests.every(({ path, headers }) => path.startsWith('/v1/') || headers.authorization === undefined));
       });
 

@@ -1,4 +1,4 @@
-// OpenAI-compatible servers with limits: asked again without what they refused.
+// Limited OpenAI-compatible servers: asked again without the refused fields.
 import assert from 'node:assert/strict';
 import { createConnections } from '../../../../src/adapters/models/providers';
 import { createOpenAi, type OpenAiOptions } from '../../../../src/adapters/models/openai/openAiCompatible';

@@ -7,7 +7,7 @@ import { turn, virtualClock } from '../../../kit/virtualClock';
 
 const base = 'http://127.0.0.1:9/v1';
 
-/** Result of a request and its time, if the server writes a little at each step, at most `most` times. */
+/** Result and duration of a request if the server writes `piece` every `stepMs`, at most `most` times. */
 async function dribbled(ask: (typeof httpRequests)[number]['ask'], piece: string, stepMs: number, status: number, most = Infinity) {
   const clock = virtualClock();
   const bytes = new TextEncoder().encode(piece);
@@ -23,7 +23,7 @@ async function dribbled(ask: (typeof httpRequests)[number]['ask'], piece: string
     isOver = true;
   });
   for (let written = 0; ; written++) {
-    // pending promise reactions have run after a few turns of the event loop
+    // pending promise reactions finish within a few turns of the event loop
     for (let turns = 0; turns < 5; turns++) await turn();
     if (isOver) break;
     if (written < most) controller?.enqueue(bytes);

@@ -1,4 +1,4 @@
-// Network exceptions, mapped to failures.
+// Mapping of network exceptions to failures.
 import assert from 'node:assert/strict';
 import { failureOfFetch } from '../../../../src/adapters/models/transport/failures';
 import type { ModelFailureReason } from '../../../../src/core/models/failure';

@@ -1,4 +1,4 @@
-// Streams with holes: an answer is whole or a failure.
+// Streams with gaps: the result is a complete answer or a failure.
 import assert from 'node:assert/strict';
 import { geminiAt, openAiAt, outcomeOf } from '../../../kit/askedOverHttp';
 import { virtualClock } from '../../../kit/virtualClock';
@@ -40,7 +40,7 @@ const forms: readonly (readonly [string, (json: string) => string])[] = [
   ['with blanks around it', (json) => `data:   ${json}  \n\n`],
 ];
 
-/** Values that are no part of an answer. */
+/** Values that are not part of an answer. */
 const unreadable: readonly (readonly [string, string])[] = [
   ['no JSON', 'data: {"a":}\n\n'],
   ['plain text', 'data: hello\n\n'],

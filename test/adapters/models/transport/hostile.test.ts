@@ -1,4 +1,4 @@
-// Hostile answers: ended within bounds by every provider.
+// Hostile answers: every provider ends them within bounds.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -64,7 +64,7 @@ const answering =
 
 const base = 'http://127.0.0.1:9/v1';
 
-/** Far more than any limit below; a stream is aborted long before. */
+/** A stream far larger than any limit below is aborted long before its end. */
 const megabyte = 1_000_000;
 
 describe('an endless answer', () => {
@@ -128,7 +128,7 @@ describe('a decompression bomb', () => {
 });
 
 describe('a chunk with many parts', () => {
-  /** Turns of the event loop while a promise was pending. */
+  /** Number of event-loop turns while a promise was pending. */
   async function turnsDuring(work: Promise<unknown>): Promise<number> {
     let turns = 0;
     let isOver = false;

@@ -1,4 +1,4 @@
-// JSON bodies of servers: whole or truncated.
+// JSON bodies from servers: complete or truncated.
 import assert from 'node:assert/strict';
 import { createJsonWatch, parseBoundedJson } from '../../../../src/adapters/models/transport/body';
 

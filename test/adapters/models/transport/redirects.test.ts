@@ -5,7 +5,7 @@ import { type Origins, twoOrigins } from '../../../kit/twoOrigins';
 
 const statuses = [300, 301, 302, 303, 305, 307, 308];
 
-/** Configured path of every provider; `/team/v10` and `/teams` only resemble it. */
+/** Configured path of every provider; `/team/v10` and `/teams` only look similar. */
 const basePath = '/team/v1';
 
 /** Forms of other addresses, at the configured origin and at another one. */

@@ -1,4 +1,4 @@
-// Silent own servers: only the product's limits end a request.
+// Silence of the user's own servers: only the product's limits end a request.
 import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Generated classes of edits: forms, scopes, words, user changes.
+// Generated classes of edits: forms, scopes, wording, user changes.
 import { diffLines } from '../../../../src/core/edits/diff/diff';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
@@ -74,7 +74,7 @@ const comma: Generator = (hunk) => {
   return asked(hunk, { oldText: ended(quoted), newText: ended([...quoted, added]), expected: wholeOf(hunk, next) });
 };
 
-/** Lines with deeper lines below: 0-based, with the end of the nested block. */
+/** Lines followed by deeper lines: 0-based, with the end of the nested block. */
 function openers(file: readonly string[]): { readonly at: number; readonly end: number }[] {
   return file.flatMap((line, at) => {
     if (line.trim().length < 8 || !/^\s*[A-Za-z]/.test(line) || file.filter((other) => other.trim().startsWith(line.trim())).length !== 1)
@@ -151,7 +151,7 @@ const blankAtEnd: Generator = (hunk, random) => {
   const last = hunk.file[hunk.start + hunk.old.length];
   if (last === undefined || last.trim() === '') return null;
   const next = [...hunk.old, ''];
-  // a quotation that ends in a blank line and lacks its end reads as one that ends above it
+  // a quotation that ends with a blank line but lacks the final newline reads as one that ends above that line
   const isEnded = random.chance(0.5) || hunk.old.at(-1)?.trim() === '';
   const text = (lines: readonly string[]) => (isEnded ? ended(lines) : lines.join('\n'));
   return asked(hunk, { oldText: text(hunk.old), newText: text(next), expected: wholeOf(hunk, next) });
@@ -170,7 +170,7 @@ const beginning: Generator = (hunk) => {
   });
 };
 
-/** The user's change to the whole file, which the expected result contains as well. */
+/** Adds a change by the user to the whole file; the expected result contains it as well. */
 const meanwhile =
   (changeIn: (file: readonly string[]) => (line: string) => string): Generator =>
   (hunk) => {
@@ -193,7 +193,7 @@ const spacesOff: Generator = (hunk, random) => {
   const next = hunk.next.map((line) => (hunk.old.includes(line) ? (old[hunk.old.indexOf(line)] ?? line) : line));
   const spaced: RealHunk = { ...hunk, file, old, next };
   if (new Set(hunk.old).size !== hunk.old.length || new Set(hunk.next).size !== hunk.next.length) return null;
-  // white space written by the edit itself
+  // the edit itself writes trailing white space
   if (hunk.next.some((line) => line !== line.trimEnd())) return null;
   return meanwhile(() => (line) => line.trimEnd())(spaced, random);
 };

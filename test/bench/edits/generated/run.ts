@@ -30,7 +30,7 @@ function carry({ path, snapshot, live, ops }: Asked): string | null {
   return splices.length === hunks.length ? spliceLines(live, splices) : null;
 }
 
-/** Whether the modified quotation also occurs elsewhere, ignoring trailing white space: then the place is ambiguous. */
+/** Whether the modified quotation also occurs elsewhere, ignoring trailing white space, which makes the place ambiguous. */
 function isElsewhere({ snapshot, oldText }: Case, { start }: Draft): boolean {
   const flat = (text: string) => text.replace(/^\uFEFF/, '').replace(/[^\S\n]+$/gm, '');
   const [file, quoted] = [flat(snapshot), flat(oldText)];
@@ -42,7 +42,7 @@ function isElsewhere({ snapshot, oldText }: Case, { start }: Draft): boolean {
   return isThere;
 }
 
-/** Prints figures by class; false if an edit was silently wrong or wrongly applied. */
+/** Prints the figures of each class; false if an edit was silently wrong or wrongly applied. */
 export function runGenerated(count: number, folder: string, seed: number, isShown: boolean): boolean {
   const sources = sourcesIn(folder);
   const random = createRandom(seed);

@@ -1,16 +1,16 @@
-// Generated hunks over a folder of sources.
+// Generated hunks from a folder of sources.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { SeededRandom } from '../../../core/edits/seededRandom';
 import type { RealHunk } from '../corpus';
 
-/** Pictures, archives and binaries; any other file counts as source if it reads as text. */
+/** Pictures, archives and binaries; any other file counts as source if it can be read as text. */
 const binaries = /^\.(?:png|jpe?g|gif|ico|webp|pdf|zip|gz|tgz|xz|jar|woff2?|ttf|otf|eot|mp[34]|wasm|node|so|exe|dll|snk)$/i;
 const limits = { files: 4_000, bytes: 200_000, leastLines: 12, lineLength: 2_000 };
 
 export type SourceText = { readonly path: string; readonly lines: readonly string[] };
 
-/** Text files of a folder, in the same order wherever the folder is. */
+/** Text files of a folder, in an order that does not depend on where the folder is. */
 export function sourcesIn(folder: string): SourceText[] {
   const sources: SourceText[] = [];
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-// Excluded files by name and by patterns.
+// Files excluded by name and by patterns.
 import assert from 'node:assert/strict';
 import { maxTextBytes, skipByContent, skipByPath } from '../../../../src/core/context/files/excludedFiles';
 import { isSecretPath } from '../../../../src/core/paths/pathRules';

@@ -1,4 +1,4 @@
-// Path patterns of rules.
+// Path patterns in rules.
 import assert from 'node:assert/strict';
 import { isMeant } from '../../../../src/core/context/files/pathGlob';
 import { assertLinear } from '../../../kit/growth';

@@ -1,4 +1,4 @@
-// Keyword scan: same counts as tokenizing.
+// Keyword scan: its counts equal those of tokenizing.
 import assert from 'node:assert/strict';
 import { createKeywordScan, scannedBytes } from '../../../../src/core/context/index/keywordScan';
 import { countWords, readWords } from '../../../../src/core/context/index/tokenizer';

@@ -1,4 +1,4 @@
-// Starters: found in the project, never repeated.
+// Suggested first requests: found in the project, never repeated.
 import assert from 'node:assert/strict';
 import { startersFrom } from '../../../../src/core/context/lookup/starters';
 

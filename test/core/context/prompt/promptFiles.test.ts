@@ -1,4 +1,4 @@
-// Prompt files: names, inputs, unused keys, problems.
+// Prompt files: names, inputs, ignored keys, problems.
 import assert from 'node:assert/strict';
 import { filledPrompt, isPromptPath, promptValues, readPromptFile, readPrompts } from '../../../../src/core/context/prompt/promptFiles';
 import { aboutSkill, isSkillPath, ruleProblems } from '../../../../src/core/context/prompt/ruleFiles';

@@ -135,7 +135,7 @@ describe('diffLines', () => {
     }
   });
 
-  /** Lines with `+` are added, or removed when diffed in reverse. */
+  /** A line with `+` is an added line, or a removed one when diffed in reverse. */
   const readable: readonly (readonly [string, readonly string[]])[] = [
     ['a function below another', ['f() {', '  one', '}', '', '+g() {', '+  two', '+}', '+', 'h() {', '  three', '}']],
     ['a function at the end', ['f() {', '  one', '}', '+', '+g() {', '+  two', '+}', '']],

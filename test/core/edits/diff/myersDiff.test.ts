@@ -1,4 +1,4 @@
-// Myers diff with a limit of edits.
+// Myers diff with a limit on the number of edits.
 import assert from 'node:assert/strict';
 import { runToEnd } from '../../../../src/core/base/runToEnd';
 import { type Comparison, markCommon, type Patience } from '../../../../src/core/edits/diff/myersDiff';

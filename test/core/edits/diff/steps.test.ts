@@ -1,4 +1,4 @@
-// Cooperative yielding of a long diff, measured in lines read.
+// Long diff that yields in between, measured in lines read.
 import assert from 'node:assert/strict';
 import { diffing, diffLines } from '../../../../src/core/edits/diff/diff';
 import { rebasingHunks } from '../../../../src/core/edits/hunks/merge';
@@ -19,7 +19,7 @@ function createLineClock() {
   return { ticking, now: () => now };
 }
 
-/** The result of work in steps, and the longest step by a clock. */
+/** The result of work done in steps, and the duration of the longest step. */
 function longestStep<T>(
   work: Iterator<unknown, T>,
   now: () => number,
@@ -33,7 +33,7 @@ function longestStep<T>(
   }
 }
 
-/** Maximum of lines read between two yields: a few milliseconds on the slowest machine. */
+/** Maximum number of lines read between two yields: a few milliseconds on the slowest machine. */
 const mostLines = 40_000;
 
 describe('long work in steps', () => {

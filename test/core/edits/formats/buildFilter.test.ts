@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createBuildFilter } from '../../../../src/core/edits/formats/buildFilter';
 
-/** All text shown for a reply that arrives in chunks of a size. */
+/** All text shown for a reply that arrives in chunks of this size. */
 function shown(text: string, size: number): string {
   const filter = createBuildFilter();
   let all = '';

@@ -1,4 +1,4 @@
-// Line counts of hunks, against git.
+// Line counts of hunks, compared with git.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { changedLines, createRandom, randomLines, type SeededRandom } from '../seededRandom';
 
-/** Random text and its changed version, with repeated lines and with or without a final newline. */
+/** Random text and a changed version, with repeated lines and with or without a final newline. */
 function randomPair(random: SeededRandom): readonly [base: string, next: string] {
   const alphabet = random.pick([2, 6, 40, 400]);
   const base = randomLines(random, random.below(80), alphabet);

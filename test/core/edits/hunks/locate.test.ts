@@ -81,7 +81,7 @@ describe('locateHunk', () => {
   });
 
   for (const alphabet of [6, 8, 200]) {
-    // By context alone a copy made by the user can be mistaken for the place; with the base known (merge.test.ts) it cannot.
+    // By context alone, a copy made by the user can be mistaken for the place; if the base is known (merge.test.ts), it cannot.
     it(`makes exactly its own change or none in all but a few of 700 rounds, whatever the user does meanwhile (${alphabet} different lines)`, () => {
       const random = createRandom(10 + alphabet);
       let applied = 0;
@@ -114,7 +114,7 @@ describe('locateHunk', () => {
   }
 });
 
-/** The base with the user's and the hunks' lines merged. */
+/** The base with both the user's lines and the hunks' lines merged into it. */
 function bothChanges(old: readonly string[], edited: ReadonlyMap<number, readonly string[]>, taken: readonly Hunk[]): string[] {
   const lines: string[] = [];
   for (let index = 0; index <= old.length; index++) {

@@ -1,4 +1,4 @@
-// Placement of a hunk after changes by the user.
+// Placement of a hunk after the user changed the text.
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import type { SettledHunk } from '../../../../src/core/edits/hunks/locate';
@@ -14,7 +14,7 @@ const placeHunk = (known: string | null, live: string, hunk: Hunk, settled: read
   rebaseHunks(known, live, settled)[settled.findIndex((each) => each.hunk === hunk)];
 const at = (startLine: number, count: number) => ({ kind: 'at', startLine, endLine: startLine + count });
 
-/** Result of a hunk with the base known, and with its context alone. */
+/** Result for a hunk if the base is known, and by its context alone. */
 const rows: readonly (readonly [string, live: string, hunk: Hunk, known: object | 'conflict', unknown: object | 'conflict'])[] = [
   ['nothing happened', text(base), first, at(4, 1), at(4, 1)],
   ['the user typed above', text(['mine', ...base]), second, at(15, 0), at(15, 0)],

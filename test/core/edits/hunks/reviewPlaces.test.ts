@@ -1,4 +1,4 @@
-// Lines of pending hunks in a file.
+// Lines of a file at which pending hunks are shown.
 import assert from 'node:assert/strict';
 import { hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import type { FileProposal, Verdict } from '../../../../src/core/edits/lines/proposal';

@@ -1,4 +1,4 @@
-// Random typing while hunks wait.
+// Random typing while hunks are pending.
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import { spliceLines } from '../../../../src/core/edits/lines/lines';
@@ -7,7 +7,7 @@ import type { Hunk, Verdict } from '../../../../src/core/edits/lines/proposal';
 import { changedLines, createRandom, type SeededRandom } from '../seededRandom';
 import { rounds } from '../../../kit/rounds';
 
-/** Typed characters: absent from all texts and hunks, and each typed once. */
+/** First of the characters to type: none is in any text or hunk, and each is typed once. */
 const firstTyped = 0x4e00;
 
 interface TypedDocument {
@@ -19,7 +19,7 @@ interface TypedDocument {
   readonly removed: Set<string>;
 }
 
-/** Lines as in code: many equal ones, blank ones, braces. */
+/** Lines like those of code: many repeated ones, blank ones, braces. */
 function codeLines(random: SeededRandom): string[] {
   return Array.from({ length: 10 + random.below(40) }, (_, index) =>
     random.pick(['', '}', '  }', '  return;', `  call(${random.below(4)});`, `function f${index}() {`]),

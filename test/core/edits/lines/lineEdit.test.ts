@@ -19,7 +19,7 @@ describe('orderEdits', () => {
   }
 });
 
-/** Applies ranges as an editor does: all relative to the original text. */
+/** Applies ranges as an editor does: all refer to the original text. */
 function applied(text: string, edits: readonly LineSplice[]): string {
   const lines = text.split('\n');
   const lengths = lines.map((line) => line.length);

@@ -1,4 +1,4 @@
-// Lines and line ends of a text.
+// Lines and line endings of a text.
 import assert from 'node:assert/strict';
 import { dominantEnding, joinLines, spliceLines, linesOf } from '../../../../src/core/edits/lines/lines';
 import { lineTexts } from '../../../../src/core/text/lines';

@@ -1,4 +1,4 @@
-// Matching of quoted lines.
+// Quoted lines found in a file.
 import assert from 'node:assert/strict';
 import { applyChanges } from '../../../../src/core/edits/lines/textChange';
 import { matchEdit, maxLooseLength } from '../../../../src/core/edits/match/match';
@@ -250,7 +250,7 @@ describe('matchEdit', () => {
       const start = random.below(text.length);
       const oldText = text.slice(start, start + 1 + random.below(text.length - start));
       const newText = changedLines(random, oldText.split('\n'), 0.4, () => `new ${random.below(99)}`).join('\n');
-      // both ends are matched as whole lines: nothing is joined to the line above or below
+      // the first and last lines are matched as whole lines: nothing is joined to the line above or below
       const isGluedAbove =
         oldText.startsWith('\n') && oldText !== '\n' && !newText.startsWith('\n') && start > 0 && text[start - 1] !== '\n';
       const areLines = isGluedAbove || ((start === 0 || text[start - 1] === '\n') && oldText.endsWith('\n') && !newText.endsWith('\n'));

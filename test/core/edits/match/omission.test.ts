@@ -70,7 +70,7 @@ describe('losingLines', () => {
   });
 });
 
-/** Phrases by which models elide unchanged code. */
+/** Phrases with which models leave out unchanged code. */
 const saidSo: Readonly<Record<string, readonly string[]>> = {
   en: ['(existing code)', '[unchanged]', '(other methods remain the same)', '(rest omitted for brevity)', '... full function ...'],
   de: ['... restlicher Code unverändert ...', 'Rest der Datei bleibt gleich', 'hier folgt der bestehende Code'],
@@ -83,7 +83,7 @@ const saidSo: Readonly<Record<string, readonly string[]>> = {
   ja: ['... 既存のコード ...', '（変更なし）', '残りは同じ', '以下省略'],
   'zh-cn': ['... 其余代码保持不变 ...', '（其他方法不变）', '现有代码', '省略'],
 };
-/** In other languages the words are unknown, but the position is significant. */
+/** In other languages the words are unknown, but the position tells that code is left out. */
 const saidOtherwise = [
   '... 나머지 코드 ...',
   'loput koodista ennallaan',
@@ -121,7 +121,7 @@ const marks: readonly ((words: string) => string)[] = [
 ];
 const lines = Array.from({ length: 12 }, (_, index) => `  call${index}(${index});`);
 const file = lines.join('\n');
-/** The first lines, the remark, and in every second case the last line as well. */
+/** The first lines, the remark, and in every second case the last line. */
 const leftOut = (remark: string, keepsEnd: boolean) =>
   [...lines.slice(0, 4), `  ${remark}`, ...(keepsEnd ? lines.slice(-1) : [])].join('\n');
 

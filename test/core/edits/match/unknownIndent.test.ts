@@ -1,4 +1,4 @@
-// Tolerance of quotations, as far as the snapshot allows.
+// Inexact quotations, accepted as far as the snapshot allows.
 import assert from 'node:assert/strict';
 import { type ProposedEdits, proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { column } from '../../../kit/lists';

@@ -1,4 +1,4 @@
-// Edit classes that once failed.
+// Classes of edits that once failed.
 import assert from 'node:assert/strict';
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
@@ -19,7 +19,7 @@ type Row = readonly [what: string, file: string, oldText: string, newText: strin
 const json = '{\n  "first": 1,\n  "other": 2\n}\n';
 const python = 'def one():\n    first = call(1)\n    other = call(2)\n    return first\n';
 
-/** Such a line is only quoted, so only its place must be certain. */
+/** These lines are only quoted, so only their place must be certain. */
 const keptOtherwise = [
   ['other quotes', "say('hello', 'you');", 'say("hello", "you");'],
   ['backticks', 'say("hello there");', 'say(`hello there`);'],

@@ -1,4 +1,4 @@
-// Insertions placed by their anchors.
+// Placement of insertions by their anchors.
 import assert from 'node:assert/strict';
 import { applyChanges } from '../../../../src/core/edits/lines/textChange';
 import { matchPlaced } from '../../../../src/core/edits/propose/patchAnchors';

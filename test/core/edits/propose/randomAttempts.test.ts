@@ -1,4 +1,4 @@
-// Random attempts at one file: no double additions, refusals stay open.
+// Random attempts at one file: nothing is added twice, and refused edits stay open.
 import assert from 'node:assert/strict';
 import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
 import type { EditOp, EditRefusal } from '../../../../src/core/edits/lines/proposal';
@@ -47,7 +47,7 @@ function wantedIn(lines: readonly string[], random: SeededRandom): Wanted[] {
   });
 }
 
-/** One form in which the same addition is repeated. */
+/** The same addition in one of the forms in which it is repeated. */
 function written({ lines }: Wanted, random: SeededRandom): readonly string[] {
   switch (random.below(7)) {
     case 0:
@@ -81,7 +81,7 @@ function opOf(wanted: Wanted, base: readonly string[], random: SeededRandom, isF
   return { op: 'replace', path, intent, oldText: text([...old, ...rest]), newText: text(next), all: false };
 }
 
-/** The same with a quoted line that the file does not have. */
+/** The same edit with a quoted line that is missing from the file. */
 function misquoted(op: EditOp): EditOp {
   return op.op === 'replace'
     ? {

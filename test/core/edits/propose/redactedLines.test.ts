@@ -7,7 +7,7 @@ import { testMarks } from '../../../kit/testMarks';
 import { createRandom } from '../seededRandom';
 import { column } from '../../../kit/lists';
 
-/** Split, so that it is not taken for a real key. */
+/** Split so that it is not mistaken for a real key. */
 const secret = (end: string) => `AI${'za'}SyA0123456789abcdefghijklmnopqrst${end}`;
 const file = ['export const client = connect({', `  key: '${secret('A')}',`, '  retries: 3,', '});', ''].join('\n');
 const marks = testMarks();
