@@ -1,8 +1,8 @@
-// Answer bound: maximum tokens by kind of call.
+// Answer bound: maximum number of tokens by kind of call.
 import type { CallPurpose } from './facts';
 import { tokensOf } from './usage';
 
-/** Maximum answer tokens, without thinking. */
+/** Maximum number of answer tokens, without thinking. */
 const bounds: Readonly<Record<CallPurpose, number>> = {
   open: 3_000,
   handOver: 3_000,
@@ -36,9 +36,7 @@ const growth = 1.3;
 /** A small model fills what it is given; it writes long texts only as files. */
 const maxSmall = 800;
 
-/**
- * Maximum answer tokens. @param promptLength characters of the whole request, including files
- */
+/** Maximum number of answer tokens. @param promptLength characters of the whole request, including files */
 export function answerBound(purpose: CallPurpose, promptLength: number, isSmall = false): number {
   if (isSmall && purpose !== 'build') return Math.min(bounds[purpose], maxSmall);
   return purpose === 'build' ? Math.max(bounds.build, Math.ceil(tokensOf(promptLength) * growth)) : bounds[purpose];

@@ -28,12 +28,12 @@ export interface ModelWords {
   readonly session: Readonly<Record<string, string>>;
   /** Set by the user permanently. */
   readonly setting: Readonly<Record<string, string>>;
-  /** Workspace members with the model of their file. */
+  /** Workspace members with the model named in their file. */
   readonly own: readonly { readonly id: string; readonly model?: string }[];
 }
 
 /**
- * Assignment of a member or duty; empty without one. @param who the member, or the duty if no member answers, such as `reviewer.security`
+ * Assignment of a member or duty; empty if there is none. @param who the member, or the duty if no member answers, such as `reviewer.step`
  */
 export function assignedWord(who: string, { session, setting, own }: ModelWords): string {
   if (Object.hasOwn(session, who)) return session[who] ?? '';
@@ -45,13 +45,13 @@ export interface ModelRules {
   /** Assignments by member or duty id; see `readAssignment`. */
   readonly agents: Readonly<Record<string, string>>;
   read(word: string): Assigned | null;
-  /** Fallback for an overloaded model; null without one. */
+  /** Fallback for an overloaded model; null if there is none. */
   readonly fallback: ModelRef | null;
   /** Session limits as set; validated by `sessionBudget`. */
   readonly sessionLimits: Limits;
   /** Prompt style; null to derive it from the model. */
   readonly profile: PromptProfile | null;
-  /** Maximum project tokens of a prompt; null for the default of the window. */
+  /** Maximum number of project tokens in a prompt; null for the window's default. */
   readonly projectTokens: number | null;
 }
 
@@ -73,7 +73,7 @@ function familyOf({ model }: Pick<ModelRef, 'model'>): string {
 }
 
 /**
- * Reachable model of a different family than the strong one; null without one. Models named by the user come first: the fallback, then
+ * Reachable model of a different family than the strong one; null if there is none. Models named by the user come first: the fallback, then
  * expert models. Otherwise another provider with a key and a default model; but if the user's own server is chosen, no other provider is
  * used unless named.
  */
@@ -88,7 +88,7 @@ export function secondFamily(settings: ModelSettings, means: Credentials, named:
 }
 
 /**
- * Assignments with the second family as default. @param second in the form of the setting; null without one
+ * Assignments with the second family as default. @param second in the form of the setting; null if there is none
  */
 export function withSecondFamily(agents: Readonly<Record<string, string>>, second: string | null): Readonly<Record<string, string>> {
   return second === null ? agents : { ...Object.fromEntries(contrarians.map((who) => [who, second])), ...agents };

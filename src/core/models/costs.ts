@@ -6,10 +6,10 @@ import type { CallFact } from './facts';
 import type { CallLine, CostCell, CostRound, Costs } from './state';
 import { addCall, addSpend, noSpend, type Spend } from './usage';
 
-/** Maximum calls listed; sums include all. */
+/** Maximum number of calls listed; sums include all. */
 const keptCalls = 200;
 
-/** Maximum characters of the message that started a round. */
+/** Maximum number of characters of the message that started a round. */
 const openingLength = 60;
 
 type CostFact = CallFact | { type: 'message.said'; text: string } | { type: 'floor.passed' };

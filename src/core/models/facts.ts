@@ -18,9 +18,9 @@ export const modelFactShapes = {
   'cap.reached': { scope: word<CapScope>('message'), reason: word<BudgetReason>('callBudget'), summary: maybe(text), limit: maybe(number) },
   /** The user extended a limit. `doubled`: by the same amount again, otherwise the setting was raised. */
   'cap.extended': { scope: word<CapScope>('message'), doubled: flag },
-  /** The first `upTo` entries of the conversation were condensed; empty text if no model could do it, and then they are left out. */
+  /** The first `upTo` entries of the conversation were condensed; the text is empty if no model could do so, and they are then left out. */
   'turns.condensed': { upTo: number, text },
-  /** A request of about `needed` tokens did not fit: the server read only `tokens` of it in silence, or we left a part of it out. */
+  /** A request of about `needed` tokens did not fit: the server silently read only `tokens` of it, or we left a part of it out. */
   'window.exceeded': { model: text, tokens: number, needed: number, cutBy: word<'server' | 'us'>('us') },
   /** A message was pinned into every prompt, by the user or by the member `by`. */
   'message.pinned': { messageId: text, text, by: maybe(text) },
@@ -57,7 +57,7 @@ export type CallPurpose =
   | 'web';
 
 export const callFactShapes = {
-  /** A model call ended: its bill. */
+  /** The bill of a model call that ended. */
   'call.ended': {
     role: text,
     purpose: word<CallPurpose>('speak'),

@@ -47,7 +47,7 @@ export function isTransient(reason: ModelFailureReason): boolean {
   return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' || reason === 'idleTimeout' || reason === 'empty';
 }
 
-/** Whether the model answered but the answer is unusable: a retry gives the same, and the user cannot fix it. */
+/** Whether the model answered but the answer is unusable: a retry gives the same result, and the user cannot fix it. */
 export function isUnusableAnswer(reason: ModelFailureReason): boolean {
   return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
 }
@@ -72,7 +72,7 @@ export interface RetryPolicy {
 
 export const defaultRetry: RetryPolicy = { attempts: 3, baseMs: 1_000, maxMs: 30_000 };
 
-/** The user decides on longer waits. */
+/** Maximum wait that a server may request; the user decides on longer ones. */
 export const maxAskedWaitMs = 600_000;
 
 /** Whether a service refused a call because of a rate limit. */

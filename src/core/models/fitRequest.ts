@@ -1,4 +1,4 @@
-// Fits a request into a window by leaving out quoted texts, the files it is about last.
+// Fits a request into a window by leaving out quoted texts; files it is about go last.
 import type { ModelMessage, ModelRequest } from './request';
 import { tokensOf } from './usage';
 
@@ -8,7 +8,7 @@ const lastTurns = 2;
 const minLeftOut = 200;
 /** Characters per token in code and data, which is denser than prose. */
 const charsPerToken = 3.5;
-/** Minimum characters kept of a truncated text. */
+/** Minimum number of characters kept of a truncated text. */
 const minKept = 400;
 
 export interface FittedRequest {
@@ -26,7 +26,7 @@ interface QuotedPart {
 
 /**
  * The request reduced to a token limit by leaving out quoted texts. @param nonce of the quotation marks @param needed paths that are left
- * out last @param keepsNeeded never leave them out: a file to change may be returned completely
+ * out last @param keepsNeeded whether they are never left out: a file to change may be returned completely
  */
 export function fitRequest(
   request: ModelRequest,
@@ -116,7 +116,7 @@ function charsOf({ system, messages, schema, tools }: ModelRequest): number {
   return messages.flatMap(textsOf).reduce((sum, text) => sum + text.length, system.length + asked);
 }
 
-/** Maximum request tokens in a window, leaving room for the answer. */
+/** Maximum number of request tokens in a window, leaving room for the answer. */
 export function promptRoom(windowTokens: number, maxAnswerTokens = 0): number {
   return windowTokens - Math.min(maxAnswerTokens, windowTokens >> 2);
 }

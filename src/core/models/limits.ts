@@ -18,7 +18,7 @@ export interface CapLimits {
   readonly session: Limits;
 }
 
-/** User acts that start new work, including those of features above. */
+/** User acts that start new work, including those of features that build on this one. */
 const acts = [
   'questions.answered',
   'brief.accepted',
@@ -37,7 +37,7 @@ function renewed(caps: Caps): Caps {
   return { ...caps, reached: null, sinceUser: noSpend, extendedAt: { ...caps.extendedAt, message: null } };
 }
 
-/** A message at a reached limit lifts it only by its own confirmation. */
+/** A message does not lift a limit that was reached; the user must extend it. */
 function heard(caps: Caps): Caps {
   return caps.reached ? caps : renewed(caps);
 }

@@ -1,4 +1,4 @@
-// The user's own headers of a provider: names and value sources.
+// The user's own headers for a provider: names and value sources.
 
 /** By name; null if the configured source has no value. */
 export type OwnHeaders = Readonly<Record<string, string | null>>;

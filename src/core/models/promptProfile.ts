@@ -54,7 +54,7 @@ export function sizeIn({ model, billions }: ModelSize): number {
 const small = /(?:^|[-_:/. ])(?:nano|tiny)(?=$|[-_:/. ])/i;
 const thinks = /(?:^|[-_:/. ])(?:o\d|r\d|qwq|thinking|reason(?:er|ing))(?=$|[-_:/. ])/i;
 
-/** Size in a model name, such as `8b` or `8x7b`; null without one. */
+/** Size in a model name, such as `8b` or `8x7b`; null if there is none. */
 function billionsOf(model: string): number | null {
   const [, experts, size] = /(?:^|[-_:/. ]|e)(?:(\d+)x)?(\d+(?:\.\d+)?)b(?=$|[-_:/. ])/i.exec(model) ?? [];
   return size === undefined ? null : Number(experts ?? 1) * Number(size);
@@ -63,9 +63,9 @@ function billionsOf(model: string): number | null {
 export interface PromptSpace {
   readonly conversationChars: number;
   readonly projectTokens: number;
-  /** Maximum lookup results per answer, beside the prompt. */
+  /** Maximum number of characters of lookup results per answer, besides the prompt. */
   readonly looksChars: number;
-  /** The user's messages since the brief. */
+  /** Maximum number of characters of the user's messages since the brief. */
   readonly userWordsChars: number;
 }
 

@@ -32,8 +32,8 @@ export const geminiPrices: readonly DatedPrice[] = [
 ];
 
 /**
- * Claude API, standard requests, five-minute cache: https://platform.claude.com/docs/en/about-claude/pricing, from price lists that follow
- * it, 2026-10-16. Haiku 5.5 costs more for prompts above 100,000 tokens.
+ * Claude API, standard requests, five-minute cache: https://platform.claude.com/docs/en/about-claude/pricing, from third-party price lists
+ * that track this page, 2026-10-16. Haiku 5.5 costs more for prompts above 100,000 tokens.
  */
 export const anthropicPrices: readonly DatedPrice[] = [
   always('claude-fable-5-1', { inputUsd: 10, writtenUsd: 12.5, cachedUsd: 0.25, outputUsd: 50 }),
@@ -49,8 +49,8 @@ export const anthropicPrices: readonly DatedPrice[] = [
 const openAiTokens = 272_000;
 
 /**
- * OpenAI, standard requests: https://developers.openai.com/api/docs/pricing, from price lists that follow it, 2026-10-26 to 2026-11-06.
- * Cache writes cost a quarter more; all tokens not read from a cache are counted that way.
+ * OpenAI, standard requests: https://developers.openai.com/api/docs/pricing, from third-party price lists that track this page, 2026-10-26
+ * to 2026-11-06. Cache writes cost a quarter more than input; every token not read from a cache is priced as a write.
  */
 export const openAiPrices: readonly DatedPrice[] = [
   always('gpt-6-astra', { inputUsd: 12.5, cachedUsd: 1, outputUsd: 50, upToTokens: openAiTokens }),

@@ -1,4 +1,4 @@
-// The providers, one record each: everything that is different from provider to provider.
+// The providers, one record each: everything that differs between providers.
 import { anthropicPrices, type DatedPrice, geminiPrices, groqPrices, mistralPrices, openAiPrices } from './providerPrices';
 
 /** Requirements of a provider. */
@@ -27,7 +27,7 @@ export interface ProviderRecord {
   /** Absent if it takes no key. */
   readonly key?: KeyRules;
   /**
-   * Headers of every request. @param key empty without one
+   * Headers of every request. @param key empty if there is none
    */
   headers(key: string): Readonly<Record<string, string>>;
   /** Model used if the user named none. */
@@ -49,7 +49,7 @@ export interface ProviderRecord {
   readonly typedModels?: true;
   /** Unsupported parts of a request. */
   readonly lacks?: readonly ('response_format' | 'stream_options' | 'temperature')[];
-  /** It requires the thinking before a call together with the result. */
+  /** It requires the thinking that preceded a call to be sent with the call's result. */
   readonly wantsThoughts?: true;
   /** Custom path and query of a request. */
   pathOf?(what: 'chat' | 'models', at: RequestPlace): string;
@@ -73,7 +73,7 @@ export interface KeyRules {
   readonly ownVariable?: string;
   /** Environment variables in which other tools keep a key. */
   readonly variables: readonly string[];
-  /** Variables that name the server of such a key; the provider's own without one. */
+  /** Variables that name the server of such a key; absent for the provider's own server. */
   readonly addressVariables?: readonly string[];
   /** File with such variables, relative to the home folder. */
   readonly file?: string;
@@ -128,7 +128,7 @@ const records = {
     windows: { 'gemini-3.8-flash': 1_048_576, 'gemini-3.5-flash': 1_048_576, 'gemini-3.5-flash-lite': 1_048_576 },
     searchesWeb: (model) => /^(?:models\/)?gemini-(?!1)/.test(model),
   },
-  /** Before providers had names, `openai.baseUrl` was the address of any server; with it the provider still acts as one. */
+  /** Before providers had names, `openai.baseUrl` was the address of any server; if it is set, the provider still acts as such a server. */
   openai: {
     ...keyed,
     name: 'OpenAI',

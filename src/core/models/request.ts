@@ -8,7 +8,7 @@ import type { Usage } from './usage';
 export interface ModelRef {
   /** Null for an unknown provider; no request is possible then. */
   readonly provider: Provider | null;
-  /** The provider's id; empty if none was named. */
+  /** The model's id at the provider; empty if none was named. */
   readonly model: string;
 }
 
@@ -98,9 +98,9 @@ export interface ModelRequest {
   readonly tools: readonly ToolSpec[];
   /** Requires a model with web access. */
   readonly web?: WebUse;
-  /** Maximum answer tokens without thinking; see `answerBound`. Absent for no bound. */
+  /** Maximum number of answer tokens without thinking; see `answerBound`. Absent for no bound. */
   readonly maxAnswerTokens?: number;
-  /** Maximum requests including retries; absent to use only the retry policy. */
+  /** Maximum number of requests including retries; absent to use only the retry policy. */
   readonly maxAttempts?: number;
 }
 
@@ -111,7 +111,7 @@ export type ModelEvent =
   | { readonly type: 'grounding'; readonly grounding: Grounding }
   /** The model has no vision and receives descriptions instead. */
   | { readonly type: 'unseen' }
-  /** The local rate limit admits the request in `waitMs` at the latest, or once another call is answered (null); not attempted yet. */
+  /** The local rate limit admits the request within `waitMs`, or once another call is answered (null); not attempted yet. */
   | { readonly type: 'queued'; readonly waitMs: number | null }
   /** The model processes the prompt: progress and remaining time, if reported. No output yet. */
   | { readonly type: 'reading'; readonly percent: number | null; readonly leftMs: number | null }
@@ -133,11 +133,11 @@ export interface ModelWait {
   readonly why: ModelFailureReason | 'again' | 'queue' | 'reading' | 'answer' | 'writing';
   /** Remaining time, if known. */
   readonly leftMs: number | null;
-  /** Share that was read. */
+  /** Percentage of the prompt that was read. */
   readonly percent?: number;
   /** Characters written so far. */
   readonly characters?: number;
-  /** Number of tries, once the request is made again. */
+  /** Number of attempts, if the request is repeated. */
   readonly tries?: number;
 }
 
@@ -145,7 +145,7 @@ export interface ModelWait {
 export interface ModelIdentity {
   readonly model: string;
   readonly recorded: boolean;
-  /** Context window, if the provider or the user told it. */
+  /** Context window, if the provider or the user specified it. */
   readonly contextTokens?: number;
   /** Size in billions of parameters, if the server reports it. */
   readonly billions?: number;
@@ -159,7 +159,7 @@ export interface EditorModel {
   /** `vendor/id`, as in settings. */
   readonly id: string;
   readonly name: string;
-  /** Maximum tokens, if the editor reports them. */
+  /** Context window, if the editor reports it. */
   readonly contextTokens?: number;
   /** Tool support, if the editor reports it; otherwise tools are described as text. */
   readonly takesTools?: boolean;

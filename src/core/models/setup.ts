@@ -5,7 +5,7 @@ import type { ModelWork } from './promptProfile';
 import { type FoundServer, type Provider, type Providers, providerIds, providers } from './providers';
 
 export interface OfferedModel {
-  /** The provider's id. */
+  /** The model's id, as the provider lists it. */
   readonly id: string;
   readonly name: string;
   /** Context window, if listed. */
@@ -30,7 +30,7 @@ export const serverTroubles: readonly ServerTrouble[] = [
   'noneFound',
 ];
 
-/** By the platform's error code in the detail of a failure. */
+/** The problem behind a failure, by the platform's error code in its detail. */
 export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble | ModelFailureReason {
   switch (reason) {
     case 'network':
@@ -51,9 +51,9 @@ export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble |
 /** Features that requests use: system text, structured output, tools, streaming. */
 export type Lack = 'system' | 'schema' | 'tools' | 'stream';
 
-/** Facts of a model on a server of the user's own. */
+/** Facts about a model on the user's own server. */
 export interface FoundModel {
-  /** Parameters; null if the server does not report them. The same for the tokens of its window. */
+  /** Billions of parameters; null if the server does not report them. The same applies to the context window. */
   readonly billions: number | null;
   readonly contextTokens: number | null;
   /** Duration of a short answer. */

@@ -1,7 +1,7 @@
 // Token bucket for one provider.
 import { type Range, within } from './limits';
 
-/** Maximum requests and tokens per minute. */
+/** Maximum number of requests and tokens per minute. */
 export interface Rate {
   readonly requests: number;
   readonly tokens: number;

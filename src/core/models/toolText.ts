@@ -96,7 +96,7 @@ function plainToolName(name: string): string {
   return name.replace(/^(?:functions|default_api|tools)\./, '').replace(/:\d+$/, '');
 }
 
-/** First object or list in a text; undefined without one. */
+/** First object or list in a text; undefined if there is none. */
 function jsonIn(text: string): unknown {
   const from = text.search(/[[{]/);
   const read = from < 0 ? null : readLenientJson(text.slice(from));

@@ -50,7 +50,7 @@ export function valueIsSecret(given: string, place: ValuePlace): boolean {
   return value.length >= 8 && !isWordy(value) && /^[ \t]*(?:\r?\n|$|["'`&;#|<\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
 }
 
-/** Letters of both cases with signs between them that change places all the time. */
+/** Letters, digits and special characters that alternate often, as in generated passwords. */
 function isGenerated(value: string): boolean {
   return (
     value.length >= 10 &&
@@ -63,12 +63,12 @@ function isGenerated(value: string): boolean {
   );
 }
 
-/** Letters of both cases with a digit, and no name in code. */
+/** Letters of both cases that form neither words nor an identifier. */
 function isRandomCase(value: string): boolean {
   return /[a-z]/.test(value) && /[A-Z]/.test(value) && !isWordy(value) && !isIdentifier(value);
 }
 
-/** A word, a number or a phrase, as people choose them: anything but a label, the name of a type, a rule, a place or code. */
+/** A word, a number or a phrase, as people choose them: anything but a label, the name of a type, a rule, a path or code. */
 function isChosen(value: string, { strength, isQuoted }: ValuePlace): boolean {
   const isForPassword = isPassword(strength);
   if (value.length < 5 || !(isForPassword || strength === 'secret') || isHarmless(value) || isLabelOfField(value)) return false;
@@ -81,7 +81,7 @@ function isChosen(value: string, { strength, isQuoted }: ValuePlace): boolean {
 /** A connection string, whose password is found by its own name, or a host. */
 const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|net|org|io|dev|app|local|lan|internal|cloud)$/i;
 
-/** Words of forms, types and rules at the place of a password. */
+/** Words from forms, types and rules that can be in the position of a password. */
 const fieldWord =
   /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only)s?$/i;
 const ofSecrets =
@@ -89,7 +89,7 @@ const ofSecrets =
 
 export const isFieldWord = (value: string): boolean => fieldWord.test(value);
 
-/** Ends of adjectives and participles, and words of what a password must be, in the product's languages. */
+/** Endings of adjectives and participles, and words that say what a password must be, in the product's languages. */
 export const describes =
   /(?:ed|en|ing|[ai]ble|[ae]nt|ary|ory|ive|ly|ous|al|ful|less|[ou]r|ic|iert|lich|bar|pflicht(?:feld)?|orio|oria|oire|ado|ada|ido|ida|correct|complex|simple|secure|strong|unknown|public|private|enough|always|nothing|another|unique|random|needed|secret|expired|w[oa]?[oa]rd|ordet|heslo|has[łl]o|salasana|senha|contrase.a|motdepasse|clave|wachtwoord|code|field)$|^(?:un|in)\w+$/i;
 
@@ -107,7 +107,7 @@ export function isLabelOfField(value: string): boolean {
   );
 }
 
-/** `login.password`, `errors.too_short`, `app.users.new`: a key of texts or of settings, not two words. */
+/** `login.password`, `errors.too_short`, `app.users.new`: a key of a text or setting, not two words. */
 function isKeyOfText(value: string): boolean {
   if (!/^[a-z]+(?:\.[a-z_]+)+$/i.test(value)) return false;
   const parts = value.split('.');
@@ -116,7 +116,7 @@ function isKeyOfText(value: string): boolean {
   );
 }
 
-/** `moby.dick`, `Blue-Lagoon7`: two words as people choose them. */
+/** `moby.dick`, `Blue-Lagoon7`: two words, as in a chosen password. */
 function isTwoWords(value: string): boolean {
   return /^[a-z]{2,}[.-][a-z]{2,}\d*$/i.test(value) && !isKeyOfText(value);
 }
@@ -135,7 +135,7 @@ function isPhrase(value: string): boolean {
   return words.length >= 3 && words.length <= 24 && words.every((word) => /^[a-z]{3,12}$/.test(word)) && !sentenceWords.test(value);
 }
 
-/** Nothing indicates that a value without digits is more than a word. */
+/** Whether nothing indicates that a value without digits is more than a word. */
 function isPlain({ isQuoted, isSettings, isEnvironment }: ValuePlace): boolean {
   return !isQuoted && !isSettings && !isEnvironment;
 }
@@ -148,7 +148,7 @@ function isQuotedSecret(value: string, isForPassword: boolean): boolean {
   return value.length >= 8 && (isMixed(value) || isMarked(value)) && !isWordy(value) && !isPlaceOrCode(value);
 }
 
-/** Letters that form no words, with more digits than a number has. */
+/** Letters that form no words, or more digits than a number has. */
 function isStrange(value: string): boolean {
   if (/^\d{20,}$/.test(value)) return true;
   if (!/^[A-Za-z]{12,}$/.test(value)) return false;
@@ -158,7 +158,7 @@ function isStrange(value: string): boolean {
   return changes === 0 ? value.length >= 16 && strangeness >= 0.24 : strangeness + changes >= 0.52;
 }
 
-/** Hyphenated words, or three or more words run together. */
+/** Words joined by separators, or three or more words run together. */
 function isName(value: string): boolean {
   return (
     /^[a-z]+(?:[-.:_/][a-z]+)+$/.test(value) || /^[a-z]+(?:[A-Z][a-z]+){2,}\d{0,2}$/.test(value) || /^[a-z]+(?::[a-z0-9]+)+$/i.test(value)
@@ -186,7 +186,7 @@ function isPlaceOrCode(value: string): boolean {
 export const sentenceWords =
   /(?:^|\s)(?:the|your|a|an|is|are|must|be|at|least|please|enter|of|for|and|or|not|to|in|with|de|la|el|un|una|der|die|das|ein|ist|le|les|des|et|il|lo|per|het|een|и|не|на|должен|password|passwords|passwort|token|characters?|chars?|zeichen|caracteres)(?:\s|[.,!?]|$)/iu;
 
-/** Several words with a number or special character, not common words. */
+/** Several words with a number or special character that form no sentence, or a seed phrase of 12 to 24 words. */
 function isPassphrase(value: string): boolean {
   const words = value.trim().split(/\s+/);
   return (
@@ -213,7 +213,7 @@ function isChain(value: string): boolean {
   );
 }
 
-/** The same, or a name with a number. */
+/** Member access, a call, an index, or an identifier. */
 function isCode(value: string): boolean {
   return (
     isChain(value) ||

@@ -1,4 +1,4 @@
-// Character classes of ASCII and their runs, one look per character.
+// ASCII character classes and their runs, with one table lookup per character.
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
 const upper = lower.toUpperCase();
@@ -15,19 +15,19 @@ const sets = {
   l: lower + digit,
   /** letters and digits */
   a: lower + upper + digit,
-  /** of a name */
+  /** characters of a name */
   w: `${lower}${upper}${digit}_`,
-  /** base64 for addresses */
+  /** URL-safe base64 */
   k: `${lower}${upper}${digit}_-`,
-  /** the same, in parts */
+  /** the same, with dots between parts */
   p: `${lower}${upper}${digit}_-.`,
   /** base64 */
   b: `${lower}${upper}${digit}+/=`,
   /** base64 of either alphabet */
   m: `${lower}${upper}${digit}+/=_-`,
-  /** what may be sent behind the name of a scheme */
+  /** characters that may follow an authentication scheme */
   t: `${lower}${upper}${digit}+/=_-.~`,
-  /** visible characters that end no value */
+  /** visible characters that do not end a value */
   v: Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
     .filter((char) => !'"\'`<>'.includes(char))
     .join(''),

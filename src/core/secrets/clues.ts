@@ -1,10 +1,10 @@
-// Words that make a value near them likely to be a secret, weaker than a name of one.
+// Words that make a nearby value likely to be a secret; weaker than a secret's name.
 
 export type Group = 'P' | 'S' | 'T' | 'K' | 'L' | 'U' | 'C' | 'N';
 
 /**
- * Words that speak of signing in (`L`), of users (`U`), of encryption (`C`) and of places with a login (`N`); passwords and keys in Chinese,
- * Japanese and Korean (`P`). `_` also matches a hyphen, a dot, a space or nothing. Behind a bar: only as whole words.
+ * Words about signing in (`L`), users (`U`), encryption (`C`) and services with a login (`N`), and words for passwords in many languages
+ * (`P`). `_` also matches a hyphen, a dot, a space or nothing. After a bar: only as whole words.
  */
 const listed: readonly (readonly [Group, string])[] = [
   [

@@ -1,6 +1,6 @@
 // Lines of the user's files in facts, kept as they are.
 
-/** Fields with such lines: hunks, conflict sides, later edits of the user. */
+/** Fields with such lines: hunks, conflict sides, later edits by the user. */
 export const fileLines: ReadonlySet<string> = new Set([
   'before',
   'after',

@@ -14,7 +14,7 @@ import { chanceSecretsIn, saysOtherwise } from './detectors/randomSecrets';
 import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isRandom, isWordy } from './randomness';
 import { vendorKeysIn } from './detectors/vendorKeyMatcher';
 
-/** Minimum characters of a secret. */
+/** Minimum length of a secret, in characters. */
 const minLength = 6;
 
 /** Secrets of a text of a few thousand characters, ordered and disjoint; see `scan.ts` for longer ones. */
@@ -54,7 +54,7 @@ function lastOf(from: (at: number) => number, end: number): number {
   return Math.min(from(end), from(end - 1) + 12) === from(end) ? from(end) : from(end - 1) + 1;
 }
 
-/** Other places of a value that was found and is no word. */
+/** Other occurrences of a found value that is not a word. */
 function repeatsIn(text: string, found: readonly SecretFinding[]): SecretFinding[] {
   const repeats: SecretFinding[] = [];
   const values = new Map(found.map(({ start, end, kind }) => [text.slice(start, end), kind]));
@@ -79,7 +79,7 @@ function withoutOverlaps(found: readonly SecretFinding[]): SecretFinding[] {
 
 const userPart = /[^\s/"'`<>]{1,600}/y;
 
-/** Password of `scheme://user:password@host`, or a user that is a token. */
+/** Passwords in `scheme://user:password@host`, and users that are tokens. */
 function addressesIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
@@ -114,7 +114,7 @@ function driversIn(text: string): SecretFinding[] {
 
 const quotes = /["'`]/g;
 
-/** A quoted value given to any name or call, made by chance. */
+/** Quoted random values given to any name or call. */
 function randomIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
   quotes.lastIndex = 0;

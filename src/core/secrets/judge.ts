@@ -1,4 +1,4 @@
-// Scores every literal value near a clue by the clue, the lead to the value and its form.
+// Scores every literal value near a clue by the clue, the text between, and its form.
 import { type Clue, type Group, wideCluesIn } from './clues';
 import type { SecretFinding } from './kinds';
 import type { FoundName } from './nameSearch';
@@ -109,7 +109,7 @@ function valuesIn(text: string, from: number, to: number, near: Near, found: Sco
   }
 }
 
-/** An apostrophe in a word, or a quote that closes. */
+/** Whether a quote is an apostrophe in a word, or closes a text. */
 function isBetween(text: string, at: number): boolean {
   return /[\p{L}\d]/u.test(text[at - 1] ?? ' ') && !/(?:^|[^\p{L}\d])[rbfuLN@$]{1,2}$/u.test(text.slice(Math.max(0, at - 3), at));
 }
@@ -124,7 +124,7 @@ function parts(text: string, start: number, quoted: string, near: Near, found: S
 
 const mayHaveSign = /[=:%,/\uff1a]|^[-*_>]/;
 
-/** The word, or what stands behind its first sign: `name=…`, `user:…`, `-p…`. */
+/** Adds the word, or what follows its first sign: `name=…`, `user:…`, `-p…`. */
 function splitBare(
   text: string,
   start: number,

@@ -28,7 +28,7 @@ export function createMarks(
   return { of: (value) => `\u27e6secret-${digest(`${key}\n${value}`).slice(0, tokenChars)}\u27e7`, isReleased };
 }
 
-/** Placeholders in a text, also those of other sessions. */
+/** Placeholders in a text, including those of other sessions. */
 export const markShape = /\u27e6secret(?:-[0-9a-f]{16})?\u27e7/g;
 
 /** A placeholder that a model wrote with other or no brackets. */

@@ -100,7 +100,7 @@ const isWordChar = (code: number) => isIn('a', code);
 /** Japanese, Chinese and Korean have no space after a foreign word. */
 const isWide = (char: string | undefined) => char !== undefined && /[\u3040-\u9fff\uac00-\ud7af]/.test(char);
 
-/** Longer suffixes make it a different name. */
+/** A name with a longer suffix is a different name. */
 const maxRestLength = 40;
 /** Characters allowed between a name and its value. */
 const mayGive = new Set(' \t\r\n"\'`]):=?!,;(>|<{*-\u2192\uff1a\uff1d');
@@ -110,7 +110,7 @@ function behindName(text: string, end: number): number {
   let at = end;
   while (at < text.length && at - end < maxRestLength && isIn('k', text.charCodeAt(at))) at++;
   if (text[at - 1] === '_') while (at < text.length && at - end < maxRestLength && isLetter(text[at])) at++;
-  // Cyrillic and other words
+  // a letter of another alphabet, such as Cyrillic, makes it another name
   if (at - end === maxRestLength || (!mayGive.has(text[at] ?? '\n') && !text.startsWith('[]', at))) return isWide(text[at]) ? at : -1;
   const rest = text.slice(end, at);
   if (rest === '') return at;

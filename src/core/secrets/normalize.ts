@@ -96,7 +96,7 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
     case '<':
     case '=': {
       const match = is(softBreak);
-      // a value may be at the start of the next line: then this is no soft break
+      // a value may be at the start of the next line: then this is not a soft break
       return match && (given[at] === '<' || /[\w+/-]/.test(given[at - 1] ?? '')) && isQuoted(given, at) ? till('', match) : null;
     }
     default:

@@ -9,10 +9,10 @@ const objectOfService = /^[a-z]{2,8}_[A-Za-z0-9]{14,24}$/;
 /** A Bitcoin-like address, or an `age` recipient; secret keys start with `AGE-SECRET-KEY`. */
 const addressOfChain = /^(?:(?:bc|tb|ltc|age)1[02-9ac-hj-np-z]{25,62}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/;
 
-/** Content identifiers (CID 0 and 1), ULIDs, zones and distributions of AWS, channels of YouTube, CUIDs. */
+/** Content identifiers (CID 0 and 1), ULIDs, AWS zones and distributions, YouTube channels, CUIDs. */
 const publicId =
   /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|ba[a-z2-7]{50,}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[ZE][A-Z0-9]{12,21}|UC[\w-]{22}|1Z[0-9A-Z]{16}|c[a-z0-9]{24}|AC[\da-f]{32}|AAAA[A-Z]3Nza[\w+/=]+|pk\.eyJ[\w.-]+|(?:[\da-fA-F]{2}:){5,}[\da-fA-F]{2})$/;
-/** Document ids of web offices follow the document type. */
+/** Document ids of online office suites follow the document type. */
 const inOffice =
   /(?:\/(?:file|document|spreadsheets|presentation|forms|folders)\/(?:u\/\d\/)?(?:[de]\/){0,2}|drive\.google\.com\/\S{0,30}[?&]id=)$/;
 

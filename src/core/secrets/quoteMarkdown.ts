@@ -1,4 +1,4 @@
-// Quotes words of people, models and files in Markdown.
+// Quotes text from people, models and files in Markdown.
 import { maskSecrets } from './mask';
 import { lineTexts, singleLine } from '../text/lines';
 
@@ -7,7 +7,7 @@ const codeSpan = /(?<!`)(`[^`\n]+`)(?!`)/;
 /** Characters with a Markdown meaning at the start of a line. */
 const lineMark = /^(\s*)([#>+*=~|-]|\d{1,9}(?=[.)]))/;
 
-/** The text on one line without Markdown structure and secrets. Code spans are kept. */
+/** The text on one line without Markdown structure or secrets. Code spans are kept. */
 export function inlineMarkdown(text: string): string {
   return escaped(singleLine(maskSecrets(text)));
 }

@@ -33,7 +33,7 @@ export function isHarmless(value: string): boolean {
   );
 }
 
-/** Lowercase, uppercase, digits, and others. */
+/** Class of a character: lowercase, uppercase, digit, or other. */
 export function sortOf(code: number): number {
   if (code >= 97 && code <= 122) return 1;
   if (code >= 65 && code <= 90) return 2;
@@ -138,7 +138,9 @@ export function isLongHex(value: string): boolean {
   return value.length >= 20 && /^[\da-f-]+$/i.test(value) && /\d/.test(value) && /[a-f]/i.test(value) && alternation(value) >= 0.15;
 }
 
-/** Digits alone, three words with hyphens, or letters no word is made of: nothing that code or a sentence would have in the place of a password. */
+/**
+ * Digits alone, three words with hyphens, or letters that form no word: nothing that code or a sentence would have in place of a password.
+ */
 export function isNoName(value: string): boolean {
   return /^\d{6,12}$|^[a-z]{3,}(?:-[a-z]{2,}){1,}-[a-z]{3,}$/.test(value) || (/^[A-Za-z]{8,}$/.test(value) && strangenessOf(value) >= 0.3);
 }
@@ -176,7 +178,7 @@ const followers = [
 const usual = new Uint8Array(26 * 26);
 for (const [first, all] of followers.entries()) for (const second of all) usual[first * 26 + second.charCodeAt(0) - 97] = 1;
 
-/** Minimum pairs for a judgment. */
+/** Minimum number of pairs for a judgment. */
 const minPairs = 4;
 
 /** Share of letter pairs that are rare in words, 0 to 1; pairs at a camel-case boundary are ignored. */

@@ -35,7 +35,7 @@ function tagsAsLetters(text: string): string {
   return text.replace(/[\u{e0020}-\u{e007e}]/gu, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000));
 }
 
-/** Empty if a code is not a visible character. */
+/** The text of character codes; empty if one is not a visible character. */
 function ofCodes(codes: readonly string[], base: number): string {
   const all = codes.map((code) => Number.parseInt(code, base));
   return all.every((code) => code >= 32 && code < 127) ? String.fromCharCode(...all) : '';

@@ -8,7 +8,7 @@ import { nameStart } from './nameSearch';
 import { namesObject } from './objectNames';
 import { gapClass, formClass } from './valueShapes';
 
-/** Characters judged on either side of a clue, and lines below it. */
+/** Characters judged before and after a clue. */
 export const reachBefore = 120;
 export const reachBehind = 200;
 
@@ -23,7 +23,7 @@ export interface Near {
   readonly byRules: readonly SecretFinding[];
 }
 
-/** The name that a value is given to. */
+/** The name that a value is assigned to. */
 const ownKey = /([\p{L}_$][\p{L}\d_.$-]{0,40})["'`\]]{0,2}[ \t]{0,3}(?::|=>|=)[ \t]{0,3}["'`]?$/u;
 const calleeOf = /([\w$]{1,40})[!?]?\(\s{0,4}(?:[^()"'`\n]{0,40}, ?)?["'`]$/;
 /** Calls that take names, texts and addresses. */
@@ -35,7 +35,7 @@ const spokenLabel = /([\p{L}\d_]{2,30})[.:]?["'`*)]{0,2}[ \t]+(?:(?:is|ist|laute
 const wideLabel =
   /(ユーザー?|用户|使用者|アカウント|账号|账户|사용자|계정|모델|モデル|型番|编号|番号|客户|주문)[^\s:：]{0,3}[はが是为：: （(]{0,3}$/;
 
-/** What the beginning of a label says of its value: a user, a number of a thing, a place. */
+/** What the beginning of a label says about its value: a user, an identifier, or a location. */
 const labelKinds: readonly (readonly [string, RegExp])[] = [
   [
     'u',
@@ -106,7 +106,7 @@ function lookAtLine(text: string, at: number, near: Near): void {
           : 'short';
 }
 
-/** Evidence for and against a secret; null without any clue that could suffice. */
+/** Evidence for and against a secret; null if no clue could suffice. */
 export function featuresOf(
   text: string,
   start: number,
@@ -130,7 +130,7 @@ export function featuresOf(
     if (clue.start < end && clue.end > start) {
       if (isStrong && clue.end - clue.start > (end - start) / 2) seen.add('in');
     } else if (clue.end <= start) {
-      // the nearest one counts, first in the line itself
+      // the nearest one counts, and one in the same line comes first
       if (isStrong) {
         if (clue.start >= lineStart || !strong || strong.start < lineStart) strong = clue;
       } else {
@@ -153,14 +153,14 @@ export function featuresOf(
   const flag = option.exec(before.slice(-28));
   // without any of these no plain word reaches the threshold
   if (!strong && !after && !pair && !isSecond && !flag && !weakOne && size !== 'hi' && size !== 'wd' && size !== 'di') return null;
-  // a digest that says so, beside a word that need not concern it; the program in front of its options
+  // a value named as a digest, near a clue that need not concern it; below, a program before its options
   const saysSo = size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start));
   if (saysSo && !strong && !after) return null;
   if (isQuoted && /\[\s*["'`]$/.test(close) && /^["'`],\s*["'`]-/.test(behind)) return null;
   const isAbove = strong !== null && strong.start < lineStart;
   const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
   const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
-  // "password guessing": in a sentence a word behind the name says more about it
+  // a word after the name in a sentence describes the name, as in "password guessing"
   if (kind === 'prose' && !isQuoted && gap === 'sp' && shape === 'low') return null;
   const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };
   if (isOrdinary(around)) {

@@ -1,4 +1,4 @@
-// Points of the score of values, fitted by logistic regression on test/kit/everyday.
+// Score points of value features, fitted by logistic regression on test/kit/everyday.
 
 /** Tenths, by group: `group name+points …`; a group that continues on the next line is named again. */
 const points = `

@@ -8,7 +8,7 @@ export interface BarePlace {
   /** With forward slashes, without a trailing one. */
   readonly path: string;
   readonly isFolder: boolean;
-  /** Symbol the file is claimed to contain; null without one. */
+  /** Symbol the file is claimed to contain; null if there is none. */
   readonly symbol: string | null;
 }
 
@@ -32,7 +32,7 @@ const forms: readonly RegExp[] = [
   `(?<=\`)(?<path>[\\w-][\\w.-]*\\.${ending})(?=\`)`,
 ].map((form) => new RegExp(form, 'giu'));
 
-/** Words of sentences about something to be created. */
+/** Words that show that a sentence is about something to be created. */
 const making =
   /(?<!\p{L})(?:new|creat|add|introduc|writ|mov|extract|split|renam|put|neue|anleg|erstell|hinzuf|leg|nouve|cré|ajout|nuev|crea|agreg|añad|nuov|aggiung|nov[oa]|cria|adicion|nieuw|maak|toevoeg|нов|созда|добав)|新|作成|追加|创建|添加/iu;
 /** Product names that look like files. */
@@ -41,7 +41,7 @@ const product = /^(?:(?:node|next|vue|nuxt|express|three|d3|chart|ember|p5|alpin
 const made = /^(?:dist|build|out|coverage|target|node_modules)(?:\/|$)/;
 const maxPlaces = 40;
 
-/** Skips code fences; sentences about creating something may name what does not exist yet. */
+/** The places in a text, except in code fences and in sentences about creating something, which may not exist yet. */
 export function barePlacesIn(text: string): readonly BarePlace[] {
   const prose = withoutFencedCode(text);
   const found: (BarePlace & { readonly from: number; readonly to: number })[] = [];
@@ -74,7 +74,7 @@ function sentenceAround(text: string, from: number, to: number): string {
   return before + text.slice(from, to) + (/^(?:[^.!?。！？\n]|\.(?!\s))*/.exec(text.slice(to, to + 300))?.[0] ?? '');
 }
 
-/** Workspace paths that a place may refer to: with this suffix, or below such a folder. */
+/** Workspace paths that a place may refer to: those with this suffix, or below such a folder. */
 export function meantBy({ path, isFolder }: Pick<BarePlace, 'path' | 'isFolder'>, listed: readonly string[]): readonly string[] {
   return listed.filter((each) => (isFolder ? `/${each}`.includes(`/${path}/`) : each === path || each.endsWith(`/${path}`)));
 }

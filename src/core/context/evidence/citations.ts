@@ -15,7 +15,7 @@ export const placeBefore = '(?<![\\w/.:@\\\\-])';
 const places = new RegExp(placeBefore + placePattern, 'g');
 /** Quotation directly after a place: `path:12: \`the line\``, also after a dash or in parentheses. */
 const quoteAfter = /^[`)\]*_"]{0,4}[ \t]?(?::|–|—|-|\()[ \t]?`([^`\n]{3,300})`/;
-/** Maximum citations checked per text. */
+/** Maximum number of citations checked per text. */
 const maxCitations = 60;
 
 export interface Citation extends Lines {
@@ -91,9 +91,7 @@ export function citedPath({ path: named }: Citation, shown: ShownLines): string 
   return ending.length === 1 ? (ending[0] ?? named) : named;
 }
 
-/**
- * Whether a citation is valid. @param file current state
- */
+/** Checks a citation against the file's current text. */
 export function checkCitation(citation: Citation, file: CitedFile, shown: ShownLines): CheckedCitation {
   const { text, from, to, quote } = citation;
   const target = citedPath(citation, shown);
@@ -106,7 +104,7 @@ export function checkCitation(citation: Citation, file: CitedFile, shown: ShownL
   return quote !== null && !holds(file.text, quote) ? { ...checked, state, misquoted: quote } : { ...checked, state };
 }
 
-/** Ignores white space; an ellipsis matches omitted text. */
+/** Whether a file contains a quote, ignoring white space; an ellipsis matches omitted text. */
 function holds(file: string, quote: string): boolean {
   const plain = (text: string) => singleLine(text);
   const all = plain(file);

@@ -31,7 +31,7 @@ export interface Context {
   readonly kept: readonly ShownPart[];
   /** Latest answer by role. */
   readonly seen: Readonly<Record<string, EvidenceSeen>>;
-  /** Attachments of the user, newest last. */
+  /** The user's attachments, newest last. */
   readonly attached: readonly Attachment[];
 }
 
@@ -40,7 +40,7 @@ export interface TurnContext {
   readonly looks: readonly LookNote[];
   readonly sources: readonly EvidenceSource[];
   readonly citations: readonly CheckedCitation[];
-  /** External citations; absent without any. */
+  /** External citations; absent if there are none. */
   readonly outside?: readonly OutsideCitation[];
 }
 

@@ -91,7 +91,7 @@ function lookUp(shown: ShownLines, path: string): readonly Lines[] {
   return Object.hasOwn(shown, path) ? (shown[path] ?? []) : [];
 }
 
-/** Number of lines; a final newline starts no further line. */
+/** Number of lines; a final newline does not start another line. */
 export function lineCount(text: string): number {
   if (text === '') return 0;
   let count = 1;

@@ -18,12 +18,12 @@ export interface ContextRequest {
   readonly recent?: readonly string[];
   /** The last commits, latest first. */
   readonly history?: readonly PastChange[];
-  /** Lines already in the prompt, by path: skipped. */
+  /** Lines already in the prompt, by path; they are skipped. */
   readonly without?: Readonly<Record<string, readonly LineRange[]>>;
   readonly maxTokens: number;
-  /** Of them for the outline; missing for the default share. */
+  /** Tokens for the outline, included in `maxTokens`; absent for the default share. */
   readonly outlineTokens?: number;
-  /** Maximum for files, unless the whole project fits; missing for all of the rest. */
+  /** Maximum number of tokens for files, unless the whole project fits; absent for all remaining tokens. */
   readonly fillTokens?: number;
 }
 
@@ -47,9 +47,9 @@ export interface SkippedFiles {
 export interface ContextPack {
   /** Best first; excerpts of one file are adjacent, in line order. */
   readonly files: readonly PackedFile[];
-  /** Symbols that are not shown, one file per line; empty without any. */
+  /** Symbols that are not shown, one file per line; empty if there are none. */
   readonly outline: string;
-  /** Number of files without skipped ones. */
+  /** Number of files, without skipped ones. */
   readonly listed: number;
   readonly skipped: readonly SkippedFiles[];
   readonly tokens: number;
@@ -69,7 +69,7 @@ export interface TextQuery {
   readonly isCaseSensitive: boolean;
   /** A folder or file; null for the whole workspace. */
   readonly under: string | null;
-  /** Maximum hits. */
+  /** Maximum number of hits. */
   readonly limit: number;
 }
 

@@ -1,10 +1,10 @@
-// File kinds beside code, and their weight in ranking.
+// File kinds besides code, and their weight in ranking.
 
 interface FileKind {
   readonly path: RegExp;
   /** Matches requests about this kind of file. */
   readonly asked: RegExp;
-  /** Penalty as an answer to other requests and bonus for such a request, as shares of the best score. */
+  /** Penalty for other requests and bonus for such requests, as shares of the best score. */
   readonly loss: number;
   readonly gain: number;
 }

@@ -69,7 +69,7 @@ function isLike(char: string, part: string): boolean {
   return isIn !== isNot;
 }
 
-/** Maximum alternatives after brace expansion. */
+/** Maximum number of alternatives after brace expansion. */
 const maxAlternatives = 1_000;
 
 /**
@@ -104,7 +104,7 @@ function expandBraces(glob: string): string[] {
  */
 export function pathsUnder(paths: readonly string[], folder: string): readonly string[] {
   if (folder === '') return paths;
-  // '0' is the character behind '/'
+  // '0' is the character after '/'
   return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`));
 }
 

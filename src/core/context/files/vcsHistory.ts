@@ -2,15 +2,15 @@
 
 /** Null if there is no history or it is not allowed. Never rejects; stops on abort. */
 export interface History {
-  /** Changes since the last commit as a unified diff; empty without changes. */
+  /** Changes since the last commit as a unified diff; empty if there are none. */
   diff(path: string, signal: AbortSignal): Promise<string | null>;
   /** Last commits of a file, newest first, one per line: id, date, author, subject. */
   log(path: string, limit: number, signal: AbortSignal): Promise<string | null>;
-  /** Time of the last change of the checked-out commit other than by the user's own commit: a checkout, pull or reset. Milliseconds. */
+  /** Time at which the checked-out commit last changed other than by the user's own commit: by a checkout, pull or reset. Milliseconds. */
   switchedAt(path: string, signal: AbortSignal): Promise<number | null>;
 }
 
-/** Accepted change of one file: text before and after; null for no file. */
+/** Accepted change of one file: text before and after; null if there is no file. */
 export interface AcceptedChange {
   readonly path: string;
   /** Previous path of a renamed file. */

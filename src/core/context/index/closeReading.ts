@@ -14,11 +14,11 @@ export interface CloseLook {
   readonly identifiers: number;
 }
 
-/** Maximum bytes examined per file: a long file contains many phrases by chance. */
+/** Maximum number of bytes examined per file: a long file contains many phrases by chance. */
 const maxLooked = 24_000;
-/** Maximum bytes between adjacent words: a space, a separator, or nothing. */
+/** Maximum number of bytes between adjacent words: a space, a separator, or nothing. */
 const maxBetween = 2;
-/** Maximum identifiers; a longer list is pasted text. */
+/** Maximum number of identifiers; a longer list is pasted text. */
 const maxIdentifiers = 12;
 
 const newLine = 10;

@@ -38,9 +38,7 @@ function pairNames(name: string, isTest: boolean): readonly string[] {
   return [...new Set(stems.filter(isTold))].map((one) => one + ending);
 }
 
-/**
- * Tests of a source, or sources of a test; none if the name is not informative. @param named paths of all files with a name
- */
+/** Tests of a source, or sources of a test; none if the name is not informative. @param named paths of all files with a given name */
 export function testPairsOf(path: string, named: (name: string) => readonly string[]): readonly string[] {
   const isTest = isTestPath(path);
   const names = pairNames(baseName(path), isTest);
@@ -85,10 +83,10 @@ export interface CodeIndex extends KnownPaths {
 
 /** Minimum share of the score that a file keeps for any kind. */
 const minShare = 0.1;
-/** Bonus of open files, highest for the most recent; share of the best score. */
+/** Bonus for open files, highest for the most recent; share of the best score. */
 const openShare = 0.3;
 const openCount = 8;
-/** Bonus of recently changed files: breaks near-ties. */
+/** Bonus for recently changed files: breaks near-ties. */
 const recentShare = 0.08;
 const recentCount = 12;
 
@@ -108,7 +106,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
   const imports = new Map<string, readonly string[]>();
   let sorted: readonly string[] | null = null;
 
-  /** The file list has changed. */
+  /** Called when the file list has changed. */
   function forgetOrder(): void {
     sorted = null;
     if (imports.size > 0) imports.clear();
@@ -131,7 +129,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
     return bits;
   }
 
-  /** The content of the file has changed. */
+  /** Called when the content of the file has changed. */
   function forgetContent(path: string): void {
     symbols.delete(path);
     imports.delete(path);
@@ -238,7 +236,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
         if (score > best) best = score;
       }
       const slack = Math.max(0, -Math.min(...losses)) * best;
-      /** A file with matching words keeps a share of the score for any kind. */
+      /** The score after the penalty for the file's kind; a file with matching words always keeps a share of its score. */
       const withKind = (score: number, file: number) => Math.max(score - (losses[kindOf(file)] ?? 0) * best, score * minShare);
       const gains = new Map<number, number>();
       const favour = (paths: readonly string[], share: number, count: number) =>
@@ -284,7 +282,7 @@ function bestOf(numbers: FileIds, { atMost, slack }: Bounds, scoreOf: (file: num
   return found;
 }
 
-/** Paths with the same name. */
+/** Adds a path and returns all paths with the same name. */
 function addName(byName: Map<string, string[]>, path: string): string[] {
   const name = baseName(path);
   const paths = byName.get(name) ?? [];

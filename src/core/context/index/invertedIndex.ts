@@ -26,7 +26,7 @@ export interface InvertedIndex {
 /** Words are bucketed by their first bits; a bucket is searched linearly. */
 const bucketBits = 16;
 const shift = 32 - bucketBits;
-/** Maximum cached postings; 5 MB. */
+/** Maximum number of cached postings; 5 MB. */
 const maxKept = 1_000_000;
 
 /** Counting sort by bucket, stable by text: about 100 ms for 40 MB of text. */

@@ -115,7 +115,7 @@ function identifierEnd(from: number): number {
   return at;
 }
 
-/** Start patterns of words: 1 per `beginningAt` of the first and of the second byte. */
+/** Start patterns of words: 1 at the `beginningAt` of the first and of the second byte. */
 export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>) {
   const begins = new Uint8Array(beginnings);
   const goesOn = new Uint8Array(beginnings);
@@ -128,7 +128,7 @@ export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>
   return { begins, goesOn };
 }
 
-/** A word with its `beginningAt` the first and the second byte, and the length of its stem. */
+/** A word with the `beginningAt` of its first and second bytes, and the length of its stem. */
 interface WordStart {
   readonly word: number;
   readonly first: number;
@@ -136,7 +136,7 @@ interface WordStart {
   readonly stem: number;
 }
 
-/** The same for every question, and longer than most. */
+/** Starts of the synonyms: the same for every query, and more than most queries have. */
 const meantStarts = once((): ReadonlyMap<string, readonly WordStart[]> => new Map(meantTexts.map((text) => [text, startsIn(text)])));
 
 const encoder = new TextEncoder();

@@ -11,7 +11,7 @@ export interface PastChange {
 
 /** Larger commits are sweeping changes that say little about single files. */
 const maxFiles = 12;
-/** Maximum similar commits used. */
+/** Maximum number of similar commits used. */
 const maxAlike = 40;
 /** Age in commits after which a matching message counts a third, because its code may have moved. */
 const subjectAge = 400;

@@ -18,13 +18,13 @@ export interface Ranked {
   readonly wanted: WantedWords;
 }
 
-/** Maximum files read in full, by word score. */
+/** Maximum number of files read in full, by word score. */
 const maxRead = 48;
 
-/** Maximum files whose imports are followed. */
+/** Maximum number of files whose imports are followed. */
 const maxFollowed = 12;
 
-/** Maximum files added because others import them, per step. */
+/** Maximum number of files added because others import them, per step. */
 const maxImported = 16;
 
 /** Maximum import distance. */
@@ -50,18 +50,18 @@ export function isIntroduction(path: string): boolean {
 /** Score of an introduction, as a share of the best score. */
 const introductionShare = 0.2;
 
-/** Maximum names; a longer list is pasted text. */
+/** Maximum number of names; a longer list is pasted text. */
 const maxSettings = 12;
 /** Dotted keys, environment variables and flags. */
 const settingName = /(?<![\w./-])(?:--[a-z][\w-]+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]\w*(?:\.[a-z]\w*)+)(?![\w/-])/g;
 
-/** The best page of documentation that names a setting of the request; null without one. */
+/** The best page of documentation that names a setting of the request; null if there is none. */
 export function pageOfSetting(request: string, ranked: readonly string[], texts: ReadonlyMap<string, string>): string | null {
   const names = [...new Set(request.match(settingName))].slice(0, maxSettings);
   return ranked.find((path) => isPage(path) && !isIntroduction(path) && names.some((name) => texts.get(path)?.includes(name))) ?? null;
 }
 
-/** Small projects are included completely. */
+/** Minimum number of ranked files, so that small projects are included completely. */
 const minFound = 24;
 
 export async function rankFiles(index: CodeIndex, request: ContextRequest, read: ReadTexts, find: FindOccurrences): Promise<Ranked> {
@@ -100,7 +100,7 @@ export async function rankFiles(index: CodeIndex, request: ContextRequest, read:
   return { ranked: [...new Set([...named, ...ranked, ...others])], scores, texts, wanted };
 }
 
-/** Gains by related files: test pairs, and co-changes in history. */
+/** Gains from related files: test pairs, and co-changes in history. */
 function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, found: readonly Candidate[]): Map<string, number> {
   const gains = new Map(gainsByHistory(text, history, found));
   const pairs = new Map<string, number>();
@@ -110,7 +110,7 @@ function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, f
   return gains;
 }
 
-/** Without query words: introductions, then files nearest to the root. */
+/** Files that are not known yet, nearest to the root first. */
 function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
   const depth = (path: string) => path.split('/').length;
   return index

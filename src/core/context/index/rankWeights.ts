@@ -1,7 +1,7 @@
 // Weights of the ranking signals, learned from commits.
 //
-// Learned by a softmax over the files of each of 640 commits of sixteen repositories, from the messages on the state before, and rounded
-// where the loss is flat; see docs/measurements/codebase.md.
+// Learned from 640 commits in sixteen repositories, by a softmax over the files before each commit with its message as the request. Values
+// are rounded where the loss is flat; see docs/measurements/codebase.md.
 
 export const weights = {
   /** Words in the path, relative to words in the text. */
@@ -16,14 +16,14 @@ export const weights = {
   imported: 0.2,
   /** Share of a test's score for the only source file it imports; not learned. */
   subjectOfTest: 0.4,
-  /** Share between a test and its source. */
+  /** Share of a test's score for its source, or of a source's score for its test. */
   pair: 0.15,
-  /** Maximum gain by similar commit messages. */
+  /** Maximum gain from similar commit messages. */
   subject: 0.47,
-  /** Maximum gain by change frequency. */
+  /** Maximum gain from change frequency. */
   often: 0.3,
   /** Gain of the most recently changed file. */
   last: 0.45,
-  /** Share for a file that changed in each of its commits. */
+  /** Share of a file's score for another file that changed in each of its commits. */
   together: 0.5,
 } as const;

@@ -15,9 +15,9 @@ export function spellName(path: string): number {
   return encoder.encodeInto(`${path} ${baseName(path)}`, spelledName).written;
 }
 
-/** Maximum query words; the most frequent are kept. */
+/** Maximum number of query words; the most frequent are kept. */
 const maxTerms = 64;
-/** Maximum including synonyms. */
+/** Maximum number of words including synonyms. */
 const maxWithSynonyms = 160;
 /** Weight of a synonym relative to the original word. */
 const synonymWeight = 0.45;

@@ -16,7 +16,7 @@ export interface CountedWords {
 export interface Scored {
   /** By id; 0 without a match. Valid until the next query. */
   readonly scores: Float64Array;
-  /** Rarity by term; 0 for a term without occurrence. */
+  /** Rarity by term; 0 for a term without occurrences. */
   readonly rarity: readonly number[];
 }
 
@@ -32,7 +32,7 @@ export interface WordIndex {
   score(terms: readonly Term[]): Scored;
 }
 
-/** Maximum distinct words per text; the first ones are kept. */
+/** Maximum number of distinct words per text; the first ones are kept. */
 const maxWords = 20_000;
 /** Hash table sizes for the current text: small ones are faster for small texts. */
 const [fewSlots, manySlots] = [1 << 12, 1 << 16];

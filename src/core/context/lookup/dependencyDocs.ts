@@ -46,7 +46,7 @@ export function documentRank(path: string): number | null {
   return documents.find(([, shape]) => shape.test(path))?.[0] ?? null;
 }
 
-/** Lines per passage, and maximum passages. */
+/** Lines per passage, and maximum number of passages. */
 const passageLines = 14;
 const maxPassages = 12;
 const maxShownChars = 12_000;

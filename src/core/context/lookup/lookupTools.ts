@@ -7,11 +7,11 @@ import { checkPath, isSecretPath } from '../../paths/pathRules';
 import { checkTyped } from '../../text/parseReply';
 import { plainName } from '../../text/looseValues';
 
-/** Maximum answers with lookups before the final one, and lookups in total. */
+/** Maximum number of answers with lookups before the final one, and of lookups in total. */
 export const maxLookRounds = 4;
 export const maxLooks = 16;
 
-/** Maximum lines of a read, and hits or names of a search. */
+/** Maximum number of lines in a read, of hits in a search, and of names in a list. */
 export const maxReadLines = 400;
 export const maxHits = 60;
 export const maxListed = 300;
@@ -94,8 +94,8 @@ export function isLook({ name }: ToolCall): boolean {
 export type LookRefusal = 'badArguments' | 'outsideWorkspace' | 'protectedPath' | 'secretFile';
 
 /**
- * A validated lookup, or why it is refused. Paths outside the workspace, in version control or installed packages, and files with secrets
- * are refused here; the adapter checks real paths.
+ * A validated lookup, or why it is refused. Refuses paths outside the workspace, paths in version-control folders or installed packages,
+ * and files with secrets; the adapter checks real paths.
  */
 export function readLook({ name, args }: ToolCall): Result<Look, { readonly why: LookRefusal; readonly detail: string }> {
   const schema = Object.hasOwn(lookSchemas, name) ? lookSchemas[name as LookTool] : null;

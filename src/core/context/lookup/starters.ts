@@ -61,7 +61,7 @@ function todoAmong(todos: readonly SearchHit[]): Starter | undefined {
   return undefined;
 }
 
-/** Only if the project has tests. */
+/** An untested file, only if the project has tests. */
 function untestedAmong(sources: readonly string[], paths: readonly string[]): Starter | undefined {
   const tests = paths.filter((path) => isCode.test(path) && /test|spec/i.test(path));
   const tested = new Set(tests.map(stemOf));

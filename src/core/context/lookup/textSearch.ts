@@ -1,7 +1,7 @@
 // Line search in a text, with the semantics of the editor's search.
 import type { SearchHit, TextQuery } from '../files/codebaseTypes';
 
-/** Maximum characters of a shown line. */
+/** Maximum length of a shown line, in characters. */
 const maxShownLength = 300;
 
 export type LineSearch = (path: string, text: string) => SearchHit[];
@@ -41,7 +41,7 @@ export function isUnder(path: string, under: string | null): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-/** Truncates around the hit. */
+/** The line, truncated around the hit. */
 function shown(line: string, hitAt: number): string {
   const clean = line.replace(/\r$/, '');
   if (clean.length <= maxShownLength) return clean;

@@ -67,9 +67,7 @@ export function createBlockMemory(read: (text: string) => readonly BlockReading[
   };
 }
 
-/**
- * Excerpts in file order; a file with all blocks chosen is shown whole. @param maxFiles maximum files with a chosen block
- */
+/** Excerpts in file order; a file with all blocks chosen is shown whole. @param maxFiles maximum number of files with a chosen block */
 export function chooseExcerpts(
   files: readonly ExcerptFile[],
   wanted: WantedWords,
@@ -137,7 +135,7 @@ function scoresOf(found: readonly Occurrence[], blocks: readonly BlockReading[],
   });
 }
 
-/** With its line number. */
+/** Tokens of a line with its line number. */
 function lineTokens(line: string): number {
   return estimateTokens(line) + 1;
 }

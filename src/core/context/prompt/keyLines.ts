@@ -3,9 +3,9 @@ import { numbered } from '../evidence/sources';
 
 /** Width of line numbers. */
 const numberChars = 6;
-/** Longer lines are shortened, unless there are few. */
+/** Longer lines are shortened, unless the text has few lines. */
 const maxLineChars = 600;
-/** Room for the number of a line and for what is left out of it. */
+/** Room for a line's number and for the note on what is left out of it. */
 const noteChars = 60;
 /** Maximum share for the beginning and the end. */
 const beginningShare = 0.2;
@@ -84,7 +84,7 @@ function wordsOf(request: string): readonly string[] {
   return [...new Set(request.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].filter((word) => word.length >= minWordLength);
 }
 
-/** The beginning and the end of a long line, and what matters between. */
+/** The beginning and the end of a long line, and the relevant part between them. */
 function shortened(line: string, words: readonly string[], most: number): string {
   if (line.length <= most) return line;
   const third = Math.floor(most / 3);

@@ -10,18 +10,18 @@ import { estimateTokens } from './tokens';
 import { chooseExcerpts, createBlockMemory, excerptOf, type ReadBlocks } from './excerpts';
 
 const outlineShare = 0.06;
-/** Minimum tokens of the outline; at most a quarter of a small pack. */
+/** Minimum number of tokens for the outline, but at most a quarter of a small pack. */
 const minOutline = 80;
 
 export function outlineTokensOf(budget: number): number {
   return Math.min(budget / 4, Math.max(minOutline, budget * outlineShare));
 }
 
-/** Base number of files, plus one per so many tokens. */
+/** Maximum number of files: this base, plus one per `tokensOfFile` tokens. */
 const minFiles = 16;
 const tokensOfFile = 1_000;
 
-/** Candidates examined per file that may be shown; less likely files have no winning block. */
+/** Candidates examined per file that may be shown; less likely files have no block that would be chosen. */
 const lookedShare = 1.3;
 
 /** Prior likelihood by rank, combined with the score. Lower for tests, documents and data unless requested. */

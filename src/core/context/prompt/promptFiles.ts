@@ -34,7 +34,7 @@ export function isPromptPath(path: string): boolean {
   return shape.test(path);
 }
 
-/** Maximum offered prompts. */
+/** Maximum number of offered prompts. */
 export const maxPrompts = 60;
 const maxAbout = 160;
 const maxNameLength = 40;

@@ -14,7 +14,7 @@ export interface TreeNode {
 type Definition = (node: TreeNode, where: GrammarPaths) => readonly [kind: string, name: TreeNode | null] | null;
 
 interface GrammarPaths {
-  /** Whether importing files can see it, judged by its position. */
+  /** Whether importing files can see the definition, judged by its position. */
   readonly isTop: boolean;
   readonly isInClass: boolean;
 }
@@ -25,7 +25,7 @@ export interface Grammar {
   readonly defines: Readonly<Record<string, Definition>>;
   /** Node types that may contain definitions; all others are skipped, which is most of a tree. */
   readonly holds: ReadonlySet<string>;
-  /** Of these, class bodies, and nodes that are not top-level. */
+  /** Of these, class bodies, and nodes whose contents are not top-level. */
   readonly classes: ReadonlySet<string>;
   readonly bodies: ReadonlySet<string>;
   /** Alternative text to parse after a syntax error, with the same number of lines. */

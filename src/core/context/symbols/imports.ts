@@ -11,7 +11,7 @@ function findImports(path: string, text: string): ImportedPath[] {
   return reader ? reader(path, text).slice(0, maxImports) : [];
 }
 
-/** Maximum imports per file. */
+/** Maximum number of imports per file. */
 const maxImports = 100;
 
 type Reader = (path: string, text: string) => ImportedPath[];
@@ -96,7 +96,7 @@ export interface KnownPaths {
   named(name: string): readonly string[];
 }
 
-/** File of an import, or null if it is not in the workspace. Among equal suffixes, the nearest to the importing file. */
+/** File of an import, or null if it is not in the workspace. Among files with the same suffix, the one nearest to the importing file. */
 function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): string | null {
   for (const way of ways) {
     if (!way.startsWith('/')) {

@@ -7,9 +7,9 @@ import type { FileSymbol, ReadSymbols } from './symbols';
 import { estimateTokens } from '../prompt/tokens';
 import { readWords } from '../index/tokenizer';
 
-/** Maximum symbols per file. */
+/** Maximum number of symbols per file. */
 const maxSymbols = 12;
-/** Maximum imports per file. */
+/** Maximum number of imports per file. */
 const maxImports = 4;
 const maxCallers = 8;
 const maxIntroduction = 400;
@@ -98,7 +98,7 @@ function mainSymbol(symbols: readonly FileSymbol[], wanted: WantedWords): FileSy
   return best.symbol;
 }
 
-/** Files that mention a symbol; empty without any. */
+/** A note on the files that mention a symbol; empty if there are none. */
 function callersNote(name: string, own: string, texts: ReadonlyMap<string, string>): string {
   const pattern = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'u');
   const found = [...texts].flatMap(([path, text]) => (path !== own && text.includes(name) && pattern.test(text) ? [path] : []));

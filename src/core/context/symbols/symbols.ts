@@ -123,12 +123,12 @@ const families: readonly (readonly [extensions: string, rules: readonly SymbolRu
 ];
 const rulesByExtension = new Map(families.flatMap(([extensions, rules]) => extensions.split(' ').map((each) => [each, rules] as const)));
 
-/** Maximum symbols per file; more means it is a data table. */
+/** Maximum number of symbols per file; more means it is a data table. */
 export const maxSymbols = 400;
 /** Longer lines are generated. */
 const maxLineLength = 300;
 
-/** Lowercase extension without its dot; empty without one. */
+/** Lowercase extension without its dot; empty if there is none. */
 export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }

@@ -6,8 +6,8 @@ import { type SlideRoom, slideRoom } from './diffSlider';
 export interface RoomyChange extends LineChange, SlideRoom {}
 
 /**
- * The changes from `base` to `next` in order, each with its slide room; yields between pieces of work. Lines that were only added to at
- * their end, such as with a remark, are changes of their own: an insertion between two of them has one position.
+ * The changes from `base` to `next` in order, each with its slide room; yields between pieces of work. Lines that only had text appended,
+ * such as a comment, are separate changes, so that an insertion between two of them has one position.
  */
 export function* roomyChanges(base: readonly string[], next: readonly string[]): Generator<void, RoomyChange[]> {
   const whole = yield* diffing(base, next);
@@ -33,7 +33,7 @@ function linePairs({ baseStart, baseEnd, nextStart }: LineChange): LineChange[] 
   }));
 }
 
-/** How far lines can slide that replace `[start, end)` of a text. */
+/** How far the lines that replace `[start, end)` of a text can slide. */
 export function roomOfReplacement(lines: readonly string[], start: number, end: number, fresh: readonly string[]): SlideRoom {
   const grown = fresh.length - (end - start);
   const replaced = (at: number) => (at < start ? lines[at] : at < start + fresh.length ? fresh[at - start] : lines[at - grown]);
@@ -62,7 +62,7 @@ function roomOf(goes: Run, comes: Run): SlideRoom {
 /** Longest repetition looked for next to a run. */
 const maxEcho = 100;
 
-/** How far a run can slide whose first or last lines are repeated next to it: either copy may be the original. */
+/** Room of one line for a run whose first or last lines are repeated next to it: either copy may be the original. */
 function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
   const sizes = Array.from({ length: Math.min(end - start, maxEcho) }, (_, index) => index + 1);
   const isEcho = (at: number, size: number) =>
@@ -73,9 +73,8 @@ function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
 type ChangeBounds = Pick<RoomyChange, 'baseStart' | 'baseEnd' | 'up' | 'down'>;
 
 /**
- * Whether two changes to one base conflict: they share a line, insert at the same position, or could swap sides because lines
- * repeat.
- * @param between minimum unchanged lines between them
+ * Whether two changes to one base conflict: they share a line, insert at the same position, or could swap sides because lines repeat.
+ * @param between minimum number of unchanged lines between them
  */
 export function meet(a: ChangeBounds, b: ChangeBounds, between = 0): boolean {
   const isOnePlace = a.baseStart === b.baseEnd && b.baseStart === a.baseEnd;

@@ -1,4 +1,4 @@
-// Line diff of two texts: shortest while cheap, always correct.
+// Line diff of two texts: always correct, and shortest if that is cheap to find.
 import { runToEnd } from '../../base/runToEnd';
 import { bestSlide, slideRoom } from './diffSlider';
 import { createCounter, inOrder, type Pair } from './lineCounts';
@@ -21,7 +21,7 @@ export function diffLines(base: readonly string[], next: readonly string[], step
   return runToEnd(diffing(base, next, steps));
 }
 
-/** As a generator that yields between pieces of work. */
+/** Generator version that yields between pieces of work. */
 export function* diffing(base: readonly string[], next: readonly string[], steps = maxSteps): Generator<void, LineChange[]> {
   const region = yield* differing(base, next);
   if (region.baseStart === region.baseEnd && region.nextStart === region.nextEnd) return [];
@@ -36,7 +36,7 @@ export function* diffing(base: readonly string[], next: readonly string[], steps
   return yield* readable(changesWithin(kept, region), base, next);
 }
 
-/** The texts without their common prefix and suffix, which makes small edits of long files cheap. */
+/** The region between the common prefix and suffix; skipping them makes small edits of long files cheap. */
 function* differing(base: readonly string[], next: readonly string[]): Generator<void, DiffRegion> {
   const shorter = Math.min(base.length, next.length);
   const run = function* (limit: number, runAt: (done: number, most: number) => number): Generator<void, number> {
@@ -59,7 +59,7 @@ interface DiffJob extends Comparison<number> {
   readonly count: ReturnType<typeof createCounter>;
 }
 
-/** Lines hashed between two pauses; fewer than are compared, as hashing a line takes longer. */
+/** Lines numbered between two pauses; fewer than `pieceSteps`, as hashing a line takes longer than comparing one. */
 const pieceNumbers = 2_000;
 
 /** One number per distinct line of the region, so that lines compare as integers. */
@@ -177,7 +177,7 @@ function* readable(changes: readonly LineChange[], base: readonly string[], next
   return moved;
 }
 
-/** The changes, with a removed run and an added one as one change where repeated lines let the second slide up to the first. */
+/** The changes; an added run that can slide up to a removed one because lines repeat, or the reverse, is joined with it. */
 function joinedRuns(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): LineChange[] {
   const joined: LineChange[] = [];
   for (const change of changes) {

@@ -20,12 +20,12 @@ export function slideRoom(lineAt: (index: number) => unknown, start: number, end
   return { up, down };
 }
 
-/** Positions tried at most. With more, the lines are too repetitive for one to read better. */
+/** Maximum number of positions tried. With more, the lines are too repetitive for one to read better. */
 const maxTried = 100;
 
 /**
- * Lines to shift the run by so that it starts and ends at a natural boundary: blank lines and low indentation, not before a closing
- * bracket. Ties go to the lowest position.
+ * Number of lines to shift the run by so that it starts and ends at a natural boundary: blank lines and low indentation, not before a
+ * closing bracket. Ties go to the lowest position.
  */
 export function bestSlide(lines: readonly string[], start: number, end: number, { up, down }: SlideRoom): number {
   if (up === 0 && down === 0) return 0;

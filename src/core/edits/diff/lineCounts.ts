@@ -7,11 +7,11 @@ interface Occurrences {
   /** Indexes of lines present on both sides. */
   readonly bases: Int32Array;
   readonly nexts: Int32Array;
-  /** Lines that are unique on each side, in base order. */
+  /** Lines that occur once on each side, in base order. */
   readonly pairs: () => Pair[];
 }
 
-/** Last position of each line, the round it was counted in, and whether it is unique. */
+/** By line number: the round in which the line was last seen, and its position, or `repeated`. */
 interface SeenLine {
   readonly round: Int32Array;
   readonly place: Int32Array;

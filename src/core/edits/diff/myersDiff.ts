@@ -28,8 +28,8 @@ export interface Comparison<T> {
 export const pieceSteps = 10_000;
 
 /**
- * The number of equal elements from two positions on, at most `most`; `step` is -1 to compare backwards. A plain function, as V8 optimizes one
- * that is called often and runs a generator's loop unoptimized each time.
+ * The number of equal elements from two positions on, at most `most`; `step` is -1 to compare backwards. A plain function, as V8 optimizes
+ * functions that are called often, but runs the loop of a generator unoptimized each time.
  */
 export function equalRun<T>(
   { base, next }: Pick<Comparison<T>, 'base' | 'next'>,
@@ -46,9 +46,9 @@ export function equalRun<T>(
 /** Edits per search when only a rough result is wanted. */
 const roughEdits = 128;
 
-/** Edits after which a search that is unlikely to end within its limit gives up: nearly all of its time is spent on the last ones. */
+/** Number of edits after which an unpromising search gives up: most of its time would be spent on the last edits. */
 const probeEdits = 100;
-/** Times faster than so far that the rest of a region may be passed. */
+/** Maximum speed-up that is assumed for the rest of a region when a search is judged. */
 const maxSpeedUp = 2;
 
 /**
@@ -74,7 +74,7 @@ export function* markCommon<T>(
 interface DiffPath {
   /** Per number of edits and of removals among them: the furthest base line reached, or `unreached`. */
   readonly rows: readonly Int32Array[];
-  /** The end of the path; removals among its edits. */
+  /** Number of removals among the path's edits; `base` and `next` are its end. */
   readonly removals: number;
   readonly base: number;
   readonly next: number;
@@ -146,7 +146,7 @@ function startOf(before: Int32Array, { baseEnd, nextEnd }: DiffRegion, diagonal:
   return added > byRemoval && added + diagonal <= nextEnd ? added : byRemoval;
 }
 
-/** Marks the equal lines of a path, from its end back. */
+/** Marks the equal lines of a path, backwards from its end. */
 function markPath<T>({ baseKept, nextKept }: Comparison<T>, region: DiffRegion, { rows, removals: last }: DiffPath): void {
   let removals = last;
   for (let edits = rows.length - 1; edits >= 0; edits--) {

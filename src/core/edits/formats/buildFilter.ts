@@ -10,8 +10,8 @@ const beginsEdit =
 const mayBegin = /^\s*(?:[-<{[*@`~]|\S*$)/;
 
 /**
- * Hides everything after that line until the reply is complete: only then are edits and prose told apart. A line is held back only
- * while it is ambiguous.
+ * Hides the first edit and everything after it until the reply is complete: only then can edits and prose be told apart. A line is held
+ * back only while it is ambiguous.
  */
 export function createBuildFilter(): StreamFilter {
   const blocks = createStreamFilter();
@@ -66,7 +66,7 @@ function isPath(line: string): boolean {
   return /^\s*\S+\s*$/.test(line) && pathIn(line, false) !== null;
 }
 
-/** A Builder's prose without edits, data and terms of the discussion. */
+/** A Builder's prose without edits and stray protocol data. */
 export function shownTalk(talk: string): string {
   const stray = createStrayFilter();
   return (stray.push(talk) + stray.end().visible).trim();

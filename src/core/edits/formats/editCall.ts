@@ -1,4 +1,4 @@
-// Reader of edit calls of any tool, by their fields.
+// Reads the edit calls of any tool by their field names.
 import { fail, ok, type Result } from '../../base/result';
 import type { EditOp } from '../lines/proposal';
 import { lineEdit, type WrittenEdits } from './form';
@@ -18,7 +18,7 @@ const spellings = {
   command: 'command',
 } as const;
 
-/** Field names accepted only in calls; other data uses them for other things. */
+/** Field names accepted only in calls, as they have other meanings in other data. */
 const onlyInCalls = new Set(['text', 'code', 'body', 'linenumber', 'source', 'input', 'changes']);
 
 type Field = keyof typeof spellings;
@@ -51,7 +51,7 @@ export function calledIntent(args: unknown): string {
 /**
  * The edits of a call; several if it holds a list or edits as text.
  * @param tool the tool's name; empty if unknown
- * @returns null if the call is no edit; otherwise its edits, or the missing or unreadable field
+ * @returns null if the call is not an edit; otherwise its edits, or the missing or unreadable field
  */
 export function editsOfCall(tool: string, args: unknown, depth = 0): Result<CalledEdits, string> | null {
   const fields = fieldsOf(args, tool !== '');
@@ -160,7 +160,7 @@ function squashed(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** A string, or a list of lines joined. */
+/** The string, or the joined lines of a list. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return Array.isArray(value) && value.every((line) => typeof line === 'string') ? value.join('\n') : null;

@@ -34,7 +34,7 @@ const label = (words: string) => new RegExp(`^[\\s#>*_-]*(?:${words})(?![\\p{L}\
 const oldLabel = label('before|old|original|current|replace|change|vorher|avant|antes|prima|было|до|変更前|修改前|之前');
 const newLabel = label('after|new|updated|changed|with|to|nachher|après|después|depois|dopo|стало|после|変更後|修改后|之后');
 
-/** A replacement by two labelled fences, where the file has the old lines; elsewhere they are prose. */
+/** A replacement written as two labeled fences, if the file has the old lines; otherwise they are prose. */
 export function readBeforeAfter({ lines, at, fence, known, path }: FormCursor): FormBlock | null {
   if (fence !== null || !oldLabel.test(lines[at] ?? '')) return null;
   const old = fenceBelow(lines, at + 1);
@@ -45,13 +45,13 @@ export function readBeforeAfter({ lines, at, fence, known, path }: FormCursor): 
   return { ops: [lineEdit({ path: named, oldLines: old.inside, newLines: next.inside })], refused: [], next: next.end, isShown: true };
 }
 
-/** The file in the label, above it, or the only one. */
+/** The file named in the label or above it, the last file, or the only known one. */
 function fileOfLabel(lines: readonly string[], at: number, known: KnownFiles, last: string): string | null {
   const only = known.size === 1 ? [...known.keys()][0] : undefined;
   return knownPath(pathIn(lines[at] ?? '', false) ?? pathAbove(lines, at) ?? (last || only) ?? '', known);
 }
 
-/** The fence that begins at a line, or below blank ones, and the next line with text after it; null if it is not closed. */
+/** The fence that begins at a line or below blank ones, and the next line with text after it; null if it is not closed. */
 function fenceBelow(lines: readonly string[], from: number) {
   const at = nextText(lines, from);
   const open = fenceOf(lines[at] ?? '');
@@ -67,7 +67,7 @@ function nextText(lines: readonly string[], from: number): number {
   return at;
 }
 
-/** All paths that name fences in a text, or the labels over them. */
+/** All paths that name fences in a text, or the labels above them. */
 export function pathsOfFences(text: string): string[] {
   const lines = text.split('\n');
   let open: Fence | null = null;

@@ -1,4 +1,4 @@
-// Shared parts of all readers of written edits.
+// Parts shared by all readers of written edits.
 import { closesFence, type Fence } from '../../text/fences';
 import type { EditOp, EditRefusal, PlaceHints } from '../lines/proposal';
 import { endedLines } from '../lines/lines';
@@ -15,7 +15,7 @@ export interface FormCursor {
   readonly path: string;
   /** The enclosing code fence, or null. */
   readonly fence: Fence | null;
-  /** Files that a fence with a path may give as a whole, with their contents; null for a new file. */
+  /** Files that may be given whole in a fence under their path, with their contents; null for a new file. */
   readonly known: KnownFiles;
   /** Whether the model finished its reply, so that a closing marker may be missing at the very end. */
   readonly hasEnded: boolean;
@@ -33,7 +33,7 @@ export interface FormBlock {
   readonly written?: readonly WrittenEdits[];
   /** The first line after the block; always advances. */
   readonly next: number;
-  /** The block may only show the result of other edits of its file, which then count alone. */
+  /** The block may only repeat the result of other edits to its file; if there are any, it is ignored. */
   readonly isShown?: true;
 }
 
@@ -85,7 +85,7 @@ export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
 /** Prefixes that stand for the workspace in invented paths, and the side prefixes of a diff. */
 const inventedRoot = /^(?:\.?\/|[ab]\/|(?:path\/to|your[-_]\w+|my[-_]\w+|workspace|project|repo(?:sitory)?|root)\/)+/i;
 
-/** The known path that a written path means: an exact match, a match without an invented prefix, or the only file of that name. */
+/** The known path that a written path stands for: an exact match, a match without an invented prefix, or the only file of that name. */
 export function knownPath(written: string, known: KnownFiles): string | null {
   const path = written.trim().replaceAll('\\', '/').replace(/^\.\//, '');
   if (path === '') return null;

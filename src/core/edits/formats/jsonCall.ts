@@ -9,12 +9,12 @@ const lead = /^\s*(?:(?:<[\w|｜▁:-]{1,40}>|\[[A-Z_]{4,20}\])\s*)?(?=[[{])/;
 const words = /^[^[\]{}"<>]{1,80}:\s*(?=[[{])/;
 const namesFile =
   /\\?"(?:path|from|file|file_?(?:path|name)|(?:target|relative|absolute|old)_?(?:file|path)|patch|diff|input|edits|changes)\\?"\s*:/i;
-/** JSON without one of these keys is prose. */
+/** Unreadable JSON without one of these keys is prose. */
 const namesText = /"(?:(?:old|new)(?:_?(?:text|str(?:ing)?))?|contents?)\\?"\s*:/i;
-/** Characters searched for a path before anything is parsed; it comes early in a call. */
+/** Characters of a line searched for a file name before anything is parsed: it comes early in a call. */
 const maxLead = 400;
 const leadLines = 8;
-/** Maximum lines of a call. */
+/** Maximum number of lines in a call. */
 const maxLines = 20_000;
 
 /** One call or a list of calls; a value that names a file but no edit is prose. */
@@ -41,7 +41,7 @@ export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
   };
 }
 
-/** The value that starts at a character of a line, undefined if it is not JSON, and the line after it. */
+/** The JSON value that starts at a character of a line, or undefined, and the line after it. */
 function valueAt(lines: readonly string[], at: number, start: number): { readonly value: unknown; readonly next: number } {
   for (const most of [1, maxLines]) {
     const text = lines
@@ -55,7 +55,7 @@ function valueAt(lines: readonly string[], at: number, start: number): { readonl
   return { value: undefined, next: end < 0 ? lines.length : end };
 }
 
-/** Undefined if it is no complete value. */
+/** The value of a text; undefined if it is incomplete. */
 function parsed(text: string): unknown {
   const read = readLenientJson(text);
   return read.ok && read.value.cut === null ? read.value.value : undefined;

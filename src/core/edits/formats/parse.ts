@@ -24,7 +24,7 @@ export interface ParseOptions {
   readonly path?: string;
   /** Whether the model finished its reply; in a truncated reply, a block without an end is refused. */
   readonly hasEnded?: boolean;
-  /** Files that a fence under their path may give as a whole; without them no fence counts as a file. */
+  /** Files that may be given whole in a fence under their path; without them, no fence counts as a file. */
   readonly known?: KnownFiles;
 }
 

@@ -8,9 +8,9 @@ const maxAnchors = 8;
 const elided = /^\.{3}$/;
 
 /**
- * The edits in one file's hunks. A hunk without changes gives the position of the next one; one without old lines and position
- * appends to the file. Trailing blank lines separate hunks and are dropped. A line without a mark counts as context: it must then be
- * in the file, or the edit is refused.
+ * The edits in one file's hunks. A hunk without changes gives the position of the next one; one with neither old lines nor a position
+ * appends to the file. Trailing blank lines separate hunks and are dropped. A line without a mark counts as context: it must then be in the
+ * file, or the edit is refused.
  */
 export function hunkEdits(path: string, lines: readonly string[]): EditOp[] {
   const ops: EditOp[] = [];

@@ -13,7 +13,7 @@ const closings: Readonly<Record<string, RegExp>> = {
 const otherClosing = /^\s*(?:\+{3,}|>{5,}) *(?:UPDATED?|NEW|AFTER|REPLACE|INCOMING|MODIFIED)\s*$/i;
 const strayClosing = /^\s*(?:\+{3,}|>{5,}) *REPLACE\b\s*$/;
 const separator = '=======';
-/** Any number of signs is accepted if no line has the exact number. */
+/** Any number of equals signs is accepted if no line has the exact number. */
 const looseSeparator = /^(?:={3,}|\s+={5,})\s*$/;
 const escapedMarker = /^\\(?=(?:-{3,}|<{5,}|\+{3,}|>{5,}|={3,}))/;
 const startHint = /^:start_line: *(\d{1,7})\s*$/;

@@ -12,8 +12,8 @@ const fileName = /^[\w@./-]{1,200}\.[a-z]\w{0,7}$/i;
 const minShared = 0.5;
 
 /**
- * Small models write the path above the fence, in it, after it, or not at all; an unnamed body is assigned to the file it shares
- * most lines with.
+ * Small models write the path above the fence, in it, after it, or not at all; an unnamed body is assigned to the file of whose lines it
+ * contains the most.
  * @returns null if no body can be assigned
  */
 export function namedWholeFiles(text: string, known: KnownFiles): string | null {
@@ -36,7 +36,7 @@ export function namedWholeFiles(text: string, known: KnownFiles): string | null 
     if (fence) {
       const isOpened: boolean = body === null || (body.length === 0 && fence.info !== '');
       if (isOpened) body = [];
-      // a fence around the path only
+      // this fence contained only the path
       else if (body?.length === 0) body = null;
       else close();
     } else if (named === null && body !== null) body.push(line);
@@ -50,12 +50,12 @@ function fenced(path: string, content: string): string {
   return `${path}\n\`\`\`\`\`\`\n${content}\`\`\`\`\`\``;
 }
 
-/** A fence is read for known paths only. */
+/** A new file, written as a patch because fences are read for known paths only. */
 function added(path: string, content: string): string {
   return `*** Begin Patch\n*** Add File: ${path}\n${content.replace(/^(?=.|\n)/gm, '+')}*** End Patch`;
 }
 
-/** The file that a line names and nothing else. */
+/** The known file that a line names, if it contains nothing else. */
 function knownIn(line: string, known: KnownFiles): string | null {
   return line.length > 300 ? null : knownPath(line.replace(aroundPath, ''), known);
 }

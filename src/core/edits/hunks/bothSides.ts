@@ -32,7 +32,7 @@ function joined(above: readonly string[], below: readonly string[]): readonly st
   return isWithin(above, below) ? below : [...above, ...below];
 }
 
-/** Whether lines occur in others in the same order. A single line, or lines without a word, may be there by chance. */
+/** Whether lines occur in others in the same order. A single line, or lines without a word, may be there by chance and do not count. */
 function isWithin(lines: readonly string[], others: readonly string[]): boolean {
   if (sameLines(lines, others) || lines.length === 0) return true;
   let at = 0;
@@ -64,7 +64,7 @@ function clashes({ base, ours, theirs }: ConflictSides): Clash[] {
   return found;
 }
 
-/** Sides of a file that both created: the common part is the lines both have. */
+/** The sides of a file that both created; the base consists of the lines they share. */
 export function sidesOfWholes({ ours, theirs }: ConflictSides): ConflictSides {
   const own = diffLines(ours, theirs).toReversed();
   return { base: own.reduce((lines, { baseStart, baseEnd }) => lines.toSpliced(baseStart, baseEnd - baseStart), ours), ours, theirs };

@@ -13,7 +13,7 @@ export interface DriftedPlace {
   readonly lines?: readonly string[];
 }
 
-/** A hunk that overlaps changes of the user. */
+/** A hunk that overlaps changes by the user. */
 export interface Meeting {
   /** The text the hunk belongs to, and the live text. */
   readonly expected: readonly string[];
@@ -29,7 +29,7 @@ export interface Meeting {
   readonly bared: () => Generator<void, BareTexts>;
 }
 
-/** The expected text without white space around its lines, and the changes from it to the live text without. */
+/** The trimmed lines of the expected text, and the changes from them to the trimmed live text. */
 export interface BareTexts {
   readonly expected: readonly string[];
   readonly changes: readonly RoomyChange[];
@@ -51,13 +51,13 @@ const maxMoved = 5_000;
 /** Lines around a hunk that reveal how the user reindented the block. */
 const shownAround = [3, 1, 0] as const;
 
-/** The user changed only white space there: trailing blanks, or the indentation of all lines. */
+/** The position if the user changed only white space: trailing blanks, or the indentation of all lines. */
 function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): Generator<void, DriftedPlace | null> {
   if (end - start + after.length > maxMoved) return null;
   const { expected: bare, changes } = yield* bared();
   const fresh = after.map((line) => line.trim());
   const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(bare, start, end, fresh) };
-  // lines that are equal only without white space are weaker evidence, so one must lie between
+  // lines that are equal only without white space are weaker evidence, so one must lie between hunk and change
   if (changes.some((change) => meet(change, stand, 1))) return null;
   const above = changes.findLast((change) => change.baseEnd <= start);
   const shift = above ? above.nextEnd - above.baseEnd : 0;
@@ -96,8 +96,8 @@ function isTelling(line: string): boolean {
 }
 
 /**
- * The hunk's old lines, or the neighbors of an insertion, if unique before and now. One line must be unique by itself: common lines
- * can become neighbors when the lines between them are removed.
+ * The position of the hunk's old lines, or of an insertion's neighbors, if they are unique before and now. One line must be unique by
+ * itself: common lines can become neighbors when the lines between them are removed.
  */
 function* standingOnce({ expected, lines, start, end }: Meeting): Generator<void, DriftedPlace | null> {
   const isInsertion = start === end;
@@ -132,7 +132,7 @@ function spacings(lines: readonly string[], line: string): string {
     .join('\n');
 }
 
-/** Lines of this length hold several things that two people can change independently. */
+/** Lines of at least this length hold several things that two people can change independently. */
 const longLine = 300;
 
 function inLongLine({ expected, lines, start, end, after, from, to, theirs }: Meeting): DriftedPlace | null {
@@ -149,7 +149,7 @@ function onlyPlace(lines: readonly string[], line: string): number | null {
   return at >= 0 && lines.indexOf(line, at + 1) < 0 ? at : null;
 }
 
-/** Null also if no line gives evidence. */
+/** The map of indentations; null also if no line gives evidence. */
 function fitPairs(pairs: readonly IndentPair[], wanted: readonly string[], own: readonly string[]): ReadonlyMap<string, string> | null {
   return pairs.length === 0 ? null : fitIndent(pairs, wanted, own);
 }

@@ -32,7 +32,7 @@ export function fileChanges(base: readonly string[], next: readonly string[]): L
   return runToEnd(fileChanging(base, next));
 }
 
-/** As a generator that yields between pieces of work. */
+/** Generator version that yields between pieces of work. */
 export function* fileChanging(base: readonly string[], next: readonly string[]): Generator<void, LineChange[]> {
   const [old, fresh] = [fileEnd(base), fileEnd(next)];
   const changes = yield* diffing(old.compared, fresh.compared);

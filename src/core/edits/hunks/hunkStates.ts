@@ -46,7 +46,7 @@ export function hunkStates(base: string, live: string, written: readonly Written
 /** Lines around a hunk within which any change may belong to the hunk; tried from wide to narrow. */
 const distances = [3, 1, 0] as const;
 
-/** Candidate texts followed at once; beyond that, the text is ambiguous. */
+/** Maximum number of readings followed at once; beyond that, the text is ambiguous. */
 const maxReadings = 32;
 
 interface TextReading {
@@ -116,8 +116,8 @@ function likelyStates(base: string, live: string, written: readonly WrittenHunk[
 }
 
 /**
- * Each hunk as a change to the text with all accepted ones in it, reversed for accepted hunks. If the change can be placed, the hunk
- * is present; if it is already applied, the hunk was undone.
+ * States from placing each hunk in the live text, accepted ones in reverse. A reversed hunk that fits is there, and one already applied is
+ * undone; for the others it is the opposite.
  */
 function statesOver(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
@@ -141,7 +141,7 @@ function isAt(place: RebasedHunk | undefined, lines: readonly string[], block: r
   return place?.kind === 'at' && sameLines(lines.slice(place.startLine, place.endLine), block);
 }
 
-/** A hunk shifted by the accepted ones, without context: its position is certain there. */
+/** A hunk shifted by the accepted ones; without context, as its position is certain. */
 function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk {
   const shift = accepted
     .filter((other) => other !== hunk && other.start < hunk.start)
@@ -151,13 +151,13 @@ function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk
   return { ...hunk, ...sides, start: hunk.start + shift, contextBefore: [], contextAfter: [] };
 }
 
-/** The state of a hunk whose base is not stored, or contains it already: by its own lines and context. */
+/** The state of a hunk by its lines and context, for a base that is not stored or already contains the hunk. */
 export function stateByContext(live: string, hunk: Hunk): HunkState {
   const { kind } = locateHunk(live, hunk);
   return kind === 'at' ? 'undone' : kind === 'alreadyApplied' ? 'there' : 'changed';
 }
 
-/** After edits next to the hunk: its own lines decide if they are unique. */
+/** The state after edits next to the hunk; its own lines decide if they are unique. */
 function stateByLines({ base, live }: { readonly base: LineCounts; readonly live: LineCounts }, { before, after }: Hunk): HunkState {
   const [old, fresh] = [newLines({ before: after, after: before }), newLines({ before, after })];
   const isTelling =
@@ -190,7 +190,7 @@ function tellingLines(lines: readonly string[]): string[] {
   return lines.map(withoutLayout).filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
-/** Half are enough, as the user may have changed the others. */
+/** Whether at least half of the lines are present; the user may have changed the others. */
 function holdsHalf(lines: ReadonlySet<string>, sought: readonly string[]): boolean {
   return sought.length > 0 && sought.filter((line) => lines.has(line)).length * 2 >= sought.length;
 }

@@ -24,7 +24,7 @@ export function hunksBetween(base: string, proposed: string, options: HunkOption
   return runToEnd(cuttingHunks(base, proposed, options));
 }
 
-/** As a generator that yields between pieces of work. */
+/** Generator version that yields between pieces of work. */
 export function* cuttingHunks(base: string, proposed: string, { prefix, first = 1, context = 3 }: HunkOptions): Generator<void, Hunk[]> {
   const old = yield* splittingTexts(base);
   const next = yield* splittingTexts(proposed);
@@ -60,7 +60,7 @@ export function applyHunks(base: string, hunks: readonly Hunk[]): string {
   return runToEnd(applyingHunks(base, hunks));
 }
 
-/** As a generator that yields between pieces of work. */
+/** Generator version that yields between pieces of work. */
 export function applyingHunks(base: string, hunks: readonly Hunk[]): Generator<void, string> {
   return splicingLines(
     base,

@@ -160,9 +160,9 @@ export type RebasedHunk =
   | ({ readonly kind: 'conflict' } & MergeConflict);
 
 /**
- * Positions of hunks in the live text, in the given order. Hunks move with the user's changes. A hunk conflicts with a change that
- * has no unchanged line between them or could be on either side, unless they are identical or `placeDrifted` resolves it. Accepted
- * hunks are `alreadyApplied`. Hunks cut from another text than `base` conflict.
+ * Positions of hunks in the live text, in the given order. Hunks move with the user's changes. A hunk conflicts with a change if no
+ * unchanged line lies between them or either could come first, unless they are identical or `placeDrifted` resolves it. Accepted hunks are
+ * `alreadyApplied`. Hunks cut from another text than `base` conflict.
  * @param base the text the hunks were cut from; null if it is not stored, so that only lines and context give the position
  * @param hunks non-overlapping hunks of one file, with their verdicts
  */
@@ -170,7 +170,7 @@ export function rebaseHunks(...asked: Parameters<typeof rebasingHunks>): Rebased
   return runToEnd(rebasingHunks(...asked));
 }
 
-/** As a generator that yields between pieces of work. */
+/** Generator version that yields between pieces of work. */
 export function* rebasingHunks(base: string | null, live: string, hunks: readonly SettledHunk[]): Generator<void, RebasedHunk[]> {
   if (base === null) return hunks.map(({ hunk }) => placeByContext(live, hunk));
   const accepted = hunks.filter(({ verdict }) => verdict === 'accepted').map(({ hunk }) => hunk);
@@ -229,7 +229,7 @@ function withoutMarkInFirst(lines: readonly string[]): readonly string[] {
   return bare === first ? lines : lines.with(0, bare);
 }
 
-/** A conflict for a hunk of another text; shows the current lines at its position. */
+/** The conflict for a hunk that was cut from another text; shows the current lines at its position. */
 function strangeHunk(lines: readonly string[], { before, after }: Hunk, start: number): RebasedHunk {
   const startLine = Math.min(start, lines.length);
   const endLine = Math.min(start + before.length, lines.length);

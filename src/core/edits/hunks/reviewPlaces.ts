@@ -77,7 +77,7 @@ export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]):
 }
 
 function editPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string): Map<string, ReviewPlace> {
-  // hunks that are part of the renewed base are no changes to it
+  // hunks already in the renewed base do not change it
   const settled = file.hunks
     .filter(({ id }) => !file.inBase?.includes(id))
     .map((hunk): SettledHunk => ({ hunk, verdict: verdicts[hunk.id] ?? 'pending' }));

@@ -3,11 +3,11 @@ import type { Task } from '../../plan/taskMap';
 import { isSensitivePath } from '../../paths/pathRules';
 import type { FileProposal, Hunk } from '../lines/proposal';
 
-/** Points per signal, at most 100 together. Only their order matters: effects that reading cannot undo come first. */
+/** Points per signal, capped at 100 in total. Only their order matters: effects that reading cannot undo come first. */
 export const riskPoints = {
-  /** Files that run by themselves or grant permissions. */
+  /** Files that are run automatically or grant permissions. */
   sensitivePath: 40,
-  /** An open review finding. Counted once, plus half for each further one. */
+  /** An open review finding; each further one adds half as much. */
   openFinding: 30,
   /** The position was found by fuzzy matching. */
   looseMatch: 25,
@@ -28,9 +28,9 @@ const medium = 15;
 
 /**
  * The risk of a hunk, 0 to 100.
- * @param task its plan step, for the planner's estimate; unknown counts as medium
+ * @param task the hunk's plan step with the planner's estimate; an unknown one counts as medium
  * @param openFindings open review findings on the hunk
- * @param isSensitive given where many hunks share the file
+ * @param isSensitive computed once by callers with many hunks of a file
  */
 export function riskOf(
   hunk: Hunk,

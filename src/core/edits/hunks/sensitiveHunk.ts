@@ -7,7 +7,7 @@ import type { Hunk } from '../lines/proposal';
 /** Manifest keys that never hold commands. */
 const plainKeys =
   /^(?:name|description|license|author|homepage|type|main|module|types|typings|private|url|email|keywords|dependencies|devDependencies|peerDependencies|optionalDependencies|engines|node|npm|files|exports|import|require|default|repository|bugs|funding|sideEffects|\.[\w./*-]*)$/;
-/** Version ranges, and package sources that are a registry or local. */
+/** Version ranges, and packages from the registry or the workspace. */
 const version =
   /^(?:[~^<>=v]*\s*\d[\w.+-]*|[*x]|latest|next|workspace:[\w.^~*-]*|npm:@?[\w./-]+@[\w.^~-]+)(?:\s*(?:\|\||-|\s)\s*[~^<>=v]*\d[\w.+-]*)*$/;
 /** Brackets only, or the start of a value whose lines below are checked themselves. */

@@ -12,7 +12,7 @@ export interface StandingHunk extends Pick<Hunk, 'start' | 'contextBefore' | 'be
 }
 
 /**
- * Hunks that turn `base` into `live`, one per change; null means that the file does not exist. `start` counts in the base, which never
+ * Hunks that turn `base` into `live`, one per change; null means that the file does not exist. `start` is a line of the base, which never
  * changes, so that a hunk keeps its position whatever happens to the others.
  * @param known hunks found earlier and not reverted: they are kept as long as they still produce the text
  */
@@ -56,7 +56,7 @@ function wholeHunk(base: string | null, live: string | null): StandingHunk {
   return { start: 1, contextBefore: [], ...lines, contextAfter: [], startLine: 0, endLine: lines.after.length };
 }
 
-/** Finds the hunk with the same lines at the same place of the base, because a verdict applies only to these lines. */
+/** Finds the hunk with the same lines at the same place in the base, because a verdict applies only to these lines. */
 export function createHunkFinder<H extends Pick<Hunk, 'start' | 'before' | 'after'>>(hunks: readonly H[]) {
   const byStart = new Map<number, H[]>();
   for (const hunk of hunks) byStart.set(hunk.start, [...(byStart.get(hunk.start) ?? []), hunk]);

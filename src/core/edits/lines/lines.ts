@@ -103,7 +103,7 @@ export function spliceLines(text: string, splices: readonly LineSplice[]): strin
 /** Lines spliced between two pauses. */
 const pieceLines = 5_000;
 
-/** As a generator that yields between pieces of work. */
+/** Generator version that yields between pieces of work. */
 export function* splicingLines(text: string, splices: readonly LineSplice[]): Generator<void, string> {
   const ending = usualEndingOf(text);
   const ends = endingsIn(text);
@@ -114,7 +114,7 @@ export function* splicingLines(text: string, splices: readonly LineSplice[]): Ge
     result += last === null ? added : (last || ending) + added;
     last = addedEnding;
   };
-  /** Passes the old lines up to one, and returns the ending of the last; null if there is none. */
+  /** Skips the old lines up to `to` and returns the ending of the last one; null if there is none. */
   const pass = function* (to: number): Generator<void, Line['ending'] | null> {
     let passed: Line['ending'] | null = null;
     for (; line < to && offset <= text.length; line++) {

@@ -68,7 +68,7 @@ export interface EditRefusal {
   readonly reason: EditRefusalReason;
   /** Closest lines or matching line numbers, for the model's next attempt. */
   readonly hint: string;
-  /** The first lines it would add, if any and readable. */
+  /** The first lines that the edit would add, if they are readable. */
   readonly lines?: readonly string[];
   /** The first lines it would remove. */
   readonly removed?: readonly string[];
@@ -134,7 +134,7 @@ export function looseKeys(loose: true | 'omission') {
 /** Reason to review a file with extra care. */
 export interface FileMark {
   /**
-   * `ignored`: excluded by ignore rules; `generated`: written, and possibly overwritten, by a program; `unplanned`: not named by its
+   * `ignored`: excluded by ignore rules; `generated`: written, and possibly overwritten, by a program; `unplanned`: not named in its plan
    * step; `syntax`: the file parsed before the change and does not after it.
    */
   readonly kind: 'ignored' | 'generated' | 'unplanned' | 'syntax';
@@ -153,9 +153,9 @@ export interface FileProposal {
   readonly base?: string;
   /** Accepted hunks already contained in `base`, which was renewed after they were written. */
   readonly inBase?: readonly string[];
-  /** Content-store id of a new file from another agent, byte for byte; accepting the whole file writes exactly this. */
+  /** Content-store id of the exact bytes of a new file from another agent; accepting the whole file writes them. */
   readonly whole?: { readonly id: string; readonly mode?: number };
-  /** Its changes are in the file already, by any author: accepting keeps them, rejecting reverts them. `base` is the text without them. */
+  /** Its changes, by any author, are already in the file: accepting keeps them, rejecting reverts them. `base` is the text without them. */
   readonly stands?: true;
   /** Marks at the time of the proposal, if any. */
   readonly marks?: readonly FileMark[];

@@ -29,7 +29,7 @@ function lineSource(text: string, usualEnding?: LineEnding): LineSource {
   return runToEnd(readingSource(text, usualEnding));
 }
 
-/** As a generator that yields between pieces of work. */
+/** Generator version that yields between pieces of work. */
 export function* readingSource(text: string, usualEnding?: LineEnding): Generator<void, LineSource> {
   const lines: Line[] = [];
   const starts: number[] = [];

@@ -19,8 +19,8 @@ export function isElision(line: string): boolean {
 }
 
 /**
- * The parts that change, each at its only possible position between the others. None if the texts omit nothing, omit a different
- * number of times, change next to an omission at the start or end, or the position is ambiguous.
+ * The parts that change, each at its only possible position between the others. `none` if the texts omit nothing, differ in the number of
+ * omissions, or change next to one at the start or end, or if a part is not in the file.
  * @param isLeftOut whether a line is a placeholder
  * @param placesOf 0-based positions of lines in the file
  */

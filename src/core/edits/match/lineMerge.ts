@@ -72,7 +72,7 @@ export function isLike(a: string, b: string): boolean {
   return shared > 0 && shared * 2 >= Math.max(left.size, right.size);
 }
 
-/** Whether both change the same tokens, or the file inserts where the model changes or inserts: both may mean the same. */
+/** Whether both change the same tokens, or the file inserts where the model changes or inserts: both may intend the same. */
 function meet(mine: LineChange, change: LineChange): boolean {
   if (mine.baseStart === mine.baseEnd) return change.baseStart <= mine.baseStart && mine.baseStart <= change.baseEnd;
   return mine.baseStart < change.baseEnd && change.baseStart < mine.baseEnd;

@@ -1,4 +1,4 @@
-// Matches an edit's old text in the text the model saw.
+// Finds an edit's old text in the text the model saw.
 import { ok, type Result } from '../../base/result';
 import { runToEnd } from '../../base/runToEnd';
 import { endedLines, linesAt } from '../lines/lines';
@@ -40,7 +40,7 @@ export interface Match {
 }
 
 export interface MatchOptions {
-  /** Whether other workspace files contain a word: such a word is no typo. */
+  /** Whether other workspace files contain a word: such a word is not a typo. */
   readonly isKnownElsewhere?: (word: string) => boolean;
   /** The text split into lines, shared by all edits of it. */
   readonly source?: () => Generator<void, LineSource>;
@@ -73,7 +73,7 @@ export function matchEdit(...asked: Parameters<typeof matchingEdit>): MatchOutco
   return runToEnd(matchingEdit(...asked));
 }
 
-/** As a generator that yields between pieces of work: long texts are compared in several forms. */
+/** Generator version that yields between pieces of work: long texts are compared in several forms. */
 export function* matchingEdit(text: string, edit: Replacement, options: MatchOptions = {}): Generator<void, MatchOutcome> {
   if (text.startsWith(mark)) return shiftedBy(1, yield* matchingEdit(text.slice(1), edit, options));
   const texts = { oldText: edit.oldText.replace(leadingMark, ''), newText: edit.newText.replace(leadingMark, '') };
@@ -136,16 +136,13 @@ interface MatchJob {
   readonly source: LineSource;
   readonly all: boolean;
   readonly isPlain: boolean;
-  /**
-   * The old text must match whole lines: in plain text a partial match would lose its start, and the removed wrapper surrounded
-   * whole lines.
-   */
+  /** Whether only whole lines match, because the edit quotes whole lines or a removed wrapper enclosed them. */
   readonly isLinewise: boolean;
   readonly line: Replacement['line'];
   readonly told: MatchOptions['told'];
 }
 
-/** Maximum matches, as hints may select one of several. */
+/** Maximum number of matches to find; hints may select one of several. */
 function limitOf({ all, told }: MatchJob): number {
   return all ? maxPlaces : told ? maxTold : shownPlaces + 1;
 }
@@ -226,7 +223,7 @@ function changesAt(
   return matched(source, changes, reading.isLoose);
 }
 
-/** The only intended match. */
+/** The only intended match; a mismatch if there are several. */
 function meantOf({ source, told }: MatchJob, regions: readonly Region[]): Result<readonly Region[], Mismatch> {
   const lines = regions.map(({ start }) => lineAt(source.starts, start));
   const left = told ? told(lines) : ok(lines);
@@ -240,11 +237,11 @@ function matched({ text }: LineSource, changes: readonly TextChange[], isLoose: 
   return real.length > 0 ? ok({ changes: real, isLoose }) : mismatch('noChange', 'The file already reads like this: leave this edit out.');
 }
 
-/** Lines omitted in both texts, with the surrounding lines matching. */
+/** Finds texts that omit the same lines by the lines around the omissions. */
 function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome | null {
   const [old, next] = [wholeLines(texts.oldText).lines, wholeLines(texts.newText).lines];
   const inBoth = new Set(old.filter((line) => next.includes(line)));
-  // a comment present in the file is a quotation, and one in only one text is content
+  // a comment that is in the file is a quotation, and one that is in only one text is content
   const isQuoted = (line: string) => !inBoth.has(line) || source.linesIn(plainInside).includes(plainInside(line));
   const isLeftOut = (line: string) => isElision(line) && (/\.{3}|…/.test(line) || !isQuoted(line));
   if (!old.some(isLeftOut)) return null;
@@ -261,7 +258,7 @@ function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome
   return matched(source, changes, true);
 }
 
-/** Nearly all lines match; the others contain typos. */
+/** Finds old lines of which nearly all match and the others contain typos. */
 function trySlips(job: MatchJob, texts: QuotedTexts, isKnownElsewhere: (word: string) => boolean): MatchOutcome | null {
   const found = findWithSlips(job.source, texts, isKnownElsewhere);
   return found.length > 0 ? changesAt(job, found, texts, plainly) : null;

@@ -39,7 +39,7 @@ function literalRegions({ text }: LineSource, oldText: string, options: FindOpti
   return placesIn(text, oldText, options).map((start) => ({ start, end: start + oldText.length }));
 }
 
-/** Matches of whole lines, compared in the form. */
+/** Matches of whole lines, compared in the given form. */
 function lineRegions(form: Form): MatchReading['find'] {
   return (source, oldText, options) => {
     const { lines, endsInLineEnd } = wholeLines(oldText);
@@ -54,7 +54,7 @@ export function wholeLines(text: string): { lines: string[]; endsInLineEnd: bool
   return { lines: endsInLineEnd ? lines.slice(0, -1) : lines, endsInLineEnd };
 }
 
-/** 0-based positions of lines, compared in the form; none for blank lines only. */
+/** 0-based positions of lines, compared in the form; none if all lines are blank. */
 export function blockPlaces(source: LineSource, old: readonly string[], form: Form, options: FindOptions): number[] {
   const wanted = old.map(form);
   if (wanted.every((line) => line === '')) return [];

@@ -41,7 +41,6 @@ function nearestLines({ lines, linesIn }: LineSource, oldText: string): NearestL
   };
 }
 
-/** The form in which lines are compared. */
 const essence = (line: string) => singleLine(line);
 
 /** Each common line votes for the position it implies for the old text. */
@@ -57,7 +56,7 @@ function placeByEqualLines(fileLines: readonly string[], old: readonly string[])
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** The line that shares most words, at least half, with the most distinctive old line. */
+/** The line that shares the most words, at least half, with the most distinctive old line. */
 function placeByWords(fileLines: readonly string[], old: readonly string[]): number | null {
   const index = old.reduce((best, line, at) => (line.length > (old[best]?.length ?? 0) ? at : best), 0);
   const wanted = wordsOf(old[index] ?? '');
@@ -84,9 +83,9 @@ export interface Mismatch {
   readonly hint: string;
 }
 
-/** Maximum characters of a quoted line in a hint. */
+/** Maximum number of characters of a quoted line in a hint. */
 const shownLength = 160;
-/** Maximum lines named in a hint. */
+/** Maximum number of lines named in a hint. */
 export const shownPlaces = 10;
 
 export function mismatch(reason: EditRefusalReason, hint: string): Result<never, Mismatch> {

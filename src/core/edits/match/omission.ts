@@ -12,7 +12,7 @@ const dots = '(?:\\.{2,}|…+|。{3,})';
 /** Outside of comments, two dots start a reStructuredText directive. */
 const dotsApart = '(?:\\.{3,}|…+|。{3,})\\s';
 const dotted = new RegExp(`^[[(<{（「【]?\\s*${dots}|${dots}\\s*[\\])>}）」】]?$`);
-/** Words only, unlike any line of code. */
+/** Words before the dots and nothing else, unlike any line of code. */
 const wordsAndDots = new RegExp(`^[\\p{L}\\p{M}]+(?:[ ’'-][\\p{L}\\p{M}]+)+ ?${dots}$`, 'u');
 const bareDots = new RegExp(`^[[(<{（]?\\s*${dots}\\s*[\\])>}）]?$`);
 
@@ -45,7 +45,7 @@ const maxRemarkLength = 300;
 const maxPlaceholderLength = 120;
 /** A placeholder of one or two lines may be wrapped in a comment of its own. */
 const maxPlaceholderLines = 3;
-/** Minimum lines of code replaced by a comment to count as an omission. */
+/** Minimum number of lines of code that a comment must replace to count as an omission. */
 const minLinesGone = 2;
 
 export interface Omission {
@@ -67,8 +67,8 @@ export function textDiff(oldText: string, newText: string): TextDiff {
 }
 
 /**
- * The first new line that stands in for code and is not in the old text; null if there is none. Some do by their wording; others
- * because a single comment replaces several lines of code.
+ * The first new line that stands in for code and is not in the old text; null if there is none. Either its wording says so, or it is a
+ * comment that replaces several lines of code.
  */
 export function* findingOmission(diff: TextDiff): Generator<void, Omission | null> {
   const remarked: string[] = [];
@@ -85,7 +85,7 @@ export function* findingOmission(diff: TextDiff): Generator<void, Omission | nul
 /** Lines looked at between two pauses. */
 const pieceLines = 1_000;
 
-/** The lines of `[from, to)` that a predicate holds for. */
+/** The lines in `[from, to)` for which a predicate holds. */
 function* picking(lines: readonly string[], from: number, to: number, isWanted: (line: string) => boolean): Generator<void, string[]> {
   const picked: string[] = [];
   for (let start = from; start < to; start += pieceLines) {
@@ -95,13 +95,13 @@ function* picking(lines: readonly string[], from: number, to: number, isWanted: 
   return picked;
 }
 
-/** Only omissions that are clear from their wording. */
+/** The omission that is clear from its wording; null if there is none. */
 export function certainOmissionIn(diff: TextDiff): string | null {
   const found = runToEnd(findingOmission(diff));
   return found?.isCertain ? found.line : null;
 }
 
-/** The line for which the edit would lose lines: a certain omission, or dots. */
+/** The placeholder for which the edit would lose lines: a certain omission, or dots. */
 export function* findingLoss(diff: TextDiff): Generator<void, string | null> {
   const found = yield* findingOmission(diff);
   if (found?.isCertain) return found.line;
@@ -120,8 +120,8 @@ export function* losingLines({ next, changes }: TextDiff): Generator<void, boole
 }
 
 /**
- * A bare `...` is code only as the complete body of a block: deeper than the colon above, or below a docstring at the same depth;
- * nothing at that depth follows.
+ * Whether a line is a bare `...` that stands for code. It is code itself only as the complete body of a block: deeper than the colon above,
+ * or below a docstring at the same depth, with nothing at that depth after it.
  */
 function isBareElision(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
@@ -199,7 +199,7 @@ function isOmission(line: string): boolean {
   if (line.length > maxRemarkLength) return false;
   const isRemark = isComment(line);
   const remark = wordsIn(line);
-  // indented behind its mark, the line belongs to an example in a comment
+  // a line indented after its comment mark belongs to an example in the comment
   if (isRemark && bareDots.test(remark)) return !/^(?:\/\/+!?|[#*;%]+|--)(?:\t| {3,})/.test(line);
   // a spread such as `...rest` is code: outside a comment the dots must be followed by a space
   const isApart = isRemark ? dotted.test(remark) : new RegExp(`^[[(<{（]?${dotsApart}`).test(remark);

@@ -49,8 +49,8 @@ export function rewriteAt(
 }
 
 /**
- * Trailing white space of the last line that the quotation omits: it stays with that line if the edit appends lines. Not checked for
- * partial lines.
+ * Length of the last line's trailing white space that the quotation omits: it stays with that line if the edit appends lines. Not checked
+ * for partial lines.
  */
 function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): number {
   const lastOld = texts.oldText.slice(texts.oldText.lastIndexOf('\n') + 1);
@@ -153,8 +153,8 @@ function isDeepEnough(pairs: readonly Told[], oldLines: readonly string[], newLi
 }
 
 /**
- * Whether the new text has the file's depth although the quotation is too deep. Decided by common lines; without any, by the
- * shallowest line, or if the file uses the depths of the new text and none of the quotation's.
+ * Whether the new text has the file's depth although the quotation is too deep. Decided by common lines; without any, the shallowest depths
+ * must be equal, or the file must use the new text's depths and none of the quotation's.
  */
 function isShallowEnough(
   pairs: readonly Told[],

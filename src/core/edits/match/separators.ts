@@ -1,4 +1,4 @@
-// Separators at line ends that differ between quotation and file.
+// Trailing separators that differ between the quotation and the file.
 import { diffLines } from '../diff/diff';
 
 interface Quoted {

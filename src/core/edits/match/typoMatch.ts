@@ -9,7 +9,7 @@ const minTellingLength = 10;
 const minSlipLength = { changed: 5, meant: 4, kept: 3 } as const;
 
 export interface Slip {
-  /** The only names in which two lines differ, and the differing words in them. */
+  /** The only pair of names in which two lines differ, and the differing words in them. */
   readonly names: readonly [own: string, quoted: string];
   readonly words: readonly [own: string, quoted: string];
 }
@@ -45,7 +45,7 @@ export function isRespaced(own: string, quoted: string): boolean {
   return own.length <= maxLineLength && own.length >= minTellingLength && own.replace(/\s+/g, '') === quoted.replace(/\s+/g, '');
 }
 
-/** The only differing word of two lines; null if they differ in more, in nothing, or in punctuation. */
+/** The only word in which two lines differ; null if they differ in several, in none, or in punctuation. */
 function onlyWord(own: string, quoted: string): Slip | null {
   if (Math.max(own.length, quoted.length) > maxLineLength || Math.abs(own.length - quoted.length) > 1) return null;
   const names = onlyDifference(lineWords(own), lineWords(quoted));

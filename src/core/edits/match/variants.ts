@@ -9,7 +9,7 @@ export interface QuotedTexts {
 }
 
 export interface Variant extends QuotedTexts {
-  /** The removed wrapper enclosed whole lines, so these are whole lines and no partial ones. */
+  /** The removed wrapper enclosed whole lines, so the texts are whole lines. */
   readonly isWhole: boolean;
 }
 
@@ -42,17 +42,14 @@ function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   // a part of the fence remains: the fence itself is being edited
   if (lineTexts(newText).some((line) => closesFence(line, fence))) return null;
   const [ends, newEnds] = [lineEnds(inner), lineEnds(newText)];
-  // different blank lines before the end of the fence in the two texts are ambiguous
+  // different numbers of blank lines at the end of the two texts are ambiguous
   if (ends > 0 && newEnds !== ends && newEnds !== ends + 1) return null;
   if (newEnds > 0 && endsAtGap(inner, newText)) return null;
   // the last line's ending was removed with the fence
   return { oldText: newEnds === ends + 1 ? `${inner}\n` : inner, newText };
 }
 
-/**
- * Whether the new text ends at an inner blank line of the old text, with a line ending that the old text's fence hides: it may end
- * the last line or be one of the blank lines.
- */
+/** Whether the new text's last line is followed by a blank line in the old text: its line ending may end that line or be the blank line. */
 function endsAtGap(oldText: string, newText: string): boolean {
   const old = withLineFeeds(oldText).trimEnd().split('\n');
   const last = withLineFeeds(newText).trimEnd().split('\n').at(-1) ?? '';
@@ -64,8 +61,8 @@ function lineEnds(text: string): number {
 }
 
 /**
- * The lines between an opening fence and its closing fence, ignoring blank lines around; null if the text has none. Nested fences
- * with the same marks are allowed, as models often wrap quotations that way.
+ * The lines between an opening fence and its closing fence, ignoring blank lines around them; null if the text has none. Nested fences with
+ * the same marks are allowed, as models often wrap quotations that way.
  */
 function insideFence(text: string): { readonly fence: Fence; readonly inner: string } | null {
   const lines = lineTexts(text);
@@ -166,7 +163,7 @@ function unpadded({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const next = lineTexts(newText);
   const before = blankLines(old, 1);
   const after = before === old.length ? 0 : blankLines(old, -1);
-  // one line ending after the last line is no blank line
+  // one line ending after the last line is not a blank line
   if (before === 0 && after < 2) return null;
   const keptEnd = after > 0 ? 1 : 0;
   const cut = (lines: readonly string[], most: number) => {

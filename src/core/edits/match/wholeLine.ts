@@ -1,10 +1,10 @@
 // Finds the only whole-line match among partial matches.
 import { lineWords } from './typoMatch';
 
-/** Minimum words; shorter text is a name that could match anywhere. */
+/** Minimum number of words; shorter text is a name that could match anywhere. */
 const fewWords = 2;
 
-/** The only position at which the text is whole lines; undefined if there is none or several, or the text is too short. */
+/** The only position at which the text consists of whole lines; undefined if there is none or several, or the text is too short. */
 export function wholeLineAmong(text: string, oldText: string, places: readonly number[]): number | undefined {
   if (lineWords(oldText).length < fewWords) return undefined;
   const isEnd = (at: number) => at >= text.length || /[\r\n]/.test(text[at] ?? '');

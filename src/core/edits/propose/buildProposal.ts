@@ -26,11 +26,11 @@ export interface ProposedEdits {
 }
 
 /**
- * Plans edits against the texts the model saw, in small steps; writes nothing. Replacements in one file are independent; one without
- * a match is retried on top of the others. Duplicates count once. Edits that overlap, or name one file in two spellings, are
- * refused. The last proposal is kept except where these edits touch the same position or add the same lines.
+ * Plans edits against the texts the model saw, in small steps; writes nothing. Replacements in one file are independent; one without a
+ * match is retried on top of the others. Duplicates count once. Edits that overlap, or name one file in two spellings, are refused. The
+ * last proposal is kept except where these edits touch the same position or add the same lines.
  * @param read a file's text by normalized path, or null if it does not exist
- * @param isKnownElsewhere whether other files contain a word, which is then no typo; asked for `unseenWords` only
+ * @param isKnownElsewhere whether other files contain a word, which is then not a typo; asked for `unseenWords` only
  * @param marks placeholders for secrets in the texts the model saw
  * @param last the proposal that these edits amend
  */
@@ -252,7 +252,7 @@ function nearestTo(start: number, end: number, touched: readonly Touched[]): rea
   return touched.filter((_, index) => distances[index] === least);
 }
 
-/** In prose, a line in brackets or after a mark is ordinary text. */
+/** Whether a file is prose, in which a line in brackets or after a mark is ordinary text. */
 function isProse(path: string): boolean {
   return /\.(?:md|mdx|markdown|rst|adoc|txt|text|tex|csv|tsv)$/i.test(path);
 }

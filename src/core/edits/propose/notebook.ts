@@ -61,7 +61,7 @@ export interface CellChanges {
 }
 
 /**
- * The cell changes of edits to a notebook's text; null if the result is no notebook. A cell is kept as long as its marker line is.
+ * The cell changes of edits to a notebook's text; null if the result is not a notebook. A cell is kept as long as its marker line is.
  * @param text the output of `textOfCells`
  * @param edits replacements of whole lines, ordered and disjoint
  */

@@ -10,7 +10,7 @@ interface EditsOfReply {
   readonly refused: readonly EditRefusal[];
 }
 
-/** Reasons after which an edit is resent with another path. */
+/** Reasons for refusal after which an edit is resent with another path. */
 const pathReasons: readonly EditRefusalReason[] = [
   'missingFile',
   'fileExists',
@@ -34,7 +34,7 @@ export function openRefusals(open: readonly EditRefusal[], reply: EditsOfReply, 
   return [...left.map((refusal) => again.get(refusal) ?? refusal), ...added].filter((refusal) => !isTwin(refusal, reply.taken, last));
 }
 
-/** Whether an unreadable edit has the same purpose as the only accepted edit with it. */
+/** Whether an unreadable edit has the same purpose as exactly one accepted edit. */
 function isTwin({ intent, lines = [], removed = [] }: EditRefusal, taken: readonly EditOp[], { files }: LastProposal): boolean {
   if (lines.length + removed.length > 0 || !isTelling(intent)) return false;
   const now = taken.filter((op) => op.intent === intent).length;
@@ -47,7 +47,7 @@ function isSameEdit(a: EditRefusal, b: EditRefusal): boolean {
   return a.path === b.path && (a.lines ?? []).join('\n') === (b.lines ?? []).join('\n') && a.reason === b.reason;
 }
 
-/** Whether a resent edit is already in the proposal or in the file, so that nothing is missing without it. */
+/** Whether a refused edit's lines are already in the proposal or in the file, so that nothing is missing without it. */
 function isThere({ reason, path, lines = [] }: EditRefusal, last: LastProposal): boolean {
   if (reason === 'noChange' && lines.length > 0) return true;
   const there = additions(last, path);
@@ -55,7 +55,7 @@ function isThere({ reason, path, lines = [] }: EditRefusal, last: LastProposal):
   return telling.length > 0 && telling.every((statement) => there.some((each) => isSameButForm(each, statement)));
 }
 
-/** Statements that the last proposal adds to a file or earlier ones added. */
+/** Statements that the last proposal adds to a file, or that earlier ones added. */
 function additions({ files, written }: LastProposal, path: string): string[][] {
   const proposed = files.filter((file) => file.path === path).flatMap(changesOfHunks);
   return [...proposed, ...(written.get(path) ?? [])].flatMap(({ lines }) => statementsIn(lines));

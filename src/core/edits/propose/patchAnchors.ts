@@ -25,7 +25,7 @@ export function matchPlaced(...asked: Parameters<typeof matchingPlaced>): Result
   return runToEnd(matchingPlaced(...asked));
 }
 
-/** As a generator that yields between pieces of work. */
+/** Generator version that yields between pieces of work. */
 export function* matchingPlaced(
   text: string,
   edit: Replacement & PlaceHints,
@@ -45,8 +45,8 @@ export function* matchingPlaced(
 }
 
 /**
- * The edit with the leading blank restored that was parsed as a context mark, for all such lines at the only position where they
- * match, ignoring leading white space. Removed lines have marks and must match exactly. Null if there is no such position.
+ * The edit with the leading blanks restored that were parsed as context marks, for the only position where all lines then match. Removed
+ * lines have marks and must match exactly. Null if there is no such position.
  */
 function withMarks(source: LineSource, edit: Replacement): Replacement | null {
   const [old, next] = [wholeLines(edit.oldText).lines, wholeLines(edit.newText).lines];

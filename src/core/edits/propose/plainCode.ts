@@ -38,10 +38,10 @@ function withoutFence(text: string, path: string): string {
   return isFenced && !inner.some((line) => closesFence(line, open) || fenceOf(line)?.marks === open.marks) ? inner.join('\n') : text;
 }
 
-/** Minimum escaped lines of a new file; fewer may be one line about line breaks. */
+/** Minimum number of escaped lines in a new file; fewer may be a single line about line breaks. */
 const minEscapedLines = 4;
 
-/** Decodes escaped line breaks if the text has no real ones but at its end, and the result looks like code. */
+/** Decodes escaped line breaks if the text has no real ones except at its end, and the result looks like code. */
 function withLineEnds(text: string, areLines: (lines: readonly string[]) => boolean): string {
   if (/\n[^\n]/.test(text) || !text.includes('\\n')) return text;
   const lines = splitOutsideStrings(text);

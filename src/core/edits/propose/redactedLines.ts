@@ -1,4 +1,4 @@
-// Restores masked secrets in edits to the values of the file, or refuses the edit.
+// Replaces placeholders of secrets in edits with the file's values, or refuses the edit.
 import { looseMark, markBegin, markShape, type SecretMarks } from '../../secrets/marks';
 import { scanned } from '../../secrets/scan';
 import type { EditOp } from '../lines/proposal';

@@ -37,7 +37,7 @@ export interface Replaced {
 const maxLooseChars = 4_000_000;
 const minLoose = 8;
 
-/** Maximum loosely matched edits per text; the others are refused so that the Builder quotes better. */
+/** Maximum number of loosely matched edits per text; the others are refused so that the Builder quotes better. */
 function mostLoose(base: string): number {
   return Math.max(minLoose, Math.floor(maxLooseChars / Math.max(1, base.length)));
 }
@@ -89,7 +89,7 @@ export function* planReplaces(
   return plan.result(text, touched);
 }
 
-/** Matches edits of one text. */
+/** Creates a function that finds edits in one text. */
 function matcherOf(text: string) {
   const source = sharedSource(text);
   return (op: ReplaceOp, options: MatchOptions) => matchingPlaced(text, op, { ...options, source });
@@ -150,7 +150,7 @@ function createPlan(base: string, lastProposed: string | null) {
   };
 }
 
-/** Whether an insertion was quoted twice with different context: it counts once. Brackets alone may be intended twice. */
+/** Whether two edits make the same insertion and quote different context: it counts once. Brackets alone may be intended twice. */
 function isSameInsertion(base: string, a: TextChange, b: TextChange): boolean {
   if (a.start !== a.end || b.start !== b.end || !b.text.split('\n').some(isTelling)) return false;
   const isBlankBetween = base.slice(Math.min(a.start, b.start), Math.max(a.start, b.start)).trim() === '';

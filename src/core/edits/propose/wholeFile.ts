@@ -52,7 +52,7 @@ function* wholeMismatch(op: WholeOp, base: string | null, written: Rewritten | n
   return written.text === base ? { reason: 'noChange', hint: 'The file already reads like this: leave this edit out.' } : null;
 }
 
-/** Shorter files give no evidence whether a text is complete. */
+/** Shorter files give no evidence of whether a text is complete. */
 const fewLines = 6;
 
 /** Whether a text contains at least half of a file's lines. */

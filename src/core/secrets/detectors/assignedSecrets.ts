@@ -32,7 +32,7 @@ const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{2,12}){2,23}(?=[ \t]*(?:\r?\n|$|<))/y;
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
-/** Values assigned to such names in plain text. Linear: the context examined per name is bounded. */
+/** Values assigned to the given names in plain text. Linear: the context examined per name is bounded. */
 export function assignedIn(text: string, names: readonly FoundName[], runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = 0;
@@ -189,7 +189,7 @@ function readValue(
   const sign = text.slice(nameEnd, from).trim();
   const isEnvironment = sign === '=' && /^[A-Z0-9_]+$/.test(name + text.slice(nameAt, nameEnd)) && !/[.$]$/.test(before);
   const isSettings = sign === '=' && /[;"'`][ \t]?$/.test(before) && /^(?:[;"'`\r\n]|$)/.test(text.slice(end, end + 1));
-  // what ends a sentence, and a long value that was cut, are no sign against it
+  // the end of a sentence, or of a long value that was cut, is no evidence against a secret
   const said = /[\p{L}][ \t]*:?[ \t]+$/u.test(text.slice(nameEnd, from)) ? /^[.,:!?\])]+/ : /^[.:!?\])]+|^,(?=\w{1,20}=).*/;
   const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 24).replace(said, '');
   if (isGiven && isPassword(strength) && saysIs.test(sign) && isSaidWord(value, text.slice(nameAt, from), text.slice(end, end + 3)))
@@ -199,7 +199,7 @@ function readValue(
   return valueIsSecret(value, place) ? { start, end: endOfLong(text, start, end) } : null;
 }
 
-/** Without quotes a word is a value rather than code after `=` without spaces, alone after a colon, in a section, or in an element. */
+/** Whether an unquoted word is a value and not code: after `=` without spaces, alone after a colon, in a section, or in an element. */
 function isGivenWord(
   text: string,
   nameFrom: number,
@@ -229,7 +229,7 @@ function isGivenWord(
 
 const saysIs = /(?:^|\s)(?:is|ist|lautet|es|est|è|é)$/;
 
-/** `the password is walnut`: a name with a capital, or an English word that describes nothing, at the end of a sentence. */
+/** `the password is walnut`: a capitalized name, or an English word that describes nothing, at the end of a sentence. */
 function isSaidWord(value: string, name: string, after: string): boolean {
   if (!/^(?:[.,!;)]?(?:\s|$))/.test(after) || /^ [\w]/.test(after)) return false;
   return (

@@ -53,7 +53,7 @@ function piped(program: string): RegExp {
 function option(program: string, flag: string, between = '[ =]'): RegExp {
   return new RegExp(`${program} [^\\n|;]{0,120}?${flag}${between}["']?([^\\s"'\\\\-][^\\s"'\\\\]{4,120})`, 'y');
 }
-/** Files with a grammar of their own, `.netrc` and `.pgpass`: any word in the place of a password is one. */
+/** Files with a grammar of their own, `.netrc` and `.pgpass`: any word in the position of a password is one. */
 const inFiles = [
   /\b(?:machine\s{1,4}\S{1,100}|default)\s{1,8}(?:login|user)\s{1,4}\S{1,60}\s{1,8}password\s{1,4}["']?([^\s"']{4,100})/g,
   /(?<=^|[\n"'`])[\w.*-]{1,100}:(?:\d{4,5}|\*):[\w.*-]{1,60}:[\w.*-]{1,60}:([^\s"'`:]{4,100})(?=["'`\r\n]|$)/g,

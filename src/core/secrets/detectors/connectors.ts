@@ -60,7 +60,7 @@ export const connectors: readonly Sign[] = [
   // `(password . "…")`, `{password, <<"…">>}`
   [/["'`]?[ \t]{1,4}\.[ \t]{1,4}(?=["'])/y, true],
   [/["'`]?[ \t]{0,4},[ \t]{0,4}(?=(?:<<)?["'])/y, /\{[ \t]{0,4}["':]?[\w-]{1,60}$/],
-  // `key = Buffer.from('…', 'hex')`: what any call makes of it
+  // `key = Buffer.from('…', 'hex')`: an argument of any call
   [/["'`]?\]?[ \t]{0,4}(?:=>|:=|[:=])[ \t]{0,4}(?:await )?(?:new )?[\w.:]{1,40}\((?=b?["'])/y, false],
   // `"password": ["…"]`, `"password": {"S": "…"}`, `Password { get; set; } = "…"`
   [/["'`]?[ \t]{0,4}[:=][ \t]{0,4}(?:\[|\{[ \t]{0,4}["']\w{1,10}["'][ \t]{0,4}:)\s{0,40}(?=["'])/y, false],
@@ -113,7 +113,7 @@ export const isUsed = /\b(?:with|use|using) (?:the |a |my )?$/i;
 /** `use … as the deploy key` */
 export const standsBefore = /(?:^|[\s"'`(:])([A-Za-z0-9][!-&*-.0-;=?-_a-~]{5,160}) (?:as|is|als|comme|como|come) [\w ]{0,40}$/;
 
-/** The text before a name in its line is not code: `my password: …`, `user: ada, password: …`. */
+/** The text before a name on its line, if it is not code: `my password: …`, `user: ada, password: …`. */
 export const beginsLabel = /^[^(){};=<>"'`[\]]{0,80}$/;
 
 /** A name at the start of its line, after the prefixes that tools write; the value is the rest of the line. */

@@ -28,10 +28,10 @@ export function blocksIn(text: string): SecretFinding[] {
 
 const keyLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{64}|[A-Za-z0-9+/]{70})$/;
 const lastLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{1,70}={0,2})$/;
-/** Minimum lines of this length. */
+/** Minimum number of key lines. */
 const minLines = 3;
 
-/** Whether a run has the length of a key line, so that it covers a multiple of 64. */
+/** Fast check for key lines: a run of their length covers a multiple of 64. */
 function hasKeyLine(text: string): boolean {
   for (let at = 63; at < text.length; at += 64) {
     if (isIn('b', text.charCodeAt(at)) && runStart(text, 'b', at, 64) <= at - 32) return true;

@@ -10,7 +10,7 @@ const entry =
   /^((?:[ \t]{0,8}\d{1,5}[:|][ \t]|[+>#/*-]{1,2}[ \t]?|[ \t]{0,8}\d{1,5}\t)?[ \t]{1,16})["']?[\w.-]{1,100}["']?:[ \t]{1,4}(["']?)([^\s"']{4,4000})\2,?[ \t]{0,4}\r?$/;
 /** End of the manifest: the next one, or the end of a JSON object. */
 const divider = /^(?:---|\}|\.\.\.)/;
-/** Maximum lines examined on each side of the kind. */
+/** Maximum number of lines examined before and after the kind. */
 const maxLines = 60;
 
 function manifestSecretsIn(text: string): SecretFinding[] {

@@ -27,7 +27,7 @@ export function spokenPassword(text: string, at: number, strength: NameStrength)
   return isSecret ? { start: spoken.lastIndex - value.length, end: spoken.lastIndex } : null;
 }
 
-/** `use … as the access token`, `echo … | gpg --passphrase-fd 0`: a value before a name is judged by its randomness alone. */
+/** `use … as the access token`, `echo … | gpg --passphrase-fd 0`: a value before a name is judged by its form alone. */
 export function valueBefore(text: string, start: number, strength: NameStrength): AssignedValue | null {
   const from = nameStart(text, start);
   const before = text.slice(Math.max(0, from - 220), from);
@@ -56,12 +56,12 @@ export function valueBefore(text: string, start: number, strength: NameStrength)
 
 const wordBefore = /(?<![\w./-])[^\s"'`\\:/,;()<>|{}[\]=&]{10,64}(?=[\s"'`)\\,])/g;
 
-/** How far behind its name a value is looked for that no sign announces, and how much of it is looked at. Characters. */
+/** Maximum distance between a name and a value that no sign announces. Characters. */
 const nearby = 80;
 const minNearbyLength = 10;
 const saysOtherwise = /hash|sha\d|commit|digest|md5|checksum|fingerprint|public|version|uuid|\bids?\b|https?:/i;
 
-/** `use the access token …`, `deploy key for staging …`: no sign says that a value follows, so chance alone does. */
+/** `use the access token …`, `deploy key for staging …`: no sign announces a value, so only its randomness shows it. */
 export function nearbyValue(text: string, at: number, strength: NameStrength, runEnd: RunEnds): AssignedValue | null {
   for (let from = at; from < Math.min(text.length, at + nearby); ) {
     const code = text.charCodeAt(from);
@@ -87,7 +87,7 @@ export function isNearbySecret(value: string, between: string, strength: NameStr
   return isMadeByChance(value) && !isWordy(value);
 }
 
-/** A value is judged by its beginning; the rest of a long one goes on to the next blank or quote. Characters. */
+/** Length by which a value is judged; a longer one extends to the next blank or quote. Characters. */
 export const maxJudgedLength = 160;
 
 export function endOfLong(text: string, start: number, end: number): number {

@@ -4,7 +4,7 @@ import type { SecretFinding } from '../kinds';
 import { isNameOfObject, namesObject } from '../objectNames';
 import { alternation, isHarmless, isWordy, isWrappedFile, sortOf, strangenessOf } from '../randomness';
 
-/** Minimum characters, met by almost all keys; more for lowercase letters and digits only. */
+/** Minimum length, met by almost all keys; more is required for lowercase letters and digits only. */
 const minLength = 14;
 /** Longer runs are wrapped data: pictures, fonts, source maps. Characters. */
 const maxLength = 420;
@@ -85,7 +85,7 @@ function isPath(run: string): boolean {
 }
 
 const parts = /[A-Za-z0-9]+/g;
-/** Minimum characters of several parts together. */
+/** Minimum total length of several parts. */
 const minTogether = 26;
 
 /** From the first to the last non-word part, if they are long enough. */
@@ -120,8 +120,8 @@ function isMarkedHex(word: string): boolean {
 }
 
 /**
- * Unlike words, with frequent changes between lowercase, uppercase and digits; longer with fewer classes. Hexadecimal is excluded, because
- * it is usually a digest.
+ * Whether a part is unlike words and often changes between lowercase, uppercase and digits; with fewer classes it must be longer.
+ * Hexadecimal is excluded, because it is usually a digest.
  */
 function isChance(part: string): boolean {
   if (part.length < minLength || /^(?:(?:0x)?[\da-f]+|[\dA-F]+)$/.test(part) || isWordy(part)) return false;

@@ -1,11 +1,11 @@
-// Secrets in a column whose heading names one: CSV, semicolons, tabs, tables of Markdown.
+// Secrets in a column whose heading names one: CSV, semicolons, tabs, Markdown tables.
 import { isLabelOfField } from '../assignedValues';
 import type { SecretFinding } from '../kinds';
 import type { FoundName } from '../nameSearch';
 import { isPassword } from '../names';
 import { isHarmless, isLongHex, isMadeByChance, isMarked, isWordy } from '../randomness';
 
-/** A heading is a few words; a line of code has other signs. */
+/** A heading is a few words; a line of code has other characters. */
 const headings = /^[\p{L}\d_ .|,;\t"-]{3,300}$/u;
 const signs = ['|', ';', '\t', ','] as const;
 const maxRows = 200;

@@ -68,7 +68,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // the same in any call that speaks of users, and in the cases of a test
+  // the same in any call about users, and in test cases
   [
     ['user', 'login', 'auth', 'account', 'cred', 'sign', 'member', 'case(', 'data('],
     new RegExp(
@@ -77,7 +77,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     (value) => isAccountPassword(value) && isPasswordOfWords(value),
   ],
-  // what a test makes a password be: `when(env.getPassword()).thenReturn("…")`
+  // the password that a test stubs: `when(env.getPassword()).thenReturn("…")`
   [
     passwordWords,
     new RegExp(
@@ -150,7 +150,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     /(?:otp|2fa|mfa|authenticator|two[ -]factor)[^\n]{0,60}?[\s:="'`]((?:[a-z2-7]{4}[ -]){3,15}[a-z2-7]{4}|[A-Z2-7]{16,64})(?![\w-])/gi,
     (value) => /[2-7]/.test(value) && /^(?:[^a-z]+|[^A-Z]+)$/.test(value) && !isWordy(value),
   ],
-  // cookies of sessions by the names that servers give them
+  // session cookies, by the names that servers give them
   [
     ['sessid', 'sessionid', 'connect_sid', '_session='],
     /(?<![A-Za-z])(?:PHPSESSID|JSESSIONID|ASPSESSIONID[A-Z]{8}|ASP\.NET_SessionId|connect\.sid|\w{2,20}_session)["']?(?:=|[:,] ?)["']?(?:s%3A)?([^\s;"',]{16,200})/g,

@@ -1,8 +1,8 @@
 // Documented key forms of vendors, as data.
 //
-// A row is: what begins or marks the secret; then what it is made of, in order: a set of characters (see `charClasses.ts`) with how many there are,
-// or a text in quotes. `<` before a part: it stands in front of the mark. `~`: only where it looks made by chance, for words begin like it too.
-// The comment over a group names the document.
+// A row has the kind, the mark that begins the secret, and its parts in order: a character class (see `charClasses.ts`) with a count, or a
+// text in quotes. `<`: the part is before the mark. `~`: only if the part looks random, as words may begin like it. The comment above a
+// group names the document.
 import type { SecretKind } from '../kinds';
 
 export type VendorRow = readonly [kind: SecretKind, marks: string, shape: string];
@@ -169,7 +169,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'AKID', '~ a:32-32'],
   ['apiKey', 'AQVN', 'k:35-38'],
   ['token', 't1.', "~ k:60- '.' k:80-"],
-  // RFC 7519, and in base64 once more; RFC 6750 and 7617; RFC 7468 in base64, as kubeconfig has it
+  // RFC 7519, also encoded in base64 again; RFC 6750 and 7617; RFC 7468 in base64, as in kubeconfig
   ['jwt', 'eyJ', "k:8- '.' k:8- '.' k:10-"],
   ['jwt', 'ZXlKaGJHY2lP|ZXlKMGVYQWlP|ZXlKcmFXUWlP|ZXlKamRIa', 'b:60-'],
   ['token', 'earer |EARER ', '~ t:16-'],
