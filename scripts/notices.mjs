@@ -77,7 +77,7 @@ function keptTexts() {
 }
 
 /**
- * Copyright holders and terms: the name of a licence alone is not enough.
+ * Copyright holders and terms: the name of a license alone is not enough.
  * @param {string} text
  */
 function isNotice(text) {

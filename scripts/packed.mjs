@@ -21,7 +21,7 @@ export function writePacked(to, text, blockBits = 0) {
 
 /**
  * Data of the tour: its recording, and the sample project's files it changes. The recording quotes them, so that together they
- * are a fifth smaller than apart; each file would also be an entry of the package.
+ * are a fifth smaller than separately; each file would also be an entry of the package.
  * @param {string} recording
  * @param {string} sample
  * @param {string} to

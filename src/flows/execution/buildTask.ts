@@ -75,7 +75,7 @@ export async function buildTask(flow: Flow): Promise<void> {
   const isForSmall = isForSmallPrompt(flow);
   const most = isForSmall ? maxSmallAttempts : maxAttempts;
   let asText = isForSmall;
-  /** Files with new syntax errors; null until the Builder was told, which is done once. */
+  /** Files with new syntax errors, of which the Builder is told once; null until then. */
   let broken: readonly string[] | null = null;
   for (let attempt = 1; attempt <= most && !flow.signal.aborted; attempt++) {
     const shown = await takeSnapshots(flow, task.files);
@@ -131,7 +131,7 @@ export async function buildTask(flow: Flow): Promise<void> {
 
 const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build' } as const;
 
-/** Whether the attempt has nothing to show, so that the Builder is asked again. */
+/** Whether the attempt produced nothing to show, so that the Builder is asked again. */
 function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
   const session = recorder.session();
   const now = currentTask(session.progress);

@@ -196,7 +196,7 @@ export async function bringChanges(flow: Flow, { text }: CommandOf<'handOn.revie
   if ('missed' in found) return flow.recorder.record({ type: 'changes.missed', why: found.missed });
   const { facts, hash } = startFacts(flow, found);
   const isBegun = await flow.recorder.recordIf((session) => awaits(session) === 'readyChoice', ...facts);
-  // a plan must be offered to be approved; without a write it stays on its card
+  // only an offered plan can be approved; if this is not recorded, the plan stays on its card
   if (isBegun) await flow.recorder.recordIf(({ progress }) => isOffered(progress, hash), ...approvalFacts(hash, 'button'));
 }
 
@@ -205,7 +205,7 @@ interface FoundChanges {
   readonly by: HandOnPlace;
   readonly paths: readonly string[];
   readonly left: readonly string[];
-  /** Files with some changes of the user. */
+  /** Files with some changes by the user. */
   readonly mixed: readonly string[];
   readonly files: KeptFile[];
   readonly text?: string;

@@ -55,7 +55,7 @@ export async function commandStep(flow: Flow): Promise<void> {
   });
 }
 
-/** The current meaning of the line; null if commands are unavailable or the folder is gone. */
+/** The command as it would run now; null if commands are unavailable or the folder is gone. */
 async function lookAt(
   { ports }: Flow,
   { line, folder }: ProposedCommand,

@@ -6,7 +6,7 @@ export interface Flow {
   readonly ports: Ports;
   readonly recorder: Recorder;
   readonly signal: AbortSignal;
-  /** Missing for unlimited work; managed by `kernel/allowance`. */
+  /** Absent for unlimited work; managed by `kernel/allowance`. */
   readonly allowance?: CallAllowance;
 }
 
@@ -23,7 +23,7 @@ export interface StepRunner {
   /** Does one piece of work, then continues like `kick`; returns false while other work is running. */
   start(work: (flow: Flow) => Promise<void>): boolean;
   /**
-   * Ends the call, the wait and the work; resolves when all have stopped, to whether this call ended it.
+   * Ends the call, the wait and the work; resolves when all have stopped, with whether this call ended the work.
    * @param meanwhile writes that must precede a restart, such as that the user stopped
    */
   stop(meanwhile?: () => Promise<unknown>): Promise<boolean>;

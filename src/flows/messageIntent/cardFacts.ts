@@ -83,8 +83,8 @@ export function startFacts(flow: Flow, isAdvised = false): Fact[] {
 }
 
 /**
- * Facts of an extension: a raised setting is enough by itself; otherwise one extension.
- * @param isTyped by message, which has its own limit that can be extended repeatedly
+ * Facts of an extended limit: a raised setting is enough by itself; otherwise the limit is extended once.
+ * @param isTyped whether the user asked by message, so that the limit per message can be extended again
  */
 export function extensionFacts(flow: Flow, isTyped = false): Fact[] {
   const { models, phase } = flow.recorder.session();

@@ -1,4 +1,4 @@
-// Decides what a message does by phrase lists alone.
+// Decides what a message does, from phrase lists alone.
 import { at, size } from '../../core/base/chunkedList';
 import { openRound } from '../../core/clarify/clarify';
 import { isUnderstood } from '../../core/clarify/size';

@@ -40,7 +40,7 @@ export async function readMessage(flow: Flow): Promise<void> {
   if (!answer.ok && !flow.signal.aborted) await recorder.record(...readFacts(flow, message, null));
 }
 
-/** A verdict on a step, said before its reviewers were done: a confirmation without a model. */
+/** A verdict on a step, given before its reviewers were done: asks for confirmation without a model. */
 function listedFacts({ recorder, ports }: Flow, { messageId, text }: UnreadMessage): Fact[] | null {
   const session = recorder.session();
   if (openCard(session) !== 'review') return null;

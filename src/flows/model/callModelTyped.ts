@@ -1,4 +1,4 @@
-// Typed model call: losses are asked for once, then recorded.
+// Typed model call: unreadable parts are requested once more, remaining losses recorded.
 import type * as v from 'valibot';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { AgentId } from '../../core/agents/roster';
@@ -117,7 +117,7 @@ async function conclusion<T>(
   return ok(value);
 }
 
-/** The value of a reply; reports how it was found, which says something about the model. */
+/** The value of a reply; reports a repair or surplus values to `odd`. */
 function readReply<T>(text: string, { odd, ...form }: AskedForm<T>): Reading<T> {
   const parsed = parseJson(text);
   if (!parsed.ok) return unreadable(parsed.error);

@@ -73,7 +73,7 @@ const failures: Readonly<Record<Exclude<ToolOutcome, 'done'>, string>> = {
   changed: 'The tool has changed since the user allowed it, so it was not run. Go on without it.',
 };
 
-/** The call must match the card exactly: nothing is repaired. */
+/** Parses the arguments without repair, because the call must match the card exactly. */
 function objectIn(said: string): object | null {
   try {
     const value: unknown = JSON.parse(said);

@@ -45,7 +45,7 @@ export interface Speech {
   readonly schema?: JsonSchema | null;
   /** The visible text of an answer that is data, which is shown once it is complete; null if it says nothing. */
   readonly read?: (text: string) => string | null;
-  /** Whether the turn is still valid when it is recorded; missing if nothing can come in between. */
+  /** Whether the turn is still valid when it is recorded; absent if nothing can happen in between. */
   readonly isDue?: (session: Session) => boolean;
   /** Facts that replace a failed turn, instead of a fault; null if the failure needs the user. */
   readonly standIn?: (reason: ModelFailureReason) => readonly Fact[] | null;

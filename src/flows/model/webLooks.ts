@@ -162,7 +162,7 @@ async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promis
   if (use === 'search') return ok(what);
   const address = pageAddress(what, recorder.session());
   if (!address.ok) return address;
-  // a source's label does not show what its address contains
+  // the user or member may have named a source by its label, so its address is checked too
   for (const part of partsOf(address.value)) if ((await ofText(part)) !== part) return fail('secret');
   return (await leadsInside(flow, address.value)) ? fail('address') : address;
 }
@@ -197,7 +197,7 @@ async function leadsInside({ ports, signal }: Flow, address: string): Promise<bo
 
 interface Found {
   readonly outcome: WebOutcome;
-  /** Recorded with it: the receipt. */
+  /** Recorded with the outcome: the receipt. */
   readonly facts: readonly Fact[];
   readonly queries: readonly string[];
   readonly sources: readonly WebFinding[];

@@ -222,7 +222,7 @@ function skipNote(skipped: readonly SkippedFiles[]): string[] {
   return counts.length > 0 ? [`(left out: ${counts.join(', ')})`] : [];
 }
 
-/** Adjacent excerpts of a file together, in line order. */
+/** Renders the files, with consecutive excerpts of a file in one block. */
 function fenced(files: readonly PackedFile[], nonce: string): readonly string[] {
   const groups: PackedFile[][] = [];
   for (const file of files) {

@@ -188,7 +188,7 @@ type Matter = Readonly<Record<string, string>>;
 interface Assignment {
   /** Null if no model is asked. */
   readonly matter: Matter | null;
-  /** By the ids in the prompt. */
+  /** With the ids used in the prompt. */
   readonly requests: readonly UserRequest[];
 }
 

@@ -117,7 +117,7 @@ export type FileWrite =
       readonly path: string;
       readonly expected: string;
       readonly edits: readonly LineEdit[];
-      /** Earlier bytes with the new text: written if the editor would encode it differently. */
+      /** Stored bytes of the new text: written if the editor would encode the text differently. */
       readonly bytes?: Uint8Array;
     }
   /** To restore a file exactly: `bytes` instead of encoded text, permission bits, and link target. */
@@ -175,7 +175,7 @@ export interface WrittenFile {
 export interface WriteFailure {
   readonly error: WriteError;
   readonly path: string;
-  /** Files whose rollback failed as well; without it nothing has changed. */
+  /** Files whose rollback failed as well; absent if nothing has changed. */
   readonly left?: readonly WrittenFile[];
 }
 

@@ -26,7 +26,7 @@ export interface OpenedSession {
   readonly droppedBytes: number;
   /** Missing or invalid events not yet reported in the log. */
   readonly lostEvents: number;
-  /** Resolves when another window requests or has taken the session; missing without other windows. */
+  /** Resolves when another window requests or has taken the session; absent if there are no other windows. */
   readonly wanted?: Promise<void>;
 }
 

@@ -24,8 +24,8 @@ export function resumes(session: Session, sessionId: string): boolean {
 }
 
 /**
- * A message meant for questions that had timed out unnoticed: the only message of the session. After a second message the session
- * stands alone.
+ * The only message of a session, taken as meant for questions that had timed out unnoticed. After a second message the session stands
+ * alone.
  */
 export function lateAnswer(session: Session): CommandOf<'message.send'> | null {
   const [said, ...more] = [...items(session.transcript.entries)].filter(({ kind }) => kind === 'message');

@@ -119,7 +119,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     await toSession(command);
   };
 
-  /** @param isApart whether it starts a new session, whatever is open */
+  /** @param isApart whether the command starts a new session, whatever is open */
   const toSession = async (command: SessionCommand, isApart = false): Promise<void> => {
     const { dispatch } = await work();
     const opened = one.now();
