@@ -103,7 +103,7 @@ function renderTalk({ recorder }: Flow): string {
   return renderOffers(clarify.rounds, clarify.corrections, said);
 }
 
-/** Delimited as data, as it contains text of models and files. */
+/** Delimited as data, as it contains text from models and files. */
 function renderLearnt(flow: Flow): string {
   const { learnt = [] } = flow.recorder.session().clarify;
   return learnt.length > 0 ? fenceUntrusted('the build before', learnt.map((line) => `- ${line}`).join('\n'), nonceOf(flow)) : 'none';

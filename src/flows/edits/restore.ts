@@ -1,4 +1,4 @@
-// Restore to before a step: offered first, then written as a step.
+// Restores files to before a step: offered first, then written as a step.
 import type { Result } from '../../core/base/result';
 import { changedFiles, checkpointChange, type PendingRestore, type RestoreOffer } from '../../core/checkpoints/checkpoints';
 import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';
@@ -126,7 +126,7 @@ async function bringToEnd(
     else if (now) files.push({ ...file, after: await afterOf(flow, file, now) });
   }
   await flow.recorder.record(...endFacts(flow, pending, files));
-  // for a redo, the editor's undo may have removed hunks before
+  // when changes are redone, the editor's undo may already have removed hunks
   for (const { path } of pending.writes) await observeHunks(flow, path);
   if (!written.ok) return raiseWriteFault(flow, written.error);
   await raiseUnsaved(flow, written.value);

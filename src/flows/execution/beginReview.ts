@@ -112,7 +112,7 @@ async function standingFile(
 /** A patch that is already applied is reviewed in place; otherwise it is proposed. */
 async function changesInPatch(flow: Flow, text: string): Promise<ReviewedChanges> {
   const read = readPatch(text);
-  // a text in another form, such as the blocks of a Builder
+  // the text has another form, such as the edit blocks of a Builder
   if (read.length === 0) return { ...(await proposalsInText(flow, text, reviewTask)), left: [] };
   const placed = await belowFolder(flow, read);
   if (placed === null) return { files: [], left: [], refused: [] };

@@ -54,7 +54,7 @@ export function standingWork({ attempt, rebuild, files, verdicts, refused, isCut
 
 interface Step {
   readonly task: Task;
-  /** Prefix of its hunk ids. */
+  /** Prefix of the attempt's hunk ids. */
   readonly prefix: string;
 }
 

@@ -70,7 +70,7 @@ export function editedPaths(op: EditOp): string[] {
   return op.op === 'rename' ? [op.path, op.to] : [op.path];
 }
 
-/** Refusals of edits to refused files. */
+/** Refusals of edits to files that cannot be edited. */
 export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]): EditRefusal[] {
   return ops.flatMap((op) => {
     const snapshot = editedPaths(op)

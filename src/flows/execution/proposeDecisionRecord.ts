@@ -8,7 +8,7 @@ import type { Session } from '../../core/session';
 import { raiseWriteFault } from '../edits/settleHunks';
 import type { Flow } from '../kernel/flow';
 
-/** Files listed to find the folder and the next number. */
+/** Maximum number of files listed to find the folder and the next number. */
 const maxWalked = 20_000;
 
 /** Proposes the record under a free path; replaces an earlier unwritten proposal. */

@@ -138,7 +138,7 @@ async function proposals(flow: Flow, returned: readonly Returned[]): Promise<Fil
   return withMarks(flow, snapshots, files, null);
 }
 
-/** Renamed files: a deleted and a new one with the same text, unique on both sides. */
+/** Renamed files: pairs of a deleted and a new file whose text is the same, and unique on both sides. */
 function movesIn(returned: readonly Returned[]): ReadonlyMap<string, string> {
   const gone = returned.filter(({ base, theirs }) => base !== null && base.trim() !== '' && theirs === null);
   const came = returned.filter(({ base, theirs }) => base === null && theirs !== null);

@@ -19,7 +19,7 @@ import { openCall } from './expertCommands';
 /** Time to wait for all; after that the received answers are used, or the first to arrive. */
 export const expertDeadlineMs = 180_000;
 
-/** Maximum length of an answer, in characters: far above the requested length, and readable for a mapper with five of them. */
+/** Maximum length of an answer, in characters: far above the requested length, and short enough for a mapper to read five of them. */
 const maxAnswerChars = 24_000;
 
 /** A stop keeps received answers; resuming asks only the others. */
