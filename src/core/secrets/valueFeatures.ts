@@ -141,7 +141,6 @@ export function featuresOf(
     else seen.add(`x${clue.group}`);
   }
   const size = formClass[shape] ?? 'no';
-  const isLabel = isLabelOfField(value);
   if (isFieldWord(value)) return null;
   const before = text.slice(Math.max(lineStart, start - 110), start);
   const behind = text.slice(end, Math.min(lineEnd, end + 40));
@@ -158,10 +157,14 @@ export function featuresOf(
   if (saysSo && !strong && !after) return null;
   if (isQuoted && /\[\s*["'`]$/.test(close) && /^["'`],\s*["'`]-/.test(behind)) return null;
   const isAbove = strong !== null && strong.start < lineStart;
+  const callee = isQuoted ? calleeOf.exec(close)?.[1] : undefined;
+  const isAttribute = /\s(?:data-|aria-)?(?:testid|id|class|name|type|for|href|src)=["']$/.test(close.slice(-20));
+  const isPlainCall = plainCallee.test(callee ?? '');
+  if ((isAttribute || isPlainCall) && (size === 'wo' || size === 'cp')) return null;
   const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
   const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
   // a word after the name in a sentence describes the name, as in "password guessing"
-  if (kind === 'prose' && !isQuoted && gap === 'sp' && shape === 'low') return null;
+  if (gap === 'sp' && shape === 'low' && !isQuoted && kind !== 'cmd' && kind !== 'short') return null;
   const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };
   if (isOrdinary(around)) {
     if (kind === 'code' || (size !== 'mx' && !isQuoted)) return null;
@@ -196,8 +199,7 @@ export function featuresOf(
   if (!/[^\s"'`*>-]/.test(before) && /^["'`*,]?\s*$/.test(behind)) features.push(`al.${size}`);
   if (saysSo) features.push('says');
   if (isQuoted && /^["'`]\s?,\s?["'`]/.test(behind)) features.push(`fo.${size}`);
-  const callee = isQuoted ? calleeOf.exec(close)?.[1] : undefined;
-  if (callee !== undefined) features.push(plainCallee.test(callee) ? 'calP' : 'cal', `cal.${size}`);
+  if (callee !== undefined) features.push(isPlainCall ? 'calP' : 'cal', `cal.${size}`);
   if (flag) features.push(/^[pPwak]$/.test(flag[2] ?? '') ? 'op' : 'oo');
   features.push(`t.${kind}`);
   const next = isQuoted
@@ -217,8 +219,8 @@ export function featuresOf(
                 : 'oth';
   if (next) features.push(`n.${next}`, `nc.${next}.${size}`);
   if (before.lastIndexOf('{{') > before.lastIndexOf('}}')) features.push('template');
-  if (/\s(?:data-|aria-)?(?:testid|id|class|name|type|for|href|src)=["']$/.test(close.slice(-20))) features.push('attribute');
-  if (isLabel) features.push('label');
+  if (isAttribute) features.push('attribute');
+  if (isLabelOfField(value)) features.push('label');
   if (/^[A-Za-z]+$/.test(value) && describes.test(value)) features.push('describes');
   if (value.length < 6) features.push('len.s');
   else if (value.length >= 12) features.push('len.l');

@@ -15,7 +15,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
     isHarmless(value) ||
     /^[a-z.-]+@[a-z.-]+$|^[\w.-]+=-?\w{0,3}$|[\u3040-\u30ff]{2}|[\u3040-\u9fff\uac00-\ud7af]{6}|-\d{4}-\d\d-\d\d$/.test(value) ||
     isWrappedFile(value) ||
-    /^(?:yield|function|await|async|lambda|return|typeof|class|default)$|^latin\d$|^[a-z]-\d+$/.test(value) ||
+    /^(?:yield|function|await|async|lambda|return|typeof|class|default)$|^latin\d$|^[a-z]-\d+$|^[a-z]{2,}#\d{1,4}$/.test(value) ||
     /^!?[\w$]*[A-Za-z_]\$\d{1,2}(?:\.\w+)*$/.test(value) ||
     /^0x|^u?int\d|[a-z]\d+(?:Array|enc|dec)$/.test(value)
   )
