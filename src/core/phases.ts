@@ -7,7 +7,7 @@ interface Transition {
   readonly from: Phase | null;
   readonly to: Phase;
   readonly cause: string;
-  /** `user`: only on a user command. `engine`: a consequence of folded facts, never of a text. */
+  /** `user`: only on a user command. `engine`: a consequence of recorded facts, never of a text. */
   readonly by: 'user' | 'engine';
 }
 
@@ -39,7 +39,7 @@ const table = [
 
 export type PhaseCause = (typeof table)[number]['cause'];
 
-/** The transition from `from` for `cause`; undefined if the table has none. */
+/** The transition from `from` for `cause`; undefined if it is not in the table. */
 export function transition(from: Phase | null, cause: PhaseCause): Transition | undefined {
   return table.find((row) => row.from === from && row.cause === cause);
 }

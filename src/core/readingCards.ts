@@ -1,4 +1,4 @@
-// Cards for the message reader: acts it may return, and their subject.
+// Cards for the message reader: actions it may return, and their subject.
 import { awaitedAnswers } from './conversation/replies';
 import { openRound } from './clarify/clarify';
 import { openChoices } from './discussion/choices';
@@ -46,7 +46,7 @@ const cards: Readonly<Partial<Record<Awaited, ReadingCard>>> = {
   redCheck: { about: 'The check of the changes has failed.', acts: ['fix', 'waive', 'byHand', 'check', 'undo', 'replan', 'end'] },
 };
 
-/** Meaning of each act, for the reader. */
+/** Meaning of each action, for the reader. */
 const meanings: Readonly<Record<Want, string>> = {
   build: 'have it built now',
   approve: 'approve the plan as it stands, so that building starts',
@@ -77,7 +77,7 @@ const meanings: Readonly<Record<Want, string>> = {
   rewrite: 'have the plan written anew',
 };
 
-/** Card that a message refers to, ignoring a fault or stop that the message itself clears. */
+/** The card that a message refers to, ignoring a fault or stop that the message itself clears. */
 export function openCard(session: Session): Awaited | null {
   const stopped = session.phase === 'execution' ? session.stopped : null;
   const atRest = { ...session, fault: null, stopped, asides: [], unread: [] };
@@ -93,7 +93,7 @@ export function readingCard(session: Session): ReadingCard {
   return (card && cards[card]) ?? (session.phase === 'execution' ? building : talking);
 }
 
-/** The card's acts as prompt lines. */
+/** The card's actions as prompt lines. */
 export function renderActs({ acts }: ReadingCard): string {
   return acts.map((act) => `- "${act}": ${meanings[act]}`).join('\n');
 }
@@ -103,7 +103,7 @@ interface Around {
   readonly nextId: () => string;
 }
 
-/** Facts a reading adds to a message that the team receives anyway; null if it could not be read. */
+/** Facts that an interpretation adds to a message that the team receives in any case; null if it could not be read. */
 export function talkFacts(session: Session, { messageId, text }: UnreadMessage, reading: CheckedReading | null, around: Around): Fact[] {
   const read = { type: 'message.read', messageId } as const;
   if (reading?.kind === 'act') return [{ ...read, heardAs: 'doubt' }, wishFact(session, messageId, reading.want, around.nextId())];
@@ -117,7 +117,7 @@ export function wishFact(session: Session, messageId: string, want: Want, wishId
   return { type: 'wish.asked', wishId, want, ...subjectOf(want, session, messageId) };
 }
 
-/** Subject of an act: plan, step, objection, command or the message. */
+/** Subject of an action: plan, step, objection, command or the message. */
 function subjectOf(want: Want, session: Session, messageId: string): WishSubject {
   const { progress, discussion, shell } = session;
   switch (want) {

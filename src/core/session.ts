@@ -1,4 +1,4 @@
-// The session as a type: the state that all events of a log are folded into.
+// The session as a type: the state into which all events of a log are folded.
 import type { AgentId } from './agents/roster';
 import { type Checkpoints, noCheckpoints } from './checkpoints/checkpoints';
 import { type Clarify, noClarify } from './clarify/clarify';
@@ -75,7 +75,7 @@ export interface Session {
   readonly discussion: DiscussionState;
   readonly ready: {
     readonly handover: ExecutionHandover;
-    /** Author: the engine, or null for the Scribe and for changes by the user. */
+    /** The author: the engine, or null for the Scribe and for the user's changes. */
     readonly by: 'engine' | null;
     readonly choice: 'start' | 'continue' | null;
   } | null;
@@ -88,7 +88,7 @@ export interface Session {
   /** Side questions, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
-  /** Messages a model still has to read, oldest first. */
+  /** Messages that a model has not read yet, oldest first. */
   readonly unread: readonly UnreadMessage[];
   /** Confirmation questions, oldest first. */
   readonly wishes: readonly Wish[];

@@ -1,4 +1,4 @@
-// The transcript as a type: every entry the conversation shows.
+// The transcript as a type: every entry that the conversation shows.
 import type { AgentId } from './agents/roster';
 import { emptyList, type List } from './base/chunkedList';
 import type { Attachment, RefusedAttachment } from './lifecycle/attachments';
@@ -58,7 +58,7 @@ export type SeatChange = 'seated' | 'unseated' | 'muted' | 'unmuted';
 
 type Stamped<K extends string> = K extends string ? { readonly kind: K; readonly id: string; readonly at: number } : never;
 
-/** Cards hold only references; state is read from the session, so a card is never out of date. */
+/** Cards contain only references; their state is read from the session, so a card is never out of date. */
 export type CardEntry =
   | (Stamped<'phase'> & {
       readonly from: Phase | null;
@@ -111,13 +111,15 @@ export type Entry = TurnEntry | MessageEntry | FaultEntry | CardEntry;
 
 export type EntryKind = Entry['kind'];
 
-/** An entry of one kind; written so that a table's row and its entry are known to be of the same kind. */
+/** An entry of one kind; typed so that a table's row and its entry must have the same kind. */
 export type EntryOf<K extends EntryKind = EntryKind> = { [P in K]: { readonly kind: P } & Extract<Entry, { readonly kind: P }> }[K];
 
-/** A function for each kind of entry. Every place that tells entries apart is such a table, so a new kind is a type error in each. */
+/**
+ * A function for each kind of entry. All code that distinguishes kinds of entries is such a table, so a new kind is a type error in each.
+ */
 export type EntryTable<Rest extends readonly unknown[], R> = { readonly [K in EntryKind]: (entry: EntryOf<K>, ...rest: Rest) => R };
 
-/** What the row of an entry's kind makes of the entry. */
+/** Applies the table's function for an entry's kind to the entry. */
 export function byKind<Rest extends readonly unknown[], R, K extends EntryKind>(
   table: EntryTable<Rest, R>,
   entry: EntryOf<K>,
@@ -128,7 +130,7 @@ export function byKind<Rest extends readonly unknown[], R, K extends EntryKind>(
 
 export interface Transcript {
   readonly entries: List<Entry>;
-  /** The few entries that can still change: turns that are not over, faults that are not cleared. */
+  /** The few entries that can still change: unfinished turns, and faults that are not cleared. */
   readonly open: readonly OpenEntry[];
 }
 

@@ -10,7 +10,7 @@ const recordFolders = ['docs/adr', 'docs/decisions', 'doc/adr'];
 const usualDigits = 4;
 const maxSlugLength = 60;
 
-/** Title of the record: the brief's title, or the plan's goal. */
+/** The title of the record: the brief's title, or the plan's goal. */
 export function recordTitle({ clarify, progress }: Session): string {
   return clarify.brief?.title || progress.offered?.plan.goal || clarify.brief?.summary.slice(0, 80) || clarify.request.slice(0, 80);
 }
@@ -22,7 +22,7 @@ export function dateOf({ history, lastAt }: Session): string {
 }
 
 /**
- * Path for a new record. @param paths workspace paths; only those in ADR folders matter @param tops path prefix of each workspace folder
+ * Path for a new record. @param paths workspace paths; only those in ADR folders matter @param tops each workspace folder's path prefix
  */
 export function recordPath(paths: readonly string[], title: string, tops: readonly string[] = ['']): string {
   const [first = ''] = tops;
@@ -34,12 +34,12 @@ export function recordPath(paths: readonly string[], title: string, tops: readon
   const numbers = names.flatMap((name) => /^(\d{1,6})[-_. ]/.exec(name)?.[1] ?? []);
   const next = Math.max(0, ...numbers.map(Number)) + 1;
   const digits = numbers.at(-1)?.length ?? usualDigits;
-  // the folder with its case on disk
+  // the folder, with its case on disk
   const spelled = known[0]?.slice(0, folder.length) ?? folder;
   return `${spelled}/${String(next).padStart(digits, '0')}-${slugOf(title) || 'decision'}.md`;
 }
 
-/** Only a-z, digits and single hyphens, so that a title can never escape the folder. */
+/** A title in only a-z, digits and single hyphens, so that it can never lead out of the folder. */
 export function slugOf(title: string, maxLength = maxSlugLength): string {
   const plain = title
     .normalize('NFKD')

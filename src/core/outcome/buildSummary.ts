@@ -1,4 +1,4 @@
-// Account of a build: outcome of every step, decision and constraint.
+// Account of a build: the outcome of every step, decision and constraint.
 import { changedFiles, type CheckpointChange } from '../checkpoints/checkpoints';
 import type { Objection } from '../discussion/state';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
@@ -17,7 +17,7 @@ export interface FileAccount {
   readonly path: string;
   readonly operation: FileProposal['operation'];
   readonly to: string | null;
-  /** Lines of accepted hunks. */
+  /** Number of lines added by accepted hunks. */
   readonly added: number;
   readonly removed: number;
 }
@@ -25,9 +25,9 @@ export interface FileAccount {
 export interface HunkFigures {
   readonly accepted: number;
   readonly rejected: number;
-  /** Accepted hunks that the user edited first. */
+  /** Number of accepted hunks that the user edited first. */
   readonly edited: number;
-  /** Hunks that conflicted, whatever their outcome. */
+  /** Number of hunks that conflicted, whatever their outcome. */
   readonly conflicted: number;
 }
 
@@ -36,7 +36,7 @@ export interface DismissedFinding {
   readonly reason: string;
 }
 
-/** A choice the plan left open: the option taken, and whether the user chose it or accepted the recommendation. */
+/** A choice that the plan left open: the option taken, and whether the user chose it or accepted the recommendation. */
 export interface PlanChoice {
   readonly taskId: string;
   readonly question: string;
@@ -59,7 +59,7 @@ export interface TaskAccount {
   readonly left: readonly Finding[];
   /** New errors and warnings after the step. */
   readonly problems: readonly Diagnostic[];
-  /** Done by an earlier plan and not part of the last one. */
+  /** Whether it was done under an earlier plan and is not part of the last one. */
   readonly isEarlier: boolean;
 }
 
@@ -94,18 +94,18 @@ export interface Account {
   /** Decisions and constraints; open objections are listed separately. */
   readonly kept: readonly KeptObligation[];
   readonly choices: readonly PlanChoice[];
-  /** Open points of the plan. */
+  /** Points that the plan leaves open. */
   readonly undecided: readonly string[];
   readonly objections: readonly Objection[];
   readonly check: CheckClaim;
   readonly restores: readonly RestoreAccount[];
-  /** Undecided hunks; none of them is in a file. */
+  /** Number of undecided hunks; none of them is in a file. */
   readonly pending: number;
   readonly figures: Figures;
 }
 
 export interface Figures extends HunkFigures {
-  /** Steps with changes: total, complete, partial, done by the user, and missing. */
+  /** Numbers of steps with changes: total, complete, partial, done by the user, and missing. */
   readonly needed: number;
   readonly whole: number;
   readonly part: number;
@@ -116,7 +116,7 @@ export interface Figures extends HunkFigures {
   readonly removed: number;
 }
 
-/** Account of the current session; during a build it includes unsettled steps. */
+/** The account of a session; during a build it includes unsettled steps. */
 export function buildSummaryOf(session: Session): Account {
   const { progress, discussion, checkpoints } = session;
   const planned = progress.offered?.plan.tasks ?? [];
@@ -146,7 +146,7 @@ export function buildSummaryOf(session: Session): Account {
   };
 }
 
-/** A line in which the engine recorded a user decision, possibly truncated; it leaves nothing open. */
+/** Whether the engine recorded a user decision, possibly truncated, in this line; such a line leaves nothing open. */
 function isDecided({ id, text, left }: Obligation, line: string): boolean {
   return left === 'decided' && line.includes(`${id} (${text.slice(0, 80)}`);
 }

@@ -1,4 +1,4 @@
-// Account of a build as the Director reads it.
+// Text of a build's account for the Director.
 import type { Gap, Presence } from '../execution/presence';
 import type { Account, ItemOutcome, TaskAccount } from './buildSummary';
 import { oneLine } from '../text/quoting';

@@ -3,7 +3,7 @@ import type { Gap } from '../execution/presence';
 import type { TextKey, WriteText } from '../i18n/language';
 import type { Account, CheckClaim } from './buildSummary';
 
-/** How much of a build is in the files. `unneeded`: nothing had to change; `byHand`: the rest was done by the user. */
+/** How much of a build is in the files. `unneeded`: nothing had to change; `byHand`: the user did the rest. */
 export type Lead = 'all' | 'byHand' | 'unneeded' | 'some' | 'none';
 
 export function leadOf({ tasks }: Pick<Account, 'tasks'>): Lead {
@@ -48,7 +48,7 @@ export function missingChanges({ tasks }: Pick<Account, 'tasks'>, t: WriteText):
   );
 }
 
-/** A change without a title is named by its place. */
+/** The text for a missing change; one without a title is named by its place. */
 export function missingChange({ kind, path, line, text, clause = '' }: Gap, t: WriteText): MissingChange {
   return { name: text || (line === null ? path : `${path}:${line}`) || t('gap.rest'), why: t(whyKeys[kind], { id: clause }) };
 }
@@ -62,7 +62,7 @@ const whyKeys: Readonly<Record<Gap['kind'], TextKey>> = {
   terms: 'gap.terms',
 };
 
-/** Result of the last check for the current files. */
+/** The last check's result for the current files. */
 export function checkText({ state, check }: CheckClaim, t: WriteText): string {
   if (!check || state === 'none') return t('record.unchecked');
   const ended = t(`card.verification.${check.outcome}`, { task: check.task, exitCode: check.exitCode ?? '?' });

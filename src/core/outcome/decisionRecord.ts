@@ -29,7 +29,7 @@ export function decisionRecord(session: Session, texts: Texts): string {
     .concat('\n');
 }
 
-/** Pull request text: the record without rejected alternatives, and without ids, which mean nothing outside the discussion. */
+/** Pull request text: the record without rejected alternatives, and without ids, which have no meaning outside the discussion. */
 export function recordForPullRequest(session: Session, texts: Texts): string {
   const write = writingOf(session, texts, false);
   const told = sectionsOf(write).filter(({ title, parts }) => title !== 'record.alternatives' && parts.length > 0);
@@ -131,7 +131,7 @@ function decisions(write: Writing): string[] {
   ];
 }
 
-/** Rejected alternatives: trade-offs, options of the plan, superseded decisions, and proposals the user left out. */
+/** Rejected alternatives: trade-offs, options in the plan, superseded decisions, and proposals the user left out. */
 function alternatives({ session, account, t }: Writing): string[] {
   const replaced = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && !open);
   const lines = [
@@ -277,7 +277,7 @@ export interface Decided {
   readonly text: string;
 }
 
-/** @param paths files of the workspace; empty for all decisions */
+/** @param paths files in the workspace; empty for all decisions */
 export function decisionsAbout(session: Session, paths: readonly string[]): readonly Decided[] {
   const standing = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && open);
   if (paths.length === 0) return standing.map(decided);

@@ -1,4 +1,4 @@
-// Branch name, commit message and pull request text of a build that is over.
+// Branch name, commit message and pull request text for a finished build.
 import { fill, shownName, type Texts } from '../i18n/language';
 import { maskSecrets } from '../secrets/mask';
 import type { Session } from '../session';
@@ -9,15 +9,15 @@ import { checkText, leadOf, leadText, missingChanges } from './claims';
 import { recordForPullRequest } from './decisionRecord';
 
 const maxBranch = 48;
-/** Most tools truncate longer subjects. */
+/** Maximum length of a subject; most tools truncate longer ones. */
 const maxSubject = 72;
 
-/** A title without Latin letters gives no branch name that every tool accepts. */
+/** The branch name. A title without Latin letters gives none that every tool accepts. */
 export function branchName(session: Session): string {
   return slugOf(maskSecrets(recordTitle(session)), maxBranch) || `change-${session.id.split('-').at(-1) ?? ''}`;
 }
 
-/** Completed steps, missing parts, result of the check, and remaining dissent. */
+/** Completed steps, missing parts, the result of the check, and remaining dissent. */
 export function commitText(session: Session, texts: Texts): string {
   const t = (key: Parameters<typeof fill>[1], values?: Parameters<typeof fill>[2]) => fill(texts, key, values);
   const account = buildSummaryOf(session);
@@ -55,7 +55,7 @@ function subjectOf(title: string): { readonly subject: string; readonly rest: st
   return { subject: `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxSubject / 2))}…`, rest: title };
 }
 
-/** On one line, without a leading number sign, which git treats as a comment. */
+/** The text on one line, without a leading number sign, which git treats as a comment. */
 function plain(text: string): string {
   return singleLine(maskSecrets(text))
     .trim()

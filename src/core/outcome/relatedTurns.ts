@@ -1,4 +1,4 @@
-// Turns that raised, answered or named entries of the ledger.
+// Turns that raised, answered or named ledger entries.
 import { items, type List } from '../base/chunkedList';
 import { turnLine } from '../conversation/conversation';
 import { nameOf } from '../discussion/promptText';
@@ -7,7 +7,7 @@ import { turnsNote, turnText } from '../text/quoting';
 import type { Entry, TurnEntry } from '../transcript';
 import type { DiscussionState } from '../discussion/state';
 
-/** Older turns are left out first. */
+/** Maximum length of the text in characters; older turns are omitted first. */
 const maxChars = 12_000;
 
 /**
@@ -30,7 +30,7 @@ export function debateOn(
   return lines.length === 0 ? 'nothing was said about it' : `${turnsNote(mark)}\n\n${keepLatest(lines, maxChars)}`;
 }
 
-/** Excludes asides and turns that broke off. */
+/** Whether a turn counts; answers to side questions and interrupted turns do not. */
 function isHeard({ state, text, about }: TurnEntry): boolean {
   return (state === 'done' || state === 'truncated') && text !== '' && !about;
 }

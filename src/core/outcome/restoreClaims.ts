@@ -7,7 +7,7 @@ import type { Session } from '../session';
 import { stepLabels } from '../traceability/graph';
 import type { EntryOf } from '../transcript';
 
-/** Title for reverting to before a change. */
+/** Title of a restore of the files as they were before a change. */
 export function restoreTitle(session: Session, checkpointId: string, t: Wording): string {
   const { checkpoints } = session;
   if (checkpointChange(checkpoints, checkpointId)?.kind === 'restore') return t('card.restore.titleRedo');

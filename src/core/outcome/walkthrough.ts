@@ -24,7 +24,7 @@ export interface WalkStop {
   readonly added: number;
   readonly removed: number;
   readonly intent: string;
-  /** Decisions, objections and constraints its step addresses. */
+  /** Decisions, objections and constraints that its step addresses. */
   readonly reasons: readonly Reason[];
 }
 
@@ -46,7 +46,7 @@ interface Layer {
   readonly task: Task;
   readonly file: FileProposal;
   readonly hunks: readonly Hunk[];
-  /** Reviewers' findings on its attempt that were not dismissed. */
+  /** The reviewers' findings on its attempt that were not dismissed. */
   readonly open: readonly Finding[];
 }
 

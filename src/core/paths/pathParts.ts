@@ -22,7 +22,10 @@ export function inFolder(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** Path prefixes of workspace folders: empty for one, else name and slash; equal names get a number, in order. Given prefixes stay. */
+/**
+ * Path prefixes of workspace folders: empty if there is only one, otherwise its name and a slash; equal names are numbered in order. Given
+ * prefixes are kept.
+ */
 export function folderPrefixes(folders: readonly { readonly name: string; readonly prefix?: string }[]): string[] {
   const used = new Set(folders.map(({ prefix }) => prefix));
   return folders.map(({ name, prefix }) => {

@@ -1,19 +1,21 @@
-// Path guards that need no file system. The writing adapter checks link targets.
+// Path checks that need no file system. The adapter that writes checks link targets.
 import { fail, ok, type Result } from '../base/result';
 import { isOnSensitiveList } from './sensitivePaths';
 import { baseName } from './pathParts';
 
 export type PathRefusal = 'outsideWorkspace' | 'protectedPath';
 
-/** Names Windows opens as devices, whatever the extension. */
+/** Names that Windows opens as devices, whatever the extension. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 /** `PROGRA~1`: a Windows short name. */
 const shortName = /^[^.]{1,8}~\d+(?:\..{0,3})?$/;
-/** Most names: no check but that for devices can refuse them. */
+/** Matches most names, which only the check for devices can refuse. */
 const plain = /^[\w@+-]+(?:\.[\w@+-]+)*$/;
 /** Control characters, and invisible ones that some file systems ignore. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-/** Edits damage version control, and edits of installed packages are lost with the next installation. */
+/**
+ * Folders that may not be edited: edits would damage version control, and those in installed packages are lost at the next installation.
+ */
 const protectedFolders = ['.git', 'node_modules'];
 const maxPathLength = 1_000;
 
@@ -46,7 +48,7 @@ export function isSensitivePath(path: string): boolean {
   return isSecretPath(path) || isOnSensitiveList(pathKey(path));
 }
 
-/** Whether a file is meant to hold secrets: it is excluded from listings and prompts. Shared sample files are not. */
+/** Whether a file is meant to contain secrets; if so, it is excluded from listings and prompts. Shared sample files are not. */
 export function isSecretPath(path: string): boolean {
   return isSecretFile(pathKey(path));
 }
@@ -73,11 +75,11 @@ function isProtected(segment: string): boolean {
   return protectedFolders.includes(plain.test(segment) ? segment.toLowerCase() : pathKey(segment));
 }
 
-/** `secret`: the file is meant to hold secrets and is never read for others. */
+/** `secret`: the file is meant to contain secrets, and its content is never shown to others. */
 export type ReadRefusal = PathRefusal | 'secret';
 
 /**
- * The real path of a file, or a refusal if either path is refused.
+ * The real path of a file, or a refusal if either the path or the real path is refused.
  * @param real the path with links resolved, relative to its folder; null if it leads outside or nowhere
  */
 export function checkLeads(spelled: string, real: string | null): Result<string, PathRefusal> {
@@ -86,14 +88,16 @@ export function checkLeads(spelled: string, real: string | null): Result<string,
   return real === null ? fail('outsideWorkspace') : checkPath(real);
 }
 
-/** As `checkLeads`, for content shown to others: files meant to hold secrets are refused by either path. */
+/** As `checkLeads`, for content shown to others: files meant to contain secrets are refused by either path. */
 export function checkReading(spelled: string, real: string | null): Result<string, ReadRefusal> {
   const leads = checkLeads(spelled, real);
   if (!leads.ok) return leads;
   return isSecretPath(spelled) || (leads.value !== spelled && isSecretPath(leads.value)) ? fail('secret') : leads;
 }
 
-/** Lower-case names; `*` matches any run of characters. With a slash: a name in such a folder. Each comment names the source. */
+/**
+ * Lower-case names; `*` matches any run of characters. A pattern with a slash is a name in such a folder. Each comment names the source.
+ */
 const held: readonly string[] = [
   // dotenv and its relatives; direnv; Wrangler
   ...['.env', '.env.*', '.env-*', '.env_*', '*.env', '.envrc', '.dev.vars', '.dev.vars.*'],
@@ -229,8 +233,8 @@ const placeShapes = new RegExp(
 );
 
 /**
- * Extensions of these names (the whole name if it has none). A quick check: a name that starts with a letter or digit, outside dot
- * folders, can only match with one of these.
+ * The extensions of these names, for a quick check (the whole name if it has no extension): outside dot folders, a name that starts with a
+ * letter or digit can only match if its ending is one of these.
  */
 export const secretEndings: ReadonlySet<string> = new Set([
   ...['bak', 'backup', 'old', 'orig', 'save'],

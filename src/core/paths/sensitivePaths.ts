@@ -8,9 +8,9 @@ export const lockFiles: readonly string[] =
   );
 
 interface SensitiveKind {
-  /** Folders whose files all count, at any depth; several segments if separated by a slash. Lower case. */
+  /** Folders at any depth whose files are all sensitive. A name with slashes spans several path segments. Lower case. */
   readonly folders: readonly string[];
-  /** File names, with the last folder if there is a slash. Lower case; `*` matches anything but a slash. */
+  /** File names; one with a slash includes its folder. Lower case; `*` matches anything but a slash. */
   readonly files: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const agents: SensitiveKind = {
   ],
 };
 
-/** Ignore files of models, version control and packages: they decide what is shown or published. */
+/** Ignore files for models, version control and packages, which decide what is shown or published. */
 const ignoreRules: SensitiveKind = { folders: [], files: ['.*ignore', '.aiexclude', '.noindex'] };
 
 /** Files that a shell, desktop or service manager runs from a home folder: bash(1), zsh(1), fish, XDG autostart, systemd(5). */

@@ -13,7 +13,7 @@ import { type PictureHeader, type PictureKind, plainPicture } from './pictureFil
 
 const maxPicturePixels = 50_000_000;
 
-/** Whether a file may be decoded, by its header: a small file can expand to a picture that exhausts memory. */
+/** Why a file must not be decoded, judged by its header: a small file can expand to a picture that exhausts memory. */
 export function mayDecode(header: PictureHeader | null, fileBytes: number): PictureRefusal | null {
   if (!header) return 'pictureKind';
   return fileBytes > maxPictureFileBytes || header.width * header.height > maxPicturePixels ? 'pictureTooLarge' : null;
@@ -28,7 +28,7 @@ interface PlainPicture {
   readonly height: number;
 }
 
-/** Validates a picture made by the panel: a supported kind, small enough, and stripped of metadata. */
+/** Validates a picture that the panel made: a supported kind, small enough, and stripped of metadata. */
 export function checkedPicture(made: Uint8Array): Result<PlainPicture, 'pictureBroken' | 'pictureTooLarge'> {
   if (made.length > maxKeptBytes) return fail('pictureTooLarge');
   const plain = plainPicture(made);

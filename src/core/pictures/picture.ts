@@ -1,15 +1,15 @@
 // Pictures: kinds, limits, checks of stored files, and Base64.
 import * as v from 'valibot';
 
-/** Maximum pictures per message; of all attached ones, the newest are sent. */
+/** Maximum number of pictures per message; of all attached ones, the newest are sent. */
 export const maxPictures = 5;
-/** Maximum side length in pixels: small text of a screenshot stays readable, and providers use no more. */
+/** Maximum side length in pixels: small text in a screenshot stays readable, and providers use no more. */
 export const maxPictureSide = 1_568;
 /** Limit for the source file. */
 export const maxPictureFileBytes = 30_000_000;
 /** Limit for the stored and sent picture. */
 export const maxKeptBytes = 1_500_000;
-/** Maximum characters of the user's description. */
+/** Maximum length of the user's description. */
 export const maxAlt = 500;
 export const maxPictureName = 120;
 
@@ -27,7 +27,7 @@ export const pictureSchema = v.object({
   mime: v.picklist(sentKinds),
   width: side,
   height: side,
-  /** Original file name; data. */
+  /** Original file name, which is data. */
   name: v.pipe(v.string(), v.maxLength(maxPictureName)),
   /** The user's description. */
   alt: v.pipe(v.string(), v.maxLength(maxAlt)),
@@ -48,7 +48,7 @@ export function pictureLabel({ name, alt, path }: Pick<PictureAttachment, 'name'
 const pixelsPerToken = 750;
 const minTokens = 258;
 
-/** Upper estimate of one picture's tokens per request. */
+/** Upper limit for the tokens of one picture per request. */
 export function pictureTokens({ width, height }: Pick<PictureAttachment, 'width' | 'height'>): number {
   return Math.max(minTokens, Math.ceil((width * height) / pixelsPerToken));
 }

@@ -26,8 +26,8 @@ export function plainPicture(bytes: Uint8Array): { readonly header: PictureHeade
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /**
- * Chunks needed for drawing, with maximum bytes, as longer ones may hide data. All others are dropped, including text, time and
- * location.
+ * Chunks needed for drawing, with their maximum length in bytes, because longer ones may hide data. All others are dropped, including text,
+ * time and location.
  */
 const drawingChunks: ReadonlyMap<string, number> = new Map([
   ...([
@@ -72,7 +72,7 @@ function jpegHeader(bytes: Uint8Array): PictureHeader | null {
   return null;
 }
 
-/** Keeps only frames, tables, restart intervals and scans; everything else, also after the first scan, is dropped. */
+/** Keeps only frames, tables, restart intervals and scans; everything else is dropped, even after the first scan. */
 function plainJpeg(bytes: Uint8Array): Uint8Array | null {
   const parts = [bytes.subarray(0, 2)];
   let hasScan = false;
@@ -90,7 +90,7 @@ const endMark = 0xd9;
 /** Huffman, arithmetic and quantization tables, number of lines, restart interval. */
 const tables: ReadonlySet<number> = new Set([0xc4, 0xcc, 0xdb, 0xdc, 0xdd]);
 
-/** End of a scan's data: the next marker that is no escaped byte and no restart. */
+/** End of a scan's data: the next marker that is neither an escaped byte nor a restart. */
 function scanEnd(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;
@@ -113,7 +113,7 @@ interface Segment {
 function* jpegSegments(bytes: Uint8Array): Generator<Segment> {
   if (!startsWith(bytes, [0xff, 0xd8])) return;
   for (let at = 2; at + 2 <= bytes.length; ) {
-    // markers may have fill bytes
+    // fill bytes may precede a marker
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1] ?? 0;
     const length = marker === endMark ? 0 : big(bytes, at + 2, 2);

@@ -1,6 +1,6 @@
 // Approval rule: the user's approval of the offered plan, by its hash.
 
-/** Parts of the progress that the rule reads. */
+/** Parts of the build's progress that the rule reads. */
 interface Approvable {
   readonly offered: { readonly hash: string } | null;
   readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
@@ -16,7 +16,7 @@ interface AtPlan {
   readonly progress: Approvable;
 }
 
-/** Whether the offered plan can still be changed and approved, and no other version is being written. */
+/** Whether the offered plan can still be changed and approved: no build has started and no other version is being written. */
 export function isPlanOpen({ offered, started, comments, isRevisionAsked }: Approvable): boolean {
   return offered !== null && !started && comments.length === 0 && !isRevisionAsked;
 }
@@ -40,7 +40,7 @@ export function isApproved({ offered, approval }: Pick<Approvable, 'offered' | '
   return isOffered({ offered }, planHash) && approval?.planHash === planHash && !approval.spent;
 }
 
-/** Grants and spends the approval in one append, so that a crash cannot leave a reusable one. */
+/** Facts that grant and spend the approval, recorded in one append, so that a crash cannot leave a reusable one. */
 export function approvalFacts(planHash: string, via: 'button' | 'text') {
   return [
     { type: 'approval.granted', source: 'user', via, planHash },
@@ -48,7 +48,7 @@ export function approvalFacts(planHash: string, via: 'button' | 'text') {
   ] as const;
 }
 
-/** How facts to be recorded would break the rule, or null. */
+/** How new facts would break the rule, or null. */
 export function approvalBreach(
   { offered, approval }: Pick<Approvable, 'offered' | 'approval'>,
   facts: readonly { readonly type: string; readonly planHash?: string }[],

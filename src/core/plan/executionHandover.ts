@@ -1,8 +1,8 @@
-// Handover from discussion to execution.
+// Handover from the discussion to the build.
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');
-/** Objections are kept word for word, with id and owner. */
+/** Objections are kept word for word, with their ids and owners. */
 const quotes = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(800))), []);
 const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600))), []);
 
@@ -22,6 +22,6 @@ export const executionHandoverSchema = v.object({
 
 /** The part of the handover that a model writes; `prompt` is the complete execution prompt. */
 export type ExecutionHandover = v.InferOutput<typeof executionHandoverSchema> & {
-  /** The design's clauses word for word, added by the engine like the dissent. Missing in older logs. */
+  /** The design's clauses word for word, added by the engine, as is the dissent. Missing in older logs. */
   readonly design?: readonly string[];
 };

@@ -12,9 +12,9 @@ export const planFactShapes = {
     plan: fromSchema(taskMapSchema),
     version: round,
     hash: text,
-    /** Missing in older logs: then it was the planner. */
+    /** Missing in older logs, where it was always the planner. */
     by: maybe(word<'user' | 'planner'>('planner')),
-    /** Reviewers of this version before it is shown to the user; missing if there are none. */
+    /** Members who review this version before it is shown to the user; missing if there are none. */
     reviewers: maybe(texts),
   },
   /** The user commented on a place in the plan. `line`: the text commented on, empty for a whole step or plan. */
@@ -39,7 +39,7 @@ export const planFactShapes = {
     text,
     messageId: maybe(text),
   },
-  /** A side question was answered or given up. */
+  /** A side question was answered or abandoned. */
   'aside.answered': { asideId: text },
 };
 

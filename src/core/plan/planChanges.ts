@@ -28,7 +28,7 @@ export function planChanges(before: TaskMap | null, after: TaskMap): PlanChanges
   return { tasks, dropped: dropped.map(({ id, title }) => ({ id, title })) };
 }
 
-/** All text of a task, without dependencies on deleted tasks: those are no change of their own. */
+/** All text of a task, without dependencies on deleted tasks: these do not count as a change. */
 function textOf(task: Task, { tasks }: TaskMap): string {
   const dependsOn = task.dependsOn.filter((id) => tasks.some((kept) => kept.id === id));
   return planText({ goal: '', tasks: [{ ...task, dependsOn }], openDecisions: [] });
@@ -43,6 +43,6 @@ function keptInPlace(before: readonly string[], after: readonly string[]): Reado
     const longest = fits.reduce<string[]>((best, run) => (run.length > best.length ? run : best), []);
     runs.push([...longest, id]);
   }
-  // if two tasks were swapped, the one that moved up counts as moved
+  // of two swapped tasks, the one that moved up counts as moved
   return new Set(runs.reduce((best, run) => (run.length >= best.length ? run : best), []));
 }

@@ -1,4 +1,4 @@
-// Plan as a Markdown document, with the place in the plan that each line shows.
+// Plan as a Markdown document in which each line knows its place in the plan.
 import { pluralForm } from '../i18n/format';
 import type { Language, TextKey, Texts } from '../i18n/language';
 import { lineTexts } from '../text/lines';
@@ -11,7 +11,7 @@ export type PlanPlace = Pick<PlacedComment, 'taskId' | 'line'>;
 
 export interface PlanDocument {
   readonly text: string;
-  /** One per line of the text. */
+  /** One place for each line of the text. */
   readonly places: readonly PlanPlace[];
 }
 
@@ -37,7 +37,7 @@ export function planDocument({ goal, tasks, openDecisions }: TaskMap, texts: Tex
   return { text: `${rows.map(([text]) => text).join('\n')}\n`, places: rows.map(([, place]) => place) };
 }
 
-/** Stands in the title, because the editor folds the lines below it. */
+/** A mark for a choice in a step's title, because the editor folds the lines below the title. */
 function choiceMark({ decisions = [] }: Task, texts: Texts, language: Language): string {
   const count = decisions.filter(({ chosen }) => chosen === undefined).length;
   return count === 0 ? '' : ` (${pluralForm(texts['card.plan.choiceMark'], language, count).replaceAll('{count}', String(count))})`;
@@ -66,7 +66,7 @@ function fieldRows(task: Task, texts: Texts): (readonly [text: string, line: str
   return rows.filter(([text]) => text !== '');
 }
 
-/** The first line of the document that shows a place; its step's title if the text is gone; null if the step is. */
+/** The first line of the document that shows a place; its step's title if the text is gone; null if the step is gone. */
 export function lineOfPlace({ places }: PlanDocument, { taskId, line }: PlanPlace): number | null {
   const exact = places.findIndex((place) => place.taskId === taskId && place.line === line && line !== '');
   const step = places.findIndex((place) => place.taskId === taskId);

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '../base/result';
 import { executionOrder, type Task, type TaskMap } from './taskMap';
 
-/** Why a task cannot move: it is first or last, or one of the two depends on the other (`id`). */
+/** Why a task cannot move: it is first or last, or task `id`, one of the two to swap, depends on the other (`needs`). */
 export type MoveRefusal = { readonly kind: 'atEnd' } | { readonly kind: 'dependency'; readonly id: string; readonly needs: string };
 
 /** Moves a task one place up (-1) or down (+1) in execution order. */
@@ -23,7 +23,7 @@ export interface Dropped {
   readonly freed: readonly string[];
 }
 
-/** The plan without a task; null for the only task, as a plan must not be empty. */
+/** The plan without a task; null for the only task, because a plan must not be empty. */
 export function dropTask(plan: TaskMap, id: string): Dropped | null {
   const rest = plan.tasks.filter((task) => task.id !== id);
   if (rest.length === 0 || rest.length === plan.tasks.length) return null;

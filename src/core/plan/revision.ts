@@ -17,7 +17,7 @@ import {
 import type { UserRequest } from './uncoveredItems';
 import { plainName } from '../text/looseValues';
 
-/** The task's stored id, or the name given by the model. */
+/** The task's stored id, or the name that the model gave it. */
 const namedTask = v.object({ ...taskSchema.entries, id: v.fallback(v.pipe(v.string(), v.trim()), '') });
 const schema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedTask), v.minLength(1), v.maxLength(20)) });
 
@@ -41,7 +41,7 @@ function withIds(plan: TaskMap): Reading<TaskMap> {
     const dependsOn = mapped(task.dependsOn, `tasks[${index}].dependsOn`, 'unread');
     return { ...task, id: own, dependsOn: [...new Set(dependsOn)].filter((id) => id !== own), ...phaseOf(task, plan) };
   });
-  // the engine reports requests that no step covers, as it knows all of them
+  // the engine itself adds requests that no step covers, because it knows all of them
   const said = plan.said?.map((answer, index) => ({ ...answer, tasks: mapped(answer.tasks, `said[${index}].tasks`, 'defaulted') }));
   const named = { ...plan, tasks, ...(said && { said }) };
   const problems = planProblems(named);
@@ -63,14 +63,14 @@ function idsFor(tasks: readonly { readonly id: string }[]): readonly string[] {
   });
 }
 
-/** The id that a name means: `T2` for itself, `Task 2`, `step-2`, `#2` and `2`. */
+/** The id that a task's name stands for: `T2` for itself, `Task 2`, `step-2`, `#2` and `2`. */
 function ownId(name: string): string | null {
   const number = /^(?:t|task|step|#)?[\s._#-]*0*(\d{1,3})$/i.exec(name.trim())?.[1];
   if (number !== undefined) return `T${number}`;
   return taskIdPattern.test(name) ? name : null;
 }
 
-/** The phase id, even if the task names its title. */
+/** The phase's id, even if the task gives its title. */
 function phaseOf({ phase }: Task, { phases = [] }: TaskMap): Pick<Task, 'phase'> {
   if (!phase) return {};
   const found = phases.find(({ id, title }) => [plainName(id), plainName(title)].includes(plainName(phase)));
@@ -108,7 +108,7 @@ export function withLost(plan: TaskMap, lost: readonly Lost[], note: string): Ta
 
 const maxTasks = 20;
 
-/** A named step may be left out: it is removed. */
+/** A revision's schema. A step named for revision may be omitted, which removes it. */
 const revisionSchema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedTask), v.maxLength(maxTasks)) });
 
 export interface Revision {
@@ -128,7 +128,7 @@ export function revisionOf(
   return offered && !isWhole ? { before: offered.plan, steps } : null;
 }
 
-/** Tells the planner which steps to write. */
+/** Text that tells the planner which steps to write. */
 export function renderRevision({ steps }: Revision): string {
   return [
     `Only ${steps.join(', ')} may change. The \`tasks\` of your block hold these alone, under their ids, and new ones they are split into.`,
@@ -136,7 +136,7 @@ export function renderRevision({ steps }: Revision): string {
   ].join(' ');
 }
 
-/** Reads a revision: the steps of the last version, with those named replaced by the reply. */
+/** Reads a revision: the last version's steps, in which the reply replaces those named. */
 export function revisionForm(revision: Revision | null, requests: readonly UserRequest[]): ReplyForm<TaskMap> {
   if (!revision) return planForm;
   return {

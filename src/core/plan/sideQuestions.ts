@@ -8,7 +8,7 @@ import type { PlanFact } from './facts';
 import type { Aside } from './state';
 import type { Task } from './taskMap';
 
-/** Attempts before giving up, so that a question never blocks the work it is about. */
+/** Number of attempts before giving up, so that a question never blocks the work it is about. */
 const maxFailures = 2;
 
 export const asideFold = foldOf<readonly Aside[], PlanFact | SessionFact | DiscussionFact>()({
@@ -30,7 +30,7 @@ function changeFirstOpen(asides: readonly Aside[], update: (aside: Aside) => Asi
   return first ? asides.map((aside) => (aside === first ? update(aside) : aside)) : asides;
 }
 
-/** Stopping the answer or leaving the build ends all side questions. */
+/** Ends all side questions, when the answer is stopped or the build is left. */
 function closeAll(asides: readonly Aside[]): readonly Aside[] {
   return asides.some((aside) => aside.open) ? asides.map((aside) => ({ ...aside, open: false })) : asides;
 }
@@ -45,8 +45,8 @@ export function ledgerIdsOf(task: Pick<Task, 'answers' | 'honours'>): readonly s
 }
 
 /**
- * Who answers a question about a task: the member called by the user, else the owner of an objection or the author of a decision it
- * answers, else the Architect.
+ * Who answers a question about a task: the member that the user mentioned, otherwise the owner of an objection or the author of a decision
+ * that the task answers, otherwise the Architect.
  */
 export function asideAnswerer(discussion: DiscussionState, task: Pick<Task, 'answers'>, called: readonly AgentId[]): AgentId {
   const owners = discussion.objections.filter(({ id }) => task.answers.includes(id)).map(({ owner }) => owner);

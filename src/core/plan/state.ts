@@ -13,7 +13,7 @@ export interface PlacedComment {
   readonly id: string;
   /** Null for the whole plan. */
   readonly taskId: string | null;
-  /** The line commented on, as it was; empty for the whole task. */
+  /** The line commented on, as it was at the time; empty for the whole task. */
   readonly line: string;
   readonly text: string;
 }
@@ -24,9 +24,9 @@ export interface Aside {
   readonly text: string;
   /** Not answered yet. */
   readonly open: boolean;
-  /** Failed attempts to answer. */
+  /** Number of failed attempts to answer. */
   readonly failures: number;
-  /** Whether answering has started; earlier failures belong to other work that was running. */
+  /** Whether answering has started; earlier failures belong to other work. */
   readonly begun: boolean;
 }
 

@@ -7,9 +7,9 @@ export type PromptField = readonly [title: string, value: string | readonly stri
 interface TaskField {
   /** Text key of the field's label on the card and in the form; null for no label. */
   readonly label: string | null;
-  /** Rendering for the Builder, reviewers and members asked about the step; null if hidden from them. */
+  /** Rendering for the Builder, the reviewers and members who are asked about the step; null if hidden from them. */
   readonly prompt: ((task: Task) => PromptField) | null;
-  /** Rendering for experts asked about a blocked step; null if hidden from them. */
+  /** Rendering for experts who are asked about a blocked step; null if hidden from them. */
   readonly help: ((task: Task) => readonly string[]) | null;
   /** Whether its prompt lines can be commented on. */
   readonly isCommentable: boolean;

@@ -1,10 +1,10 @@
-// The plan as data: tasks with files, steps, done-when and what each one answers.
+// The plan as data: tasks with files, steps, done-when conditions and answered ids.
 import * as v from 'valibot';
 
-/** Maximum characters per line; longer ones are truncated so that the rest of the list survives. */
+/** Maximum length of a line; longer ones are truncated, so that the rest of the list is kept. */
 export const maxLineLength = 400;
 export const maxTaskLines = 20;
-/** Room for the lines that the engine adds for omitted items. */
+/** Maximum number of open decisions, with room for those that the engine adds for omitted items. */
 export const maxOpenDecisions = 60;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLineLength));
@@ -40,7 +40,7 @@ export const taskSchema = v.object({
   answers: lines,
   // The following fields are missing in older logs.
   phase: v.optional(v.fallback(name, '')),
-  /** Ids of the constraints this task keeps, such as C1. */
+  /** Ids of the constraints that this task keeps, such as C1. */
   honours: v.optional(lines),
   /** Mistakes that a first-time implementer would make. */
   pitfalls: v.optional(lines),
@@ -67,7 +67,7 @@ export const taskMapSchema = v.object({
   goal: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
   tasks: v.pipe(v.array(taskSchema), v.minLength(1), v.maxLength(20)),
   openDecisions: v.fallback(v.pipe(v.array(line), v.maxLength(maxOpenDecisions)), []),
-  /** Expert claims that the plan rejects, with reasons; missing without experts. */
+  /** Expert claims that the plan rejects, with reasons; missing if no experts were asked. */
   rejected: v.optional(v.fallback(v.pipe(v.array(rejectedSchema), v.maxLength(40)), [])),
   /** Missing in older logs and if the user said nothing after the brief. */
   said: v.optional(v.fallback(v.array(saidSchema), [])),
@@ -83,7 +83,7 @@ export function idsOf({ answers, honours = [] }: Pick<Task, 'answers' | 'honours
   return [...answers, ...honours];
 }
 
-/** Plan of one step for changes that exist already. */
+/** A plan with one step, for changes that already exist. */
 export function changesPlan(goal: string, task: Pick<Task, 'id' | 'title' | 'files' | 'steps'>): TaskMap {
   return { goal, tasks: [{ ...task, goal: '', doneWhen: '', dependsOn: [], risk: 'medium', answers: [] }], openDecisions: [] };
 }
@@ -94,7 +94,7 @@ export function isWholePlan(value: unknown): boolean {
   return parsed.success && planText(parsed.output) === planText(value as TaskMap);
 }
 
-/** Stages of a task: those in the plan, always including code; by default all but the plan review. */
+/** Stages of a task: those given in the plan, always including code; by default, all but the plan review. */
 export function stagesOf(task: Task): readonly TaskStage[] {
   const asked = task.stages ?? [];
   return stages.filter((stage) => stage === 'code' || (asked.length > 0 ? asked.includes(stage) : stage !== 'planReview'));
@@ -108,7 +108,7 @@ export type PlanProblem =
   | { readonly kind: 'unknownOption'; readonly id: string; readonly question: string }
   | { readonly kind: 'cycle'; readonly ids: readonly string[] };
 
-/** All structural problems of the plan; without any, its tasks can run in `executionOrder`. */
+/** All structural problems of the plan; if there are none, its tasks can run in `executionOrder`. */
 export function planProblems(plan: TaskMap): PlanProblem[] {
   const ids = plan.tasks.map((task) => task.id);
   const problems: PlanProblem[] = [];
@@ -129,7 +129,7 @@ export function planProblems(plan: TaskMap): PlanProblem[] {
   return problems;
 }
 
-/** Topological order by dependencies, otherwise in plan order; tasks in a cycle are left out. */
+/** Topological order by dependencies, otherwise in plan order; tasks in a cycle are omitted. */
 export function executionOrder(plan: TaskMap): Task[] {
   const placed: Task[] = [];
   const isReady = (task: Task) => task.dependsOn.every((id) => placed.some((done) => done.id === id));

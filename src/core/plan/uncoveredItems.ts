@@ -1,4 +1,4 @@
-// Items a plan must account for and leaves out.
+// Items that a plan must account for and omits.
 import type { LostTerms } from '../discussion/termCoverage';
 import { standingClauses } from '../discussion/design';
 import type { Clarify } from '../clarify/clarify';
@@ -13,7 +13,7 @@ export interface Obligation {
   readonly id: string;
   readonly kind: 'constraint' | 'objection' | 'decision' | 'clause';
   readonly text: string;
-  /** Only the user can settle it; tasks cannot. */
+  /** Set if only the user can settle it; tasks cannot. */
   readonly left?: 'open' | 'decided';
 }
 
@@ -25,12 +25,12 @@ export interface Agreed {
 }
 
 /**
- * All obligations of a plan: constraints of the ledger, brief and handover, open objections, current decisions, and all clauses of
- * the design.
+ * All obligations of a plan: constraints in the ledger, brief and handover, open objections, current decisions, and all clauses of the
+ * design.
  */
 export function obligationsOf({ discussion, clarify, ready }: Agreed): Obligation[] {
   const objections = discussion.objections.filter((objection) => objection.open);
-  // the objection itself says that its decision is deferred
+  // the objection's own entry says that its decision is deferred
   const isPutOff = (id: string | undefined) => objections.some((objection) => objection.id === id && objection.later);
   const notes = (kind: 'constraint' | 'decision') =>
     discussion.ledger
@@ -44,7 +44,7 @@ export function obligationsOf({ discussion, clarify, ready }: Agreed): Obligatio
   ];
 }
 
-/** The constraints plus those of `texts` that are new, with the next free numbers. */
+/** The constraints, plus those in `texts` that are new, with the next free numbers. */
 function numberedOn(constraints: readonly Obligation[], texts: readonly string[]): Obligation[] {
   const all = [...constraints];
   let highest = Math.max(0, ...all.map(({ id }) => Number(/^C(\d+)$/.exec(id)?.[1] ?? 0)));
@@ -60,8 +60,8 @@ function numberedOn(constraints: readonly Obligation[], texts: readonly string[]
 const trailingId = /\s*[([]\s*[A-Z]\d{1,3}(?:\s*[,;/&+]\s*[A-Z]\d{1,3})*\s*[)\]][.\s]*$|\s+[–—-]\s*[A-Z]\d{1,3}[.\s]*$/;
 
 /**
- * Obligations the plan leaves out. A task must keep each constraint; objections and decisions may also be named in an open decision,
- * which the user reads. Deferred ones count only there.
+ * Obligations that the plan omits. A task must keep each constraint; objections and decisions may also be named in an open decision,
+ * which the user reads. Deferred ones count only if named there.
  * @param done tasks of earlier plans in the files, which cover their obligations
  */
 export function uncoveredItems(plan: TaskMap, obligations: readonly Obligation[], done: readonly Task[] = []): Obligation[] {
@@ -97,7 +97,7 @@ export function withOpenObjections(
 }
 
 /**
- * Adds every agreed number and name missing in the plan as an open decision.
+ * Adds every agreed number and name missing from the plan as an open decision.
  * @param notes lines in the user's language, with `{id}` and `{terms}`, and with `{claims}` for the overflow
  */
 export function withLostTerms(plan: TaskMap, lost: readonly LostTerms[], notes: { readonly one: string; readonly rest: string }): TaskMap {
@@ -108,7 +108,7 @@ export function withLostTerms(plan: TaskMap, lost: readonly LostTerms[], notes: 
   return withOpenLines(plan, lines, notes.rest);
 }
 
-/** Maximum characters of a request that shares a line. */
+/** Maximum length of a request that shares a line. */
 const maxNamed = 60;
 
 /** Adds every uncovered user request as an open decision, in the user's words. */
@@ -128,7 +128,7 @@ function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; rea
   return { ...plan, openDecisions: [...kept, ...lines.map((line) => line.slice(0, maxLineLength))] };
 }
 
-/** The text of a plan that is built and must contain the agreed terms. */
+/** The text of the parts of a plan that are built and must contain the agreed terms. */
 export function planWords({ goal, tasks, openDecisions }: TaskMap, done: readonly Task[] = []): string {
   return JSON.stringify([goal, openDecisions, [...tasks, ...done]]);
 }
@@ -157,14 +157,14 @@ export function renderHeldTo(obligations: readonly Obligation[], { ledger, objec
 
 /** A user request that a plan must account for. */
 export interface UserRequest {
-  /** `U1`, `U2`, … in order of time, valid for one prompt; a plan stores the words. */
+  /** `U1`, `U2`, … in chronological order, valid for one prompt; a plan stores the words. */
   readonly id: string;
   readonly text: string;
 }
 
 type SaidAccount = NonNullable<TaskMap['said']>[number];
 
-/** Where the planner's reply names a request: in `said`, or among a task's ids. */
+/** The steps that cover a request, and the reason if none does, from `said` and the ids of the tasks. */
 function accountOf({ said = [], tasks }: TaskMap, { id, text }: UserRequest, done: readonly Task[]): SaidAccount {
   const own = said.filter((account) => requestIdsIn(account.id ?? '').includes(id));
   const isStep = (taskId: string) => [...tasks, ...done].some((task) => task.id === taskId);
@@ -200,7 +200,7 @@ export function withUserWords(plan: TaskMap, requests: readonly UserRequest[], d
   return { ...rest, tasks, openDecisions: plan.openDecisions.map(inWords), said };
 }
 
-/** Maximum characters of a request quoted inside a line. */
+/** Maximum length of a request quoted inside a line. */
 const maxQuoted = 240;
 
 export function inQuotes(words: string, max = maxQuoted): string {

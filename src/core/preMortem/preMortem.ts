@@ -1,4 +1,4 @@
-// Pre-mortem: its state, fold, and when it may be asked for.
+// Pre-mortem: its state, fold, and when it may be requested.
 import { foldOf } from '../base/fact';
 import type { CallFact } from '../models/facts';
 import type { Receipt } from '../models/state';
@@ -18,7 +18,7 @@ export interface PreMortem {
 /** Owner id of the objection: no member can close or withdraw it, and no workspace agent can have this id. */
 export const preMortemOwner = 'unseen';
 
-/** The discussion folds the written pre-mortem too, because it adds an objection. */
+/** Folds the pre-mortem's own state; the discussion also folds a written one, because it adds an objection. */
 export const preMortemFold = foldOf<PreMortem | null, PreMortemFact | CallFact>()({
   'incident.asked': (_report, { version }) => ({ version, state: 'asked', report: '', objectionId: null, receipt: null }),
   'incident.missed': (report) => (report?.state === 'asked' ? { ...report, state: 'missed' } : report),

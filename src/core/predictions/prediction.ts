@@ -1,4 +1,4 @@
-// Predictions: what a member says will be found, settled by the engine as evidence.
+// Predictions: what a member says will be found, checked by the engine as evidence.
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { foldOf } from '../base/fact';
@@ -22,7 +22,7 @@ export const predictionSchema = v.object({
 
 export type PredictionSaid = v.InferOutput<typeof predictionSchema>;
 
-/** Maximum predictions of one turn: one or two checks settle most disputes. */
+/** Maximum number of predictions per turn; one or two checks settle most disputes. */
 export const maxPredictions = 4;
 
 /** Whether it needs a test run that the user allows. */
@@ -44,11 +44,11 @@ export interface Prediction extends PredictionSaid {
   /** `open` until it is checked; `allowed` while its run is in progress. */
   readonly state: 'open' | 'allowed' | PredictionResult;
   readonly places: readonly string[];
-  /** Its run uses the project's installed packages in place, so it can change them. */
+  /** Set if its run uses the project's installed packages in place, so that it can change them. */
   readonly isShared?: boolean;
   /** Text of the proposed test `of`, which only the copy gets. */
   readonly test?: string;
-  /** Result of the proposed test after the build: `fails` is the prediction's, so the test passes. */
+  /** Result of the prediction after the build; `fails` means that the proposed test now passes. */
   readonly after?: 'allowed' | PredictionResult;
   /** Members who have had a turn since it was settled. */
   readonly heardBy: readonly AgentId[];
@@ -88,7 +88,7 @@ function withoutAfter({ after: _after, ...prediction }: Prediction): Prediction 
   return prediction;
 }
 
-/** A new build voids the results after the last one. */
+/** The predictions when a build starts again: results from after the last build are void. */
 export function buildAgain(predictions: readonly Prediction[]): readonly Prediction[] {
   return predictions.some(({ after }) => after !== undefined) ? predictions.map(withoutAfter) : predictions;
 }
@@ -146,13 +146,13 @@ export function toRun({ predictions }: Predicted): Prediction | undefined {
   return predictions.find(({ state, after }) => state === 'allowed' || after === 'allowed');
 }
 
-/** Predictions that wait for the user's permission; they block nothing. After a build, proposed tests that failed before it. */
+/** Predictions that wait for the user's permission, which block nothing; after a build, those whose proposed tests failed before it. */
 export function awaitingRun({ phase, discussion, progress }: Built): readonly Prediction[] {
   if (phase === 'discovery') return discussion.predictions.filter((known) => known.state === 'open' && needsRun(known));
   return phase === 'done' && progress.started ? discussion.predictions.filter(awaitsBuild) : [];
 }
 
-/** Member contradicted by a settled prediction: its author if it failed, otherwise the owner of the objection it is about. */
+/** Member contradicted by a settled prediction: the author of a failed prediction, otherwise the owner of the objection it is about. */
 function speaksAgainst({ objections }: Objected, { state, by, about }: Prediction): AgentId | null {
   if (state === 'fails') return by;
   if (state !== 'holds') return null;
@@ -168,7 +168,7 @@ export function unheard(discussion: Predicted & Objected): readonly { readonly p
   });
 }
 
-/** Maximum places shown per prediction. */
+/** Maximum number of places shown per prediction. */
 const maxPlaces = 4;
 
 /** The result of a settled prediction, or what an open one waits for. */

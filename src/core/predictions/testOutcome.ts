@@ -1,13 +1,16 @@
 // Outcome of one test file in the output of a run that failed.
 import { baseName } from '../paths/pathParts';
 
-/** A line that names a file without a failure: as passed, in pytest's dots, or as started. */
+/** A line that names a file without a failure: it passed, pytest shows it with dots, or it started. */
 const passedLine = /^\s*(?:pass(?:ed)?\b|ok\b|[✓✔√])|\bPASSED\b|^\S+ [.sx]+(?:\s+\[ *\d+ ?%\])?\s*$/i;
 const startedLine = /^\s*(?:RUNS\b|Running\b|# Subtest\b|[▶❯]\s)/;
 
 const absolute = /^(?:\/|[a-z]+:)/i;
 
-/** Whether the file is named with a failure; null if the output does not tell. Other files may have its name in their own, or in other folders. */
+/**
+ * Whether the file is named with a failure; null if the output does not say. Other files may contain its name in theirs, or have the same
+ * name in other folders.
+ */
 export function isFailureTold(output: string, path: string): boolean | null {
   const name = baseName(path);
   const written = new RegExp(`[\\w./\\\\@~:-]*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');

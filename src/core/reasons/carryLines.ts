@@ -1,26 +1,26 @@
-// Carries lines of a text to a later text by content: a patience diff with moved lines.
+// Matches lines of a text to a later text by content: a patience diff with moved lines.
 import { once } from '../base/cache';
 import { runToEnd } from '../base/runToEnd';
 import { createCounter, inOrder, type Pair } from '../edits/diff/lineCounts';
 import { type DiffRegion, equalRun } from '../edits/diff/myersDiff';
 
-/** A shorter single line is not distinctive enough to match. */
+/** Minimum length of a single line; a shorter one is not distinctive enough to match. */
 const minAlone = 20;
-/** A gap of at most this many lines is carried by equality alone, because both its ends are known. */
+/** In a gap of at most this many lines, equal lines are matched, because both ends of the gap are known. */
 const maxNear = 6;
-/** Shorter lines repeat often within a file, so pairs of them are not distinctive. */
+/** Minimum length of lines in a pair; shorter ones often repeat within a file. */
 const minOfPair = 13;
-/** Characters of three or more lines in a row. */
+/** Minimum total length of three or more consecutive lines. */
 const minOfRun = 16;
 
-/** For each line of the later text its line in the earlier one, or -1. */
+/** Returns, for each line of the later text, its line in the earlier one, or -1. */
 export type CarryLines = (before: readonly string[], after: readonly string[]) => Int32Array;
 
 /** Two texts as numbers of their distinct lines. */
 export interface NumberedTexts {
   readonly base: ArrayLike<number>;
   readonly next: ArrayLike<number>;
-  /** The first is the blank line. */
+  /** The distinct lines by number; the first one is the blank line. */
   readonly lines: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface CarriedTexts extends NumberedTexts {
   readonly carried: Int32Array;
 }
 
-/** Carries lines by their content alone, whatever their indentation; an ambiguous line is not carried. */
+/** Matches lines by their content alone, ignoring indentation; an ambiguous line is not matched. */
 export const carryLines: CarryLines = (before, after) => {
   const numbers = new Map([['', 0]]);
   const numbered = (lines: readonly string[]) => Int32Array.from(lines, (line) => numberOf(numbers, line.trim()));
@@ -36,7 +36,7 @@ export const carryLines: CarryLines = (before, after) => {
   return carryNumbered({ base, next, lines: [...numbers.keys()] });
 };
 
-/** The number of a key in the order of their first use. */
+/** The number of a key, in order of first use. */
 function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
   const known = numbers.get(key) ?? numbers.size;
   if (known === numbers.size) numbers.set(key, known);
@@ -53,7 +53,10 @@ export function carryNumbered(numbered: NumberedTexts): Int32Array {
   return texts.carried.map((from, at) => (base[from] === next[at] ? from : -1));
 }
 
-/** Anchors are lines unique on both sides of a gap, or, without such, lines whose form is; recursively in the gaps between them. */
+/**
+ * Matches lines in order, recursively in the gaps between anchors: lines that are unique on both sides or, if there are none, lines with a
+ * unique form.
+ */
 function carryInOrder(texts: CarriedTexts): void {
   const levels = [(): NumberedTexts => texts, () => formsOf(texts)].map((levelOf) =>
     once(() => {
@@ -80,7 +83,7 @@ function carryInOrder(texts: CarriedTexts): void {
   }
 }
 
-/** The texts with one number for all lines that differ in their words alone. */
+/** The texts with the same number for all lines that differ only in their words. */
 function formsOf({ base, next, lines }: NumberedTexts): NumberedTexts {
   const numbers = new Map([['', 0]]);
   const forms = lines.map((line) => numberOf(numbers, line.replace(/\w+/g, 'w')));
@@ -102,7 +105,7 @@ function anchorsIn({ base, lines }: NumberedTexts, gap: DiffRegion, pairs: reado
   );
 }
 
-/** Carries equal lines at both ends of a gap, except those that could belong to either end; returns the rest. */
+/** Matches equal lines at both ends of a gap, except those that could belong to either end; returns the rest. */
 function fillGap(texts: CarriedTexts, { baseStart, baseEnd, nextStart, nextEnd }: DiffRegion): DiffRegion {
   const room = Math.min(baseEnd - baseStart, nextEnd - nextStart);
   const top = equalRun(texts, baseStart, nextStart, room);
@@ -117,7 +120,7 @@ function fillGap(texts: CarriedTexts, { baseStart, baseEnd, nextStart, nextEnd }
     : { baseStart: baseStart + fromTop, baseEnd: baseEnd - fromBottom, nextStart: nextStart + fromTop, nextEnd: nextEnd - fromBottom };
 }
 
-/** Moved lines: runs of two to four that are unique in both texts, extended by equal neighbors. */
+/** Matches moved lines: runs of two to four that are unique in both texts, extended by equal neighbors. */
 function carryMoved({ base, next, lines, carried }: CarriedTexts): void {
   const taken = new Uint8Array(base.length);
   for (const from of carried) if (from >= 0) taken[from] = 1;
@@ -131,7 +134,7 @@ function carryMoved({ base, next, lines, carried }: CarriedTexts): void {
   const whole = { baseStart: 0, baseEnd: base.length, nextStart: 0, nextEnd: next.length };
   for (const size of [2, 3, 4]) {
     const numbers = new Map([[-1, 0]]);
-    /** A number for each run of free lines, and 0 for a run that is too short to be known again. */
+    /** A number for each run of unmatched lines, and 0 for a run that is too short to be recognized. */
     const runsOf = (side: ArrayLike<number>, isFree: (at: number) => boolean) => {
       const runs = new Int32Array(side.length);
       for (let [at, free] = [side.length - 1, 0]; at >= 0; at--) {
@@ -167,7 +170,7 @@ function countsOf(side: ArrayLike<number>, size: number, isCounted = (_at: numbe
   return counts;
 }
 
-/** Drops lines beside a block of new or deleted lines that could as well begin above or below them. */
+/** Drops matches beside a block of new or deleted lines that could just as well begin above or below them. */
 function dropAmbiguous({ base, next, carried }: CarriedTexts): void {
   const to = new Int32Array(base.length).fill(-1);
   for (const [at, from] of carried.entries()) if (from >= 0) to[from] = at;
@@ -175,7 +178,7 @@ function dropAmbiguous({ base, next, carried }: CarriedTexts): void {
   for (const at of dropped) carried[at] = -1;
 }
 
-/** Lines over which a block of lines without a counterpart slides up or down. @param other counterpart of each line, or -1 */
+/** Lines across which a block without a counterpart can be shifted up or down. @param other each line's counterpart, or -1 */
 function slidLines(lines: ArrayLike<number>, other: Int32Array): number[] {
   const slid: number[] = [];
   for (let from = 0; from < lines.length; from++) {
@@ -190,7 +193,7 @@ function slidLines(lines: ArrayLike<number>, other: Int32Array): number[] {
   return slid;
 }
 
-/** Drops repeated lines, unless as many of them stand between the unique lines around them as before, or no other line can be meant. */
+/** Drops matches of repeated lines, unless the unique lines around them enclose as many copies as before, or no other line is possible. */
 function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
   const [inBase, inNext] = [countsOf(base, lines.length), countsOf(next, lines.length)];
   const isUnique = (at: number) => {

@@ -33,7 +33,7 @@ const decisionHeading =
   /^#{1,4}\s*(?:decision(?: outcome)?|decision drivers and outcome|entscheidung|décision|decisión|decisione|besluit|decisão|решение|決定|决定)\s*$/i;
 const maxText = 300;
 
-/** Title and first lines of a record's decision; null without a title. */
+/** Title and first lines of a record's decision; null if it has no title. */
 export function readRecord(path: string, text: string): PastDecision | null {
   const lines = withLineFeeds(text)
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -47,11 +47,11 @@ export function readRecord(path: string, text: string): PastDecision | null {
   return { source: path, title: oneLine(title), text: oneLine(said).slice(0, maxText) };
 }
 
-/** Bounds the share of the prompt. */
+/** Maximum number of decisions found, which limits their share of the prompt. */
 const maxFound = 6;
 const maxChars = 2_000;
 
-/** Decisions that share the most rare words with the request, one per line; empty without a match. */
+/** Decisions that share the most rare words with the request, one per line; empty if none match. */
 export function searchDecisions(request: string, decisions: readonly PastDecision[]): string {
   const sought = new Set(wordsOf(request));
   const words = decisions.map(({ title, text }) => new Set(wordsOf(`${title} ${text}`)));

@@ -15,7 +15,7 @@ interface TextStage {
   readonly from: number[];
 }
 
-/** The last stage is the present text; the others are the text when it was opened, and the versions that a step wrote. */
+/** The last stage is the current text; the others are the text when it was opened, and the versions that steps wrote. */
 export interface LineHistory {
   readonly stages: TextStage[];
   /** Removed blocks, the last one first. */
@@ -31,15 +31,15 @@ interface Removed {
 
 /** A new line. */
 const isNew = -1;
-/** Written by a program, or restored by an undo: its content decides. */
+/** A line written by a program or restored by an undo: its origin is determined by its content. */
 const isUnknown = -2;
-/** More versions in one window are rare; the oldest is dropped. */
+/** Maximum number of stages; more versions in one window are rare, and the oldest is dropped. */
 const maxStages = 8;
-/** Lines on either side that a program's change is compared with. */
+/** Number of lines on either side with which a program's change is compared. */
 const maxAround = 50;
-/** Blocks that an undo may bring back. */
+/** Maximum number of removed blocks that an undo may bring back. */
 const maxRemoved = 100;
-/** A shorter block is typed again as easily as it is moved. */
+/** Minimum length of a moved block; a shorter one may just as well have been typed again. */
 const minMoved = 16;
 
 export function openHistory(lines: readonly string[]): LineHistory {
@@ -48,7 +48,7 @@ export function openHistory(lines: readonly string[]): LineHistory {
   return history;
 }
 
-/** Begins a new stage, so that the present text is one that lines can be looked up in. */
+/** Begins a new stage, so that lines can later be traced to the current text. */
 export function markStage({ stages }: LineHistory): void {
   const lines = stages.at(-1)?.lines ?? [];
   stages.push({ lines: [...lines], from: lines.map((_, at) => at) });
@@ -59,7 +59,7 @@ export function presentLines({ stages }: LineHistory): readonly string[] {
   return stages.at(-1)?.lines ?? [];
 }
 
-/** @param maker who made the changes; the content of what a program inserts decides */
+/** @param maker who made the changes; a program's insertions are traced by content */
 export function changeLines(history: LineHistory, changes: readonly DocumentEdit[], maker: 'person' | 'undo' | 'program'): void {
   const bottomUp = changes.toSorted((one, other) => follows(other.from, one.from) || follows(other.to, one.to));
   const stage = history.stages.at(-1);
@@ -86,7 +86,7 @@ export function changeLines(history: LineHistory, changes: readonly DocumentEdit
   history.removed = [...together, ...history.removed].slice(0, maxRemoved);
 }
 
-/** Replaces the whole text with what another program wrote; content decides. */
+/** Replaces the whole text with what another program wrote; its lines are traced by content. */
 export function replaceLines(history: LineHistory, lines: readonly string[]): void {
   const old = presentLines(history);
   if (areEqual(old, lines)) return;
@@ -94,7 +94,7 @@ export function replaceLines(history: LineHistory, lines: readonly string[]): vo
   changeLines(history, [{ from: { line: 0, character: 0 }, to, text: lines.join('\n') }], 'program');
 }
 
-/** A program's change with the lines around it: which of equal neighbors it inserted or deleted is not known. */
+/** A program's change with the lines around it: it is unknown which of several equal neighbors it inserted or deleted. */
 function widened(lines: readonly string[], { from, to, text }: DocumentEdit): DocumentEdit {
   const inserted = lineTexts(text).length;
   const removed = to.line - from.line + 1;
@@ -116,10 +116,10 @@ interface PlacedEdit {
   readonly at: number;
   readonly count: number;
   readonly lines: readonly string[];
-  /** For each new line its origin, if it is an old line. */
+  /** For each new line, its origin if it is an old line. */
   readonly kept: readonly (number | undefined)[];
   readonly removed: RemovedBlock;
-  /** Whole lines were replaced by whole lines, as programs do. */
+  /** Whether whole lines were replaced with whole lines, as programs do. */
   readonly isReplaced: boolean;
   readonly isReindented: boolean;
 }
@@ -159,10 +159,10 @@ function isLong(lines: readonly string[]): boolean {
   return lines.reduce((sum, line) => sum + line.trim().length, 0) >= minMoved;
 }
 
-/** Carries lines through the stages of a document, and by content to the first of them. */
+/** Traces lines through the stages of a document, and by content to the first stage. */
 export function carryThrough({ stages }: LineHistory): CarryLines {
   return (before, after) => {
-    // a present text that equals an earlier one may have been typed again
+    // a current text that equals an earlier one may have been typed again
     const known = stages.slice(0, -1).findLastIndex(({ lines }) => areEqual(lines, before));
     const first = Math.max(0, known);
     const last = stages.findLastIndex(({ lines }, at) => at >= first && areEqual(lines, after));
@@ -172,12 +172,12 @@ export function carryThrough({ stages }: LineHistory): CarryLines {
       const above = carried;
       carried = originsOf(stages[at - 1], stages[at]).map((from) => above[from] ?? -1);
     }
-    // a line that was edited is another line, until its text is back
+    // an edited line counts as a different line until its text is back
     return carried.map((from, at) => (from >= 0 && before[from]?.trim() === after[at]?.trim() ? from : -1));
   };
 }
 
-/** An unknown line is carried by content between the known ones. */
+/** The origins of all lines; between the known ones, unknown lines are traced by content. */
 function originsOf(before: TextStage | undefined, { lines, from }: TextStage = { lines: [], from: [] }): Int32Array {
   if (!before || !from.includes(isUnknown)) return Int32Array.from(from);
   const pinned = new Set(from);

@@ -1,4 +1,4 @@
-// Reasons of accepted lines, carried through the versions of a file.
+// Reasons for accepted lines, kept through the versions of a file.
 import type { CheckpointChange } from '../checkpoints/checkpoints';
 import { writtenProposals } from '../checkpoints/writtenHunks';
 import type { Hunk } from '../edits/lines/proposal';
@@ -79,7 +79,7 @@ function reasonsOf(session: Session): (taskId: string, hunk: Hunk) => LineReason
   };
 }
 
-/** Lines of a file with their reasons; null for lines without one. */
+/** Lines of a file with their reasons; null for lines without a reason. */
 export interface KnownLines {
   readonly lines: readonly string[];
   readonly reasons: readonly (LineReason | null)[];
@@ -90,7 +90,7 @@ export interface ReadVersion extends WrittenVersion {
 }
 
 /**
- * Last version of a file, with reasons carried over from earlier versions. @param versions of all sessions, oldest first
+ * The last version of a file, with reasons carried over from earlier versions. @param versions of all sessions, oldest first
  */
 export function knownLines(versions: readonly ReadVersion[], carry: CarryLines): KnownLines | null {
   const seen = new Map<string, KnownLines>();
@@ -123,6 +123,6 @@ function placeOf({ contextBefore, after, contextAfter, start }: Hunk, lines: rea
   const inContext = places.filter((at) => stands(contextBefore, at - contextBefore.length) && stands(contextAfter, at + after.length));
   const likely = inContext.length > 0 ? inContext : places;
   if (likely.length <= 1) return likely[0] ?? null;
-  // In a file without other changes the hunk is at its original position.
+  // In a file without other changes, the hunk is at its original position.
   return likely.includes(start - 1) ? start - 1 : null;
 }

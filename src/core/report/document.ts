@@ -3,7 +3,7 @@ import type { ClaimDrawing } from '../experts/claimsLayout';
 import type { AgentColor } from '../agents/roster';
 import type { Position } from '../discussion/stance';
 
-/** Inline text. Text of people, models and files is a separate kind, so that it is always marked as such. */
+/** Inline text. Text from people, models and files is a separate kind, so that it is always marked as such. */
 export type Inline =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'said'; readonly text: string }
@@ -13,7 +13,7 @@ export type Inline =
   | { readonly kind: 'member'; readonly text: string; readonly color: AgentColor }
   /** Link target; `id` is a letter followed by letters, digits and dashes. */
   | { readonly kind: 'anchor'; readonly id: string }
-  /** Links to an anchor of the same document. */
+  /** Links to an anchor in the same document. */
   | { readonly kind: 'link'; readonly text: string; readonly to: string }
   /** Adjacent pieces with their own spacing. */
   | { readonly kind: 'prose'; readonly pieces: readonly Inline[] };
@@ -21,7 +21,7 @@ export type Inline =
 /** Parts are separated by a space. */
 export type InlineLine = readonly Inline[];
 
-/** A small drawing in a cell that also says the value in words. Shares are 0 to 1. */
+/** A small drawing in a cell that also gives the value in words. Shares are 0 to 1. */
 export type CellMark =
   | { readonly kind: 'bar'; readonly color: AgentColor; readonly from: number; readonly to: number }
   | { readonly kind: 'position'; readonly position: Position; readonly confidence: number | null }
@@ -141,7 +141,7 @@ export interface Report {
   readonly title: string;
   readonly lead: string;
   readonly meta: readonly string[];
-  /** Shown first, for example that the team is recorded. */
+  /** Notices shown first, such as one that the team is recorded. */
   readonly notices: readonly string[];
   readonly contents: string;
   readonly sections: readonly DocumentSection[];

@@ -3,7 +3,7 @@ import { singleSpaced } from '../text/lines';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** For content and quoted attributes of HTML and SVG. */
+/** Escapes content and quoted attributes of HTML and SVG. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
@@ -16,8 +16,8 @@ const lineMarks = /^([ \t]*)([#+=-]|\d{1,9}(?=[.)](?:\s|$)))/gm;
 const addressLike = /:\/\/|www\.|@|mailto:|xmpp:/i;
 
 /**
- * For running text in Markdown: no renderer makes markup, pictures or HTML of it. Line breaks stay. HTML brackets become entities,
- * as do all marks in words that look like addresses.
+ * Escapes running text for Markdown, so that no renderer turns it into markup, pictures or HTML. Line breaks are kept. HTML brackets become
+ * entities, as do all marks in words that look like addresses.
  */
 export function markdownEscaped(text: string): string {
   return text
@@ -35,8 +35,8 @@ function asEntity(mark: string): string {
 }
 
 /**
- * For a Markdown link label, on one line. Uses entities, as some renderers drop backslashes in labels before parsing markup and
- * would load a picture.
+ * A Markdown link label on one line. Uses entities, because some renderers drop backslashes in labels before parsing markup and would load
+ * a picture.
  */
 export function markdownLabel(text: string): string {
   return singleSpaced(text).replace(inlineMarks, asEntity);
@@ -50,7 +50,7 @@ export function markdownCode(text: string): string {
   return flat === '' ? '' : `${fence}${pad}${flat}${pad}${fence}`;
 }
 
-/** Fence of a code block: at least three backticks and more than any run inside. */
+/** Fence of a code block: at least three backticks, and more than in any run inside. */
 export function markdownFence(text: string): string {
   return '`'.repeat(Math.max(3, longestRun(text) + 1));
 }

@@ -1,6 +1,6 @@
 // Makes a file name from a title: valid on every file system and readable.
 
-/** Code points: at four bytes each, plus the extension, below the common 255-byte limit. */
+/** Maximum length in code points: at four bytes each, plus the extension, it stays below the common limit of 255 bytes. */
 const maxLength = 60;
 /** Invalid characters: all but letters, digits, `_` and emoji with their joiners. */
 const unfit = /(?:(?!\u200d|\ufe0f)[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}_])+/gu;
@@ -8,7 +8,7 @@ const unfit = /(?:(?!\u200d|\ufe0f)[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}_])
 const device = /^(?:con|prn|aux|nul|conin|conout|clock|com[\d¹²³]|lpt[\d¹²³])$/i;
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
-/** @param title of a report: user or model text */
+/** @param title the report's title, which is user or model text */
 export function reportFileName(title: string, ending: 'html' | 'md' | 'jsonl'): string {
   const joined = title.normalize('NFC').replace(unfit, '-');
   const name = [...joined.replace(/^-+/, '')].slice(0, maxLength).join('').replace(/-+$/, '');

@@ -79,7 +79,7 @@ function tableText({ caption, columns, rows }: Table): string {
   ].join('\n');
 }
 
-/** In a table, even a bar inside code ends a cell. */
+/** The text of a cell. In a table, even a bar inside code would end the cell. */
 function cellText({ line }: TableCell): string {
   const parts = line.map((inline, index) => (inline.kind === 'quiet' && index > 0 ? `(${inlineText(inline)})` : inlineText(inline)));
   return flat(parts.join(' ')).replace(/(?<!\\)\|/g, '\\|');
@@ -101,7 +101,7 @@ function inlineText(inline: Inline): string {
     case 'code':
       return markdownCode(inline.text);
     case 'anchor':
-      // the only HTML element, as links need a target; the id is generated, not user text
+      // the only HTML element, because links need a target; the id is generated, not user text
       return `<a id="${inline.id}"></a>`;
     case 'link':
       return `[${markdownLabel(inline.text)}](#${inline.to})`;

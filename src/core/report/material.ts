@@ -1,4 +1,4 @@
-// Material of the sections, gathered from the transcript in one pass.
+// Material for the sections, gathered from the transcript in one pass.
 import type { AgentId } from '../agents/roster';
 import { items } from '../base/chunkedList';
 import { clauseChange } from '../discussion/choices';
@@ -66,7 +66,7 @@ interface FactDraft {
   closedBy: FactReading['closedBy'];
 }
 
-/** Gathers what all sections count in one pass, so that a long session is not read once per section. */
+/** Whether a turn counts in a report. */
 export function isHeard({ state }: TurnEntry): boolean {
   return state === 'done' || state === 'truncated';
 }

@@ -78,7 +78,7 @@ function figures({ session, reading, t }: Material): DocumentBlock[] {
   return [{ kind: 'figures', figures: values.map(([key, value]) => ({ value, label: t(key) })) }];
 }
 
-/** Open objections in brief; the full text is further below. */
+/** Brief list of the open objections, whose full text is further below. */
 function openDissent({ session, t }: Material): DocumentBlock[] {
   const open = session.discussion.objections.filter((objection) => objection.open);
   if (open.length === 0) return [];
@@ -129,7 +129,7 @@ const sessionSections: readonly SectionOf[] = [
 
 /**
  * The report of a session with all secrets masked.
- * @param sections in order; other workflows have their own
+ * @param sections in order; other kinds of sessions have their own
  */
 export function reportOf(session: Session, t: ReportWording, sections: readonly SectionOf[] = sessionSections): Report {
   const material: Material = {
@@ -153,7 +153,7 @@ export function reportOf(session: Session, t: ReportWording, sections: readonly 
   });
 }
 
-/** The session's subject, or empty. Masked before truncation, as half a key would not be recognized. */
+/** The session's subject, or empty. Masked before truncation, because half a key would not be recognized. */
 function reportTitle({ clarify }: Session): string {
   return clarify.brief?.title || (cleanText(clarify.request).trim().split('\n')[0] ?? '').slice(0, 120);
 }

@@ -16,7 +16,7 @@ export interface Locale {
 export interface ReportWording {
   (key: TextKey, values?: Readonly<Record<string, string | number>>): string;
   readonly language: Language;
-  /** The text of a possibly unknown key, such as a reviewer's duty; `otherwise` as fallback. */
+  /** The text for a key that may be unknown, such as a reviewer's duty; `otherwise` if it is. */
   textOr(key: string, otherwise: string): string;
   /** A text with plural forms separated by `|`. */
   count(key: TextKey, count: number): string;

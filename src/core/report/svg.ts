@@ -4,7 +4,9 @@ import { signOf } from '../agents/signs';
 import type { CellMark, DocumentBlock, MapArc, MapNode, SpreadPoint } from './document';
 import { escaped } from './escape';
 
-/** Percentages instead of a view box, so that a drawing scales with its cell while dots stay round. */
+/**
+ * A share as a percentage: drawings use percentages instead of a view box, so that a drawing scales with its cell while dots stay round.
+ */
 const percent = (share: number) => `${round(share * 100)}%`;
 const round = (value: number) => Math.round(value * 100) / 100;
 
@@ -19,7 +21,7 @@ export function markSvg(mark: CellMark): string {
   }
 }
 
-/** Circumference of the confidence ring, in its own units. */
+/** Radius of the confidence ring, in the drawing's units. */
 const ringRadius = 9;
 const ringLength = 2 * Math.PI * ringRadius;
 
@@ -45,7 +47,7 @@ function spreadSvg(points: readonly SpreadPoint[], mean: number, low: number, hi
   return `<svg class="spread" aria-hidden="true"><line class="axis" x1="2%" x2="98%" y1="12" y2="12"/><line class="range" x1="${inset(low)}" x2="${inset(high)}" y1="12" y2="12"/>${dots}<line class="mean" x1="${inset(mean)}" x2="${inset(mean)}" y1="2" y2="22"/></svg>`;
 }
 
-/** Padding at both ends, so that dots at 0 and 1 are not clipped. */
+/** A share with padding at both ends, so that dots at 0 and 1 are not clipped. */
 function inset(share: number): string {
   return percent(0.03 + share * 0.94);
 }
@@ -57,7 +59,7 @@ interface SvgPoint {
   readonly y: number;
 }
 
-/** Members on an ellipse with an arrow per direction; width shows frequency. */
+/** Members on an ellipse, with an arrow for each direction; its width shows the frequency. */
 export function mapSvg({ title, alt, nodes, arcs }: Extract<DocumentBlock, { kind: 'map' }>): string {
   const places = nodes.map((_, index) => placeOf(index, nodes.length));
   const most = Math.max(...arcs.map(({ count }) => count), 1);
@@ -73,7 +75,7 @@ function placeOf(index: number, count: number): SvgPoint {
   return { x: round(center.x + map.radiusX * Math.cos(angle)), y: round(center.y + map.radiusY * Math.sin(angle)) };
 }
 
-/** A glyph in running text, or the letter as fallback. */
+/** A glyph in running text, or its letter as a fallback. */
 export function faceHtml(glyph: string): string {
   const sign = signOf(glyph);
   return sign === null ? escaped(glyph) : `<svg class="face-sign" viewBox="0 0 16 16"><path d="${sign}"/></svg>`;
@@ -91,7 +93,7 @@ function nodeSvg({ name, glyph, color }: MapNode, { x, y }: SvgPoint): string {
   return `<g class="node c-${color}"><circle class="ground" cx="${x}" cy="${y}" r="${map.face}"/><circle cx="${x}" cy="${y}" r="${map.face}"/>${glyphSvg(glyph, x, y)}<text class="name" x="${x}" y="${round(nameY)}">${escaped(name)}</text></g>`;
 }
 
-/** Labels are drawn above all lines. */
+/** A drawn arc. Its label is separate, because labels are drawn above all lines. */
 interface DrawnArc {
   readonly line: string;
   readonly label: string;

@@ -1,4 +1,4 @@
-// Related entries of an entry, step or hunk as links within the report.
+// Entries related to an entry, step or hunk, as links within the report.
 import type { Session } from '../session';
 import { stepLabels, type TraceGraph, traceGraph, type TraceNode, tracesOf } from '../traceability/graph';
 import { type DocumentSection, type Inline, type InlineLine, link, quiet, words } from './document';
@@ -12,7 +12,7 @@ export interface ReportTraces {
   readonly steps: ReadonlyMap<string, number>;
 }
 
-/** Further links of a kind are only counted; the step links to all of them. */
+/** Maximum number of links of each kind; further ones are only counted, and the step links to all of them. */
 const maxLinks = 8;
 
 export function reportTraces(session: Session): ReportTraces {
@@ -37,7 +37,7 @@ export function traceAnchor(key: string, { anchors }: ReportTraces): Inline[] {
 export function traceLine(key: string, kinds: readonly TraceNode['kind'][], traces: ReportTraces, t: ReportWording): InlineLine {
   const nodes = tracesOf(traces.graph, key);
   const groups = kinds.flatMap((kind): Inline[][] => {
-    // several mentions by one speaker are listed once, at the first place
+    // several turns of one speaker are listed once, at the first place
     const held = nodes.filter((node, index) => node.kind === kind && index === nodes.findIndex((each) => isSameSpeaker(each, node)));
     if (held.length === 0) return [];
     const links = held.slice(0, maxLinks).flatMap((node, index): Inline[] => [words(index === 0 ? ' ' : ', '), linkTo(node, traces, t)]);
@@ -76,7 +76,7 @@ function nameOf(node: TraceNode, steps: ReportTraces['steps'], t: ReportWording)
   }
 }
 
-/** The sections with dangling links replaced by plain text. */
+/** The sections, with plain text in place of dangling links. */
 export function withWholeLinks(sections: readonly DocumentSection[]): readonly DocumentSection[] {
   const placed = new Set<string>();
   collect(sections, placed);

@@ -9,12 +9,12 @@ export type QuestionPlace = Exclude<AsideAbout, { kind: 'session' }>;
 export interface AskedQuestion {
   readonly id: string;
   readonly text: string;
-  /** Still to be answered. */
+  /** Whether it is still to be answered. */
   readonly isOpen: boolean;
   readonly answer: TurnEntry | null;
 }
 
-/** Questions are answered in the order in which they were asked. */
+/** The questions about a place with their answers, which were given in the order in which the questions were asked. */
 export function askedAbout({ asides, transcript }: Session, place: QuestionPlace): AskedQuestion[] {
   const key = placeKey(place);
   const isHere = (about: AsideAbout | undefined) => about !== undefined && about.kind !== 'session' && placeKey(about) === key;

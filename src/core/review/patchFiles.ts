@@ -1,15 +1,15 @@
-// Reader of patches as git, Subversion, Mercurial and diff write them.
+// Reader for patches as Git, Subversion, Mercurial and diff write them.
 import { lineEdit } from '../edits/formats/form';
 import type { EditOp } from '../edits/lines/proposal';
 import { lineTexts, withoutByteOrderMark } from '../text/lines';
 
 export interface PatchHunk {
-  /** 1-based first line; the previous line if the side is empty. */
+  /** 1-based first line; the line before it if the side is empty. */
   readonly oldStart: number;
   readonly newStart: number;
   readonly old: readonly string[];
   readonly new: readonly string[];
-  /** Sides whose last line has no line end. */
+  /** Sides whose last line has no line ending. */
   readonly isOpen: { readonly old: boolean; readonly new: boolean };
 }
 
@@ -19,12 +19,12 @@ export interface PatchFile {
   /** Null for a deleted file. */
   readonly to: string | null;
   readonly isCopy: boolean;
-  /** Whether its change can be shown as lines: not that of a binary file, link, submodule, merge or mode. */
+  /** Whether its change can be shown as lines, unlike that of a binary file, link, submodule, merge or mode. */
   readonly isText: boolean;
   readonly hunks: readonly PatchHunk[];
 }
 
-/** The same change backwards. A copy goes without its source. */
+/** The change in reverse. The reverse of a copy does not mention the source. */
 export function reversedFile({ from, to, isCopy, isText, hunks }: PatchFile): PatchFile {
   const reversed = hunks.map(({ oldStart, newStart, isOpen, ...sides }) => ({
     ...{ oldStart: newStart, newStart: oldStart, old: sides.new, new: sides.old },
@@ -33,7 +33,7 @@ export function reversedFile({ from, to, isCopy, isText, hunks }: PatchFile): Pa
   return { from: to, to: isCopy ? null : from, isCopy: false, isText, hunks: isCopy ? [] : reversed };
 }
 
-/** The edits of one file; of a copy none, as they need the text of its source. */
+/** The edits of one file; none for a copy, because they would need the text of its source. */
 export function patchEdits({ from, to, isCopy, isText, hunks }: PatchFile): EditOp[] {
   if (!isText || isCopy) return [];
   if (from === null) return to === null ? [] : [{ op: 'create', path: to, intent: '', content: createdText(hunks) }];
@@ -50,7 +50,7 @@ function createdText(hunks: readonly PatchHunk[]): string {
   return hunks.at(-1)?.isOpen.new || lines.length === 0 ? lines.join('\n') : `${lines.join('\n')}\n`;
 }
 
-/** Where one side ends with a line end and the other without, the first has one line more, as an editor shows it. */
+/** The lines of both sides. If only one side ends with a line ending, it has one line more, as an editor shows it. */
 function sidesOf({ old, new: now, isOpen }: PatchHunk) {
   const differ = isOpen.old !== isOpen.new;
   return { oldLines: differ && isOpen.new ? [...old, ''] : old, newLines: differ && isOpen.old ? [...now, ''] : now };
@@ -68,7 +68,7 @@ export function copiedText({ hunks }: PatchFile, source: string): string | null 
   return lines.join('\n');
 }
 
-/** The files of a patch in order; empty if the text holds none. Mail, log and statistics around them are skipped. */
+/** The files of a patch in order; empty if the text contains none. Mail, log and statistics around them are skipped. */
 export function readPatch(text: string): PatchFile[] {
   const lines = lineTexts(plainText(text));
   const files: PatchFile[] = [];
@@ -139,7 +139,7 @@ function sectionOf(line: string): Section | null {
   return index === undefined ? null : emptySection([index.trim(), index.trim()]);
 }
 
-/** Two names with a space between; each may be quoted or hold spaces. */
+/** Two names with a space between; each may be quoted or contain spaces. */
 function pairOf(names: string): readonly [string, string] | null {
   const quoted = /^("(?:\\.|[^"\\])*"|\S+) ("(?:\\.|[^"\\])*"|\S+)$/.exec(names);
   if (quoted) return [unquoted(quoted[1] ?? ''), unquoted(quoted[2] ?? '')];
@@ -169,7 +169,7 @@ interface ReadHunk {
   readonly next: number;
 }
 
-/** A hunk has as many lines as its header says; in an edited patch, more changed lines right after it belong to it as well. */
+/** A hunk has as many lines as its header says; in an edited patch, changed lines directly after it also belong to it. */
 function hunkAt(lines: readonly string[], from: number): ReadHunk | null {
   const [, oldStart, oldCount = '1', newStart, newCount = '1'] = numbered.exec(lines[from] ?? '') ?? [];
   if (oldStart === undefined || newStart === undefined) return null;
@@ -193,7 +193,7 @@ function hunkAt(lines: readonly string[], from: number): ReadHunk | null {
   return { hunk: { oldStart: Number(oldStart), newStart: Number(newStart), ...sides, isOpen }, next: at };
 }
 
-/** A changed line, neither the signature of a mail nor the next file. */
+/** Whether a line is a changed one, not the signature of a mail or the start of the next file. */
 function isMore(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   return /^[-+]/.test(line) && !/^-- ?$/.test(line) && !/^(?:--- |\+\+\+ )/.test(line);
@@ -214,7 +214,7 @@ function namesOf(named: Section['named'], sides: Section['sides'], isNew: boolea
   const isFirst = isNew || (sides !== null && old === null);
   const isLast = isGone || (sides !== null && now === null);
   const pair = named && named[0] !== named[1] ? named : ([old ?? now ?? '', now ?? old ?? ''] as const);
-  // names of both sides are equal but for their first folder, or for the ending of a copy kept by an editor
+  // the names of both sides are equal except for their first folder, or for the ending of a copy kept by an editor
   const isEqual = named ? named[0] === named[1] : pair[0] === pair[1] && !/^[abciwo12]\//.test(pair[0]);
   const isPrefixed = !isEqual && withoutFirst(pair[0]) === withoutFirst(pair[1]) && pair[1].includes('/');
   const name = isPrefixed ? withoutFirst(pair[1]) : named && isEqual ? named[1] : pair[1];
@@ -237,7 +237,7 @@ function nameOf(side: string): string | null {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\u0007', b: '\b', f: '\f', v: '\v' };
 
-/** A name as git quotes it: bytes outside ASCII in octal. */
+/** A name without Git's quoting, in which bytes outside ASCII are octal. */
 function unquoted(name: string): string {
   const [, inside] = /^"(.*)"$/.exec(name.trim()) ?? [];
   if (inside === undefined) return name.trim();

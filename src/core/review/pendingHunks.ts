@@ -15,18 +15,18 @@ export interface PendingHunk {
   /** Current path of its file. */
   readonly path: string;
   readonly isConflicted: boolean;
-  /** Accepted, but waits for the user's confirmation. */
+  /** Whether it is accepted but waits for the user's confirmation. */
   readonly isToConfirm: boolean;
   /** See `riskOf`. */
   readonly risk: number;
 }
 
-/** The step under review; undefined without one. Answers to other steps change nothing. */
+/** The step under review; undefined if there is none. Answers to other steps change nothing. */
 export function taskUnderReview(session: Session): TaskProgress | undefined {
   return openQuestion(session) === 'review' ? currentTask(session.progress) : undefined;
 }
 
-/** In order of files and hunks. */
+/** The pending hunks in order of files and hunks. */
 export function pendingHunks(session: Session): PendingHunk[] {
   const task = taskUnderReview(session);
   if (!task) return [];
@@ -50,7 +50,7 @@ export function pendingHunks(session: Session): PendingHunk[] {
   });
 }
 
-/** Current path of a file: its edits may be accepted after its rename. */
+/** Current path of a file: its edits may be accepted after its rename was. */
 export function livePath(task: TaskProgress, file: FileProposal): string {
   if (file.stands) return standingPath(task, file);
   if (file.operation !== 'edit') return file.path;
@@ -77,7 +77,7 @@ export interface HunkLens {
   readonly actions: readonly LensAction[];
 }
 
-/** Code lenses of one document, top down. Settled hunks have none. */
+/** Code lenses of one document, from top to bottom. Settled hunks have none. */
 export function lensesOf(pending: readonly PendingHunk[], places: readonly ReviewPlace[]): HunkLens[] {
   return places.flatMap(({ hunkId, kind, startLine }) => {
     const found = pending.find(({ hunk }) => hunk.id === hunkId);
@@ -94,7 +94,7 @@ function actionsFor(kind: PlaceKind, { operation, stands }: FileProposal): LensA
   return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['diff', 'accept', 'reject', 'ask'];
 }
 
-/** A hunk with its line range `[startLine, endLine)`. */
+/** A hunk with its range of lines `[startLine, endLine)`. */
 export interface Stop {
   readonly hunkId: string;
   readonly path: string;
@@ -107,13 +107,13 @@ export interface Caret {
   readonly line: number;
 }
 
-/** The hunk at the caret, otherwise the next one below it in the same file; undefined without one. */
+/** The hunk at the caret, otherwise the next one below it in the same file; undefined if there is none. */
 export function stopAt(stops: readonly Stop[], { path, line }: Caret): Stop | undefined {
   const inFile = stopsIn(stops, path);
   return inFile.find((stop) => holds(stop, line)) ?? inFile.find(({ startLine }) => startLine > line);
 }
 
-/** The next or previous hunk from the caret, continuing in other files and wrapping around; first or last if the caret is elsewhere. */
+/** The next or previous hunk from the caret, across files and wrapping around; the first or last if the caret is elsewhere. */
 export function stopFrom(stops: readonly Stop[], caret: Caret | null, direction: 1 | -1): Stop | undefined {
   const paths = [...new Set(stops.map(({ path }) => path))];
   if (!caret || !paths.includes(caret.path))
@@ -139,8 +139,8 @@ function holds({ startLine, endLine }: Stop, line: number): boolean {
 export type LineMark = 'goes' | 'stands' | 'above' | 'below' | 'conflict';
 
 /**
- * The marked lines of a hunk, 0-based, in a file of so many lines. The editor cannot draw lines between lines, so an addition marks the
- * line beside it and is read as whole lines in the diff that the lens opens; none of its text is in the file.
+ * The marked lines of a hunk, 0-based, in a file with the given number of lines. The editor cannot draw lines between lines, so an addition
+ * marks the line beside it and is read as whole lines in the diff that the lens opens; none of its text is in the file.
  */
 export function lineMarksOf(
   { kind, startLine, endLine, lines }: ReviewPlace,

@@ -10,18 +10,18 @@ import { isWaiting, reviewText, shownQuestion, type Waited, waitsFor } from './w
 export interface Status {
   readonly session: Session;
   readonly isBusy: boolean;
-  /** Changes that wait for the user. */
+  /** Number of changes that wait for the user. */
   readonly pending: number;
   /** The last completed edit while others are being written. */
   readonly writing: EditUnderWay | null;
-  /** Number of files being written; null while none is. */
+  /** Number of files being written; null while none is being written. */
   readonly saving: number | null;
 }
 
-/** Status bar space is shared with other extensions. */
+/** Maximum length of the line, because other extensions share the status bar. */
 const maxLineLength = 60;
 
-/** Status bar text with its icon; null without a session, to hide the item. */
+/** Status bar text with its icon; null if there is no session, which hides the item. */
 export function statusText(status: Status, texts: Texts, language: Language): string | null {
   const { session, isBusy, writing, saving } = status;
   if (session.phase === null) return null;

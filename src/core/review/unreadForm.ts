@@ -1,6 +1,6 @@
-// Form of a patch that is not read, as the command that writes it.
+// Recognizes forms of patches that cannot be read, by the command that writes them.
 
-/** By a line that such a patch begins its changes with. */
+/** The commands that write these forms, by a line with which the changes in such a patch begin. */
 const unreadForms: readonly (readonly [RegExp, string])[] = [
   [/^\*{15}(?: .*)?$/m, 'diff -c'],
   [/^\d+(?:,\d+)?[acd]\d+(?:,\d+)?$/m, 'diff'],
@@ -8,7 +8,7 @@ const unreadForms: readonly (readonly [RegExp, string])[] = [
   [/^[acd]\d+(?: \d+)+$/m, 'diff -f, diff -n'],
 ];
 
-/** Appended to a refusal; empty for a form that is read or unknown. */
+/** Text appended to a refusal; empty if the form is readable or unknown. */
 export function unreadForm(text = ''): string {
   const [, form] = unreadForms.find(([line]) => line.test(text)) ?? [];
   return form === undefined ? '' : ` (${form} ≠ diff -u)`;

@@ -7,7 +7,7 @@ import { askedTool } from '../tools/toolUse';
 /** Tools and restores are asked about during a turn, so the team counts as busy although it waits. */
 export type Waited = Awaited | 'tool' | 'restore';
 
-/** What the user is asked now; null while the team works or if only a new request is possible. */
+/** What the user is being asked now; null while the team works or if only a new request is possible. */
 export function waitsFor(session: Session): Waited | null {
   if (askedTool(session.tools)) return 'tool';
   if (session.checkpoints.offer) return 'restore';
@@ -24,13 +24,13 @@ export function shownQuestion(session: Session, isBusy: boolean): Waited | null 
   return awaited === 'verification' && isBusy ? null : awaited;
 }
 
-/** A check that is already running does not wait for the user. */
+/** Whether the session waits for the user; a check that is already running does not. */
 export function isWaiting(session: Session, isBusy: boolean): boolean {
   const asked = waitsFor(session);
   return asked !== null && !(asked === 'verification' && isBusy);
 }
 
-/** Text of a requested review; a step without a change to review needs another decision. */
+/** Text key for a requested review; a step without a change to review needs another decision. */
 export function reviewText({ progress }: Session): 'strip.review' | 'strip.decide' {
   const task = currentTask(progress);
   return task && undecided(task).length === 0 ? 'strip.decide' : 'strip.review';

@@ -22,7 +22,7 @@ export interface AuditEntry {
   readonly about: string;
 }
 
-/** Maximum characters of a message in an audit entry. */
+/** Maximum length of a message in an audit entry. */
 const maxAbout = 80;
 
 /** The audit entry of an event, or null if it is not part of the clarifying questions. */
@@ -43,10 +43,10 @@ function stepOf(event: Event, sessionId: string): AuditEntry['what'] | null {
   return event.cause === 'cancelled' ? 'clarify.cancelled' : 'clarify.completed';
 }
 
-/** Values after key names, and runs of letters and digits too long for a word. */
+/** Values after key names, and runs of letters and digits that are too long for a word. */
 const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\b(?:sk|pk|ghp|gho|xox[abp])[-_][\w-]{6,}|\b(?=[\w+/-]*\d)(?=[\w+/-]*[A-Za-z])[\w+/-]{24,}/g;
 
-/** The first 80 characters on one line; keys are removed before truncation, as half a key would not be recognized. */
+/** The first 80 characters on one line; keys are removed before truncation, because half a key would not be recognized. */
 export function beginningOf(text: string): string {
   return singleLine(maskSecrets(text).replace(keyLike, plainMark)).slice(0, maxAbout);
 }

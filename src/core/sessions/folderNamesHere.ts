@@ -1,10 +1,10 @@
-// Names that a session of another window has for the folders of this one.
+// Names in another window's session for the folders of this window.
 import { folderPrefixes } from '../paths/pathParts';
 import { type FolderName, folderName, isSameFolder, type ProjectMark } from './projectMark';
 
 /**
- * How a session of another window names the folders of this one. A folder that could be several is none. @param given the session's names;
- * null if they are those of its window
+ * Names in another window's session for the folders of this window. A folder with several possible matches has none.
+ * @param given the session's names; null if they are its window's
  */
 export function folderNamesHere(own: ProjectMark, other: ProjectMark, given: readonly FolderName[] | null): readonly FolderName[] {
   const prefixes = folderPrefixes(other.folders.map(({ address }) => ({ name: folderName(address) })));

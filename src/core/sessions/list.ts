@@ -7,7 +7,7 @@ export type OpenIn = 'here' | 'elsewhere' | 'nowhere';
 
 export interface ListedSession extends SessionSummary {
   readonly open: OpenIn;
-  /** The folder whose storage has it, if another one: opening makes a copy here. */
+  /** The folder whose storage has it, if it is another one; opening the session makes a copy here. */
   readonly from?: { readonly folder: string; readonly isSameProject: boolean };
 }
 
@@ -15,7 +15,7 @@ export interface ShownSessions {
   /** Pinned first, then most recently used. */
   readonly current: readonly ListedSession[];
   readonly archived: readonly ListedSession[];
-  /** From other projects. */
+  /** Sessions from other projects. */
   readonly others: readonly ListedSession[];
 }
 
@@ -36,7 +36,7 @@ export function shownSessions(sessions: readonly ListedSession[], search: string
   };
 }
 
-/** Sessions of one day in list order; pinned ones are a separate group. */
+/** Sessions from one day in list order; pinned ones are a separate group. */
 export interface SessionGroup {
   /** Midnight in the user's time zone, in milliseconds since the epoch; null for pinned sessions. */
   readonly day: number | null;
@@ -53,7 +53,7 @@ export function groupedByDay(sessions: readonly ListedSession[], dayOf: (at: num
   return [...groups].map(([day, inIt]) => ({ day, sessions: inIt }));
 }
 
-/** Request text for sessions with equal titles, if it differs; otherwise only the time distinguishes them. */
+/** Request text for sessions with equal titles, if their requests differ; otherwise only the time distinguishes them. */
 export function tellingApart(sessions: readonly ListedSession[]): ReadonlyMap<string, string> {
   const byTitle = new Map<string, ListedSession[]>();
   for (const session of sessions) byTitle.set(sessionTitle(session), [...(byTitle.get(sessionTitle(session)) ?? []), session]);
@@ -65,10 +65,10 @@ export function tellingApart(sessions: readonly ListedSession[]): ReadonlyMap<st
   return told;
 }
 
-/** Maximum characters of a request shown next to a title. */
+/** Maximum length of a request shown next to a title. */
 const maxTold = 160;
 
-/** Ignores case and accents, as search terms omit them. */
+/** A text without case and accents, which search words omit. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const folderMark = v.object({
   /** URI of the folder. */
   address: v.string(),
-  /** Digests of the first commits and remotes; empty without a repository. */
+  /** Digests of the first commits and remotes; empty if there is no repository. */
   origins: v.array(v.string()),
   /** The same without the folder's path in its repository. */
   repository: v.optional(v.array(v.string())),
@@ -33,12 +33,12 @@ export function readProjectMark(text: string): ProjectMark | null {
 /** Minimum share of common names, relative to the smaller folder, for a copy. */
 const minShare = 0.6;
 
-/** Whether two windows show the same project or a copy. A false positive only lists a session too many; nothing is moved or merged. */
+/** Whether two windows show the same project or a copy. A false positive only lists an extra session; nothing is moved or merged. */
 export function isSameProject(own: ProjectMark, other: ProjectMark): boolean {
   return own.folders.some((mine) => other.folders.some((theirs) => isSameFolder(mine, theirs)));
 }
 
-/** Prefix that the paths of a session have for a folder: empty, or a name with a slash. */
+/** Prefix of a session's paths for a folder: empty, or a name with a slash. */
 export type FolderName = Readonly<v.InferOutput<typeof folderNameOf>>;
 const folderNameOf = v.object({ address: v.string(), prefix: v.string() });
 const namesBySession = v.record(v.string(), v.array(folderNameOf));
@@ -63,7 +63,7 @@ export function isSameFolder(own: FolderMark, other: FolderMark): boolean {
   return contents && share(own.names, other.names) >= minShare;
 }
 
-/** Share of the smaller list. */
+/** Number of common values as a share of the smaller list. */
 function share(some: readonly string[], others: readonly string[]): number {
   return shared(some, others) / Math.max(1, Math.min(some.length, others.length));
 }
@@ -72,7 +72,10 @@ function shared(some: readonly string[], others: readonly string[]): number {
   return some.filter((each) => others.includes(each)).length;
 }
 
-/** Normalizes HTTPS, SSH and scp-style repository addresses; drops the user name. Empty for a local path; one letter is a drive. */
+/**
+ * Normalizes HTTPS, SSH and scp-style repository addresses; drops the user name. Empty for a local path; a single letter as the host is a
+ * drive.
+ */
 export function plainRemote(address: string): string {
   const scp = /^(?:[^@/\s]+@)?([^:/\s]{2,}):(?!\/\/)(.+)$/.exec(address);
   const url = /^[a-z+]+:\/\/(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(address);

@@ -40,13 +40,13 @@ function wordsOf(entry: Entry): string {
   return entry.kind === 'turn' || entry.kind === 'message' || entry.kind === 'aside' ? entry.text : '';
 }
 
-/** Full chunks of entries sent at once; with the unfinished chunk, 128 to 191 entries. */
+/** Number of full chunks of entries sent at once; with the unfinished chunk, 128 to 191 entries. */
 const entriesSent = 2;
 
-/** Full chunks of cost rounds sent at once, as many as the cost view lists. */
+/** Number of full chunks of cost rounds sent at once, as many as the cost view lists. */
 const roundsSent = 1;
 
-/** The session with only the end of what grows with each message: the conversation and its costs by round. */
+/** The session with only the last part of what grows with each message: the conversation and its costs by round. */
 export function snapshotWindow(session: Session): Session {
   const { models } = session;
   const rounds = leaveOut(models.costs.rounds, roundsSent);

@@ -21,7 +21,7 @@ export interface CommandRequest {
   readonly files: readonly string[];
 }
 
-/** A prefix includes at least a program and a subcommand: a program alone would allow everything it can do. */
+/** Minimum number of words in a prefix, a program and a subcommand: a program alone would allow everything that it can do. */
 const minPrefix = 2;
 
 /** Permissions that can be granted for a request; none if it must be confirmed every time. */

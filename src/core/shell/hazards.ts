@@ -8,7 +8,7 @@ import { type Complexity, leadsOut, readCommandLine, wordsOf } from './words';
 
 /**
  * `outside`: leaves its folder; `script`: not a manifest script that can be shown; `starts`: an option starts a second program; `unlisted`:
- * not a known test, linter, formatter, type check or build, or one with an option that is not known to be safe.
+ * not a known test, linter, formatter, type check or build, or has an option that is not known to be safe.
  */
 export type Hazard = Complexity | 'outside' | 'network' | 'runner' | 'code' | 'script' | 'starts' | 'secrets' | 'deletes' | 'unlisted';
 

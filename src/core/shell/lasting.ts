@@ -6,7 +6,7 @@ import { isKnownText } from './scriptText';
 import { managers, scriptCall } from './scripts';
 import { readCommandLine } from './words';
 
-/** Facts about the folder a command runs in. */
+/** Facts about the folder in which a command runs. */
 export interface LineFolder {
   /** Scripts of the package manifest. */
   readonly scripts: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ function isKnownScript(name: string, { scripts }: LineFolder): boolean {
   return isSafeTask(name) && isKnownText(name, scripts, isListed);
 }
 
-/** Arguments a script may take: files, or what its single program accepts. */
+/** Whether a script may take these arguments: files, or what its only program accepts. */
 function mayFollow(name: string, words: readonly string[], folder: LineFolder): boolean {
   const given = words.filter((word, index) => index > 0 || word !== '--');
   if (given.every((word) => isTaken(word, 'file', folder))) return true;
@@ -66,7 +66,7 @@ const pythonTools = [
 ];
 const ownPrograms = /^(?:\.\/)?(?:(?:vendor\/bin|node_modules\/\.bin|\.?venv\/bin|bin)\/([\w.-]+)|(gradlew|mvnw))$/;
 
-/** Words after a launcher that runs only local programs. */
+/** The words after a launcher that runs only local programs. */
 function launched(words: readonly string[], folder: LineFolder): readonly string[] | null {
   const [first = '', second = '', third = ''] = words;
   if (first === 'npx' && /^--no(?:-install)?$/.test(second)) return words.slice(2);
@@ -87,7 +87,7 @@ function launched(words: readonly string[], folder: LineFolder): readonly string
   return whole(words);
 }
 
-/** A program called by another path is a different program. */
+/** The words of a command, or null: a program called by a path is a different program. */
 function whole(words: readonly string[]): readonly string[] | null {
   return words[0]?.includes('/') || words[0]?.includes('\\') ? null : words;
 }
@@ -163,12 +163,12 @@ function isTaken(word: string, taken: ArgumentKind, { files }: LineFolder): bool
   }
 }
 
-/** File part of a test selector: `test/a.py::adds`, `spec/a_spec.rb:12`. */
+/** The file in a test selector: `test/a.py::adds`, `spec/a_spec.rb:12`. */
 export function fileIn(word: string): string {
   return word.replace(/::.*$/, '').replace(/(?::\d+)+$/, '');
 }
 
-/** A glob with an ordinary file extension that cannot match hidden files. */
+/** Whether a word is a glob with an ordinary file extension that cannot match hidden files. */
 function isGlob(word: string): boolean {
   return /^(?:[\w-]+\/)*(?:\*\*\/)?[\w.-]*\*[\w.-]*\.(?:\w+|\{[\w,]+\})$/.test(word) && !/(?:^|\/)\.|env|secret|key|pem/i.test(word);
 }

@@ -4,7 +4,7 @@
 // manual.
 
 /**
- * Positional arguments of a tool. `file`: files of the folder; `name`: plain names, such as tests or packages; `package`: Go package
+ * Positional arguments of a tool. `file`: files in the folder; `name`: plain names, such as tests or packages; `package`: Go package
  * patterns; `test`: test modules; `task`: task names of a build tool; `nothing`.
  */
 export type ArgumentKind = 'file' | 'name' | 'test' | 'package' | 'task' | 'nothing';

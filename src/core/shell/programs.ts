@@ -1,11 +1,11 @@
 // Known programs: those that run others, use the network, or take code.
 //
-// Unknown programs are in no list: the user reads the whole line and may allow only that exact line.
+// Unknown programs are in no list: the user reads the whole line and may allow only exactly that line.
 import { baseName } from '../paths/pathParts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Shells, and programs that run the program given as argument. */
+/** Shells, and programs that run a program given as an argument. */
 const runners = names(`
   sh bash zsh dash ash ksh mksh csh tcsh fish nu elvish busybox toybox cmd command powershell pwsh env xargs sudo doas su runas nohup setsid
   nice ionice chrt time timeout stdbuf script watch parallel exec eval source . builtin call start forfiles find fd entr iex invoke-expression
@@ -68,7 +68,7 @@ export function asksNetwork(program: string, rest: readonly string[]): boolean {
   return known !== undefined && rest.some((word) => known.has(word.toLowerCase()));
 }
 
-/** Whether a git command does more than read, or sets configuration. */
+/** Whether a Git command does more than read, or sets configuration. */
 export function isGitChange(program: string, [first = '', ...rest]: readonly string[]): boolean {
   return program === 'git' && (!gitReads.has(first) || rest.some((word) => /^--?(?:o|output|O)\b/.test(word)));
 }

@@ -41,7 +41,7 @@ export function commandById(commands: readonly ProposedCommand[], commandId: str
   return commands.find((command) => command.commandId === commandId) ?? null;
 }
 
-/** Maximum commands per answer, and per step. */
+/** Maximum number of commands per answer, and per step. */
 export const maxCommandsAtOnce = 3;
 const maxCommandsOfTask = 8;
 

@@ -1,9 +1,9 @@
-// Commands of a step as prompt text, and how their outcome reads.
+// Commands of a step as prompt text, and the text of their outcomes.
 import type { WriteText } from '../i18n/language';
 import { oneLine } from '../text/quoting';
 import type { ProposedCommand } from './proposedCommand';
 
-/** Older commands are listed without output. */
+/** Number of commands listed with output, latest first; older ones are listed without. */
 const maxOutputs = 2;
 
 export function renderCommands(commands: readonly ProposedCommand[], taskId: string): string {

@@ -7,7 +7,7 @@ import { leadsOut } from './words';
 
 type Scripts = Readonly<Record<string, string>>;
 
-/** Words that publish or deploy, whatever the program. */
+/** Words that publish or deploy, in any program. */
 const sendingWord = /^(?:deploy|publish|push|release|upload)(?:$|[:@.-])/i;
 /** Variables that load code into programs; memory limits are allowed. */
 const changesPrograms =
@@ -20,14 +20,14 @@ const made =
 const clearing = /^(?:rm|rimraf|del-cli|shx)$/;
 const configured =
   /^(?:rollup|jest|webpack|vite|vitest|eslint|prettier|tsup|mocha|postcss|tailwindcss|stylelint|karma|babel|esbuild|swc|nyc|c8|playwright|cypress)$/;
-/** Loads a package or a configuration file, as other scripts of the project may. */
+/** Options that load a package or a configuration file, which scripts may do. */
 const loads = /^(?:--(?:import|require|loader|experimental-loader)|-r)$/;
 const packageName = /^@?[\w-]+(?:\/[\w-]+)*$/;
 const configures = /^--(?:config|config-file|project)$/;
 const configFile = /^(?:\.\/)?[\w-]+(?:[./][\w-]+)*\.(?:[cm]?[jt]s|json|ya?ml|toml)$/;
 
 /**
- * Whether a script, including the scripts it calls, contains nothing that would need confirmation as a command of its own. Unlisted
+ * Whether a script, including the scripts it calls, contains nothing that would need a confirmation of its own as a command. Unlisted
  * programs are allowed, because the card shows the text and the permission is bound to it.
  */
 export function isKnownText(
@@ -85,7 +85,7 @@ function isKnownPiece([first = '', ...rest]: readonly string[], scripts: Scripts
   );
 }
 
-/** Copying, moving and linking change the target file. */
+/** Whether a program writes to a file named by a word: copying, moving and linking change the target. */
 const isWritten = (program: string, word: string) =>
   /^(?:cp|mv|ln|install|touch|tee|cpy|shx|cpx|copyfiles)$/.test(program) && isSteering(word);
 const isSteering = (word: string) =>

@@ -2,7 +2,7 @@
 import { interpreters, isRunner, programOf } from './programs';
 import { managers } from './scripts';
 
-/** What a card names: second programs, and the program, file or module that the first one is given to run. */
+/** What a card names: second programs, and the program, file or module that the first program is to run. */
 export function namedPrograms(words: readonly string[]): readonly string[] {
   const [first = '', ...rest] = words;
   const program = programOf(first);
@@ -12,7 +12,7 @@ export function namedPrograms(words: readonly string[]): readonly string[] {
   return [...all].filter((each) => ![...all].some((other) => other !== each && other.includes(each)));
 }
 
-/** Index of the program that a runner, an interpreter or a subcommand is given; -1 for none. */
+/** Index of the program given to a runner, an interpreter or a subcommand; -1 if there is none. */
 function givenAt(program: string, rest: readonly string[]): number {
   const word = rest.findIndex((each) => !each.startsWith('-'));
   const isOfManager = managers.includes(program) && /^run/.test(rest[0] ?? '');
@@ -38,7 +38,7 @@ function givenAt(program: string, rest: readonly string[]): number {
 }
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-/** Programs that run what they are given: wrappers, task runners, compilers, and runtimes that are no interpreters by name. */
+/** Programs that run what they are given: wrappers, task runners, compilers, and runtimes that are not listed as interpreters. */
 const wrappers = names(
   'c8 nyc tsx ts-node npx pnpx bunx uvx pipx karma thor fastlane nox make gmake ninja just task invoke inv rake gradle gradlew mvn mvnw ant sbt scons waf mill pants rush mage doit bazel buck2 nx turbo wsrun npm-run-all run-s run-p rustc gcc g++ cc c++ clang clang++ tcc javac ghc kotlinc scalac swiftc nim crystal esno vite-node zx electron nw jiti swc-node ipython papermill streamlit uvicorn gunicorn hypercorn celery django-admin manim locust fab artillery newman ansible-playbook packer m4 bc dc gnuplot octave matlab msbuild bats wasmtime wasmer bb clj clojure ssh catchsegv rr cpulimit cling',
 );
@@ -46,7 +46,7 @@ const subcommands =
   /^(?:run|run-\w+|runghc|exec|execute|render|x|dlx|foreach|runner|runspider|tinker|tool|script|console|shell|repl|try-repo|exec:\w+|difftool|mergetool|generate)$|^run /;
 /** Subcommands followed by names of packages or branches. */
 const namesFollow = /^(?:add|get|install|link|remove|require|rm|un\w+|up\w*)$/;
-/** Programs that take an unknown subcommand for another program, or for a script. */
+/** Programs that treat an unknown subcommand as another program or a script. */
 const extensible = names('git cargo dotnet dart mix yarn pnpm npm bun kubectl');
 const plainCommands = names(
   'add am analyze api-resources apply archive audit bench bin bisect blame branch build cache cat-file check checkout cherry-pick ci clean clippy clone commit compile config create-package credo cluster-info dedupe delete deploy deps deps.get describe dialyzer diff doc edit explain fetch fix fmt format gc get global grep help i info init install link list login logout logs log ls ls-files ls-tree merge metadata migrate mv new nuget outdated owner pack package patch prune pub publish pull push rebase rebuild reflog remote remove reset restart restore rev-parse revert rm root search set show shortlog sln stash start status stop store submodule switch t tag test top tree uninstall unlink up update upgrade vendor version view wait whoami why workload workspace workspaces worktree yank',
@@ -55,7 +55,7 @@ const filePrograms = names(
   'git cat head tail less more ls rm cp mv ln mkdir rmdir touch chmod chown chgrp grep egrep fgrep rg sort uniq wc cut diff cmp stat file du tee tar basename dirname truncate shred printf echo kill',
 );
 
-/** Options of single programs that load code by its name; scripts of a manifest may use them. */
+/** A program's options that load code by its name; manifest scripts may use them. */
 function lettersOf(program: string, rest: readonly string[]): readonly string[] {
   const letters = loadingLetters.get(program);
   if (!letters) return [];
@@ -108,7 +108,7 @@ const loadingLetters: ReadonlyMap<string, RegExp> = new Map([
   ['coverage', /^--rcfile\b/],
 ]);
 
-/** Words of a line that can start another program, each with the value behind it. */
+/** Words of a line that can start another program, each with the value after it. */
 export function secondPrograms([first = '', ...rest]: readonly string[]): readonly string[] {
   return rest.flatMap((word, index) => {
     const next = rest[index + 1] ?? '';
@@ -118,7 +118,7 @@ export function secondPrograms([first = '', ...rest]: readonly string[]): readon
   });
 }
 
-/** `poetry run …`, `bundle exec …`: a program inside of the environment of another. */
+/** `poetry run …`, `bundle exec …`: a program inside another's environment. */
 function isRunOf(program: string, word: string, index: number): boolean {
   return index === 0 && /^(?:run|exec)$/.test(word) && environments.has(program);
 }
@@ -132,7 +132,7 @@ const startingOptions =
   'checkpoint-action command compress-program config config-file editor eval exec execute external ext-diff filter hook import init init-hook init-script cross-file native-file extension load loader load-plugins open-files-in-pager pager plugin pre preprocessor processorpath program receive-pack require rsh script-shell shell specs ssh-command textconv toolchain toolexec to-command upload-pack use-compress-program vettool with wrapper'.split(
     ' ',
   );
-/** Options of single programs, matched by their whole name. */
+/** Options of individual programs, matched by their whole names. */
 const namedOptions: ReadonlySet<string> = new Set(
   'hostname-bin info-script unzip-command rsync-path fplugin build-and-test node-options globalsetup global-setup rulesdir resolve-plugins-relative-to bootstrap autoload-file test-adapter-path logger workspace_status_command run_under entrypoint app script pre-invoke use-askpass diff-cmd askpass javaagent agentpath agentlib rcfile init-file exec-path extcmd python git run smtp-server rsh-command tree-filter'.split(
     ' ',

@@ -11,7 +11,7 @@ export type LineReading =
   /** It cannot be shown exactly as it would run: incomplete, too long, or with invisible characters. */
   | { readonly kind: 'unshowable' };
 
-/** Maximum characters of a line, so that the user can read all of it. */
+/** Maximum length of a line, so that the user can read all of it. */
 export const maxLine = 1_000;
 
 /** Control characters, line breaks, invisible and blank characters, and bidirectional marks. */
@@ -50,7 +50,7 @@ export function readCommandLine(line: string): LineReading {
 
 const piecesOf = (line: string): readonly string[] => line.match(/"[^"]*"(?= |$)|'[^']*'(?= |$)|[^ ]+/g) ?? [];
 
-/** Words of any line, with their quotes taken off. */
+/** The words of any line, without their quotes. */
 export function wordsOf(line: string): readonly string[] {
   return piecesOf(line).map((piece) => /^(["'])(.*)\1$/.exec(piece)?.[2] ?? piece);
 }

@@ -1,9 +1,12 @@
-// Filter of an answer: leaves out what it copied of its prompt, also in a stream.
+// Filter for an answer: removes what it copied from its prompt, even in a stream.
 import { createEchoFilter, type EchoFilter, type PromptText } from './echo';
 import { withoutData, withoutMark } from './quoting';
 import { mayBecomeFence } from './fences';
 
-/** @param own fixed text of the prompts; none keeps all but the mark @param given what may be repeated @param mark of the prompt's data */
+/**
+ * @param own fixed text of the prompts; without it, only the mark is removed @param given what may be repeated @param mark the mark of the
+ * prompt's data
+ */
 export function createAnswerFilter(own: PromptText | undefined, given: string, mark: string): EchoFilter {
   const echoes = createEchoFilter(own, given);
   const data = createDataFilter(own ? mark : null);
@@ -62,7 +65,7 @@ function createMarkFilter(mark: string): TextFilter {
   };
 }
 
-/** Length of the end of a text that may become `wanted`. */
+/** Length of a text's end that may become `wanted`. */
 function beginningAtEnd(text: string, wanted: string): number {
   const end = text.slice(-wanted.length + 1).toLowerCase();
   for (let length = Math.min(end.length, wanted.length - 1); length > 0; length--) if (end.endsWith(wanted.slice(0, length))) return length;
@@ -75,7 +78,7 @@ const dressing = String.raw`[\s#*_<>«»‹›＜＞[\]()|=:~/\\.!-]`;
 const labelForm = new RegExp(`^(${dressing}*)((?:\\w+[ \\t_-]+){0,2}\\w*?)(${dressing}*)$`);
 const opening = /[<«‹＜[|]/;
 
-/** Titles of data: a line of these words only, or in brackets. */
+/** Titles of data: a line with only these words, possibly in brackets. */
 const titles = [
   'stance',
   'position',
@@ -97,13 +100,13 @@ const titles = [
   'speaker',
 ];
 
-/** Protocol lines: a control word, a position, or an empty tag. */
+/** Words that stand on a protocol line of their own. */
 const controlWords = ['WAIT_FOR_USER', 'TERMINATE', 'CONSENSUS_REACHED'];
 const positionLines = ['position', 'stance'].flatMap((name) =>
   ['support', 'changes', 'object', 'abstain', 'none'].map((position) => `${name}:${position}`),
 );
 
-/** Whether a line is, or may become, such a line, ignoring emphasis; a list marker or backtick makes it prose. */
+/** Whether a line is, or may become, a protocol line, ignoring emphasis; a list marker or backtick makes it prose. */
 function controlAt(line: string): 'whole' | 'partial' | 'no' {
   if (line.length > maxLabelLength) return 'no';
   const tag = line.trim().toLowerCase();
@@ -116,7 +119,7 @@ function controlAt(line: string): 'whole' | 'partial' | 'no' {
 }
 
 // Hidden data takes its label with it; a short line is held back only while it may be a label.
-/** The position on a line of its own; null for other lines. */
+/** The position that stands on a line of its own; null for other lines. */
 export function positionIn(line: string): string | null {
   return controlAt(line) === 'whole' ? (/\b(support|changes|object|abstain|none)\b/i.exec(line)?.[1]?.toLowerCase() ?? null) : null;
 }
@@ -133,7 +136,7 @@ function wordsOf(name: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Whether a line so far may be a label or a fence before data. */
+/** Whether an incomplete line may be a label or a fence before data. */
 export function couldStand(head: string): boolean {
   if (head.trim() !== '' && (mayBecomeFence(head) || controlAt(head) !== 'no')) return true;
   const parts = partsOf(head);
@@ -155,7 +158,7 @@ export function isLabel(line: string): boolean {
 const bareMarker =
   /^\s*(?:<{2,}|«{2,}|‹{2,}|\[+|＜{2,}|<\/?(?=[A-Z]))\s*\/?\s*(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|PLAN|BATCH|EDITS|BLOCKER|UNCHANGED|COMMAND|WORKSHOP|CALL|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
 
-/** A line that is protocol and no prose. */
+/** Whether a line is protocol rather than prose. */
 export function isMachinery(line: string): boolean {
   return bareMarker.test(line) || controlAt(line.replace(/\n$/, '')) === 'whole';
 }

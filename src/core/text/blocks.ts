@@ -29,11 +29,10 @@ interface OpenBlock {
 const lineStart = { isBlank: true, isInString: false, isEscaped: false };
 
 /**
- * Rules, each depending only on earlier text:
- * - Markers are never shown, including stray ends and a truncated beginning.
- * - A fence opened right before a block is hidden with it. A block in a fence with other visible text is a sample: hidden and ignored.
- * - A block ends with END outside an open string of its line, with another block's marker at the start of a line, or with the text.
- * - Surrounding white space is dropped, and a blank line separates the text before and after a block.
+ * Rules, each depending only on earlier text: - Markers are never shown, including stray ends and a truncated beginning. - A fence opened
+ * right before a block is hidden with it. A block in a fence with other visible text is a sample: hidden and ignored. - A block ends with
+ * END outside an open string of its line, with another block's marker at the start of a line, or with the end of the text. - Surrounding
+ * white space is dropped, and a blank line separates the text before and after a block.
  */
 export function createBlockScanner(): BlockScanner {
   const reader = createMarkerReader();
@@ -100,7 +99,7 @@ export function createBlockScanner(): BlockScanner {
     heldFence = '';
   };
 
-  /** Fast path: the rest of a line that is no fence is passed on in one piece. */
+  /** Fast path: the rest of a line that is not a fence is passed on in one piece. */
   const onVisible = (text: string) => {
     for (let at = 0; at < text.length; ) {
       if (head !== null) {
@@ -168,7 +167,7 @@ export interface SplitText {
   readonly unclosed: BlockName | null;
 }
 
-/** Splits a complete text by the rules of the block scanner. Never fails; text without blocks is unchanged. */
+/** Splits a complete text according to the rules of the block scanner. Never fails; text without blocks is unchanged. */
 export function splitBlocks(text: string): SplitText {
   const scanner = createBlockScanner();
   const first = scanner.push(text);
@@ -176,7 +175,7 @@ export function splitBlocks(text: string): SplitText {
   return { visible: first + visible, blocks, unclosed };
 }
 
-/** Three brackets, or any at the start of a line, are a truncated marker; elsewhere `a <` is text. */
+/** Whether the rest is a truncated marker: three brackets, or any at the start of a line; elsewhere, `a <` is text. */
 function isBrokenMarker(rest: string, head: string | null): boolean {
   return rest.startsWith('<<<') || (rest !== '' && head !== null && head.trim() === '');
 }

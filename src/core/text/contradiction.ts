@@ -1,4 +1,4 @@
-// Contradiction of two sentences by negations, numbers and units; and equal wording.
+// Contradiction between two sentences in negations, numbers and units; and equal wording.
 
 /** Why two sentences contradict. */
 export type Contradiction = 'polarity' | 'quantity';
@@ -7,7 +7,7 @@ export type Contradiction = 'polarity' | 'quantity';
 export interface Sense {
   readonly isNegated: boolean;
   readonly words: ReadonlySet<string>;
-  /** Values by quantity: milliseconds, bytes, percent, a counted noun, or none. */
+  /** Values by quantity: milliseconds, bytes, percent, a counted noun, or no unit. */
   readonly quantities: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -92,7 +92,7 @@ function differ(a: Sense['quantities'], b: Sense['quantities']): boolean {
   });
 }
 
-/** Numbers that are no quantities: file positions, addresses, versions, list numbers. */
+/** Numbers that are not quantities: file positions, addresses, versions, list numbers. */
 const noQuantity = /https?:\/\/\S+|(?<!\S)\S+\.\w+:\d+(?:[-–]\d+)?|^[ \t]*\d+[.)][ \t]|\bv?\d+\.\d+\.\d+\S*/gim;
 const quantity = /(?<![\p{L}\d._/:#-])(\d{1,3}(?:,\d{3})+|\d+(?:[.,]\d+)?)[ \t]*(%|[\p{L}µ]+)?/gu;
 
@@ -110,7 +110,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Unit prefixes, longest first, with their factor to the base unit. */
+/** Unit prefixes, longest first, with their factors relative to the base unit. */
 const units: readonly (readonly [pattern: RegExp, measure: string, times: number])[] = [
   [/^(?:ms|milli|мс|миллисек)/, 'time', 1],
   [/^(?:s$|secs?$|second|sek|segund|sgd|с$|сек)/, 'time', 1_000],
@@ -124,7 +124,7 @@ const units: readonly (readonly [pattern: RegExp, measure: string, times: number
   [/^(?:%|percent|prozent|процент|por|pour)/, 'percent', 1],
 ];
 
-/** An unknown unit is a counted noun; function words are none. */
+/** The measure of a unit. An unknown unit is a counted noun; function words are not units. */
 function measureOf(unit: string): { readonly measure: string; readonly times: number } {
   const known = units.find(([pattern]) => pattern.test(unit));
   if (known) return { measure: known[1], times: known[2] };

@@ -2,26 +2,28 @@
 import { fencedLines } from './fences';
 import { singleLine } from './lines';
 
-/** Consecutive words that are compared; long enough that a common phrase does not match. */
+/** Number of consecutive words compared: enough that a common phrase does not match. */
 const gramLength = 4;
-/** A passage of fewer words is an echo only if it equals an address or a placeholder of the prompt; other short texts can be chance. */
+/** A passage with fewer words is an echo only if it equals an address or a placeholder in the prompt; other short matches can be chance. */
 const minWords = 6;
 const minShort = 4;
-/** A passage of fewer words must consist entirely of prompt text. */
+/** A passage with fewer words must consist entirely of prompt text. */
 const minLoose = 9;
-/** Share of a longer passage that must be prompt text: models change single words. */
+/** Share of a longer passage that must be prompt text: models change individual words. */
 const minShare = 0.75;
-/** A beginning of a few words is held back only up to this length: languages without spaces have no end of a word. Characters. */
+/**
+ * Maximum length, in characters, of a beginning of a few words that is held back: in languages without spaces, words have no visible end.
+ */
 const maxStart = 80;
 
-/** Such as "You are the Planner:" and "Write the plan now:". */
+/** Lines that address the model, such as "You are the Planner:" and "Write the plan now:". */
 const address = /^You are the .*:$| now:$/;
 /** A placeholder that describes the wanted value, such as `"title":"what is true afterwards"`. */
 const placeholder = /"\w+":\s*\[?"([a-z][^"\n]*)"/g;
 
 export interface PromptText {
   add(text: string): void;
-  /** @param given quotations in the request: repeating them is no echo of the request */
+  /** @param given quotations in the request: repeating them is not an echo */
   isEcho(passage: string, given?: string): boolean;
   /** Whether a passage that begins like this may become one. */
   mayBecomeEcho(start: string): boolean;
@@ -33,7 +35,7 @@ export interface PromptText {
 
 export function createOwnText(): PromptText {
   const grams = new Set<string>();
-  /** Shorter beginnings of grams: a sentence that opens otherwise is shown at its second or third word. */
+  /** Shorter beginnings of grams: a sentence that begins differently is shown from its second or third word. */
   const starts = new Set<string>();
   const whole = new Set<string>();
   const share = (words: readonly string[]) => {
@@ -49,7 +51,7 @@ export function createOwnText(): PromptText {
       for (const [, held = ''] of singleLine(text).matchAll(placeholder)) whole.add(held);
     },
     isEcho: (passage, given = '') => {
-      // a path is a name and no passage
+      // a path is a name, not a passage
       if (passage.trim().split(/\s+/).length < minShort) return false;
       const words = wordsOf(passage);
       const isOwn = words.length < minWords ? whole.has(singleLine(passage)) : share(words) >= (words.length < minLoose ? 1 : minShare);
@@ -57,7 +59,7 @@ export function createOwnText(): PromptText {
       return isOwn && !` ${wordsOf(given.replaceAll(/\\[nrt]/g, ' ')).join(' ')} `.includes(` ${words.join(' ')} `);
     },
     mayBecomeEcho: (start) => {
-      // the last word may go on
+      // the last word may be incomplete
       const words = wordsOf(start).slice(0, -1);
       if (words.length >= gramLength) return share(words) >= minShare;
       return start.length <= maxStart && (words.length === 0 || starts.has(words.join(' ')));
@@ -83,7 +85,7 @@ function gramsOf(words: readonly string[], length = gramLength): string[] {
 
 const oneSentence = /(?:[^.!?:\n]|[.!?:](?!\s))*(?:[.!?:]\s+|\n+|$)/g;
 
-/** Sentences with all that stands around them: put together they are the text. */
+/** The sentences with everything around them; joined, they are the text. */
 function sentencesOf(text: string, own?: PromptText): string[] {
   const parts: string[] = [];
   for (const [part] of text.matchAll(oneSentence)) {
@@ -103,7 +105,7 @@ export interface WithoutEchoes {
 
 const block = /(<<<[A-Z]+>>>\r?\n)([\s\S]*?)(\r?\n<<<END>>>|$)/g;
 
-/** The answer without its echoes: sentences of its prose outside of code, and texts of its data. An entry of a list goes with its text. */
+/** The answer without its echoes: sentences in its prose, outside code, and texts in its data. A list entry is removed with its text. */
 export function withoutEchoes(text: string, own: PromptText, given: string): WithoutEchoes {
   const data = cleanedJson(text, own, given);
   if (data) return data;
@@ -135,7 +137,7 @@ function cleanedProse(text: string, own: PromptText, given: string): WithoutEcho
   return { text: echoes === 0 ? text : lines.filter((line) => line !== null).join('\n'), echoes };
 }
 
-/** Null if it is not JSON. */
+/** The text as JSON without its echoes; null if it is not JSON. */
 function cleanedJson(text: string, own: PromptText, given: string): WithoutEchoes | null {
   if (!/^\s*[[{]/.test(text)) return null;
   let value: unknown;
@@ -164,11 +166,11 @@ function cleanedJson(text: string, own: PromptText, given: string): WithoutEchoe
   return echoes === 0 ? { text, echoes } : { text: JSON.stringify(cleaned), echoes };
 }
 
-/** Longer sentences are no instructions, so they are not buffered. Characters. */
+/** Maximum length of a buffered sentence, in characters; longer ones are not instructions. */
 const maxSentence = 2_000;
 
 export interface EchoFilter {
-  /** What may be shown of the answer by now. */
+  /** The part of the answer that can be shown now. */
   push(chunk: string): string;
   end(): string;
   clean(text: string): WithoutEchoes;
@@ -176,11 +178,11 @@ export interface EchoFilter {
 
 const openFilter: EchoFilter = { push: (chunk) => chunk, end: () => '', clean: (text) => ({ text, echoes: 0 }) };
 
-/** Buffers a sentence while it may be an echo, so that no echo is shown while streaming. @param own without a prompt everything passes */
+/** Buffers a sentence while it may be an echo, so that no echo is shown while streaming. @param own if undefined, everything passes */
 export function createEchoFilter(own: PromptText | undefined, given: string): EchoFilter {
   if (!own) return openFilter;
   let sentence = '';
-  /** How much of the sentence was let go. */
+  /** Number of characters of the sentence that were already shown. */
   let shown = 0;
   const release = (upTo: number): string => {
     const freed = sentence.slice(shown, upTo);

@@ -1,4 +1,4 @@
-// Fenced code of Markdown (CommonMark 4.5), for streams and complete texts.
+// Fenced code in Markdown (CommonMark 4.5), for streams and complete texts.
 //
 // A fence may be indented at any depth, as in lists. An unclosed fence extends to the end of the text.
 import { lineTexts } from './lines';
@@ -12,7 +12,7 @@ export interface Fence {
   readonly indent: number;
 }
 
-/** Longer lines are text. Limits what a stream holds back. */
+/** Maximum length of a fence line, which limits what a stream holds back; longer lines are text. */
 export const maxFenceLine = 300;
 const fenceLine = /^([ \t]*)(`{3,}(?=[^`\n]*$)|~{3,})([^\n]*)$/;
 const fenceStart = /^[ \t]*(?:`{0,2}|~{0,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/;

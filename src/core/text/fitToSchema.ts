@@ -22,7 +22,7 @@ export interface Fitted {
   readonly lost: readonly Lost[];
 }
 
-/** A schema with the fields used here, which valibot declares per schema type only. */
+/** A schema with the fields used here, which valibot declares only for each schema type. */
 interface SchemaNode extends v.GenericSchema {
   readonly entries?: Readonly<Record<string, SchemaNode>>;
   readonly item?: SchemaNode;
@@ -32,7 +32,7 @@ interface SchemaNode extends v.GenericSchema {
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 }
 
-/** Deeper values are left to validation, which refuses them. */
+/** Maximum depth; deeper values are left to validation, which refuses them. */
 const maxDepth = 50;
 
 /**
@@ -87,7 +87,7 @@ function fitValue(value: unknown, shape: SchemaNode, place: SchemaPath): unknown
   }
 }
 
-/** A word for an empty value, if the schema allows none. */
+/** Whether a value is a word for "nothing" that the schema does not allow. */
 function isNothing(value: unknown, shape: SchemaNode): boolean {
   return typeof value === 'string' && /^(?:null|none|n\/a|-|)$/i.test(value.trim()) && !shape.options?.includes(value.trim());
 }
@@ -180,7 +180,7 @@ function fitNamed(fields: GivenFields, entries: NonNullable<SchemaNode['entries'
   );
 }
 
-/** Whether the schema replaces an invalid value by a default. */
+/** Whether the schema replaces an invalid value with a default. */
 function isDefaulted(value: unknown, shape: SchemaNode): boolean {
   if (shape.type === 'optional' && shape.wrapped) return isDefaulted(value, shape.wrapped);
   if (!('fallback' in shape) || value === null || value === undefined) return false;

@@ -28,12 +28,12 @@ export interface FrontMatter {
   readonly hasHead: boolean;
 }
 
-/** Maximum lines; a longer block is text between two rules. */
+/** Maximum number of lines; a longer block is text between two rules. */
 const maxHeadLines = 400;
 const maxItems = 100;
 
 /**
- * The lines of a file and the line that ends the front matter: 0 without one, -1 if unclosed. The content depends on the kind of
+ * The lines of a file and the line that ends the front matter: 0 if there is none, -1 if it is unclosed. The content depends on the kind of
  * file.
  */
 export function splitHead(source: string): { readonly lines: readonly string[]; readonly end: number } {
@@ -81,7 +81,7 @@ function isSilent(text: string): boolean {
   return text.trim() === '' || text.startsWith('#');
 }
 
-/** Lines of a field: indented ones, list items, and the rest of a bracketed list. */
+/** The end of a field's lines: indented ones, list items, and the rest of a bracketed list. */
 function endOfField(lines: readonly string[], from: number, first: string): number {
   let at = from;
   const isOpenList = first.startsWith('[') && !closes(first);
@@ -156,7 +156,7 @@ function scalar(text: string): string {
   return text.startsWith('"') ? inner.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1') : inner.replaceAll("''", "'");
 }
 
-/** A field as text; empty if missing or no text. */
+/** A field as text; empty if it is missing or not text. */
 export function headText(head: FrontMatter, key: string): string {
   const value = head.fields.get(key)?.value;
   return typeof value === 'string' ? value.trim() : '';

@@ -3,8 +3,8 @@
 // Two variants: for a text that is read once, and for one that is sent repeatedly and should keep its prefix.
 
 /**
- * The last lines that fit, and the number omitted. The omission grows in steps of half the limit, so that in between the text only
- * grows at its end and prompt caches stay valid.
+ * The last lines that fit, and the number omitted. The omission grows in steps of half the limit, so that between steps the text grows only
+ * at its end and prompt caches stay valid.
  */
 export function keepSteady(lines: readonly string[], maxChars: number): string {
   let chars = 0;

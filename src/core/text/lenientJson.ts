@@ -16,7 +16,7 @@ const maxDepth = 200;
 interface JsonScan {
   readonly text: string;
   at: number;
-  /** Why parsing stopped; `isCut` at the end of the text. */
+  /** Why parsing stopped; `isCut`: it stopped at the end of the text. */
   stop: { path: string; start: number; readonly isCut: boolean; readonly reason: string } | null;
 }
 

@@ -3,7 +3,7 @@
 // Text from files, models and users has `\r\n`, `\n` and lone `\r` as line endings, and may start with a byte
 // order mark.
 
-/** The lines of a text without endings, at least one. */
+/** The lines of a text without their line endings; at least one line. */
 export function lineTexts(text: string): string[] {
   const ending = onlyEnding(text);
   return ending ? text.split(ending) : withLineFeeds(text).split('\n');
@@ -33,7 +33,8 @@ export type LineEnding = '\n' | '\r\n' | '\r';
 const mixedEndings = /\r(?!\n)|(?<!\r)\n/;
 
 /**
- * The uniform line ending of a text, `\n` if it has none; null if mixed. A uniform text can then be split by one plain search, which is much cheaper.
+ * The uniform line ending of a text, `\n` if it has none; null if mixed. A text with a uniform line ending can be split with one plain
+ * search, which is much cheaper.
  */
 export function onlyEnding(text: string): LineEnding | null {
   if (!text.includes('\r')) return '\n';

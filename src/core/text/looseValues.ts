@@ -1,4 +1,4 @@
-// Loose values of models: texts, flags and figures in other forms.
+// Loose values from models: texts, flags and figures in other forms.
 
 export type GivenFields = Readonly<Record<string, unknown>>;
 
@@ -158,7 +158,7 @@ defined declared
   .split('\n')
   .map((row) => row.split(' '));
 
-/** A suffix without meaning of its own. */
+/** A suffix that has no meaning of its own. */
 const aside = /\s*(?:[([{].*|\s[-–—]\s.*|[:,;.!].*)$/s;
 const lead = /^[^:\n]{1,24}:\s*(?=\S)/;
 

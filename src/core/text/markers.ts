@@ -28,7 +28,7 @@ const spellings: ReadonlyMap<string, Marker> = new Map<string, Marker>([
   ...blockNames.map((name) => [`END ${name}`, 'END'] as const),
 ]);
 
-/** Longer than any marker with a few spaces; limits what a stream holds back. */
+/** Maximum length of a marker, enough for a few spaces; it limits what a stream holds back. */
 const maxMarkerLength = 40;
 
 type MarkerReading = { readonly state: 'partial' } | { readonly state: 'no' } | { readonly state: 'marker'; readonly marker: Marker };

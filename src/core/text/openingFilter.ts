@@ -8,7 +8,7 @@ export type OpeningWord = (typeof openingWords)[number];
 const dressing = /[ \t#*_`[(<-]/;
 const maxDressingLength = 12;
 
-/** Maximum and minimum of shown text that is kept as context, so that a long reply is processed in linear time. */
+/** Maximum and minimum length of the shown text that is kept as context, so that a long reply is processed in linear time. */
 const maxKeptLength = 2_048;
 const maxContextLength = 64;
 

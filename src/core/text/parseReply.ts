@@ -7,10 +7,10 @@ import { readLenientJson } from './lenientJson';
 import { withoutByteOrderMark } from './lines';
 import { type Lost, lostText, quoteOf, type Reading, readingOf, refined, unreadable } from './reading';
 
-/** Replies are a few kilobytes; one of this size is runaway output and refused unread. */
+/** Maximum length of a reply. Replies have a few kilobytes; a longer one is runaway output and is refused unread. */
 export const maxReplyChars = 200_000;
 
-/** Number of last fences and last objects tried, as the answer is at the end of a reply. */
+/** Number of fences and objects tried, last ones first, because the answer is at the end of a reply. */
 const lastTried = 8;
 
 export interface ParsedJson {
@@ -171,7 +171,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A number or word in prose is no answer, only an object or array. */
+/** Whether a text is an object or array: a number or word in prose is not an answer. */
 function isContainer(text: string): boolean {
   return /^\s*[{[]/.test(text);
 }
@@ -201,8 +201,8 @@ export function balancedObjects(text: string): readonly string[] {
 }
 
 /**
- * Outermost complete `{…}` and unclosed braces, in one pass. A quote opens a string only inside braces where JSON allows it, and a
- * line break closes it, so that apostrophes in prose hide nothing.
+ * Outermost complete `{…}` and unclosed braces, in one pass. A quote opens a string only inside braces where JSON allows it, and a line
+ * break closes it, so that apostrophes in prose do not hide anything.
  */
 function scanBraces(text: string): Scan {
   const scan: Scan = { opened: [], closed: [], quote: '', before: '' };
@@ -234,7 +234,7 @@ function step(scan: Scan, char: string, index: number): void {
   if (char.trim() !== '') scan.before = char;
 }
 
-/** Objects inside the closed one are no candidates of their own. */
+/** Records a closed object; objects inside it are no longer separate candidates. */
 function close(scan: Scan, end: number): void {
   const start = scan.opened.pop();
   if (start === undefined) return;

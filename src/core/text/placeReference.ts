@@ -1,7 +1,7 @@
 // Place reference in a message: path, lines and finding.
 import { singleLine } from './lines';
 
-/** Maximum characters of a problem's text. */
+/** Maximum length of a problem's text. */
 const maxProblemLength = 300;
 
 /**

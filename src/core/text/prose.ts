@@ -8,8 +8,8 @@ export interface ProseOptions {
 }
 
 /**
- * Quotation marks of the supported languages; straight ones only at word edges. The group captures the closing mark. If one is
- * missing, no earlier opening has one either, so the rest is skipped at once.
+ * Quotation marks of the supported languages; straight ones only at word edges. The group captures the closing mark. If it is missing, no
+ * earlier opening mark has one either, so the rest is skipped at once.
  */
 const quotations = [
   /"[^"\n]*("?)/g,
@@ -22,7 +22,7 @@ const quotations = [
   /(?<![\p{L}\p{N}])[‘‚][^‘’\n]*(?:’(?=\p{L})[^‘’\n]*)*((?:[’‘](?!\p{L}))?)/gu,
 ];
 
-/** Quick check, as most messages contain none of these. */
+/** Quick check, because most messages contain none of these. */
 const opensQuotation = /["“„«»‹'‘‚]/;
 
 /** The text without fenced code, inline code and quoted lines; each omission becomes `▢`, which is neither letter nor space. */
@@ -62,7 +62,7 @@ function withoutInlineCode(text: string): string {
   return rest + text.slice(from);
 }
 
-/** Maximum characters of a line that are split into sentences. */
+/** Maximum number of characters in a line that are split into sentences. */
 const maxLineLength = 4_000;
 
 /** Sentences of a text, without list markers. */

@@ -53,7 +53,7 @@ export function takeValue<T>(reading: Readable<T>, onLost: (lost: readonly Lost[
   return reading.kept;
 }
 
-/** Applies a second reading to the value; losses are combined. */
+/** Reads the value a second time, with `look`; losses are combined. */
 export function refined<T, U>(reading: Reading<T>, look: (value: T) => Reading<U>): Reading<U> {
   if (reading.state === 'unreadable') return reading;
   const lost: Lost[] = [];
@@ -85,7 +85,7 @@ export function askable(lost: readonly Lost[]): readonly Lost[] {
   return lost.filter(({ kind }) => kind === 'unread' || kind === 'cutOff');
 }
 
-/** What to ask the model for again, by name; null for nothing. */
+/** What to ask the model for again, by name; null if nothing. */
 export function problemOf(reading: Reading<unknown>): string | null {
   if (reading.state === 'unreadable') return reading.problem;
   const missing = reading.state === 'partly' ? askable(reading.lost) : [];
@@ -97,7 +97,7 @@ export function lostText({ path, text, reason }: Lost): string {
   return [path, text === '' ? '' : `"${text}"`, `(${reason})`].filter(Boolean).join(' ');
 }
 
-/** Maximum characters quoted of a lost part. */
+/** Maximum number of characters quoted from a lost part. */
 const maxQuoted = 80;
 
 export function quoteOf(value: unknown): string {

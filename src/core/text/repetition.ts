@@ -1,20 +1,19 @@
 // Detects a streamed answer that repeats itself.
 import { type Fence, fenceAfter, maxFenceLine } from './fences';
 
-/** Window size, and the amount of new text between checks. Characters. */
+/** Size of the window, and amount of new text between checks, in characters. */
 const windowLength = 9_000;
 const step = 50;
 
-/** Three copies of a passage of this length are a loop. Characters. */
+/** Length of a passage, in characters, of which three copies are a loop. */
 const passageLength = 200;
 /**
- * Minimum length beyond three copies of a shorter unit, with and without words; the latter is longer, for tables and rulers.
- * Characters.
+ * Minimum length beyond three copies of a shorter unit, with and without words, in characters; the latter is longer, for tables and rulers.
  */
 const wordyRun = 200;
 const wordlessRun = 2_400;
 /**
- * As above, for code: it holds equal blocks on purpose, such as the cells of a calendar, the cards of a page or the rows of a fixture. The
+ * The same for code, which repeats blocks on purpose, such as the cells of a calendar, the cards of a page or the rows of a fixture. The
  * copies of a long unit only have to fill the window.
  */
 const codeRun = 6_000;
@@ -51,7 +50,7 @@ export function createRepetitionWatch(isCode = false): RepetitionWatch {
   };
 }
 
-/** Whether the text so far ends within a fence. A JSON string holds its line endings as escapes. */
+/** Whether the text so far ends within a fence. In a JSON string, line endings are escapes. */
 function createFenceWatch() {
   let open: Fence | null = null;
   let line = '';
@@ -73,13 +72,13 @@ interface Loop {
   readonly length: number;
 }
 
-/** A loop at the end of the text that is not a table row. */
+/** A loop at the end of the text that does not consist of table rows. */
 function loopAtEnd(text: string, isCode: boolean): Loop | null {
   const shared = commonBeginnings(text.split('').reverse());
   let shortest = 0;
   for (let period = 1; period * 3 <= text.length; period++) {
     const length = period + (shared[period] ?? 0);
-    // a multiple of a shorter period
+    // also skips a multiple of a shorter period
     if (length < period * 3 || (shortest > 0 && period % shortest === 0)) continue;
     if (isLoop(text.slice(-2 * period), period, length, isCode)) return { period, length };
     shortest ||= period;
@@ -87,7 +86,7 @@ function loopAtEnd(text: string, isCode: boolean): Loop | null {
   return null;
 }
 
-/** A whole word; one character where the script writes no spaces. */
+/** A whole word; a single character in scripts without spaces. */
 const word = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?<=[^\p{L}])\p{L}{2,}(?=[^\p{L}])/gu;
 
 /** @param twice two copies, so that words across the boundary are complete */
@@ -99,13 +98,13 @@ function isLoop(twice: string, period: number, length: number, isCode: boolean):
   return beyond >= (period >= passageLength ? 0 : wordyRun);
 }
 
-/** Rows of a Markdown table, the first and the last perhaps cut. */
+/** Whether a text consists of rows of a Markdown table, of which the first and last may be truncated. */
 function isTableRows(text: string): boolean {
   const lines = text.split('\n').slice(1);
   return lines.length > 1 && lines.every((line) => line.startsWith('|') || line === '');
 }
 
-/** For each position, the length of the common prefix with the whole text: Z function, linear. */
+/** For each position, the length of the prefix shared with the whole text (the Z function, in linear time). */
 function commonBeginnings(characters: readonly string[]): readonly number[] {
   const count = characters.length;
   const shared = new Array<number>(count).fill(0);
@@ -120,14 +119,14 @@ function commonBeginnings(characters: readonly string[]): readonly number[] {
   return shared;
 }
 
-/** Shorter texts are assent, a greeting or a term that several may share. */
+/** Minimum number of words; a shorter text is assent, a greeting or a term that several members may share. */
 const minWords = 8;
-/** How much of its words a sentence must share with one of the other text (Dice coefficient of adjacent pairs). */
+/** Minimum likeness of a sentence to one in the other text (Dice coefficient of adjacent word pairs). */
 const minLikeness = 0.8;
 /** Share of a text's words that the other text must contain. */
 const minShare = 0.8;
 
-/** Words that turn a sentence around; with numbers and code they tell apart sentences that differ in nothing else. */
+/** Words that reverse a sentence's meaning; with numbers and code, they distinguish sentences that are otherwise equal. */
 const turning =
   /^(?:not|no|never|without|unless|only|cannot|cant|dont|doesnt|isnt|wont|shouldnt|mustnt|nicht|kein\p{L}*|nie|niemals|ohne|nur|pas|jamais|sans|sauf|nunca|sin|não|nao|sem|non|mai|senza|niet|geen|nooit|zonder|не|нет|никогда|без|不|没|無|无|未|ない|before|after|above|below|more|less|first|last)$/u;
 
@@ -143,7 +142,7 @@ export function saysTheSame(text: string, other: string): boolean {
   const [said, known] = [sentencesOf(text), sentencesOf(other)];
   const all = said.reduce((sum, { words }) => sum + words.length, 0);
   if (all < minWords) return false;
-  // the marks between sentences may be gone
+  // the marks between sentences may be missing
   const [whole, otherWhole] = [sentence(text), sentence(other)];
   if (whole && otherWhole && isSame(whole, otherWhole)) return true;
   const shared = said.filter((own) => known.some((each) => isSame(own, each)));

@@ -1,4 +1,4 @@
-// An address in running text, without the punctuation behind it.
+// An address in running text, without the punctuation after it.
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 

@@ -3,12 +3,12 @@
 const invisible =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u2800]|(?!\p{Join_Control}|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<=[!-~])\p{Join_Control}|(?:\p{Join_Control}|\ufe0e|\ufe0f){3,}/gu;
 
-/** Replaces each such character by its name, except tabs and line feeds. */
+/** Replaces each such character with its name, except tabs and line feeds. */
 export function visible(text: string): string {
   return text.replace(invisible, (found) => (found === '\t' || found === '\n' ? found : [...found].map(codeOf).join('')));
 }
 
-/** Removes all such characters, as models should not read what users cannot see. */
+/** Removes all such characters, because models should not read what users cannot see. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, (found) => (/[\t\n\r]/.test(found) ? found : ''));
 }

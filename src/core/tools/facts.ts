@@ -22,7 +22,7 @@ export const toolFactShapes = {
   },
   /** The user allowed or refused the tool call. */
   'tool.answered': { callId: text, allowed: flag },
-  /** A tool call ended. `text`: the result given to the member, absent without one. */
+  /** A tool call ended. `text`: the result given to the member, missing if there is none. */
   'tool.ended': { callId: text, outcome: word<ToolOutcome>('done'), tokens: number, text: maybe(text) },
 };
 

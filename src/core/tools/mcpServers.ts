@@ -1,14 +1,14 @@
-// The address of an MCP server as its configuration states it: a command or a URL.
+// The address of an MCP server as given in its configuration: a command or a URL.
 import { maskSecrets } from '../secrets/mask';
 import { oneLine } from '../text/quoting';
 import { visible } from '../text/visible';
 import { toolServer } from './mcpTools';
 
 const maxAddress = 300;
-/** Characters that are looked at; masking may shorten them. */
+/** Maximum number of characters processed; masking may shorten them. */
 const maxRead = 2_000;
 
-/** What a configuration says of the server of a tool, whole; undefined if the server or its address is unknown. */
+/** The complete address of a tool's server in the configuration; undefined if the server or its address is unknown. */
 export function mcpAddress(tool: string, servers: Readonly<Record<string, unknown>>): string | undefined {
   const name = toolServer(tool, Object.keys(servers));
   const server = name === undefined ? undefined : servers[name];
@@ -21,7 +21,7 @@ export function mcpAddress(tool: string, servers: Readonly<Record<string, unknow
     .join(' ');
 }
 
-/** The address in one line for the user: without user info and query values of a URL, secrets masked, invisible characters named. */
+/** The address on one line for the user: without a URL's user info and query values, with secrets masked and invisible characters named. */
 export function shownAddress(address: string): string {
   const plain = address
     .slice(0, maxRead)
@@ -30,7 +30,7 @@ export function shownAddress(address: string): string {
   return visible(oneLine(maskSecrets(maskedOptions(plain)))).slice(0, maxAddress);
 }
 
-/** Values of options whose name says that they are secret are left out whatever they look like. */
+/** A command line without the values of options whose names suggest a secret, whatever the values look like. */
 function maskedOptions(line: string): string {
   return line.replace(/(--?[\w-]*(?:key|token|secret|passw(?:or)?d|auth|credential|header)[\w-]*(?:=| ))("(?:[^"\\]|\\.)*"|\S+)/gi, '$1…');
 }

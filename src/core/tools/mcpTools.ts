@@ -1,6 +1,6 @@
-// MCP tools a member may use, enabled by the user.
+// MCP tools that a member may use, enabled by the user.
 //
-// The editor also lists its own tools, which run tasks and write into terminals; no tool declares that it only reads.
+// The editor also lists its own tools, which run tasks and write into terminals; no tool states that it only reads.
 import type { JsonSchema, ToolSpec } from '../models/request';
 import { oneLine } from '../text/quoting';
 import { withoutInvisible } from '../text/visible';
@@ -31,13 +31,13 @@ export interface McpTool {
   readonly spec: ToolSpec;
 }
 
-/** Maximum calls per answer. */
+/** Maximum number of calls per answer. */
 export const maxToolCalls = 4;
-/** Maximum characters of a call's arguments, so that the user can read all of them. */
+/** Maximum length of a call's arguments in characters, so that the user can read all of them. */
 export const maxToolArgs = 6_000;
-/** Maximum characters of a result given to the member. */
+/** Maximum length of a result given to the member, in characters. */
 export const maxToolResult = 16_000;
-/** Maximum characters of a result that are processed. */
+/** Maximum number of characters of a result that are processed. */
 export const maxToolRead = 64_000;
 /** Timeout of one call. */
 export const maxToolMs = 60_000;
@@ -94,7 +94,7 @@ export function toolServer(name: string, servers: readonly string[]): string | u
   return another === undefined ? server : undefined;
 }
 
-/** Name of a tool in quotations: by its server if it is known, otherwise by the first part of the name. */
+/** A tool's name in quotations, from its server if known, otherwise from the first part of its name. */
 export function toolLabel(name: string, servers: readonly string[] = []): string {
   const server = toolServer(name, servers);
   if (server !== undefined) {

@@ -1,8 +1,8 @@
-// Detector of refused and failed calls of MCP tools by their text.
+// Detector for refused and failed MCP tool calls, by their text.
 //
 // The editor passes on no error flag.
 
-/** A longer text, or one of several lines, is a result that quotes such a line. */
+/** Maximum length of a refusal; a longer text, or one with several lines, is a result that quotes such a line. */
 const maxRefusal = 600;
 
 export function isToolRefusal(text: string): boolean {
@@ -14,7 +14,7 @@ export function isToolRefusal(text: string): boolean {
   return isShort && refusals.some((shape) => shape.test(line));
 }
 
-/** Signs, emphasis and brackets in front of a message. */
+/** Signs, emphasis and brackets before a message. */
 const leading = /^(?:[\p{So}\p{M}\s*_]+|\[error\](?=\s))+/iu;
 
 const acts =
@@ -22,24 +22,24 @@ const acts =
 const things =
   'tool call|tool|call|request|operation|action|command|execution|query|connection|navigation|statement|prompt|elicitation|server|task|process';
 const ended = 'cancell?ed|aborted|rejected|declined|denied|refused|skipped|interrupted|dismissed|stopped|blocked';
-/** What goes on behind the message: its reason or its end. */
+/** What may follow the message: its reason or its end. */
 const end =
   '(?=[.!]?$|[.!] \\p{Lu}| ?\\([^)]*\\)[.!]?$|[ ,]*[-–—:;]|[,.]? (?:after|by|while|when|because|due|for|from|in|on|to|waiting|during|with|try|please|at)\\b)';
 
 const refusals: readonly RegExp[] = [
   /^MCP error -?\d+\b/,
   /^<(?:\w+_)?error>/i,
-  // a label in front of the message
+  // a label before the message
   /^(?:error|fatal|exception)(?: executing tool [\w./-]+)?(?:\*\*)?: /i,
   /^(?:Input|Output) validation error: |^Tool execution failed: |^E[A-Z]{3,}: |^[A-Z]+_ERROR\b/,
   /^[\w.]*(?:[a-z]Error|[a-z]Exception|[Ee]rrors\.\w+): /,
   /^(?:Database|Network|Internal|Server|API|SQL|Query|Connection|Request|HTTP|Tool|Runtime|Authentication|Parse|Syntax|System|Unexpected|Unknown) (?:server )?(?:error|failure|failed|exception)\b(?: \d+)?: /i,
   new RegExp(`^(?:Failed|Unable) to (?:${acts})\\b(?= ?[\\w"'\`/:(-]| \\p{L})`, 'iu'),
   new RegExp(`^(?:The \\w+ )?(?:could not|cannot|can't|can’t|couldn't|couldn’t) (?:be )?(?:${acts}|found)\\b(?= ?[\\w"'\`/:(.-])`, 'i'),
-  // time
+  // timeouts
   /^Timeout(?:[.!]?$|:? (?:after|exceeded|while|waiting|reading|connecting|expired|reached|error\b)|:? of \d+ ?\w* exceeded|: (?:the|no|request|operation|connection|server)\b)/i,
   new RegExp(`^(?:(?:the )?(?:${things}) )?timed out${end}`, 'iu'),
-  // the user
+  // the user's refusals
   new RegExp(`^(?:(?:the )?(?:${things})(?: [\\w./"'\`-]+)? (?:was |has been |is )?)?(?:${ended}) by (?:the )?user\\b`, 'i'),
   new RegExp(`^(?:(?:The )?(?:${things}) (?:was |has been )?(?:${ended})|Cancell?ed|Aborted)[.!]?$`),
   new RegExp(
@@ -47,10 +47,10 @@ const refusals: readonly RegExp[] = [
     'i',
   ),
   /^The user chose to skip the tool call/,
-  // rights
+  // missing permissions
   new RegExp(`^(?:Access|Permission) (?:was )?denied${end}`, 'iu'),
   /^(?:Access is denied|Operation not permitted|Not (?:allowed|permitted|authori[sz]ed))\b(?=[.!]?$|[:;,] )|^Access to \S+ (?:is|was) (?:denied|forbidden|not allowed)\b/i,
-  // services
+  // unavailable services
   new RegExp(
     `^(?:HTTP(?:/[\\d.]+)? ?)?(?:status |error |code |-)*[45]\\d\\d:?[ -]+(?:Bad Request|Unauthori[sz]ed|Payment Required|Forbidden|Not Found|Method Not Allowed|Request Timeout|Conflict|Gone|Unprocessable \\w+|Too Many Requests|Internal Server Error|Not Implemented|Bad Gateway|Service Unavailable|Gateway Timeout)${end}`,
     'iu',
@@ -77,7 +77,7 @@ function parsed(text: string): unknown {
 const envelope =
   /^(?:errors?|message|msg|description|details?|reason|cause|code|status|status_?code|status_?text|success|ok|is_?error|type|name|title|hint|stack|trace|path|instance|timestamp|id|request_?id|jsonrpc|documentation_url)$/i;
 
-/** A string, content parts, or an object that holds a failure and nothing else. */
+/** Whether a value is only a failure: as a string, content parts, or an object with nothing else in it. */
 function isRefusedValue(value: unknown): boolean {
   if (typeof value === 'string') return isToolRefusal(value);
   if (Array.isArray(value)) return value.length === 1 && isTextPart(value[0]) && isToolRefusal(value[0].text);

@@ -59,16 +59,16 @@ function decoded(path: string): string {
   }
 }
 
-/** Readings of a result: as it is, with escapes resolved once and twice, and each without line decoration or as the text of a page. */
+/** Forms of a result for comparison: as it is, with escapes resolved once and twice, and each without line prefixes or as page text. */
 export function readings(text: string): readonly string[] {
   const once = unescaped(text);
   const forms = new Set([text, once, unescaped(once)]);
   return [...new Set([...forms].flatMap((form) => [form, form.replace(lineMark, ''), pageText(form)]))];
 }
 
-/** Line numbers, path and number of a match, or the sign of a diff. */
+/** Line prefixes: line numbers, a match's path and number, or a diff sign. */
 const lineMark = /^[ \t]*(?:\d+[ \t]*[:|→\t]|[\w./\\-]+:\d+:(?:\d+:)?|[-+>|](?![-+]))/gm;
-// a bracket inside ends a try, so that many of them are read once
+// a bracket inside ends an attempt, so that many of them are read only once
 const link = /!?\[([^[\]\n]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"\n]*")?\)/g;
 const tag = /<\/?[a-z][\w:-]*(?:\s+[\w:@.-]+(?:=(?:"[^"<]*"|'[^'<]*'|[^\s"'<>]+))?)*\s*\/?>/gi;
 const entities: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', times: '×', middot: '·' },
 };
 
-/** Text of Markdown or HTML without tags, targets of links and entities. */
+/** The text of Markdown or HTML without tags, link targets and entities. */
 function pageText(text: string): string {
   return text
     .replace(link, '$1')
@@ -91,7 +91,7 @@ function pageText(text: string): string {
 
 const named: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Resolves the escapes of JSON, wherever a string of it begins or ends. */
+/** Resolves JSON escapes, no matter where a JSON string begins or ends. */
 export function unescaped(text: string): string {
   return text.replace(/\\(?:u([0-9a-f]{4})|(["\\/nrtbf]))/gi, (_, code: string | undefined, mark: string | undefined) =>
     code === undefined ? (named[mark ?? ''] ?? mark ?? '') : String.fromCharCode(Number.parseInt(code, 16)),

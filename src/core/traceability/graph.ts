@@ -1,4 +1,4 @@
-// Traceability graph: from turns over decisions and steps to hunks and findings.
+// Traceability graph: from turns through decisions and steps to hunks and findings.
 import type { AgentId } from '../agents/roster';
 import type { ClauseKind } from '../discussion/stance';
 import type { Clause } from '../discussion/design';
@@ -22,7 +22,7 @@ export type TraceNode =
     }
   | { readonly kind: 'clause'; readonly key: string; readonly id: string; readonly clause: ClauseKind; readonly text: string }
   | { readonly kind: 'step'; readonly key: string; readonly id: string; readonly title: string; readonly attempt: number }
-  /** An open point of the plan. */
+  /** A point that the plan leaves open. */
   | { readonly kind: 'open'; readonly key: string; readonly text: string }
   | {
       readonly kind: 'hunk';

@@ -1,4 +1,4 @@
-// Web citations of a text, checked against fetched content.
+// Web citations in a text, checked against fetched content.
 import ipaddr from 'ipaddr.js';
 import { withoutFencedCode } from '../text/fences';
 import { trimmedAddress } from '../text/trimmedAddress';
@@ -21,11 +21,11 @@ const maxCitations = 40;
 interface Outside {
   readonly address: string;
   readonly title: string;
-  /** Comparable readings of its content, worked out once for all citations. */
+  /** Forms of its content for comparison, computed once for all citations. */
   readonly forms: () => readonly string[];
 }
 
-/** Session state that holds external content. */
+/** Session state with external content. */
 interface FromOutside {
   readonly web: WebState;
   readonly tools: readonly ToolUse[];
@@ -86,7 +86,7 @@ function checked(text: string, quote: string | null, source: Outside | null): Ou
   return { ...said, state: isThere ? 'verified' : 'misquoted' };
 }
 
-/** An ellipsis matches omitted text; a full stop may belong to the sentence that quotes. */
+/** Whether a form contains the quote. An ellipsis matches omitted text; a full stop may belong to the quoting sentence. */
 function holds(forms: readonly string[], quote: string): boolean {
   const parts = plain(quote)
     .replace(/[.,;:!?。]+$/, '')
@@ -105,7 +105,10 @@ function isInOrder(form: string, parts: readonly string[]): boolean {
   return true;
 }
 
-/** Without white space, emphasis, backslashes and invisible characters; one form of quotation marks, dashes and composed letters. */
+/**
+ * A text without white space, emphasis, backslashes and invisible characters, and with one form of quotation marks, dashes and composed
+ * letters.
+ */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

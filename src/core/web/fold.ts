@@ -3,7 +3,7 @@ import { foldOf } from '../base/fact';
 import type { WebFact, WebFinding } from './facts';
 import type { WebLook, WebSource, WebState } from './webLook';
 
-/** Sources beyond this are dropped; earlier numbers stay stable. */
+/** Maximum number of sources; further ones are dropped, so that earlier numbers stay stable. */
 const maxSources = 500;
 
 export const webFold = foldOf<WebState, WebFact | { type: 'turn.ended'; turnId: string }>()({

@@ -12,7 +12,7 @@ export function sourceName({ number }: Pick<WebSource, 'number'>): string {
   return `web#${number}`;
 }
 
-/** Host shown to users as the origin. */
+/** The host shown to users as the origin. */
 export function siteOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '…';
 }
@@ -42,7 +42,7 @@ export interface WebLook {
 
 /** Content from one address. */
 export interface WebSource extends WebFinding {
-  /** From 1; used as citation. */
+  /** Number from 1, used as a citation. */
   readonly number: number;
 }
 
@@ -68,7 +68,7 @@ export interface OutsideCitation {
 
 export const noWeb: WebState = { looks: [], sources: [] };
 
-/** Longer addresses are redirect links that tell the reader nothing. */
+/** Maximum length of a shown address; longer ones are redirect links that tell the reader nothing. */
 const maxShownAddress = 160;
 
 /** Sources with the content of each. */

@@ -1,4 +1,4 @@
-// Web look-up tools of a member, with checked arguments.
+// A member's web look-up tools, with checked arguments.
 import * as v from 'valibot';
 import { ok, type Result } from '../base/result';
 import { type ToolCall, type ToolSpec, toolSpec, type WebUse } from '../models/request';
@@ -10,7 +10,7 @@ import type { Attachment } from '../lifecycle/attachments';
 import { isSameAddress } from './citations';
 import type { WebState } from './webLook';
 
-/** Maximum look-ups outside of an answer, and the time limit of each. */
+/** Maximum number of look-ups outside an answer, and the time limit for each. */
 export const maxWebLooks = 3;
 export const maxWebMs = 60_000;
 const maxWords = 200;
@@ -84,7 +84,7 @@ const endings: Readonly<Record<Exclude<WebOutcome, 'found'>, string>> = {
   unknown: 'Not read: only pages that a search returned in this discussion or the user wrote can be read. Search for it first.',
 };
 
-/** Outcome as told to the member. */
+/** The outcome as the member is told. */
 export function webEnding(outcome: Exclude<WebOutcome, 'found'>): string {
   return endings[outcome];
 }
@@ -106,7 +106,7 @@ export function unreadIssue(request: string, attached: readonly Attachment[], we
   return request.trim() === '/issue' && attached.length === 0 ? '' : null;
 }
 
-/** A run of this many words with enough letters is not a coincidence. */
+/** Number of consecutive words that, with enough letters, are not a coincidence. */
 const runLength = 4;
 const minLetters = 15;
 
@@ -123,7 +123,7 @@ export function sharedRun(question: string, texts: readonly string[], said: read
   const [inTexts, inSaid] = [plain(texts), plain(said)];
   for (let from = 0; from < words.length; from++) {
     let to = from + runLength;
-    // in scripts without spaces a single letter is less than a word
+    // in scripts without spaces, a single letter is less than a word
     while (to < words.length && words.slice(from, to).join('').length < (isWide(words[from]) ? runLength * 2 : minLetters)) to++;
     const run = words.slice(from, to);
     const isEnough = run.length >= runLength && run.join('').length >= (isWide(words[from]) ? runLength * 2 : minLetters);

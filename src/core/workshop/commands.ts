@@ -16,7 +16,7 @@ export const workshopCommands = [
     type: v.literal('workshop.start'),
     topic: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTopicLength)),
     depth: v.picklist(depths),
-    /** Missing for the default of the depth; always clamped. */
+    /** Number of rounds, always clamped; missing for the depth's default. */
     rounds: v.optional(v.number()),
     cast: v.optional(castSchema),
     /** Omitted roles. */

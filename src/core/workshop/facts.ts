@@ -54,7 +54,7 @@ export const workshopFactShapes = {
   },
   /** A member's turn failed; the round continues. */
   'workshop.missed': { workshopId: text, round, part: oneOf(workshopParts), why: word<ModelFailureReason>('network') },
-  /** The user asks for ideas again after a round without any. */
+  /** The user asked for ideas again, after a round without any. */
   'workshop.reasked': { workshopId: text },
   /** A scoring pass ended. */
   'workshop.scored': { workshopId: text, pass: typed<1 | 2>(number, 1), scores: list(marks) },
@@ -88,7 +88,7 @@ export interface TakenPart {
 export interface HeldConcern extends Concern {
   readonly round: number;
   readonly by: AgentId;
-  /** Number of turns before the critique it is from. */
+  /** Number of turns before the critique that it is from. */
   readonly at: number;
 }
 
@@ -114,7 +114,7 @@ export interface Workshop {
   readonly seed: number;
   readonly focus: Focus;
   readonly taken: readonly TakenPart[];
-  /** Ideation turns in the current round. */
+  /** Number of ideation turns in the current round. */
   readonly tries: number;
   readonly ideas: readonly Idea[];
   readonly concerns: readonly HeldConcern[];

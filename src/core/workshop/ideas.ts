@@ -8,7 +8,7 @@ export const ideaChangeKinds = ['proposed', 'refined', 'merged', 'repeated'] as 
 export interface IdeaTrace extends Contributor {
   readonly kind: (typeof ideaChangeKinds)[number];
   readonly ids: readonly string[];
-  /** Its title at this step. */
+  /** The idea's title at this step. */
   readonly title: string;
 }
 
@@ -19,7 +19,7 @@ export interface Idea extends IdeaBody {
   readonly traces: readonly IdeaTrace[];
   /** The idea it was merged into, or null. */
   readonly mergedInto: string | null;
-  /** Its text asks for a score (prompt injection): scored normally, and marked. */
+  /** Whether its text asks for a score (prompt injection); it is then scored normally and marked. */
   readonly begs: boolean;
 }
 
@@ -32,7 +32,7 @@ export type IdeaChange =
   /** A rewording of an existing idea. */
   | { readonly kind: 'repeated'; readonly id: string; readonly draft: IdeaDraft };
 
-/** More ideas cannot be compared carefully side by side. */
+/** Maximum number of ideas; more cannot be compared carefully side by side. */
 const maxIdeas = 10;
 
 export function standingIdeas(ideas: readonly Idea[]): readonly Idea[] {
@@ -137,15 +137,15 @@ function begsForScore({ title, summary, problem, users, firstVersion }: IdeaBody
   return [title, summary, problem, users, ...firstVersion].some((text) => begging.test(text));
 }
 
-/** Shorter words are ignored. */
+/** Minimum length of a word; shorter ones are ignored. */
 const minWordLength = 4;
-/** Comparing word beginnings ignores inflection in most languages. */
+/** Number of letters compared at the beginning of a word, which ignores inflection in most languages. */
 const stemChars = 5;
 /** Minimum share of common words for equal titles. */
 const sameTitle = 0.75;
 /** Minimum share for title and summary together, where coincidences are rarer. */
 const sameText = 0.6;
-/** With fewer words, only identical texts count as equal. */
+/** Minimum number of words; with fewer, only identical texts count as equal. */
 const minInTitle = 3;
 const minInText = 5;
 

@@ -19,7 +19,7 @@ const withoutExchange: readonly WorkshopPart[] = withExchange.filter((part) => p
 
 const needIdeas: readonly WorkshopPart[] = ['critique', 'answer', 'rejoinder', 'assessment'];
 
-/** Ideation turns per round before the user is asked. */
+/** Number of ideation turns per round before the user is asked. */
 const maxTries = 2;
 
 export function partsOf({ depth, without }: Pick<Workshop, 'depth' | 'without'>): readonly WorkshopPart[] {
@@ -65,7 +65,7 @@ function nextInRound(workshop: Workshop, round: number): WorkshopMove | null {
   return null;
 }
 
-/** Skips answers to a missing critique, and second looks at a missing answer. */
+/** Whether a part has no subject: an answer to a missing critique, or a second look at a missing answer. */
 function isMoot(workshop: Workshop, round: number, part: WorkshopPart): boolean {
   if (part !== 'answer' && part !== 'rejoinder') return false;
   const before = part === 'answer' ? 'critique' : 'answer';

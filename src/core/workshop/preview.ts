@@ -1,4 +1,4 @@
-// Estimate of a workshop.
+// Estimate for a workshop.
 import { type Context, tokensSeen } from '../context/evidence/evidence';
 import { around, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { ModelState } from '../models/state';
@@ -47,7 +47,7 @@ function average(counts: readonly number[]): number {
 const passes = 2;
 
 /**
- * Minimum: every part once. Maximum: one repeated ideation, a retry of every turn with data, and file lookups.
+ * Estimate of a workshop. Minimum: every part once. Maximum: one repeated ideation, a retry of every turn with data, and file lookups.
  * @param wanted rounds, if not the default; clamped as in the workshop
  * @param without omitted roles
  * @param price of the strong tier's model, which answers everything

@@ -62,7 +62,7 @@ export function renderForScoring(labels: Labels, workshop: Workshop, nonce: stri
 /** A letter for each remaining idea. */
 export type Labels = readonly (readonly [label: string, ideaId: string])[];
 
-/** Replaces idea ids by letters, as ids reveal the order of creation. */
+/** Replaces idea ids with letters, because ids reveal the order of creation. */
 export function underLetters(text: string, labels: Labels, ideas: readonly Idea[]): string {
   const letters = new Map(labels.map(([label, id]) => [id, label]));
   return text.replace(/\bI\d+\b/g, (id) => {

@@ -4,11 +4,11 @@ import { type Agent, agentById, type AgentId } from '../agents/roster';
 export const workshopRoles = ['leader', 'researcher', 'ideation', 'critic', 'implementer', 'moderator'] as const;
 export type WorkshopRole = (typeof workshopRoles)[number];
 
-/** Roles for which the leader sets a focus; the moderator sees nothing of the discussion. */
+/** Roles for which the leader sets a focus; the moderator does not see the discussion. */
 export const focusedRoles = ['researcher', 'ideation', 'critic', 'implementer'] as const;
 export type FocusedRole = (typeof focusedRoles)[number];
 
-/** Roles a workshop can omit. */
+/** Roles that a workshop can omit. */
 export const optionalRoles = ['researcher', 'critic', 'implementer'] as const;
 export type OptionalRole = (typeof optionalRoles)[number];
 
@@ -46,11 +46,11 @@ export type Depth = (typeof depths)[number];
 
 export interface DepthRules {
   readonly rounds: number;
-  /** Minimum ideas after the first round; with fewer, the member is asked again. */
+  /** Minimum number of ideas after the first round; with fewer, the member is asked again. */
   readonly ideasAtLeast: number;
   /** Whether the critique is answered and reviewed before the round continues. */
   readonly hasExchange: boolean;
-  /** Minimum mean score, 0 to 10, of a winner. */
+  /** Minimum mean score of a winner, from 0 to 10. */
   readonly bar: number;
 }
 
@@ -60,7 +60,7 @@ export const depthRules: Readonly<Record<Depth, DepthRules>> = {
   full: { rounds: 3, ideasAtLeast: 5, hasExchange: true, bar: 7.5 },
 };
 
-/** More rounds only repeat content. */
+/** Maximum number of rounds; more would only repeat content. */
 export const maxWorkshopRounds = 5;
 
 /** Number of rounds: an integer from 1 to `mostRounds`; defaults to that of the depth. */

@@ -113,7 +113,7 @@ export interface ScoreTally {
 const widestMark = 2;
 const widestTotal = 1;
 
-/** The combined score of an idea: the mean of the criteria means, and the range of the passes. */
+/** The combined score of an idea: the mean of the criteria's means, and the range of the passes. */
 export function tallyOf(ideaId: string, passes: readonly (readonly IdeaMarks[])[]): ScoreTally {
   const given = passes.flatMap((pass) => pass.find((marked) => marked.ideaId === ideaId)?.marks ?? []);
   const figures = criteria.flatMap((criterion) => {
@@ -145,14 +145,14 @@ function mean(values: readonly number[]): number | null {
   return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 }
 
-/** Two decimals: smaller differences are not significant. */
+/** A value rounded to two decimals, because smaller differences are not significant. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
 export const radarSize = 120;
 const middle = radarSize / 2;
-/** Margin for the outline at the edge. */
+/** Radius with a margin for the outline at the edge. */
 const radius = middle - 4;
 
 /** Corners of a ring at a share of the radius, such as 0.5 for a score of 5, as SVG points. */

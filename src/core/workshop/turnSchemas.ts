@@ -10,7 +10,7 @@ function listOf<TSchema extends v.GenericSchema>(item: TSchema, most: number) {
   return v.pipe(v.array(item), v.maxLength(most));
 }
 
-/** A turn brings three to five ideas; more are ignored. */
+/** Maximum number of ideas per turn; a turn has three to five, and more are ignored. */
 const maxIdeasATurn = 5;
 
 const ideaBody = {

@@ -25,7 +25,7 @@ export interface WorkshopVerdict {
 }
 
 /**
- * @param tallies of the remaining ideas, in any order
+ * @param tallies those of the remaining ideas, in any order
  * @param bar minimum mean score
  */
 export function verdictOf(tallies: readonly ScoreTally[], choice: WorkshopChoice | null, bar: number): WorkshopVerdict {
@@ -47,7 +47,7 @@ export function verdictOf(tallies: readonly ScoreTally[], choice: WorkshopChoice
   return { outcome: 'incomplete', winner: null, by: null, contenders: considered.map(({ ideaId }) => ideaId) };
 }
 
-/** Highest first; unscored ideas last, never as 0. */
+/** The tallies, highest first; unscored ideas come last and never count as 0. */
 export function rankedTallies(tallies: readonly ScoreTally[]): readonly ScoreTally[] {
   return tallies.toSorted((a, b) => (b.total?.mean ?? -1) - (a.total?.mean ?? -1));
 }

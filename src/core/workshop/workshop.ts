@@ -33,7 +33,7 @@ function changeLast(workshops: readonly Workshop[], update: (workshop: Workshop)
   return open ? workshops.map((workshop) => (workshop === open ? update(workshop) : workshop)) : workshops;
 }
 
-/** Ending the discussion ends its workshop. */
+/** The workshop after the discussion ended, which ends it too. */
 function ended(workshop: Workshop): Workshop {
   return { ...workshop, result: { outcome: 'cancelled', winner: null, by: null, contenders: [] } };
 }
@@ -151,7 +151,7 @@ export function barOf({ depth }: Workshop): number {
   return depthRules[depth].bar;
 }
 
-/** Standing concerns about an idea and those merged into it. A critic repeats what still holds, so only the latest critique counts. */
+/** Standing concerns about an idea and those merged into it. Critics repeat what still applies, so only the latest critique counts. */
 export function standingConcerns({ concerns, ideas }: Workshop, ideaId: string): readonly HeldConcern[] {
   const own = concerns.filter(({ idea }) => standsAs(ideas, idea) === ideaId);
   return own.filter(({ idea, at }) => !own.some((later) => later.idea === idea && later.at > at));

@@ -91,13 +91,13 @@ function outcomeCells(task: TaskProgress | undefined, t: Material['t']): TableCe
   ];
 }
 
-/** Planned content that is missing in the files. */
+/** Planned content that is missing from the files. */
 function missing({ account, t }: Material): DocumentBlock[] {
   const lines = account.tasks.length > 0 ? missingChanges(account, t).map(({ name, why }): InlineLine => [said(name), quiet(why)]) : [];
   return lines.length > 0 ? [heading(t('record.missing')), ...listOf(lines)] : [];
 }
 
-/** Undecided hunks of superseded attempts do not count. */
+/** The verdicts on a task's hunks; undecided ones of superseded attempts do not count. */
 function verdictsOf(task: TaskProgress): Verdict[] {
   const settled = task.earlier
     .flatMap(({ verdicts }) => Object.values(verdicts))
@@ -115,7 +115,7 @@ function earlierTasks({ session, traces, t }: Material): DocumentBlock[] {
   return lines.length > 0 ? [heading(t('report.build.earlier')), ...listOf(lines)] : [];
 }
 
-/** Every hunk with its intent, collapsed, as a long build has hundreds. */
+/** Every hunk with its intent, collapsed, because a long build has hundreds. */
 function changes({ traces, t }: Material): DocumentBlock[] {
   const hunks = [...traces.graph.nodes.values()].filter((node) => node.kind === 'hunk');
   if (hunks.length === 0) return [];

@@ -1,4 +1,4 @@
-// Claims of the experts: structure, map, outcome of each claim, and the answers.
+// Claims by the experts: structure, map, outcome of each claim, and the answers.
 import { answerLetters, chosenAnswers, turnout, type Batch, usableAnswers } from '../../experts/batch';
 import { type ClaimFate, fateOf } from '../../experts/claimOutcomes';
 import { type Claim, type ClaimMap, support } from '../../experts/claims';
@@ -21,7 +21,7 @@ import {
 import type { Material } from '../material';
 import { proseBlocks } from '../prose';
 
-/** Further claims are named in the table only. */
+/** Maximum number of claims named; the table has the others. */
 const maxNamed = 6;
 
 /** All batches, latest last; the plan is made from the latest. */
@@ -104,7 +104,7 @@ function table(batch: Batch, { claims }: ClaimMap, structure: Structure, materia
   return { kind: 'table', table: { caption: t('claims.table'), columns, rows } };
 }
 
-/** Only claims of the plan's batch have an outcome. */
+/** The outcome of a claim; only claims in the plan's batch have one. */
 function fateLine({ id: batchId }: Batch, { id }: Claim, { session, t }: Material): InlineLine {
   const { offered } = session.progress;
   if (!offered || session.experts.current !== batchId) return [quiet('–')];

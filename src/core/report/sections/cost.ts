@@ -35,7 +35,7 @@ export function costSection({ session, t }: Material): DocumentSection | null {
   };
 }
 
-/** Cost per user message of the discussion; omitted for a single round, which equals its phase. */
+/** Cost per user message of the discussion; omitted if there is only one round, which equals its phase. */
 function byRound({ models }: Session, t: Material['t']): DocumentBlock[] {
   const rounds = costRounds(models.costs);
   if (rounds.length < 2) return [];
@@ -48,7 +48,7 @@ function byRound({ models }: Session, t: Material['t']): DocumentBlock[] {
   return [{ kind: 'table', table: table(t('report.cost.round'), t('report.cost.roundHead'), rows, total, t) }];
 }
 
-/** Cost that belongs to no member: routing and notes. */
+/** Cost that belongs to no member, such as routing and notes. */
 function otherSpend({ spend, spendByAgent }: Session): Spend {
   const shares = Object.values(spendByAgent);
   const calls = shares.reduce((sum, share) => sum + share.calls, 0);
@@ -99,7 +99,7 @@ const phaseColors: Readonly<Record<PhaseSpan['phase'], AgentColor>> = {
   done: 'foreground',
 };
 
-/** Longer sessions show the date with the time. */
+/** Length of a day; longer sessions show the date with the time. */
 const dayMs = 86_400_000;
 
 export function timelineSection({ session, t }: Material): DocumentSection | null {
@@ -120,7 +120,7 @@ export function timelineSection({ session, t }: Material): DocumentSection | nul
   };
 }
 
-/** Time after completion does not count. */
+/** The phases with work; time after completion does not count. */
 function workSpans({ history }: Session): readonly PhaseSpan[] {
   return history.filter((span) => span.phase !== 'done');
 }

@@ -56,7 +56,7 @@ function proposal(material: Material): DocumentBlock[] {
   ];
 }
 
-/** Clauses by kind with the steps that carry them; removed ones last. */
+/** Clauses by kind with the steps that carry them; removed ones come last. */
 function clauseBlocks(clauses: readonly Clause[], material: Material): DocumentBlock[] {
   const { t } = material;
   const standing = clauses.filter(({ dropped }) => dropped === null);
@@ -81,7 +81,7 @@ function clauseLine({ id, text, version, history, dropped }: Clause, { traces, t
   ];
 }
 
-/** How the current proposal was settled, if it was. */
+/** Text key for how the current proposal was settled, if it was. */
 function takenKey({ session, reading }: Material): TextKey {
   const { consensus, proposal: standing } = session.discussion;
   const state = consensus && consensus.version === standing?.version ? consensus.state : null;
@@ -90,7 +90,7 @@ function takenKey({ session, reading }: Material): TextKey {
   return state ? `report.decision.${state}` : 'report.decision.open';
 }
 
-/** Outcomes left to the user are worded in the third person here. */
+/** Text keys of outcomes left to the user, worded in the third person here. */
 const outcomeKeys: Partial<Record<VoteOutcome, TextKey>> = { tie: 'report.vote.tie', noQuorum: 'report.vote.noQuorum' };
 
 export function outcomeText(vote: Vote, t: Material['t']): string {

@@ -130,10 +130,10 @@ function changes(material: Material): DocumentBlock[] {
   return currentVote(session.discussion) ? [paragraph(quiet(t('report.changes.none')))] : [];
 }
 
-/** More lines are unreadable: the rest is in the table. */
+/** Maximum number of lines in the map; more would be unreadable, and the table has them all. */
 const maxArcs = 24;
 
-/** The text alternative names the busiest lines; the table has all of them. */
+/** Number of lines named in the text alternative, the busiest ones; the table has them all. */
 const maxNamed = 6;
 
 /** The map of exchanges between speakers, with a table of the same content. */

@@ -48,7 +48,7 @@ export function transcriptSection(material: Material): DocumentSection | null {
   };
 }
 
-/** Entries that changed the ledger get an anchor and links. */
+/** The blocks of an entry; one that changed the ledger gets an anchor and links. */
 function marked(blocks: DocumentBlock[], index: number, { traces, t }: Material): DocumentBlock[] {
   const key = saidKey(index);
   const place = traceAnchor(key, traces);
@@ -70,7 +70,7 @@ function lookupOf({ session }: Material): Lookup {
   };
 }
 
-/** Rendering of each kind of entry; content of other sections is not repeated. */
+/** How each kind of entry is rendered; content in other sections is not repeated. */
 const blocksOf: EntryTable<[Material, Lookup], DocumentBlock[]> = {
   message: ({ at, text, attachments = [] }, material) => [
     turnBlock('user', [quiet(material.t.time(at))], [...proseBlocks(text), ...pictureLines(attachments, material.t)], material),
@@ -139,12 +139,12 @@ function line(text: string): DocumentBlock[] {
   return [paragraph(quiet(text))];
 }
 
-/** Pictures are named, not embedded. */
+/** Lines that name pictures, which are not embedded. */
 function pictureLines(attachments: readonly Attachment[], t: Material['t']): DocumentBlock[] {
   return picturesIn(attachments).map((picture) => paragraph(quiet(`${t('attach.kind.picture')}:`), said(pictureLabel(picture))));
 }
 
-/** A declined restore changed nothing. */
+/** The lines for a restore; a declined one changed nothing. */
 function restored(change: RestoreChange | undefined, { session, t }: Material): DocumentBlock[] {
   if (!change) return [];
   const left = change.left.length > 0 ? [quiet(t('card.restore.left', { paths: change.left.join(', ') }))] : [];

@@ -41,7 +41,7 @@ export function workshopSection(material: Material): DocumentSection | null {
   };
 }
 
-/** The topic heads each workshop if there are several. */
+/** The topic as a heading, if there are several workshops. */
 export function titleOf({ topic }: Workshop, { session }: Material): DocumentBlock[] {
   return session.workshops.length > 1 ? [heading(topic)] : [];
 }
@@ -108,7 +108,7 @@ function scoreRow(idea: Idea, tally: ScoreTally, workshop: Workshop, { t }: Mate
   return [cell(said(idea.title)), cell(words(total ? t.decimal(total.mean) : '–')), spread, { line: notesOn(idea, tally, workshop, t) }];
 }
 
-/** Caveats on the score. */
+/** Caveats about the score. */
 function notesOn(idea: Idea, tally: ScoreTally, workshop: Workshop, t: Material['t']): Inline[] {
   const { winner, choice, passes } = workshop;
   const missing = criteria
@@ -137,7 +137,7 @@ function leadersWords(workshop: Workshop, material: Material): DocumentBlock[] {
   ];
 }
 
-/** Text of the last turn of a part; empty if it failed. */
+/** The text of the last turn in a part; empty if it failed. */
 function turnText({ id }: Workshop, part: WorkshopPart, { session }: Material): string {
   let text = '';
   for (const entry of items(session.transcript.entries)) {
@@ -183,7 +183,7 @@ function roundsTable(workshop: Workshop, material: Material): DocumentBlock {
   return { kind: 'table', table: { caption: t('card.workshop.progress'), columns, rows: ordered } };
 }
 
-/** The reason for a gap, or the titles of ideas that a turn added or changed. */
+/** Cell with the reason for a gap, or the titles of ideas that a turn added or changed. */
 function came({ gap, isWordsOnly, turnId }: TakenPart, { ideas }: Workshop, material: Material): TableCell {
   const { t } = material;
   if (gap !== null) return gapCell(gap, material);

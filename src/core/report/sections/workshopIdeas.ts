@@ -104,7 +104,7 @@ function leaders({ choice, winner, cast, ideas }: Workshop, { t }: Material): Do
   return [{ kind: 'quote', by, color: t.colorOf(cast.leader), note: [], blocks: proseBlocks(choice.why) }];
 }
 
-/** By idea, oldest first; critique of a merged idea is listed under the resulting one. */
+/** Critiques by idea, oldest first; critique of a merged idea is listed under the resulting one. */
 function critiques(workshop: Workshop, material: Material): DocumentBlock[] {
   const { ideas, concerns } = workshop;
   return ideas
