@@ -1,4 +1,4 @@
-// Fits a request into a window by leaving out quoted texts; files it is about go last.
+// Fits a request into a window by leaving out quoted texts, needed files last.
 import type { ModelMessage, ModelRequest } from './request';
 import { tokensOf } from './usage';
 

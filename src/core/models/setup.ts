@@ -120,13 +120,13 @@ export const nothingSetUp: Setup = emptySetup();
 
 /**
  * Providers whose key can be set now: those without a default address only if one is configured. @param baseUrlOf configured address; empty
- * without one
+ * if there is none
  */
 export function keysToSet(baseUrlOf: (id: Provider) => string): readonly Provider[] {
   return providerIds().filter((id) => providers[id].key && (!providers[id].needs.includes('address') || baseUrlOf(id) !== ''));
 }
 
-/** Most recently connected provider; null if there was none in this window. */
+/** The state of a connected provider; null if there was none in this window. */
 export function workingWay({ providers: ways }: Setup): WorkingWay | null {
   return Object.values(ways).flatMap(({ way }) => (way.state === 'works' ? [way] : []))[0] ?? null;
 }

@@ -44,7 +44,7 @@ export function isIn(charClass: CharClass, code: number): boolean {
   return code < 128 && ((table[code] ?? 0) & (bits[charClass] ?? 0)) !== 0;
 }
 
-/** End of the run of a character class from a position; the position itself without a run. */
+/** End of the run of a character class from a position; the position itself if there is no run. */
 export type RunEnds = (charClass: CharClass, at: number) => number;
 
 export function createRunEnds(text: string): RunEnds {

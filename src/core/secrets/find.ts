@@ -66,7 +66,7 @@ function repeatsIn(text: string, found: readonly SecretFinding[]): SecretFinding
   return repeats;
 }
 
-/** Merges touching findings; the first kind wins. */
+/** Merges overlapping findings; the first kind wins. */
 function withoutOverlaps(found: readonly SecretFinding[]): SecretFinding[] {
   const apart: SecretFinding[] = [];
   for (const each of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -51,7 +51,7 @@ function replaced(text: string, found: readonly SecretFinding[], marks: SecretMa
   return parts.length === 0 ? text : parts.join('') + text.slice(done);
 }
 
-/** Control characters and lone surrogates, and marks that display text in another order than it is stored. */
+/** Control characters and lone surrogates, and marks that display text in a different order than it is stored. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu;
 

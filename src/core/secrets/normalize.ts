@@ -8,7 +8,7 @@ export interface Normalised {
 }
 
 /** Characters at which something may have to be undone; a text without any is its own plain text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character begins a colour
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character begins a color
 const special = /[\\%&<=\u001b\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences are control characters
 const colour = /(?:\u001b|\\{1,8}(?:u001b|x1b|0?33|e))\[[0-9;:]{0,20}[A-Za-z]/iy;

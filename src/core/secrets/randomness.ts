@@ -72,7 +72,7 @@ export function isWordy(value: string): boolean {
   return isMadeOfWords(parts) || (value.length >= 3 * apart.length && isMadeOfWords(apart)) || isIdentifier(value);
 }
 
-/** Identifier with a number: `isFirstByteOf4ByteChar`, `OAuth2TokenCredential`. */
+/** An identifier, which may contain numbers: `isFirstByteOf4ByteChar`, `OAuth2TokenCredential`. */
 export function isIdentifier(value: string): boolean {
   if (!/^[A-Za-z_$][\w$.]*$/.test(value) || strangenessOf(value) > 0.15) return false;
   const words = value.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((word) => word !== '');
@@ -117,7 +117,7 @@ export function isMadeByChance(value: string): boolean {
   return false;
 }
 
-/** Letters with digits or special characters, unlike words, labels and identifiers. */
+/** Letters with digits, and not just a few repeated characters. */
 export function isMixed(value: string): boolean {
   return /\d/.test(value) && /\p{L}/u.test(value) && entropyOf(value) >= 1.9;
 }

@@ -15,7 +15,7 @@ const behind = 2_048;
  */
 const windows = createRecent<string, readonly SecretFinding[]>(256);
 const shortTexts = createRecent<string, readonly SecretFinding[]>(2_500);
-/** Maximum length of the short-text cache. Characters. */
+/** Maximum length of a text in the short-text cache. Characters. */
 const maxShortLength = 1_000;
 
 function knownIn(window: string): readonly SecretFinding[] {

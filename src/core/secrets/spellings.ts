@@ -21,7 +21,7 @@ export function otherSpellings(given: string): readonly string[] {
   return found.filter((each) => each.length >= minLength && each !== given);
 }
 
-/** Parts of a key split into groups, at least half of which are not words. */
+/** A key that was split into groups, if more than half of the groups are not words. */
 function joined(run: string): readonly string[] {
   const groups = run.split(/[\s.·|-]/);
   const odd = groups.filter((group) => /\d/.test(group) || /[a-z][A-Z]|[A-Z][a-z]+[A-Z]/.test(group));

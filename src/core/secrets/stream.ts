@@ -17,7 +17,7 @@ const lookBack = 400;
 const maxPhraseLength = 200;
 
 /** Tail that may continue the same word; an escape or soft break does not end it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colors begin with an escape character
 const lastWord = /(?:[!-~\u001b\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u27e6\u27e7]|[\\=]\r?\n|\\\r?$)*$/;
 const openBlock = /-----BEGIN (?:[A-Z0-9 ]{0,40} ?)?(?:P(?:R(?:I(?:V(?:A(?:T(?:E(?: KEY[\s\S]*)?)?)?)?)?)?)?)?$/;
 const blockEnd = /-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----/;
@@ -91,7 +91,7 @@ export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilte
   };
 }
 
-/** Start of the part that may still become or continue a secret; the length of the text without one. */
+/** Start of the part that may still become or continue a secret; the text's length if there is none. */
 function heldFrom(text: string, before: string): number {
   const recent = Math.max(0, text.length - maxHeldLength - 1);
   const word = recent + (lastWord.exec(text.slice(recent))?.index ?? text.length - recent);

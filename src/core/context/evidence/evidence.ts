@@ -70,7 +70,7 @@ export function lastSeenBy({ seen }: Context, agent: AgentId): EvidenceSeen | un
   );
 }
 
-/** Approximate tokens of workspace content in a request; a lookup with its own token count is not counted again by its places. */
+/** Approximate tokens of workspace content in a request; if lookups have token counts of their own, their sources are not counted again. */
 export function tokensSeen({ sources, looks, overview }: EvidenceSeen): number {
   const isWeighed = looks.some(({ tokens }) => tokens !== undefined);
   const counted = isWeighed ? sources.filter(({ kind }) => kind !== 'looked') : sources;

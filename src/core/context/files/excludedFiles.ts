@@ -19,11 +19,15 @@ const generatedNames = new RegExp(`(?:${alternatives(generatedEndings)})$|(?:^|/
 /** The file extensions of all these names. */
 const tellingEndings = new Set([...binaryEndings, ...generatedEndings, ...lockFiles, ...secretEndings].map(endingOf));
 
-/** Fast check for paths that may hold secrets regardless of the extension: names that start with a mark, or non-ASCII characters. */
+/**
+ * Fast check for paths that may hold secrets regardless of the extension: names that start with a punctuation mark or `id_`, or non-ASCII
+ * characters.
+ */
 const mayBeSecret = /(?:^|\/)(?:[^a-z0-9]|id_)|[^\x20-\x7e]/i;
 
 /**
- * Whether files in this folder must be checked by full path; elsewhere the name suffices, which is faster. @param folder with its slash
+ * Whether files in this folder must be checked by full path; elsewhere the name suffices, which is faster. @param folder with its trailing
+ * slash
  */
 export function isTellingFolder(folder: string): boolean {
   return mayBeSecret.test(folder) || folder.endsWith('templates/');

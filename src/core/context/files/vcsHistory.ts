@@ -20,7 +20,7 @@ export interface AcceptedChange {
   readonly next: string | null;
 }
 
-/** Index of the user's git. */
+/** The index of the user's Git repository. */
 export interface Staging {
   /** Stages accepted changes if the user wants that; reports failures and never rejects. */
   stage(changes: readonly AcceptedChange[]): Promise<void>;

@@ -24,7 +24,7 @@ export function scanOutcome({ outcomes: known }: ScannedFiles, place: number): S
   return outcomes[known[place] ?? 0] ?? 'gone';
 }
 
-/** Marks the file at this index, in all parts, to be read completely. */
+/** Marks a file to be read completely; its index counts through all parts in order. */
 export function readWhole(parts: readonly ScannedFiles[], place: number): void {
   let at = place;
   for (const { outcomes: known } of parts) {

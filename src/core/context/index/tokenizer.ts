@@ -152,7 +152,7 @@ export function isPartStart(bytes: Uint8Array, at: number): boolean {
   return kind === upper && (before !== upper || kinds[bytes[at + 1] ?? 0] === lower);
 }
 
-/** Numbers are not words; words that start with a digit usually are. */
+/** Numbers are not words, but most other parts that start with a digit are. */
 function takePart(bytes: Uint8Array, start: number, end: number, take: TakeWord, begins: Uint8Array | null): boolean {
   const size = end - start;
   if (size < 2 || size > maxWordLength) return false;

@@ -54,7 +54,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   let dead = 0;
   const starts: number[] = [];
   const ends: number[] = [];
-  /** Byte length per text, a good approximation of its word count; -1 without a text. */
+  /** Byte length per text, a good approximation of its word count; -1 if there is no text. */
   const lengths: number[] = [];
   const slots = new Uint32Array(manySlots);
   let mask = 0;

@@ -90,7 +90,7 @@ export function isLook({ name }: ToolCall): boolean {
   return Object.hasOwn(lookSchemas, name);
 }
 
-/** Reason of a refused lookup; the text is for the model. */
+/** Reason for refusing a lookup; the text is for the model. */
 export type LookRefusal = 'badArguments' | 'outsideWorkspace' | 'protectedPath' | 'secretFile';
 
 /**

@@ -76,7 +76,7 @@ function reaching(blocks: readonly LineSpan[], begin: number, end: number): read
   return blocks.map(({ from }, at) => ({ from: at === 0 ? begin : from, to: blocks[at + 1]?.from ?? end }));
 }
 
-/** Header line before the body of a block, after leading comments and multi-line signatures; null without a body. */
+/** Header line before the body of a block, after leading comments and multi-line signatures; null if there is no body. */
 function headOf(indents: readonly number[], { from, to }: LineSpan, indent: number): number | null {
   let last = to - 1;
   while (last > from && (indents[last] ?? -1) <= indent) last--;

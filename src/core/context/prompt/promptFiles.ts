@@ -41,7 +41,7 @@ const maxNameLength = 40;
 const inputForm = /\$\{input:([\w.-]{1,60})(?::([^}\n]{0,200}))?\}/g;
 const notUsedHere = ['tools', 'mode', 'agent', 'model'] as const;
 
-/** Prompts in path order; of duplicates the first counts. */
+/** Prompts in path order; of prompts with the same name, the first counts. */
 export function readPrompts(files: readonly { readonly path: string; readonly text: string }[]): ReadPrompts {
   const prompts: PromptFile[] = [];
   const problems: AgentProblem[] = [];

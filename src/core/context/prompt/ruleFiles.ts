@@ -109,7 +109,7 @@ export function isSkillPath(path: string): boolean {
   return /(?:^|\/)(?:\.github|\.claude|\.agents)\/skills\/(?:[^/]+\/){1,3}SKILL\.md$/.test(path);
 }
 
-/** One-line description of a skill; its name if it has none. */
+/** Name and description of a skill on one line. */
 export function aboutSkill(source: string): string {
   const head = readFrontMatter(withoutInvisible(source));
   const said = [headText(head, 'name'), headText(head, 'description')].filter((text) => text !== '').join(': ');

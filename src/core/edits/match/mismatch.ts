@@ -7,7 +7,7 @@ import type { Region } from '../lines/textChange';
 import { wholeLines } from './matchStrategies';
 import type { QuotedTexts } from './variants';
 
-/** Lines shown around the best match. */
+/** Maximum number of lines shown from the best match on. */
 const shownLines = 12;
 /** More frequent lines are no evidence for a position. */
 const maxOccurrences = 20;

@@ -61,8 +61,8 @@ function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: 
 }
 
 /**
- * Both texts as lines that correspond to the region's lines. If whole lines are replaced by text without a final line ending, one is
- * added so that the next line is not joined. A line ending missing at the end of the file is not required.
+ * Both texts as lines that correspond to the region's lines. If whole lines are replaced by text without a final line ending, one is added
+ * so that the next line is not joined. A line ending that is missing at the end of the file is not required.
  */
 function placedLines({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): PlacedLines {
   const own = lineTexts(text.slice(start, end));
@@ -87,7 +87,7 @@ function placedLines({ text, starts }: LineSource, { start, end }: Region, texts
   return { own, oldLines, newLines: isGlued ? [...newLines, ''] : newLines };
 }
 
-/** Whether only the old text starts after its first line's indentation and the new text repeats the indentation. */
+/** Whether the old text starts after its first line's indentation and only the new text repeats that indentation. */
 function isIndentedTwice(indent: string, oldLines: readonly string[], newLines: readonly string[]): boolean {
   const [oldFirst = '', newFirst = ''] = [oldLines[0], newLines[0]];
   return indent !== '' && indent.trim() === '' && indentOf(oldFirst) === '' && indentOf(newFirst).startsWith(indent);

@@ -26,7 +26,7 @@ export interface Touched {
 export interface Replaced {
   /** Null if there is no text to edit. */
   readonly text: string | null;
-  /** The last proposal plus edits that quote text only it contains. */
+  /** The last proposal plus edits that quote text found only in it. */
   readonly last: string | null;
   readonly fitted: readonly ReplaceOp[];
   readonly refused: readonly (readonly [ReplaceOp, Mismatch])[];

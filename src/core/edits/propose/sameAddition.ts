@@ -1,4 +1,4 @@
-// Detects added lines that repeat an addition in different spelling.
+// Detects added lines that repeat an addition in a different spelling.
 import { indentOf } from '../match/indent';
 
 /** Stop words: they do not identify a line. */
@@ -58,7 +58,7 @@ function lineLikeness(a: string, b: string): number {
   return haveOtherTexts(a, b) ? Math.min(alike, otherTexts) : alike;
 }
 
-/** Penalty for different string literals: `get('/a')` and `get('/b')` are different lines. */
+/** Maximum similarity of lines with different string literals, such as `get('/a')` and `get('/b')`. */
 const otherTexts = 0.5;
 
 function haveOtherTexts(a: string, b: string): boolean {

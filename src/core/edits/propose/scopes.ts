@@ -11,7 +11,7 @@ export interface Scope {
 const maxScopes = 50;
 
 /**
- * The scopes of the last of the given lines, nested in those of the previous ones. A scope ends before the next line at the same
+ * The scopes that the last of the given lines opens, within those of the previous ones. A scope ends before the next line at the same
  * depth; if nothing is indented below, before the next equal line or the end of the outer scope.
  * @param near scope lines as quoted, possibly truncated
  */

@@ -49,7 +49,7 @@ function piped(program: string): RegExp {
   );
 }
 
-/** Option value of a program. */
+/** The value of a program's option. */
 function option(program: string, flag: string, between = '[ =]'): RegExp {
   return new RegExp(`${program} [^\\n|;]{0,120}?${flag}${between}["']?([^\\s"'\\\\-][^\\s"'\\\\]{4,120})`, 'y');
 }
@@ -97,7 +97,7 @@ function placesIn(text: string, mark: string, shape: RegExp, isSecret: (value: s
   return found;
 }
 
-/** Not a variable, id, port or placeholder. */
+/** Whether a value is not a variable, id, port or placeholder. */
 function isGiven(value: string): boolean {
   return !/^[$<{%:,([]|^[\d:]{1,5}$/.test(value) && !isHarmless(value) && !isFieldWord(value);
 }
