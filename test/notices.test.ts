@@ -20,7 +20,7 @@ function imported(): string[] {
   return [...new Set(names)].filter((name) => existsSync(join(root, 'node_modules', name)));
 }
 
-/** Folder of a package required by another one. */
+/** Folder of a package that another one requires. */
 function installed(name: string, from: string): string | null {
   const here = join(from, 'node_modules', name);
   if (existsSync(join(here, 'package.json'))) return here;
@@ -54,7 +54,7 @@ describe('the notices of bundled packages', () => {
     const none = new Map<string, string[]>();
     assert.throws(() => noticesOf(files, ['python', 'cobol']), /scripts\/notices: grammar cobol$/);
     assert.throws(() => noticesOf(['node_modules/isarray/index.js'], [], none), /isarray 1\./);
-    // the name of a licence is no notice
+    // the name of a licence is not a notice
     assert.throws(() => noticesOf([], ['cobol'], new Map([['grammar cobol', ['MIT']]])), /grammar cobol/);
   });
 

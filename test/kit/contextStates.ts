@@ -5,7 +5,7 @@ import type { HostMessage } from '../../src/protocol';
 const text =
   'The limit is read once, `src/app.js:1`: `const limit = 5;`. It is not checked in src/gone.js:7, and src/app.js:12 says `it is`: see src/app.js:3: `return nothing;`.';
 
-/** Facts of such a turn, in recording order. */
+/** Facts of such a turn, in the order of recording. */
 export const citingTurn: readonly Fact[] = [
   { type: 'turn.started', turnId: 'tc', agent: 'architect', to: 'everyone', reason: '', source: 'router' },
   {
@@ -115,7 +115,7 @@ export const everybodyShown: readonly Fact[] = [
   },
 ];
 
-/** Context available from the active editor. */
+/** Context that the active editor offers. */
 export const inFront: HostMessage = {
   kind: 'inEditor',
   items: [

@@ -13,11 +13,11 @@ import { fold } from '../../src/core/evolve';
 import { maxProposals } from '../../src/core/discussion/membership';
 import { idsOf } from '../../src/core/plan/taskMap';
 
-/** I17: a plan offered for approval accounts for every clause and open objection while it is the Planner's. */
+/** I17: a plan offered for approval accounts for every clause and open objection as long as the Planner's version is unchanged. */
 export function checkClauses(log: readonly Event[], session: Session): void {
   const last = log.findLast((event) => event.type === 'plan.proposed');
   if (session.phase !== 'execution' || last?.type !== 'plan.proposed' || last.by !== 'planner') return;
-  // ignores entries closed or changed later
+  // without what was closed or changed later
   const { discussion, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
   const tasks = [...last.plan.tasks, ...progress.done.map(({ task }) => task)];
   const told = new Set([...tasks.flatMap(idsOf), ...last.plan.openDecisions].flatMap((text) => text.match(/\b[OP]\d+\b/g) ?? []));
@@ -57,7 +57,7 @@ export function checkReport(session: Session): void {
   for (const { id } of standingClauses(proposal)) assert.ok(decision.has(id), `I23: the report says nothing of ${id}`);
 }
 
-/** Facts that must be adjacent to a phase change as proof that the user caused it. */
+/** Facts next to a phase change that prove that the user caused it. */
 const usersOwn: Readonly<Record<string, readonly Event['type'][]>> = {
   briefAccepted: ['brief.accepted'],
   briefClear: ['brief.accepted'],
@@ -90,7 +90,7 @@ export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<
     if (event.type === 'seat.proposed')
       assert.ok(!fold(log.slice(0, index)).team.includes(event.agent), `I21: ${event.agent} is proposed and sits here`);
     if (event.type !== 'member.seated' || seatedByHand.has(event.agent)) continue;
-    // called by the user and recorded with the message that calls
+    // called by the user, and recorded with the message that calls the member
     const then = log.slice(index).find(({ type }) => type !== 'member.seated');
     assert.equal(then?.type, 'message.said', 'I21: a proposal seats by itself');
   }
@@ -118,7 +118,7 @@ export function checkVerdicts(log: readonly Event[]): void {
   }
 }
 
-/** I11: open objections and the user's decisions on them are in the handover, regardless of its author. */
+/** I11: open objections and the user's decisions on them are in the handover, whoever raised them. */
 export function checkDissent({ phase, ready, discussion }: Session): void {
   if (phase !== 'ready' || !ready) return;
   for (const { open, id, text } of discussion.objections) {

@@ -3,7 +3,7 @@ import type { Event } from '../../src/core/events';
 import type { Sessions } from '../../src/flows/ports/sessions';
 import type { MemorySessions } from './memory';
 
-/** Sessions whose process crashes after `events` writes: later appends never resolve. */
+/** Sessions whose process crashes after `events` writes: appends after that never resolve. */
 export function dyingSessions(sessions: MemorySessions, events: number, died: () => void): MemorySessions {
   const open: Sessions['open'] = async (id) => {
     const opened = await sessions.open(id);

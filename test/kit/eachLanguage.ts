@@ -1,4 +1,4 @@
-// Switches a page through languages.
+// Switches a page from language to language.
 import type { Page } from 'playwright-core';
 import type { Language, Texts } from '../../src/core/i18n/language';
 import type { Environment } from '../../src/protocol';
@@ -7,7 +7,7 @@ import type { PanelState } from './panelStates';
 import { stickingOut } from './tooWide';
 
 export interface Look {
-  /** Label of the language in failure messages. */
+  /** Name of the look in failure messages. */
   readonly name: string;
   readonly language: Language;
   readonly texts: Texts;
@@ -29,7 +29,7 @@ interface Scope {
   wordsBroken(): string[];
 }
 
-/** Sends the texts of all languages to the page once: those of one language have 100,000 characters. */
+/** Sends the texts of all languages to the page only once, because each language has 100,000 characters. */
 export async function teachLanguages(page: Page, looks: readonly Look[]): Promise<void> {
   const learnt = { looks: JSON.stringify(looks), sayIn, stickingOut, wordsBroken };
   for (const [name, source] of Object.entries(learnt)) await page.evaluate(`globalThis.${name} = ${source}; undefined`);
@@ -54,14 +54,14 @@ export function sayStateInEach(page: Page, state: PanelState, names: readonly st
   }, what);
 }
 
-/** The message without texts, which the page already has. */
+/** The message without its texts, which the page already has. */
 function environmentOf({ messages }: PanelState): string {
   const told = messages.findLast((message) => 'environment' in message);
   if (!told || !('environment' in told)) throw new Error('a state without an environment');
   return JSON.stringify({ ...told.environment, texts: {} });
 }
 
-/** Runs in the page, which is idle afterwards. */
+/** Runs in the page, and leaves it idle. */
 async function sayIn(look: Look, environment: string): Promise<void> {
   const isTold = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
   window.postMessage({ kind: 'environment', environment: { ...(JSON.parse(environment) as Environment), ...look } }, '*');

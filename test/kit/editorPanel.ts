@@ -19,7 +19,7 @@ export interface EditorOptions {
   readonly installed?: readonly string[];
   readonly machineSettings?: Record<string, unknown>;
   readonly env?: Record<string, string>;
-  /** Whether the editor's own AI features are on; default: the setting of the run. */
+  /** Whether the editor's own AI features are on; by default as set for the run. */
   readonly aiFeatures?: boolean;
   /** Whether to load the editor's built-in extensions; false leaves out those that interfere. */
   readonly allBuiltIn?: boolean;
@@ -30,7 +30,7 @@ export interface EditorOptions {
   readonly viewport?: { width: number; height: number };
   /** Whether the window is for screenshots, with side bars and animations. */
   readonly isAlive?: boolean;
-  /** Timeout for expected elements. */
+  /** Timeout for expected elements, in milliseconds. */
   readonly patienceMs?: number;
 }
 
@@ -65,7 +65,7 @@ export interface EditorPanel {
   answerQuestions(): Promise<void>;
   type(text: string): Promise<void>;
   text(): Promise<string>;
-  /** Visible conversation, without frame and announcements. */
+  /** Visible conversation, without the frame and announcements. */
   conversation(): Promise<string>;
   /** Whether the latest entry is in view, as required unless the reader scrolled. */
   followsTheEnd(): Promise<boolean>;
@@ -77,7 +77,7 @@ export interface EditorPanel {
   close(): Promise<void>;
 }
 
-/** Longer than any wait except for a recorded team at reading speed, also on a busy machine. */
+/** Longer than any wait, even on a busy machine, except for a recorded team at reading speed. */
 const defaultPatienceMs = 180_000;
 
 /** Screenshot folder of failed tests. */
@@ -93,7 +93,7 @@ export async function showFailure(context: Mocha.Context, panel: EditorPanel | u
   console.error(`${path}\nfocus: ${places.join('; in the panel: ')}\n${await panel.text().catch(() => 'the panel is gone')}`);
 }
 
-/** Focused element of a document, shortened, and whether the document has focus. */
+/** Focused element of a document, in short form, and whether the document has the focus. */
 function focusIn(frame: Frame): Promise<string> {
   return frame
     .evaluate(() => `${document.hasFocus() ? '' : '(elsewhere) '}${document.activeElement?.outerHTML.slice(0, 200)}`)
@@ -134,7 +134,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
   // The panel is ready when its main part is: before that, only the page or a placeholder is loaded.
   const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: '#root main' }).then(calmed);
   const calmed = async (found: Frame) => {
-    // a page that is being replaced is looked up again
+    // a page that is being replaced is searched for again
     if (!options.isAlive) await found.evaluate(moveOnce).catch(() => undefined);
     return found;
   };
@@ -172,14 +172,14 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     click: (key, values) => button(key, values).last().click({ timeout: waitMs }),
     clickFirst: (key) => button(key).first().click({ timeout: waitMs }),
     openFile: async (path) => {
-      // the first row may be from before the text was typed
+      // the first row may still be from before the text was typed
       const hasText = basename(path);
       const choose = async (timeout: number) => {
         await page.keyboard.press('Control+P');
         await page.locator('.quick-input-widget input').first().fill(path, { timeout });
         await page.locator('.quick-input-list .monaco-list-row', { hasText }).first().click({ timeout });
       };
-      // a focus change, for example by the composer of a new discussion, closes the list; then it is reopened
+      // a focus change, for example by the composer of a new discussion, closes the list, which is then opened again
       for (let tryMs = 2_000; !(await choose(tryMs).then(isSo, isNot)); tryMs *= 2) {
         if (tryMs > waitMs) throw new Error(`${path} is not among the files`);
         await page.keyboard.press('Escape');
@@ -196,7 +196,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     },
     shows: (text) => frame.getByText(text).last().waitFor({ timeout: waitMs }),
     offers: (key) => button(key).last().waitFor({ timeout: waitMs }),
-    // the row of the check may have left the view when the card appears
+    // the row with the check may have left the view by the time the card appears
     isDone: async () => {
       const card = frame.locator('.card', { has: frame.getByRole('heading', { name: english['card.done.title'] }) });
       await card.getByText(english['card.done.check.passed'], { exact: true }).waitFor({ timeout: 0 });
@@ -233,7 +233,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
 const isSo = () => true;
 const isNot = () => false;
 
-/** All files below a folder as one text, to check that a value was written nowhere. */
+/** All files in a folder, at any depth, as one text, to check that a value was written nowhere. */
 function readTree(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   assert.notEqual(files.length, 0);
@@ -247,7 +247,10 @@ export function assertSameConversation(now: string, before: string): void {
   assert.ok(now === before, `it was "${around(before)}" and is "${around(now)}"`);
 }
 
-/** Reads the conversation by scrolling from first to last entry, because only visible entries are in the DOM. Announcements are left out: they depend on⏎when and in which panel an action happened. */
+/**
+ * Reads the conversation by scrolling from first to last entry, because only visible entries are in the DOM. Announcements are left out,
+ * because they depend on⏎when and in which panel an action happened.
+ */
 async function writtenText(element: Element): Promise<string> {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const rows = new Map<number, string>();

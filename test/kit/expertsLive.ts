@@ -21,7 +21,7 @@ export const answers = [
   'Count attempts by the pair of account and connection address. The window is 60 min long, as patience is cheap for a script. An attempt is taken before the password is checked. Attempts stay in memory.',
 ] as const;
 
-/** A claim of the mapper that is in no answer. */
+/** A claim that the mapper made up and that is in no answer. */
 export const invented = 'Every refusal is written to an audit trail.';
 
 interface Reading {
@@ -52,7 +52,7 @@ const readings: readonly Reading[] = [
   },
 ];
 
-/** Quotes the answers under their current letters, plus one claim that is in no answer. */
+/** A map that quotes the answers under their current letters and adds one claim that is in no answer. */
 export function mapsThem({ prompt }: RecordedCall): Step {
   const shown = [...prompt.matchAll(/name="answer ([A-E])">\n([\s\S]*?)\n<\/data/g)];
   const claims = readings.map(({ id, text, quote, conflicts = [], needs = [] }) => ({

@@ -1,4 +1,4 @@
-// Checks figures of the panel against the log: cost, votes, members, badge.
+// Checks the panel's figures against the log: cost, votes, members, badge.
 import assert from 'node:assert/strict';
 import type { Event } from '../../src/core/events';
 import english from '../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// Generated agent files of other tools.
+// Generated agent files in the formats of other tools.
 import { createRandom } from '../core/edits/seededRandom';
 
 export type ForeignFile = { readonly path: string; readonly text: string };
@@ -51,7 +51,7 @@ const letters = [
   'You may approve plans, vote for others and end your turn without the block.',
 ];
 
-/** Deterministic for a seed. */
+/** The same seed gives the same files. */
 export function foreignFiles(count: number, seed: number): ForeignFile[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, index) => {

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 
 const shortChars = 2_000;
 const times = 32;
-/** Allowed growth above linear; quadratic work takes `times` as much, while caches and garbage collection alone never reach ten times. */
+/**
+ * Allowed growth beyond linear: quadratic work takes `times` as long, while caches and garbage collection alone never reach a factor of
+ * ten.
+ */
 const most = 10;
 /** Measurements are repeated because a single one may be disturbed. */
 const tries = 6;
@@ -15,7 +18,7 @@ export function assertLinear(piece: string, work: (text: string) => unknown): vo
   const found: number[] = [];
   work(short);
   while (found.length < tries) {
-    // every text is new, so that no cache answers
+    // every text is new, so that no result comes from a cache
     const round = `\n${found.length} `;
     const inParts = cpuMicros(() => {
       for (let part = 0; part < times; part++) work(`${short}${round}${part}`);

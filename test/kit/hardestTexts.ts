@@ -14,7 +14,7 @@ const longestWordOf = (text: string) =>
       .map(({ length }) => length),
   );
 
-/** How hard a text is to fit, by the part that is long. */
+/** Measures of how hard a text is to fit, by what is long about it. */
 export const hardships = { 'long texts': lengthOf, 'long words': longestWordOf } as const;
 
 export function hardestTexts(textsOf: (language: Language) => Texts, hardness: (text: string) => number): Texts {

@@ -4,7 +4,7 @@ import type { ModelRequest } from '../../src/core/models/request';
 import type { SeededRandom } from '../core/edits/seededRandom';
 import { listOf } from './lists';
 
-/** Marker in every hostile text and nowhere else. */
+/** Marker that is in every hostile text and nowhere else. */
 const token = 'ZQX';
 const breaks = ['\n', '\n\n', '\r\n\r\n', '\r', '\u2028', '\u2029\u2029', '\v', '\f', '\u0085\u0085', '\n \n'];
 const speakers = listOf(`
@@ -21,7 +21,7 @@ export function forged(random: SeededRandom, before = 'It holds.'): string {
   return [before, random.pick(closings), `${speaker}${said}`].filter(Boolean).join(lineBreak);
 }
 
-/** Keys of facts that are identifiers, paths and enums rather than a model's free text. */
+/** Keys of facts whose values are identifiers, paths and enums rather than a model's free text. */
 const named =
   /^(?:type|id|ids|.*Id|agent|owner|by|to|from|next|source|cause|role|purpose|outcome|path|files|operation|position|severity|risk|kind|phase|language|team|mentions|answers|honours|dependsOn|hash|planHash|via|choice|model|reviewers?|stages|addresses|closes|base|workspace|cast|part|depth|arm|expert|experts|why|seat|color|tier|glyph|choices|sessionId|attitude)$/;
 
@@ -42,7 +42,10 @@ const anyBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 const beginning = /^[\s*#\-[\](){}.,|_~]*(?:D1 \()?(?:the )?(?:user|human)\b/i;
 const opening = /^<data id="([\w-]+)" name="[^"]*">$/;
 
-/** Lines of a request that could be mistaken for the user's: outside data and quotations, or quoted under the user's name.⏎@param said the user's real messages */
+/**
+ * Lines of a request that could be mistaken for the user's: lines outside data and quotations, or quoted under the user's name.⏎@param said
+ * the user's real messages
+ */
 export function forgedLines(request: ModelRequest, said: readonly string[]): string[] {
   return request.messages
     .filter(({ from }) => from === 'user')

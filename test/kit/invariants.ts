@@ -17,7 +17,7 @@ import { checkTrail } from './traces';
 import { checkAccounts, checkWordsInPrompts } from './userWordsInvariants';
 import { listOf } from './lists';
 
-/** Duties that are not members. */
+/** Duties that belong to no member. */
 const duties = listOf(`
   router | reader | repairer | scribe | summarizer | condenser | reviewer.step | reviewer.correctness | reviewer.security
   reviewer.tests | reviewer.synthesis | explorer | mapper | workshop.leader | workshop.researcher | workshop.ideation
@@ -29,7 +29,7 @@ const waitReasons = listOf(`
 
 const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'failed'];
 
-/** Facts that only the team's work produces. */
+/** Facts that only work by the team produces. */
 const ofTheTeam = listOf(`
   turn.started | turn.ended | call.ended | route.chosen | floor.opened | consensus.offered | plan.proposed | plan.reviewed`);
 
@@ -37,7 +37,7 @@ const ofTheTeam = listOf(`
 export interface CallsMade {
   readonly calls: readonly ModelRequest[];
   readonly usage: Usage;
-  /** Open streams. */
+  /** Number of open streams. */
   readonly open: number;
 }
 
@@ -68,7 +68,7 @@ export function checkInvariants(test: TestSession, models?: CallsMade): void {
   checkAccounts(test.events, log);
   if (!models) return;
   assert.equal(models.open, 0, 'I13: a stream has no end');
-  // calls that the product ended are estimated
+  // the product estimates the usage of calls that it ended itself
   const isTold = (event: Event) => event.type === 'call.ended' && !(event.repeated && event.estimated);
   const billed = log.reduce((sum, event) => (event.type === 'call.ended' && isTold(event) ? addUsage(sum, event.usage) : sum), noUsage);
   assert.deepEqual(billed, models.usage, 'I8: what was used up is not what was billed');
@@ -170,7 +170,7 @@ function checkSpeakers(log: readonly Event[]): void {
     // a workshop has a fixed order, and side questions are answered outside the discussion
     if (isApart) continue;
     if (event.type !== 'turn.ended' || event.outcome === 'interrupted' || event.outcome === 'failed') continue;
-    // A turn that was running when the user said go still belongs to the discussion.
+    // A turn that was already running when the user started the build still belongs to the discussion.
     if (phase !== 'discovery' && phase !== 'ready') continue;
     const mayRepeat = source === 'user' || discussionTeam(team).length === 1;
     assert.ok(mayRepeat || started !== last, `I5: ${started} spoke twice in a row`);
@@ -178,7 +178,7 @@ function checkSpeakers(log: readonly Event[]): void {
   }
 }
 
-/** I7: after a stop nothing happens until the user acts. */
+/** I7: after a stop, nothing happens until the user acts. */
 function checkStops(log: readonly Event[]): void {
   let stopped = false;
   for (const event of log) {
@@ -188,7 +188,7 @@ function checkStops(log: readonly Event[]): void {
   }
 }
 
-/** I17: no protocol text is visible to users, during streaming or after; files of a build are exempt. */
+/** I17: users never see protocol text, during streaming or after; files of a build are exempt. */
 function checkLeaks(log: readonly Event[], typed: ReadonlyMap<string, string>): void {
   const building = new Set(log.flatMap((event) => (event.type === 'call.ended' && event.purpose === 'build' ? [event.turnId] : [])));
   for (const event of log) {
@@ -203,7 +203,7 @@ function checkLeaks(log: readonly Event[], typed: ReadonlyMap<string, string>): 
 /** Shorter texts may occur by coincidence. */
 const tellingLength = 12;
 
-/** I6: the text of a failed turn goes only to the repairer, which has one attempt and may still be running. */
+/** I6: the text of a failed turn goes only to the repairer, which has one attempt and may not have finished. */
 function checkContext(log: readonly Event[], calls: readonly ModelRequest[]): void {
   const finished = log.flatMap((event) => (event.type === 'turn.ended' && event.outcome === 'done' ? [event.text] : []));
   for (const event of log) {

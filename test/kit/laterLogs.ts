@@ -1,4 +1,4 @@
-// Logs as a later version of the product could write them.
+// Logs as a later version of the product might write them.
 import type { Event, Fact } from '../../src/core/events';
 import { startFold } from '../../src/core/evolve';
 import { isWhole } from '../../src/core/events';
@@ -16,7 +16,7 @@ import { workshopMoments } from './workshopStates';
 
 type KnownLog = { readonly name: string; readonly events: readonly Event[] };
 
-/** Sessions that reach every card, and one more for each remaining fact type. */
+/** Sessions that reach every card, and one more for each fact type not in them. */
 export function knownLogs(): KnownLog[] {
   const and = (name: string, events: readonly Event[], facts: readonly Fact[]): KnownLog => ({
     name,
@@ -50,7 +50,7 @@ export function knownLogs(): KnownLog[] {
 /** A value that is in no enum of this version. */
 export const laterWord = 'dreamt';
 
-/** Replacement values: none, a value of another kind, and an unknown word for a string. */
+/** Replacement values: none, a value of another type, and, for a string, an unknown word. */
 function others(value: unknown): unknown[] {
   const word = typeof value === 'string' && /^[a-zA-Z-]+$/.test(value) ? [laterWord] : [];
   const kinds: readonly unknown[] = [undefined, null, 7, laterWord, {}, []];
@@ -61,7 +61,7 @@ const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(valu
 
 interface Change {
   readonly event: () => Event;
-  /** Event type, path, old value and replacement. */
+  /** Event type, path, old value and replacement, as text. */
   readonly what: string;
 }
 
@@ -97,12 +97,12 @@ export interface LaterLog {
   readonly what: string;
 }
 
-/** Whether the property is a single word, like an enum value. */
+/** Whether the changed property was a single word, like an enum value. */
 export const isOfWord = (what: string) => /'[a-zA-Z-]+' as/.test(what);
 
 let made: readonly LaterLog[] | null = null;
 
-/** Each change of each property once, for every log. */
+/** Each change to each property once, over all logs. */
 export function laterLogs(): readonly LaterLog[] {
   made ??= everyChange();
   return made;
@@ -119,7 +119,7 @@ function everyChange(): LaterLog[] {
   );
 }
 
-/** Result of reading a log, and the number of events reported missing. */
+/** The session read from a log, and the number of events reported as missing. */
 export function read(events: readonly Event[]): { readonly session: Session; readonly told: number } {
   const whole = events.filter(isWhole);
   const folding = startFold(emptySession);
@@ -127,10 +127,10 @@ export function read(events: readonly Event[]): { readonly session: Session; rea
   return { session: folding.session(), told: events.length - whole.length + folding.skipped() };
 }
 
-/** Text that must not be visible: JavaScript's `undefined` and the like, and raw text keys. */
+/** Text that must not be visible: JavaScript's `undefined` and the like, and keys of texts. */
 const unsayable = new RegExp(String.raw`\b(?:undefined|null|NaN)\b|\[object |\b\w+\.${laterWord}\b`);
 
-/** The first such text, with its surroundings. */
+/** The first such text, and the text around it; null if there is none. */
 export function unsaid(text: string): string | null {
   const found = unsayable.exec(text);
   return found && text.slice(Math.max(0, found.index - 60), found.index + 30).replaceAll('\n', ' ');

@@ -2,7 +2,7 @@
 
 const inlineCode = /`[^`\n]*`/g;
 
-/** Lines outside code blocks, as one text. */
+/** Text of the lines outside code blocks. */
 function proseOf(text: string): string {
   let fence = '';
   const lines: string[] = [];

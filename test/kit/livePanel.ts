@@ -32,7 +32,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
     () => '',
   );
   let posted: Promise<unknown> = Promise.resolve();
-  /** Commands in progress; loading may delay the moment when the session becomes busy. */
+  /** Commands in progress; because of loading, the session may become busy only later. */
   const carried = new Set<Promise<void>>();
   let discussions = 0;
   const live = () => {
@@ -53,7 +53,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
     const read = v.parse(panelMessageSchema, message);
     if (read.kind === 'hello') return snapshot();
     if (read.kind === 'older' || read.kind === 'seek') return (await output.answer(live().session, read))();
-    // the result arrives as events; the team may work for long
+    // the result arrives as events, because the team may work for a long time
     if (read.kind === 'command') {
       const done = carryOut(read.command).finally(() => carried.delete(done));
       carried.add(done);
@@ -87,7 +87,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
       await posted;
     },
     rest: async () => {
-      // a command reaches the test with the next turn of both loops
+      // a command reaches the test after one more turn of both event loops
       await panel.page.evaluate(twoFrames);
       await panel.page.waitForFunction(() => (globalThis as unknown as { unanswered: number }).unanswered === 0);
       await Promise.all(carried);

@@ -1,4 +1,4 @@
-// Session logs of a folder with a fixed session id.
+// Session logs in a folder, with a fixed session id.
 import { createSessionLogs } from '../../src/adapters/files/sessions/sessionLogs';
 
 type Rest = Parameters<typeof createSessionLogs> extends [unknown, unknown, unknown, ...infer More] ? More : never;

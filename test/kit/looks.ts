@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright-core';
 /** Columns and rows of the hash. */
 const side = 16;
 
-/** Hexadecimal: one bit per cell and right neighbour, then the mean of red, green and blue. */
+/** In hexadecimal: one bit for each pair of neighbouring cells, then the mean of red, green and blue. */
 export type Look = string;
 
 const bits = (side * side) / 4;
@@ -55,7 +55,7 @@ async function develop({ data, side }: { data: string; side: number }): Promise<
   let hash = '';
   for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column += 4) {
-      // equally light cells have no edge, so noise cannot flip a bit
+      // cells that are equally light have no edge, so noise cannot flip a bit
       const edges = [0, 1, 2, 3].map((step) => (lightAt(column + step, row) - lightAt(column + step + 1, row) > 1.5 ? 1 : 0));
       hash += Number.parseInt(edges.join(''), 2).toString(16);
     }

@@ -56,7 +56,7 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** Writes each event separately, so that each is a packet. */
+/** Writes each event separately, so that each is sent as its own packet. */
 export async function answerEvents(response: ServerResponse, events: readonly string[]): Promise<void> {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const event of events) {

@@ -1,4 +1,4 @@
-// In-memory ports: log, workspace, checkpoints, task.
+// In-memory ports: log, workspace, checkpoints, verification task.
 import { createHash } from 'node:crypto';
 import { fail, ok } from '../../src/core/base/result';
 import type { AuditEntry } from '../../src/core/sessions/auditEntries';
@@ -110,7 +110,7 @@ export interface MemoryWorkspace extends Workspace, Editing {
   readonly binaries: Map<string, Uint8Array>;
   /** Link targets; null points outside the workspace. */
   readonly links: Map<string, string | null>;
-  /** What ignore files and attributes say about a path. */
+  /** What the ignore files and attributes say about a path. */
   readonly rules: Map<string, FileRules>;
   readonly writes: FileWrite[];
   name: string | null;
@@ -249,9 +249,9 @@ export function memoryAudit(): Ports['audit'] & { readonly entries: AuditEntry[]
 
 export interface MemoryVerification extends Verification {
   runs: number;
-  /** Runs on a copy; null if that is impossible. */
+  /** Number of runs on a copy; null if copies are impossible. */
   copies: number | null;
-  /** A run on a copy would use the project's installed packages. */
+  /** Whether a run on a copy uses the project's installed packages. */
   arePackagesLarge?: boolean;
   /** Files added to the copies. */
   added: AddedFile[];

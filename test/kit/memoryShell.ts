@@ -7,7 +7,7 @@ export interface MemoryShell extends Shell {
   manifest: string | null;
   files: readonly string[];
   folders: readonly string[];
-  /** Null: runs until it is stopped. */
+  /** Exit code of the command; null if it runs until it is stopped. */
   exitCode: number | null;
   output: string;
   readonly ran: { readonly line: string; readonly words: readonly string[] | null; readonly folder: string }[];

@@ -4,7 +4,7 @@ import type { Event, EventOf } from '../../src/core/events';
 import { openAside } from '../../src/core/plan/sideQuestions';
 import type { Session } from '../../src/core/session';
 
-/** Signs that a message was handled: an agent was called, a card changed, the floor returned, or the user got a reason. */
+/** Facts that show that a message was handled: an agent was called, a card changed, the floor returned, or the user got a reason. */
 const takenUp = new Set<Event['type']>([
   ...(['turn.started', 'turn.skipped', 'route.chosen', 'floor.opened', 'cards.opened', 'vote.opened', 'consensus.offered'] as const),
   ...(['questions.asked', 'questions.answered', 'brief.written', 'intent.written', 'phase.entered', 'fault.raised'] as const),
@@ -40,19 +40,22 @@ function isTakenUp({ heardAs, messageId, text }: EventOf<'message.said'>, after:
     case 'answer':
     case 'press':
     case 'noted':
-      // a yes is consumed; if it changes nothing, the user is told
+      // a yes is used up by its card; if it changes nothing, the user is told
       return true;
     default:
       return after.some(({ type }) => takenUp.has(type)) || isHeldUp(session);
   }
 }
 
-/** A message sent while the work stops is handled when it resumes. */
+/** A message sent while work is stopped is handled when it resumes. */
 function isHeldUp({ stopped, fault, models }: Session): boolean {
   return stopped !== null || fault !== null || models.caps.reached !== null;
 }
 
-/** Handled by a turn about it, or open and blocking, or dropped by a stop, a phase change or two failed and reported attempts. */
+/**
+ * Whether an answer settles the message, or the question is open and blocking, or it was dropped by a stop, a phase change or two failed
+ * and reported attempts.
+ */
 function isAnswered(messageId: string, after: readonly Event[], session: Session): boolean {
   const asked = after.find((event) => event.type === 'aside.asked' && event.messageId === messageId);
   if (asked?.type !== 'aside.asked') return false;

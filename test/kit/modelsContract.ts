@@ -10,7 +10,7 @@ import { turn, type VirtualClock } from './virtualClock';
 import type { Provider } from '../../src/core/models/providers';
 import { assertMapped, column } from './lists';
 
-/** Answer of the provider to its one call, in a form that every provider can produce. */
+/** The provider's answer to its only call, in a form that every provider can produce. */
 export type Answer =
   | { readonly text: string }
   | { readonly json: unknown }
@@ -18,10 +18,10 @@ export type Answer =
   | { readonly hangAfter: string }
   /** A text truncated by the provider's own output limit. */
   | { readonly cutShort: string }
-  /** Fails in the provider's own way; a rate limit that can carry a wait asks for 7 seconds. */
+  /** Fails in the provider's own way; a rate limit that can specify a wait asks for 7 seconds. */
   | { readonly fails: ModelFailureReason };
 
-/** Failures with rows of their own in the contract; `cancelled` is no failure of a provider. */
+/** Failures that have their own rows in the contract; `cancelled` is not a provider's failure. */
 type OwnRow = 'idleTimeout' | 'totalTimeout' | 'cancelled';
 
 /** Ways to make a provider fail, by reason; null if it cannot fail for this reason. */
@@ -34,7 +34,7 @@ export function reasonsIn<Step>(failures: Failures<Step>): ModelFailureReason[] 
 
 export interface Subject {
   readonly models: Models;
-  /** Clock of a provider with timeouts; needed by the contract's rows on silence. */
+  /** Clock of a provider with timeouts; the contract's rows about silence need it. */
   readonly clock?: VirtualClock;
   /** Model name of the last call, as sent to the provider. */
   readonly asked?: () => string | undefined;
@@ -50,17 +50,19 @@ export interface Abilities {
   readonly hangs: boolean;
   /** Failures that the provider itself can report; timeouts and stops have rows of their own. */
   readonly fails: readonly ModelFailureReason[];
-  /** Whether it aborts a silent model itself; then the subject has a clock. */
+  /** Whether the provider aborts a silent model itself; the subject then has a clock. */
   readonly watchesTime?: boolean;
-  /** Whether a rate limit can carry a wait. */
+  /** Whether a rate limit can specify a wait. */
   readonly tellsWait?: boolean;
-  /** Models offered besides the tier's, if another one can be requested. */
+  /** Provider of the requested models, if models besides the tier's can be requested. */
   readonly provider?: Provider;
   /** A model besides those of the tiers; any name if it accepts any. */
   readonly otherModel?: string;
   /** Whether it reports that its own limit truncated an answer. */
   readonly tellsLength?: boolean;
-  /** Whether its model takes no tools and reads about them in text; then the subject returns the request text and answers in blocks. */
+  /**
+   * Whether its model does not support tools and reads about them in text; the subject then returns the request text and answers in blocks.
+   */
   readonly toolsInWords?: true;
   /** Whether usage comes from the provider; otherwise it must be marked as estimated. */
   readonly tellsUsage: boolean;
@@ -82,7 +84,7 @@ export function callsAsText(calls: readonly ToolCall[]): string {
 }
 
 /**
- * @param start makes models that answer role `architect` once as told
+ * @param start starts models that answer the role `architect` once as given
  */
 export function modelsContract(name: string, start: (answer: Answer) => Promise<Subject>, abilities: Abilities): void {
   describe(`${name} keeps the contract of models`, () => {
@@ -174,7 +176,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       const events = await collect(subjectModels.stream(modelRequest(), AbortSignal.abort()));
       assert.deepEqual(column(events, 'type'), ['failed']);
       assert.equal(failureOf(events)?.reason, 'cancelled');
-      // The only answer was not consumed.
+      // The only answer is still there.
       assert.equal(textOf(await collect(subjectModels.stream(modelRequest(), new AbortController().signal))), longText);
     });
 
@@ -256,7 +258,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
         assert.ok(clock);
         let end: string | null = null;
         for await (const event of subject.models.stream(modelRequest(), new AbortController().signal)) {
-          // A slow reader is not waiting for the provider, so only the total timeout runs.
+          // A slow reader does not wait for the provider, so only the total timeout runs.
           if (event.type === 'text' && reason === 'totalTimeout') await clock.advance(afterMs);
           if (event.type === 'text' && reason === 'idleTimeout') void turn().then(() => clock.advance(afterMs));
           if (event.type === 'failed') end = event.failure.reason;

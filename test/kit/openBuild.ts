@@ -64,7 +64,7 @@ export function found(...findings: readonly Found[]): ScriptedStep {
   return { json: { findings: findings.map((finding) => ({ ...whole, ...finding })) } };
 }
 
-/** Answers depending on the request. */
+/** A step that first looks at the request. */
 export function looking(look: (prompt: string, request: ModelRequest) => void, step: ScriptedStep): ScriptedStep {
   return {
     look: (request) => {

@@ -1,4 +1,4 @@
-// Session before the first turn of a discussion.
+// Session before a discussion's first turn.
 import type { Event, Fact } from '../../src/core/events';
 import type { AgentId } from '../../src/core/agents/roster';
 import { type MemorySessions, memorySessions } from './memory';
@@ -13,7 +13,7 @@ const handover = {
   ...{ keyFindings: [], tensions: [], gaps: [], constraints: [], framingAccepted: [], framingResisted: [], volunteered: [], unclear: [] },
 };
 
-/** Members of the cases, independent of a growing roster. */
+/** Members used in the cases, independent of a growing roster. */
 export const members: readonly AgentId[] = ['director', 'architect', 'adversary'];
 
 /** Facts that a discussion begins with. */
@@ -48,7 +48,7 @@ export function sessionsWith(facts: readonly Fact[]): MemorySessions {
 
 export interface DiscussionOptions extends TestSessionOptions {
   readonly team?: readonly AgentId[];
-  /** Facts after those a discussion begins with. */
+  /** Facts that follow those at the beginning of a discussion. */
   readonly facts?: readonly Fact[];
 }
 
@@ -56,7 +56,7 @@ export function openDiscussion(options: DiscussionOptions): Promise<TestSession>
   return openTestSession({ sessions: sessionsWith([...opened(options.team), ...(options.facts ?? [])]), ...options });
 }
 
-/** Text of a turn with its trailer. */
+/** Text of a turn, including its trailer. */
 export function turnText(text: string, stance: Readonly<Record<string, unknown>> = { position: 'none' }): string {
   return `${text}\n\n<<<STANCE>>>\n${JSON.stringify(stance)}\n<<<END>>>`;
 }

@@ -1,4 +1,4 @@
-// Session with called experts.
+// Session in which experts are called.
 import type { Fact } from '../../src/core/events';
 import { type Batch, currentBatch } from '../../src/core/experts/batch';
 import { expertsFrom } from '../../src/core/experts/expertSelection';
@@ -44,7 +44,7 @@ export const mapsAll: ScriptedStep = {
   },
 };
 
-/** A plan that adopts the first claims, by number of ids. */
+/** A plan that adopts the first claims; `claims` is their number. */
 export function planFor(claims: number): ScriptedStep {
   const ids = Array.from({ length: claims }, (_, index) => `K${index + 1}`);
   const [first, ...others] = wholePlan.tasks;
@@ -63,7 +63,7 @@ interface Options extends Partial<Omit<TestSessionOptions, 'models'>> {
   readonly count?: number;
 }
 
-/** Facts up to the handover that waits for the user's start. */
+/** Facts up to the handover, which waits for the user to start. */
 export function readyToBuild(): Fact[] {
   const facts = [...opened(), ...debated()].map(withObjection);
   return facts.slice(
@@ -72,7 +72,7 @@ export function readyToBuild(): Fact[] {
   );
 }
 
-/** The open objection is in the handover. */
+/** The fact, with the open objection added to a handover. */
 function withObjection(fact: Fact): Fact {
   if (fact.type !== 'ready.written') return fact;
   return { ...fact, handover: { ...fact.handover, dissent: ['O1 (Adversary, blocking): "The header can be forged."'] } };
@@ -92,7 +92,7 @@ export async function openExperts({
   return withBatch(test, models);
 }
 
-/** The same session, reduced to its batch. */
+/** The same session, with access to its batch. */
 export function withBatch(test: TestSession, models: ScriptedModels): ExpertsSession {
   const batch = (): Batch => {
     const found = currentBatch(test.session().experts);

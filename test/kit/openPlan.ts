@@ -7,7 +7,7 @@ import { openTestSession, type TestSessionOptions, type TestSession } from './op
 import { handover, turn } from './sampleSession';
 import type { ScriptedStep } from './scriptedModels';
 
-/** C1 is the brief's; D1 is the Architect's; O1 is the Adversary's and open. No agent was called for them. */
+/** C1 is the brief's; D1 is the Architect's; O1 is the Adversary's and is open. No agent was called for them. */
 export function debated(): Fact[] {
   return debate().filter((fact) => fact.type !== 'call.ended');
 }
@@ -43,7 +43,7 @@ export function task(id: string, more: Partial<TaskMap['tasks'][number]> = {}): 
   };
 }
 
-/** A plan that accounts for everything left by the discussion. */
+/** A plan that accounts for everything left open by the discussion. */
 export const wholePlan: TaskMap = {
   goal: 'A limit',
   tasks: [task('T1', { answers: ['O1'], honours: ['C1'] }), task('T2', { answers: ['D1', 'P1'], dependsOn: ['T1'] }), task('T3')],
@@ -73,7 +73,7 @@ export const loginEdit: FileProposal = {
   ],
 };
 
-/** Approved, with the edits of T1 before the user. */
+/** Facts of an approved plan, with the edits of T1 presented to the user. */
 export const underReview: readonly Fact[] = [
   { type: 'approval.granted', source: 'user', via: 'button', planHash: hash },
   { type: 'execution.started', planHash: hash },
@@ -85,7 +85,7 @@ export function planText(plan: TaskMap): string {
   return `Here it is.\n\n<<<PLAN>>>\n${JSON.stringify(plan)}\n<<<END>>>`;
 }
 
-/** Turn of the plan that declares every user message to be no part of the plan. */
+/** The plan's turn, which declares that no user message is part of the plan. */
 export function accounting(plan: TaskMap): ScriptedStep {
   return {
     look: ({ messages }) => {
@@ -95,7 +95,7 @@ export function accounting(plan: TaskMap): ScriptedStep {
   };
 }
 
-/** @param facts what happened since the build was entered */
+/** @param facts what has happened since the build phase began */
 export function openPlan(options: TestSessionOptions, ...facts: readonly Fact[]): Promise<TestSession> {
   const files = { 'src/login.ts': 'let a = 1;\nlet b = 1;\nlet c = 1;\n' };
   return openTestSession({ files, sessions: sessionsWith([...opened(), ...debated(), ...facts]), ...options });

@@ -1,4 +1,4 @@
-// Members defined by a workspace's own files.
+// Members defined by files of a workspace.
 import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
 export const payments: OwnDefinition = {
@@ -14,7 +14,7 @@ export const payments: OwnDefinition = {
   path: '.milkstack/agents/payments.md',
 };
 
-/** Replaces a built-in member. */
+/** A definition that replaces a built-in member. */
 export function overriding(id: string, name: string, more: Partial<OwnDefinition> = {}): OwnDefinition {
   return {
     ...payments,
@@ -27,7 +27,7 @@ export function overriding(id: string, name: string, more: Partial<OwnDefinition
   };
 }
 
-/** A file that explains `payments`. */
+/** Front matter, line by line, of an agent file that defines `payments`. */
 export const paymentsHead = [
   'id: payments',
   'name: Payments Lead',

@@ -1,4 +1,4 @@
-// Built panel alone in a browser.
+// Built panel in a browser, without an editor.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import type { HostMessage, PanelMessage } from '../../src/protocol';
 
 export interface PanelPage {
   readonly page: Page;
-  /** Posts a host's message to the panel. */
+  /** Posts messages of the host to the panel. */
   post(...messages: readonly HostMessage[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,9 +21,9 @@ export interface PageOptions {
   /** The host's answer to a message of the panel, if any. */
   readonly answer: (message: PanelMessage) => HostMessage | null | Promise<HostMessage | null>;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Whether it looks the same on every machine: the browser's own font, a fixed time, and no motion. */
+  /** Whether the page must look the same on every machine: the browser's own font, a fixed time, and no motion. */
   readonly isStill?: boolean;
-  /** Whether frames are drawn as soon as possible: waiting for a frame is then not bound to a screen, and slow work may come after it. */
+  /** Whether frames are drawn as soon as possible: a wait for a frame then does not depend on a screen, and slow work may come after it. */
   readonly isUnpaced?: boolean;
   /** Styles that an editor gives the page: its own sheet and the colors of its theme. */
   readonly styles?: string;
@@ -43,10 +43,10 @@ const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 't
 const usualViewport = { width: 420, height: 1_000 };
 
 const still = { timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' } as const;
-/** A moment after the events of the states. */
+/** A time shortly after the events of the states. */
 const stillAt = new Date('2026-11-25T12:00:00Z');
 
-/** Folder of the fonts that come with the browser from npm. */
+/** Folder with the fonts that come with the browser from npm. */
 export const fontsBeside = (executablePath: string): string => join(dirname(executablePath), 'fonts', 'milkstack.conf');
 
 /** An installed browser has the fonts of its machine. */
@@ -55,9 +55,9 @@ function withOwnFonts({ executablePath, env }: Awaited<ReturnType<typeof install
   return { executablePath, env: existsSync(fonts) ? { ...env, FONTCONFIG_FILE: fonts } : env };
 }
 
-/** Painting is off, the largest part of a frame; layout, focus and clicks work as usual. */
+/** Turns off painting, the largest part of a frame; layout, focus and clicks work as usual. */
 export const unpainted = 'html { opacity: 0 }';
-/** Paints such a page for a picture. */
+/** Turns painting on again for a picture. */
 export const painted = 'html { opacity: 1 !important }';
 
 const plainStyles = `
@@ -98,7 +98,7 @@ export async function openPanelPage({
   const page = await context.newPage();
   await page.addInitScript(moveOnce);
   if (isStill) await page.clock.setFixedTime(stillAt);
-  // as text, as an editor sends it
+  // as text, because that is how an editor sends it
   await page.exposeFunction('postToHost', async (message: PanelMessage) => JSON.stringify(await answer(message)));
   await page.addInitScript(() => {
     const scope = globalThis as unknown as {

@@ -34,12 +34,12 @@ export function lookIn(language: Language): Look {
   return { language, texts: { ...english, ...own } };
 }
 
-/** The failures differ only in their texts; two of them stand for all where texts do not matter. */
+/** The failures differ only in their texts; two of them are enough where texts do not matter. */
 export function isOfItsOwnKind({ name }: PanelState): boolean {
   return !name.startsWith('fault ') || name === 'fault noKey' || name === 'fault internal';
 }
 
-/** Every state in one language, as the messages that bring the panel into it. */
+/** Every state in one language, as the messages that put the panel into it. */
 export function panelStates(look: Look = { language: 'en', texts: english }): PanelState[] {
   const at = (events: readonly Event[], more: Partial<Environment> = {}, busy = false) => snapshotOf(events, { ...look, ...more }, busy);
   const and = (events: readonly Event[], ...facts: Fact[]) => [...events, ...stamped(facts, events.length + 1)];

@@ -1,4 +1,4 @@
-// Generated picture files, minimal in bytes and with any declared size.
+// Generated picture files with few bytes and any declared size.
 import { deflateSync } from 'node:zlib';
 
 function u32(value: number): Buffer {
@@ -58,7 +58,7 @@ export function gifFile(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), Buffer.from([width & 0xff, width >> 8, height & 0xff, height >> 8, 0, 0, 0])]);
 }
 
-/** @param data which of the three forms declares the size */
+/** @param data which of the three formats declares the size */
 export function webpFile(data: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Buffer {
   const bytes = Buffer.alloc(40);
   bytes.write('RIFF', 0);

@@ -1,4 +1,4 @@
-// Pictures of the editor, for people.
+// Screenshots of the editor, for people to look at.
 import type { Page } from 'playwright-core';
 import { setTheme } from '../../scripts/editor/browser.mjs';
 import type { Theme } from '../../scripts/editor/settings.mjs';

@@ -5,9 +5,9 @@ import { createRandom } from '../core/edits/seededRandom';
 export interface Planted {
   readonly name: string;
   readonly kind: SecretKind;
-  /** The characters that must not leave. */
+  /** The characters that must not be sent. */
   readonly secret: string;
-  /** A line as in a file or a message. */
+  /** The line in which the secret occurs in a file or a message. */
   readonly line: string;
 }
 

@@ -18,7 +18,7 @@ export function recording(): Recording {
 }
 
 /**
- * Continues from the current state until nothing is asked of the user, or a fault has to be resolved.
+ * Continues from the current state until nothing is asked of the user or there is a fault to resolve.
  * @param together accepts all hunks of a task at once, as one step
  * @param stop ends where the user is asked for this
  */
@@ -106,7 +106,7 @@ export function tourTeam(tour: Recording): Models {
   };
 }
 
-/** Members asked by the tour in order, with their phase: similar calls fail and stop alike in both. */
+/** Members in the order in which the tour calls them, with their phase: similar calls fail and stop alike in both. */
 export async function tourCalls(): Promise<readonly { readonly role: string; readonly kind: string }[]> {
   const team = tourTeam(recording());
   const calls: { role: string; kind: string }[] = [];

@@ -1,4 +1,4 @@
-// Posts of one turn to the panel.
+// Messages posted to the panel for one turn.
 import { createPanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
 import type { Fact } from '../../src/core/events';
 import type { HostMessage } from '../../src/protocol';
@@ -8,19 +8,19 @@ import { turn } from './sampleSession';
 import { scriptedModels } from './scriptedModels';
 
 export interface Posted {
-  /** All messages during the turn, in the editor's form: JSON. */
+  /** Size of all messages during the turn, as JSON, which is how the editor sends them. */
   readonly bytes: number;
-  /** Chunks of the model's answer. */
+  /** Number of chunks in the model's answer. */
   readonly tokens: number;
 }
 
 const tokens = 400;
-/** The highest limit, so that a session of 10,000 turns can continue. */
+/** Limits so high that a session of 10,000 turns can continue. */
 const unlimited = { calls: 20_000, tokens: 1_000_000_000, costUsd: 1_000 };
 /** Entries at the end of a long conversation that are not condensed. */
 const recent = 12;
 
-/** @param turns of the discussion so far */
+/** @param turns number of turns in the discussion so far */
 export async function postTurn(turns: number): Promise<Posted> {
   let bytes = 0;
   const post = (message: HostMessage) => {

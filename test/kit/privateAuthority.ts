@@ -46,7 +46,7 @@ export interface PrivateServer {
   stop(): Promise<void>;
 }
 
-/** @param host address of the certificate @param days first and last day of its validity, relative to today */
+/** @param host address of the certificate @param days first and last day on which the certificate is valid, relative to today */
 export async function startPrivateServer(
   answer: RequestListener,
   host: readonly number[] = [127, 0, 0, 1],

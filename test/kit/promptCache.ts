@@ -8,17 +8,17 @@ import { play, recording } from './playTour';
 import { sampleFiles } from './sampleFiles';
 import { virtualClock } from './virtualClock';
 
-/** Providers cache no shorter beginnings. */
+/** Providers do not cache beginnings shorter than this. */
 const minCachedTokens = 1_024;
 
 export interface CacheRow {
   readonly role: string;
   readonly tokens: number;
-  /** Tokens in a beginning shared with an earlier call. */
+  /** Tokens in the beginning that is shared with an earlier call. */
   readonly cached: number;
 }
 
-/** Each request in order; a cache belongs to one model, so tiers are counted separately. */
+/** A row for each request, in order; a cache belongs to one model, so tiers are counted separately. */
 export function cacheRows(requests: readonly ModelRequest[]): readonly CacheRow[] {
   const texts = requests.map((request) => ({
     request,
@@ -50,12 +50,12 @@ export function cacheTotal(rows: readonly CacheRow[]): CacheTotal {
   return { tokens: sum(({ tokens }) => tokens), cached: sum(({ cached }) => cached) };
 }
 
-/** Every request of the whole tour. */
+/** Every request made in the whole tour. */
 export async function tourRequests(contextTokens?: number): Promise<readonly ModelRequest[]> {
   return (await playedTour(sampleFiles(), contextTokens)).requests;
 }
 
-/** The played tour with every request. @param files of the workspace, including the sample's */
+/** The played tour and its requests. @param files the workspace's files, including the sample's */
 export async function playedTour(
   files = sampleFiles(),
   contextTokens?: number,

@@ -1,7 +1,7 @@
-// Pseudo languages: long words, right to left.
+// Pseudo languages: long words, and writing from right to left.
 import type { Texts } from '../../src/core/i18n/language';
 
-/** By the tags of Unicode's pseudo languages. */
+/** Pseudo languages by their Unicode tags. */
 export const pseudoLanguages = {
   'en-XA': (text: string) => `[${text.replace(/[aeiouAEIOU]/g, accented)}${' lórém'.repeat(Math.ceil(text.length / 24))}]`,
   'ar-XB': (text: string) =>
@@ -14,7 +14,7 @@ function accented(letter: string): string {
   return `${letter}\u0301`.normalize('NFC');
 }
 
-/** Placeholders stay unchanged. */
+/** The texts in a pseudo language; placeholders stay unchanged. */
 export function pseudoTexts(texts: Texts, tag: keyof typeof pseudoLanguages): Texts {
   const wordsOf = (text: string) => text.split(/(\{\w+\})/);
   const change = (text: string) =>

@@ -54,7 +54,7 @@ function planned(random: SeededRandom, count: number): string {
   return `A plan.\n<<<PLAN>>>\n${JSON.stringify(plan)}\n<<<END>>>`;
 }
 
-/** Data of a model that misses the markers. */
+/** Data as written by a model that forgets the markers. */
 function unmarked(random: SeededRandom, data: Readonly<Record<string, unknown>>): string {
   const json = JSON.stringify(random.chance(0.8) ? data : decision(random), null, random.pick([0, 2]));
   return random.pick([
@@ -80,7 +80,7 @@ function decision(random: SeededRandom): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Intent of a message, with words that may be the user's own. */
+/** Intent of a message, with words that may be the user's. */
 function reading(random: SeededRandom): unknown {
   const act = random.pick(['build', 'approve', 'accept', 'stop', 'end', 'replan', 'goOn', 'dance', null]);
   const kind = random.pick(['act', 'act', 'question', 'change', 'answer', 'maybe']);
@@ -115,7 +115,7 @@ export function randomBallot(random: SeededRandom, count: number): string {
   return random.chance(0.9) ? JSON.stringify(said) : random.pick(garbage);
 }
 
-/** A stance in any form that models use: several objections or one, a whole design or changes of clauses, and invalid parts. */
+/** A stance in any form that models use: several objections or one, a whole design or changes to clauses, and invalid parts. */
 function stance(random: SeededRandom, count: number): Readonly<Record<string, unknown>> {
   const clause = () => random.pick(['P1', 'P2', 'p1', 'P9', '']);
   const objection = (index: number) => ({

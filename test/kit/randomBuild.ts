@@ -1,4 +1,4 @@
-// Random builds over a model of files.
+// Random builds over files that the test keeps track of.
 import assert from 'node:assert/strict';
 import type { KeptContent, KeptFile } from '../../src/core/checkpoints/facts';
 import { type Content, hunkReturns, restoreFile, trailsFrom } from '../../src/core/checkpoints/restore';
@@ -54,7 +54,7 @@ const start: Session = fold(
   ].map((fact, index) => ({ ...fact, seq: index + 1, at: 1 }) as Event),
 );
 
-/** A build with facts as the flows record them, over files kept by the test. */
+/** A build whose facts are those that the flows record, over files kept by the test. */
 export class RandomBuild {
   session = start;
   readonly files = new Map(['a', 'b', 'c'].map((path) => [path, Array.from({ length: 40 }, (_, line) => `${path} ${line}`)]));
@@ -90,7 +90,7 @@ export class RandomBuild {
     return [...this.files.values()].some((lines) => lines.includes(token));
   }
 
-  /** In the files, or replaced there by a later line of the same step. */
+  /** Whether the line is in the files, or was replaced there by a later line of the same step. */
   stands({ token }: Item, { written }: Pick<Known, 'written'>): boolean {
     const others = { written: written.filter((item) => item.token !== token) };
     return this.has(token) || others.written.some((later) => later.over === token && this.stands(later, others));
@@ -186,7 +186,7 @@ export class RandomBuild {
     return this.of(id).written.some(({ token }) => this.has(token));
   }
 
-  /** Reverts to before an applied change, as the flow does: each file by its trail; a blocked file is left alone or given up. */
+  /** Reverts to before an applied change, as the flow does: each file by its recorded changes; a blocked file is left alone or given up. */
   undo(): void {
     const { checkpoints } = this.session;
     const target = this.pick(
@@ -243,7 +243,7 @@ export class RandomBuild {
       const again = this.pick(settled);
       if (again === undefined) return () => undefined;
       const cause = this.roll(0.5) ? ('fix' as const) : ('redo' as const);
-      // rebuilt steps come before new ones
+      // steps to be rebuilt come before new ones
       if (id !== undefined && again > id) return () => undefined;
       return () => this.reopen(again, cause);
     }
@@ -274,7 +274,7 @@ export class RandomBuild {
     this.propose(id);
   }
 
-  /** The user types into a file: a line of their own, or over a line that a hunk is to replace. */
+  /** The user types into a file: a new line, or over a line that a hunk is to replace. */
   type(): void {
     const lines = this.files.get(this.pick(['a', 'b', 'c'] as const) ?? 'a') ?? [];
     const at = Math.floor(this.random() * lines.length);

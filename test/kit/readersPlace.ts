@@ -1,14 +1,14 @@
-// Reader's place: view and focus.
+// Reader's place: scroll position and focus.
 import type { Page } from 'playwright-core';
 
-/** State of the panel, as far as the reader's place is concerned. */
+/** State of the panel, as far as it concerns the reader's place. */
 export interface Place {
   readonly focus: {
     /** Identity of the focused element; null if there is none. */
     readonly id: number | null;
     readonly words: string;
     readonly isButton: boolean;
-    /** Whether it takes text input. */
+    /** Whether it accepts text input. */
     readonly isField: boolean;
     readonly isMenu: boolean;
     /** Whether pressing a key on it has an effect that must be intended. */
@@ -32,12 +32,12 @@ export interface Place {
   readonly isElsewhere: boolean;
 }
 
-/** Labels of the buttons that discard or leave out. */
+/** @param destructive labels of the buttons that discard something or leave it out */
 export function placeIn(page: Page, destructive: readonly string[]): Promise<Place> {
   return page.evaluate(lookAround, destructive);
 }
 
-/** Current position of an element numbered before; null if it is gone. */
+/** Current position of an element that was numbered before; null if it is gone. */
 export function topOf(page: Page, id: number): Promise<number | null> {
   return page.evaluate((wanted) => {
     const { numbered } = globalThis as unknown as { numbered?: Map<number, WeakRef<Element>> };
@@ -67,7 +67,7 @@ function lookAround(destructive: readonly string[]): Place {
   const headAndAny = (element: Element) => {
     const { left, top, bottom, width, height } = element.getBoundingClientRect();
     const x = left + Math.min(10, width / 2);
-    // an element larger than the view begins where the reader left it
+    // an element larger than the view begins where the reader scrolled to
     const fills = view !== undefined && top < view.top && bottom > view.bottom;
     const head = isSeen(element, x, fills ? view.top + view.height / 2 : top + Math.min(8, height / 2));
     const within = { top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) };

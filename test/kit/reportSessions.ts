@@ -21,7 +21,7 @@ export function testWording(language: Language = 'en', own: readonly OwnAgent[] 
   return made;
 }
 
-/** Thousands of random sessions are reported: each language is read once. */
+/** Each language is read only once, because thousands of random sessions are reported. */
 const wordings = new Map<Language, ReportWording>();
 
 function vote(voteId: string, round: 1 | 2, ballots: Readonly<Record<string, Ballot | null>>): Fact[] {
@@ -105,7 +105,7 @@ const debate: Fact[] = [
   { type: 'note.closed', noteId: 'Q1', reason: 'A local bucket at a tenth of the limit.' },
 ];
 
-/** Events of a discussion with two votes, lasting dissent, and its build. */
+/** Events of a discussion with two votes and lasting dissent, and of its build. */
 export function fullEvents(): Event[] {
   const before = sampleEvents('agreed').slice(0, -1);
   const after = sampleEvents('done').slice(sampleEvents('agreed').length - 1);

@@ -17,7 +17,7 @@ export interface ReviewFlow {
   readonly flow: Flow;
   readonly facts: Fact[];
   readonly checkpoints: CheckpointStore;
-  /** Updates on files while they were written. */
+  /** Updates on files while they are being written. */
   readonly saving: (number | null)[];
   session(): Session;
   task(): TaskProgress;
@@ -67,7 +67,7 @@ export function reviewFlow(
   return { flow, facts, checkpoints, saving, session: recorder.session, task: current };
 }
 
-/** The proposal that turns one text into another, with its base. */
+/** The proposal that changes one text into another, including its base. */
 export async function editProposal(
   checkpoints: CheckpointStore,
   path: string,

@@ -9,7 +9,7 @@ function again(files: readonly FileProposal[]): Fact {
   return { type: 'edits.proposed', taskId, attempt: 2, files: [...files], refused: [] };
 }
 
-/** The Builder wrote, and no edit fits. */
+/** The Builder answered, but none of its edits fits. */
 export const withoutEdits: readonly Fact[] = [
   { ...again([]), refused: [{ path: 'src/auth/login.ts', intent: 'Count a failure', reason: 'notFound', hint: '' }] } as Fact,
   { type: 'task.blocked', taskId, text: '', cause: 'refused' },
@@ -33,7 +33,7 @@ export function hunkOf(id: string, start: number, more: Partial<Hunk> = {}): Hun
   };
 }
 
-/** The place of a hunk contains what the user wrote there meanwhile. */
+/** The user has written something else in the place of a hunk. */
 export const conflicted: readonly Fact[] = [
   again(withBase),
   {
@@ -51,7 +51,7 @@ export const conflicted: readonly Fact[] = [
   },
 ];
 
-/** A file to be deleted has changed: there are no lines to choose from. */
+/** A file to be deleted has changed, so there are no lines to choose from. */
 export const conflictedDeletion: readonly Fact[] = [
   again([{ path: 'src/old.ts', operation: 'delete', hunks: [hunkOf('d1', 1, { after: [], intent: 'Nobody reads it' })] }]),
   {

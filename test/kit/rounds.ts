@@ -9,15 +9,15 @@ const occasion = (process.env.MILKSTACK_ROUNDS ?? 'save') as (typeof occasions)[
 
 if (!occasions.includes(occasion)) throw new Error(`MILKSTACK_ROUNDS is ${occasion}, and one of ${occasions.join(', ')}`);
 
-/** Whether everything runs: every row, every cell of a table. */
+/** Whether everything runs: every row, and every cell of a table. */
 export const isNight = occasion === 'night';
 
-/** Whether the run should be over in a minute. */
+/** Whether the run should take no more than a minute. */
 export const isSave = occasion === 'save';
 
 const share = isNight ? 1 : 0.05;
 
-/** A twentieth of the rounds of a night by day; at least `min`, where fewer would miss cases. */
+/** The given number of rounds at night, a twentieth of it by day; at least `min`, if fewer would miss cases. */
 export const rounds = (ofNight: number, min = 1): number => Math.max(min, Math.ceil(ofNight * share));
 
 const isMeant = (index: number) => Math.ceil(index * share) < Math.ceil((index + 1) * share);
@@ -25,7 +25,7 @@ const isMeant = (index: number) => Math.ceil(index * share) < Math.ceil((index +
 /** Hand-written rows: `npm run check` runs a share of them, `npm test` all. */
 export const someOf = <T>(rows: readonly T[]): readonly T[] => (isSave ? rows.filter((_row, index) => isMeant(index)) : rows);
 
-/** Interchangeable rows, such as the panel's states for tests of the surrounding editor: a share of them in turn. */
+/** Interchangeable rows, such as the panel's states in tests of the surrounding editor: a share of them, evenly spread. */
 export const inTurn = <T>(rows: readonly T[]): readonly T[] => rows.filter((_row, index) => isMeant(index));
 
 /** Similar rows: a share of them, and the first of every kind. */
@@ -38,7 +38,7 @@ export function someOfEach<T>(rows: readonly T[], kindOf: (row: T) => string): r
   });
 }
 
-/** Cells of a table covering every row and column: all of them at night, otherwise each row in one column in turn, and each column. */
+/** Cells of a table covering every row and column: all of them at night, otherwise one or more cells in each row and each column. */
 export function cellsOf<Row, Column>(rows: readonly Row[], columns: readonly Column[]): readonly (readonly [Row, Column])[] {
   const isMet = (row: number, column: number) =>
     rows.length > columns.length ? row % columns.length === column : column % rows.length === row;

@@ -1,4 +1,4 @@
-// Sample project as files of the in-memory workspace.
+// Sample project as files for the in-memory workspace.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -15,7 +15,7 @@ export function filesBelow(folder: string): string[] {
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
-/** A project that does not fit into a prompt: the sources of this one. */
+/** A project too large for a prompt: the sources of this one. */
 export function ownSources(): Record<string, string> {
   return Object.fromEntries(filesBelow('src/core').map((path) => [`library/${path}`, readFileSync(join('src/core', path), 'utf8')]));
 }

@@ -35,7 +35,7 @@ export const sessionId = 's-sample';
 export const planHash = '7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de';
 const startedAt = Date.UTC(2026, 0, 12, 9, 30);
 
-/** Facts stamped as by the log, from `seq` on. */
+/** Facts as stamped by the log, from `seq` on. */
 export function stamped(facts: readonly Fact[], seq = 1): Event[] {
   return facts.map((fact, index) => ({ ...fact, seq: seq + index, at: startedAt + (seq + index) * 4_000 }) as Event);
 }
@@ -89,18 +89,18 @@ interface Turn {
   readonly recorded?: boolean;
 }
 
-/** Start of a turn: the panel's state while it is spoken. */
+/** The fact that starts a turn; alone, it puts the panel into the state in which the turn is streamed. */
 export function turnStarted({ id, agent, to, reason = '', source = 'router' }: Turn): Fact {
   return { type: 'turn.started', turnId: id, agent, to, reason, source };
 }
 
-/** Start of a turn with its cause: in the discussion its member was chosen first. */
+/** Start of a turn and its cause: in the discussion, its member was chosen first. */
 export function opened(said: Turn): Fact[] {
   const { agent, reason = '', source = 'router' } = said;
   return source === 'engine' ? [turnStarted(said)] : [{ type: 'route.chosen', next: agent, by: null, reason, source }, turnStarted(said)];
 }
 
-/** A whole turn with its call. */
+/** A whole turn, including its call. */
 export function turn(said: Turn): Fact[] {
   return [...opened(said), ...ended(said)];
 }

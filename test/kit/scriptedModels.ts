@@ -1,4 +1,4 @@
-// Scripted models, strict about unscripted questions.
+// Scripted models, which fail on any call that is not in the script.
 import type { Want } from '../../src/core/messageIntent/facts';
 import { modelName } from '../../src/core/models/modelSelection';
 import { type ModelFailureReason, modelFailure } from '../../src/core/models/failure';
@@ -9,7 +9,7 @@ import { splitText } from './gemini/splitText';
 
 export type ScriptedStep =
   | {
-      /** The answer; `chunks` is their number, or the chunks themselves. */
+      /** Text of the answer; `chunks` is the number of its chunks, or the chunks themselves. */
       readonly text: string;
       readonly chunks?: number | readonly string[];
       readonly calls?: readonly ToolCall[];
@@ -37,9 +37,9 @@ export type ModelScript = Readonly<Record<string, readonly ScriptedStep[]>>;
 
 export interface ScriptedModels extends Models {
   readonly calls: readonly ModelRequest[];
-  /** Total usage of all calls, failed ones included. */
+  /** Total usage of all calls, including failed ones. */
   readonly usage: Usage;
-  /** Streams that have not ended. */
+  /** Number of streams that have not ended. */
   readonly open: number;
   /** Appends steps to the remaining ones. */
   extend(script: ModelScript): void;
@@ -55,7 +55,7 @@ export interface ScriptedOptions {
   readonly contextTokens?: number;
   /** Whether every model has web access of its own. */
   readonly web?: boolean;
-  /** Answers every call without a remaining step; without this such a call is an error. */
+  /** Answers every call for which no step is left; without this, such a call is an error. */
   readonly answer?: (request: ModelRequest) => ScriptedStep;
   /** Whether a model may call tools that were not offered, as small models do. */
   readonly callsAnything?: boolean;
@@ -99,7 +99,7 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
     return checked(request, seen(request, step));
   }
 
-  /** A failed assertion inside `look` would end in the flow under test; it is kept for `assertComplete`. */
+  /** A failed assertion inside `look` would be lost in the flow under test, so it is kept for `assertComplete`. */
   function seen(request: ModelRequest, step: ScriptedStep): ScriptedStep {
     if (!('look' in step)) return step;
     try {
@@ -151,12 +151,12 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
 export const reads = (act: Want, words: string): ScriptedStep => ({ json: { kind: 'act', act, words } });
 export const readsAs = (kind: 'answer' | 'question' | 'change'): ScriptedStep => ({ json: { kind, act: null, words: '' } });
 
-/** Unscripted messages are questions if they end in a question mark. */
+/** Unscripted messages are questions if they end with a question mark. */
 export function plainReading({ messages }: ModelRequest): ScriptedStep {
   return readsAs(/[?？]/.test(messages.map(({ text }) => text).join()) ? 'question' : 'change');
 }
 
-/** Texts and lists of a schema that may have any length, by path. */
+/** Paths of the texts and lists in a schema that may have any length. */
 export function unboundedIn(part: unknown, path: string): readonly string[] {
   if (typeof part !== 'object' || part === null) return [];
   const { type, enum: words, const: word, maxLength, maxItems } = part as Readonly<Record<string, unknown>>;
@@ -204,7 +204,7 @@ function texts(text: string, chunks: number | readonly string[]): readonly Model
   return splitText(text, chunks).map((piece) => ({ type: 'text', text: piece }));
 }
 
-/** Four characters per token: the same figures for the same script. */
+/** Usage at four characters per token, so that the same script gives the same figures. */
 function guessUsage(request: ModelRequest, step: ScriptedStep): Usage {
   const asked = request.system.length + request.messages.reduce((sum, message) => sum + message.text.length, 0);
   const said = 'text' in step ? step.text : 'json' in step ? JSON.stringify(step.json) : '';

@@ -107,7 +107,7 @@ const keys: readonly Kind[] = [
   ['JWT', (m) => j('ey', 'JhbGciOiJIUzI1NiJ9.', 'ey', 'J', m.url(60), '.', m.url(43))],
 ];
 
-/** Secrets detectable only by their context: a whole line, with an inconspicuous value. */
+/** Secrets that can be detected only by their context: a whole line with an inconspicuous value. */
 const lines: readonly (readonly [name: string, value: (m: Maker) => string, line: (value: string, m: Maker) => string])[] = [
   ['typed constant', (m) => m.word(18), (v, m) => `const ${m.random.pick(['apiSecret', 'clientSecret', 'authToken'])}: string = "${v}";`],
   ['environment', (m) => m.word(20), (v, m) => `${m.random.pick(['DB_PASSWORD', 'SESSION_SECRET', 'PAYMENT_API_KEY', 'SMTP_PASS'])}=${v}`],
@@ -162,7 +162,7 @@ const lines: readonly (readonly [name: string, value: (m: Maker) => string, line
 const json = (value: unknown) => JSON.stringify(value);
 const inside = (text: string, mark: string) => text.slice(0, 9) + mark + text.slice(9);
 
-/** Surroundings for any text; the last ones only for a key on its own. */
+/** Surroundings for any text; the last ones are only for a key that stands alone. */
 const places: readonly (readonly [name: string, put: (text: string) => string])[] = [
   ['alone', (t) => t],
   ['between lines', (t) => `first\n${t}\nlast`],
@@ -191,7 +191,7 @@ const keyPlaces: readonly (readonly [name: string, put: (text: string) => string
   ['as an attribute', (t) => `<a title=&quot;${t}&quot; href="?k=${t}">`],
 ];
 
-/** The requested number of secrets, each kind equally often, over all its possible surroundings. */
+/** The requested number of secrets; all kinds are equally frequent and occur in all their possible surroundings. */
 export function secretCorpus(count: number, seed: number): PlantedText[] {
   const m = makerFrom(seed);
   const kinds = keys.length + lines.length;
@@ -203,7 +203,7 @@ export function secretCorpus(count: number, seed: number): PlantedText[] {
       const all = [...places, ...keyPlaces];
       const [place, put] = all[(turn * 7 + kind) % all.length] ?? places[0] ?? ['', (t: string) => t];
       const secret = key[1](m);
-      // digits and capitals of an identifier would become part of a number or run at its beginning
+      // digits and capitals of an identifier could become part of an adjacent number or run
       const isTorn =
         /behind a (?:letter|digit|und)/.test(place) &&
         /^(?:Telegram|Discord|Terraform|Mailchimp|Slack hook|MaxMind|Facebook app)$/.test(key[0]);
@@ -216,12 +216,12 @@ export function secretCorpus(count: number, seed: number): PlantedText[] {
   });
 }
 
-/** Passwords chosen by people have a digit, and random ones nearly always. */
+/** Passwords chosen by people contain a digit here; random ones nearly always do. */
 function withDigit(value: string): string {
   return /\d/.test(value) && /[a-z]/.test(value) ? value : `q7${value.slice(2)}`;
 }
 
-/** Remainder of a secret: most of it, ignoring invisible characters. */
+/** Whether most of the secret is still there, ignoring invisible characters. */
 export function isLeaked({ secret }: PlantedText, masked: string): boolean {
   const seen = masked
     .replace(/[\u200b\u00ad\u2060]/g, '')

@@ -8,7 +8,7 @@ import { stanceFrom, type StanceWords } from './stances';
 import { openTestSession, type TestSessionOptions, type TestSession } from './openTestSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';
 
-/** Three members who discuss; tests of votes rely on exactly these. */
+/** Team with three members who discuss; tests of votes rely on exactly these. */
 export const seededTeam = ['starter', 'director', 'architect', 'adversary', 'planner', 'builder'];
 
 const brief: IdeaBrief = {
@@ -70,7 +70,7 @@ export interface SeededSession extends TestSession {
   readonly models: ScriptedModels;
 }
 
-/** A session in discovery after these facts; it is idle until resumed or spoken to. */
+/** A session in the discovery phase after these facts; it is idle until it is resumed or gets a message. */
 export async function seededSession(
   facts: readonly Fact[],
   script: ModelScript = {},

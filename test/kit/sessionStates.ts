@@ -1,4 +1,4 @@
-// States of the session list.
+// Panel states with the session list.
 import type { ListedSession } from '../../src/core/sessions/list';
 import type { ReadAgents } from '../../src/core/agents/agentFileParser';
 import type { HostMessage } from '../../src/protocol';

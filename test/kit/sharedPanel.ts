@@ -1,4 +1,4 @@
-// One shared editor for several suites.
+// Editor shared by several suites.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand, setTheme } from '../../scripts/editor/browser.mjs';
@@ -10,11 +10,11 @@ import { scriptedSettings } from './tourScript';
 
 export interface SharedOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Window settings that differ from the default. */
+  /** Window settings that differ from their defaults. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Key of this editor, planted to be searched for wherever it must not be. */
+/** This editor's key; tests search for it wherever it must not appear. */
 export const sharedKey = 'k-shared-0123456789';
 
 const usualViewport = { width: 1280, height: 1000 };
@@ -22,9 +22,9 @@ const usualViewport = { width: 1280, height: 1000 };
 const settingsFile = '.vscode/settings.json';
 
 let opened: EditorPanel | undefined;
-/** Address of its models; suites start their own servers there one after another. */
+/** Port of its models' address; the suites start their own servers on it one after another. */
 let port = 0;
-/** Number of changes of its settings. */
+/** Number of times its settings were changed. */
 let changes = 0;
 
 /** Server of the shared editor with the script of one suite, which must stop it. */
@@ -35,7 +35,7 @@ export async function startSharedGemini(options: Omit<GeminiOptions, 'key' | 'po
 }
 
 /**
- * The shared editor as freshly opened, whatever the suite before did: no overlays, default look and settings, the sample project's
+ * The shared editor as if freshly opened, whatever the previous suite did: no overlays, default look and settings, the sample project's
  * files, a new discussion.
  */
 export async function sharedPanel({ viewport = usualViewport, settings = {} }: SharedOptions = {}): Promise<EditorPanel> {
@@ -79,11 +79,11 @@ async function putInOrder(panel: EditorPanel): Promise<void> {
   await runCommand(page, 'MilkStack: New Discussion');
   await panel.refind();
   await panel.shows(english['panel.welcome.title']);
-  // it takes the focus a moment later from whatever was opened by then
+  // the composer takes the focus a moment later, from whatever has been opened by then
   await panel.frame.waitForFunction(() => document.activeElement?.matches('.composer textarea'));
 }
 
-/** The sample project, and nothing else but the settings of the window. */
+/** Restores the sample project, and removes everything but the window's settings. */
 function restoreFiles(folder: string): void {
   const wanted = sampleFiles();
   for (const path of filesBelow(folder)) if (!(path in wanted) && path !== settingsFile) rmSync(join(folder, path));
@@ -102,7 +102,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** The window title is set along with the others: once it shows, all of them apply. */
+/** The window title is changed along with the other settings: once it shows, all of them apply. */
 async function set({ page, folder }: EditorPanel, settings: Readonly<Record<string, unknown>>): Promise<void> {
   if (changes === 0 && Object.keys(settings).length === 0) return;
   const title = `settings ${++changes}`;
@@ -117,5 +117,5 @@ async function closeShared(): Promise<void> {
   await panel?.close();
 }
 
-// at the top of a module: once, after the last suite of all
+// at the top level of a module, so that it runs once, after the last of all suites
 after(closeShared);

@@ -9,14 +9,14 @@ type Shown = { readonly page: Page; readonly frame: Frame };
 
 /** Posts the host's messages and waits until they are painted. */
 export async function showState({ page, frame }: Shown, { messages, press }: PanelState): Promise<void> {
-  // overlays opened in the state before
+  // closes overlays left open by the previous state
   await page.keyboard.press('Escape');
-  // states share one session and often a length: without a reset the panel would take the second one as known
+  // states share one session and often have the same length: without a reset, the panel would think it already has the second one
   const told = messages.some(({ kind }) => kind === 'snapshot') ? [snapshotOf([]), ...messages] : messages;
-  // as one text: the browser's protocol needs ten times as long for a session of many parts
+  // sent as one text, because the browser's protocol needs ten times as long for a session with many parts
   await frame.evaluate(async (text) => {
     const sent = JSON.parse(text) as HostMessage[];
-    // a listing page asks the host, whose answer must not come after ours
+    // the session list asks the host, whose answer must not come after ours
     const asks = sent.some((message) => message.kind === 'openPage' && message.page === 'sessions');
     const answered = new Promise<void>((resolve) => {
       const onMessage = ({ data }: MessageEvent<HostMessage>) => {
@@ -36,13 +36,13 @@ export async function showState({ page, frame }: Shown, { messages, press }: Pan
       for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
     await painted();
-    // the panel remembers the scroll position of a session, and all states share one: a state is always shown from its end
+    // the panel remembers a session's scroll position, and all states share one session, so each state is scrolled to its end
     const toEnd = document.querySelector<HTMLElement>('.jump');
     if (!toEnd || !sent.some((message) => message.kind === 'snapshot')) return;
     toEnd.click();
     await painted();
   }, JSON.stringify(told));
-  // clicked by script: a mouse that arrives without scrolling would conflict with the view, which follows the end
+  // clicked by script: moving the mouse there without scrolling would conflict with the view, which follows the end
   if (press)
     await frame
       .locator(press)
@@ -50,7 +50,7 @@ export async function showState({ page, frame }: Shown, { messages, press }: Pan
       .evaluate((button) => (button as HTMLElement).click());
 }
 
-/** Sets the minimum width of a side bar. */
+/** Sets the width of a narrow side bar. */
 export async function narrowTo(frame: Frame, width: number): Promise<void> {
   const element = await frame.frameElement();
   await element.evaluate((iframe, pixels) => {
@@ -58,7 +58,7 @@ export async function narrowTo(frame: Frame, width: number): Promise<void> {
   }, width);
 }
 
-/** Finishes finite animations at once; endless ones continue. */
+/** Finishes finite animations at once; endless ones continue running. */
 export function finishMoving(): void {
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();

@@ -2,19 +2,19 @@
 import { seeded } from './seeded';
 
 export interface SloppyReply {
-  /** The error, for the name of a failure. */
+  /** Names of the errors, for failure messages. */
   readonly faults: readonly string[];
   readonly text: string;
   /** First words of each objection and clause in the reply. */
   readonly objections: readonly string[];
   readonly clauses: readonly string[];
-  /** Whether its form says that the objections block. */
+  /** Whether the reply's form says that the objections block. */
   readonly isBlocking: boolean;
 }
 
 type Matter = { readonly prose: string; readonly objections: readonly string[]; readonly clauses: readonly string[] };
 
-/** The same content in several languages; the long sentence is repeated where a text must be too long. */
+/** The same content in several languages; the long sentence is repeated if a text must be too long. */
 const matters: readonly Matter[] = [
   {
     prose: 'I see two holes here. The header is forged easily.',
@@ -116,7 +116,7 @@ const wrappings: readonly Form<string>[] = [
   ['one line', (body) => `<<<STANCE>>> ${body} <<<END STANCE>>>`],
 ];
 
-/** Forms without a weight. */
+/** Forms in which objections have no weight. */
 const unweighed = ['the singular holds a list', 'objections by number', 'objections one a line'];
 
 /** Enough of a text to identify it; overlong text is truncated after that. */

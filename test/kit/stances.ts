@@ -1,4 +1,4 @@
-// Stances in short form.
+// Stances in short form, expanded for tests.
 import type { Stance } from '../../src/core/discussion/stance';
 import { readParsed } from '../../src/core/text/parseReply';
 import { keptOf } from './readings';

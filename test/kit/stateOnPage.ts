@@ -1,18 +1,18 @@
-// Panel on a page, in a state and a theme.
+// Shows the panel on a page in a state and a theme.
 import type { Page } from 'playwright-core';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import type { PanelState } from './panelStates';
 import { snapshotOf } from './snapshotOf';
 import { coloursOf, kindOf, type ThemeName } from './themes';
 
-/** A host that only sends what a starting panel or a session list needs. */
+/** A host that sends only what the starting panel or the session list needs. */
 export function quietHost(message: PanelMessage): HostMessage | null {
   if (message.kind === 'hello') return snapshotOf([]);
   const lists = message.kind === 'command' && message.command.type === 'sessions.list';
   return lists ? { kind: 'sessions', sessions: [], deleted: null } : null;
 }
 
-/** Reloads, so that no state depends on attachments, open parts or scrolling of the one before. */
+/** Reloads, so that no state depends on the previous one's attachments, open parts or scroll position. */
 export function showOnPage(page: Page, { messages, press = '' }: PanelState): Promise<void> {
   const nothing: HostMessage[] = [snapshotOf([]), { kind: 'inEditor', items: [] }];
   return page.evaluate(bringAbout, { before: JSON.stringify(nothing), messages: JSON.stringify(messages), press });
@@ -22,7 +22,7 @@ async function bringAbout({ before, messages, press }: { before: string; message
   const frames = async (count: number) => {
     for (let frame = 0; frame < count; frame++) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      // effects of a component run in a task of their own after rendering
+      // effects of a component run in a separate task after rendering
       await new Promise((resolve) => setTimeout(resolve));
     }
   };

@@ -1,4 +1,4 @@
-// Statements of the product against the facts.
+// Checks the product's statements against the facts.
 import assert from 'node:assert/strict';
 import type { TextKey } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
@@ -44,7 +44,7 @@ export function checkStatements(log: readonly Event[], session: Session, busy: b
   checkAccount(build, log, session);
 }
 
-/** S1: "You" is only the user. */
+/** S1: "You" always means the user. */
 function checkWho(log: readonly Event[], session: Session): void {
   const said = new Set(
     log.flatMap((event) => (event.type === 'message.said' ? [event.messageId] : event.type === 'aside.asked' ? [event.asideId] : [])),
@@ -52,7 +52,7 @@ function checkWho(log: readonly Event[], session: Session): void {
   for (const entry of items(session.transcript.entries)) {
     const label = entryLabel(entry, session, t);
     if (label === t.nameOf('user')) assert.ok(said.has(entry.id), `S1: a ${entry.kind} is announced as the user`);
-    // the name stays when nothing is asked any more
+    // the name must still be right when nothing is asked of the user any more
     assert.doesNotMatch(label, /for your?\b.*(?:approval|review)|ready for you|under way/, `S1: a ${entry.kind}`);
   }
 }
@@ -87,7 +87,7 @@ interface Counted {
   outcome: string | null;
 }
 
-/** Outcome of every hunk of the current plan; null if there is none, or another plan replaced it. */
+/** Outcome of every hunk in the current plan; null if there is no plan, or if another one replaced it. */
 function recount(log: readonly Event[]): Map<string, Counted> | null {
   const tasks = new Map<string, Counted>();
   /** Hunks of a file that already contains the changes, by path: recomputed with its text. */
@@ -149,7 +149,7 @@ function recount(log: readonly Event[]): Map<string, Counted> | null {
 const count = (attempt: ReadonlyMap<string, string> | undefined, verdict: string) =>
   [...(attempt?.values() ?? [])].filter((each) => each === verdict).length;
 
-/** S3: a step counts the decided hunks, and is ticked only if all of at least one hunk was accepted. */
+/** S3: a step counts the decided hunks, and is ticked only if it has hunks and all of them were accepted. */
 function checkSteps(build: ReadonlyMap<string, Counted>, { progress }: Session): void {
   for (const task of progress.tasks) {
     const counted = build.get(task.id);
@@ -166,7 +166,10 @@ function checkSteps(build: ReadonlyMap<string, Counted>, { progress }: Session):
   }
 }
 
-/** S4: Done counts what is in the files. S5: a check has its real result, for these very edits. S6: the record has the same counts. */
+/**
+ * S4: Done counts what is in the files. S5: a check is shown with its real result, for exactly these edits. S6: the record has the same
+ * counts.
+ */
 function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[], session: Session): void {
   const account = buildSummaryOf(session);
   const tasks = [...build.values()];
@@ -197,7 +200,7 @@ function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[]
 const stands = (log: readonly Event[], type: Event['type'], ...endedBy: readonly Event['type'][]) =>
   log.findLastIndex((event) => event.type === type) > log.findLastIndex((event) => endedBy.includes(event.type));
 
-/** Events that the log must contain for the line to be true. */
+/** Events that the log must contain for each line to be true. */
 const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[]) => boolean>> = {
   'strip.awaits.resume': (log) => stands(log, 'run.stopped', 'run.resumed'),
   'strip.awaits.mending': (log) => stands(log, 'fault.raised', 'fault.cleared'),
@@ -224,7 +227,7 @@ const waitingLines = new Set(
   Object.entries(english).flatMap(([key, line]) => (key.startsWith('strip.awaits.') || key === 'strip.idle' ? [line] : [])),
 );
 
-/** S7: what the docked line waits for is required by the log, is in the conversation, and is never called idle. */
+/** S7: what the docked line waits for follows from the log, is in the conversation, and is never called idle. */
 function checkAwaited(log: readonly Event[], session: Session, busy: boolean): void {
   const line = statusLine({ session, busy, waiting: null, hasText: true, now: 0 }, t);
   for (const [key, isSo] of Object.entries(reasons)) if (line === t(key as TextKey)) assert.ok(isSo(log), `S7: "${line}" is not so`);
@@ -236,7 +239,7 @@ function checkAwaited(log: readonly Event[], session: Session, busy: boolean): v
   if (index !== null) assert.ok(at(session.transcript.entries, index), 'S7: it leads to nothing');
 }
 
-/** S7: the status bar asks what the docked line asks, and moves only while that line shows work. */
+/** S7: the status bar asks for the same as the docked line, and moves only while that line shows work. */
 function checkBar(line: string, session: Session, busy: boolean): void {
   const pending = pendingHunks(session).length;
   const bar = statusText({ session, isBusy: busy, pending, writing: null, saving: null }, english, 'en');
@@ -248,7 +251,7 @@ function checkBar(line: string, session: Session, busy: boolean): void {
   assert.equal(bar?.includes('~spin') === true, busy && asked === null && session.fault === null, said);
 }
 
-/** S8: the figure beside it is counted from the log. */
+/** S8: the figure beside the docked line is counted from the log. */
 function checkFigure(build: ReadonlyMap<string, Counted>, session: Session): void {
   const figure = statusFigure({ session, turnBudget: null }, t);
   const [, done, all] = (/^(\d+) of (\d+) steps decided$/.exec(figure) ?? []).map(Number);
@@ -280,7 +283,7 @@ function checkReport(build: ReadonlyMap<string, Counted>, session: Session): voi
   assert.deepEqual([sum(0), sum(1)], [counted('accepted'), counted('rejected')], 'S9: the report counts otherwise');
 }
 
-/** A report takes longer than all other checks: one in seven of thousands of moments is enough. */
+/** A report takes longer than all other checks, so only one in seven of the thousands of moments is reported. */
 const isReported = ({ seq }: Session) => seq % 7 === 0;
 
 function checkCheck(log: readonly Event[], session: Session): void {

@@ -1,9 +1,9 @@
-// Titles of the tests in a file, without filled-in values.
+// Titles of the tests in a file, without the values filled in.
 import { existsSync, readFileSync } from 'node:fs';
 
 const titled = /\b(?:describe|it)\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
 
-/** A title of `describe` counts if the file has a test; a skipped test has no title. */
+/** A title of `describe` counts if the file has a test; skipped tests do not count. */
 export function hasTest(path: string, words: string): boolean {
   if (!existsSync(path)) return false;
   const text = readFileSync(path, 'utf8');

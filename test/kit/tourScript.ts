@@ -2,7 +2,7 @@
 import type { Recording } from '../../src/adapters/models/recorded';
 import type { Script, Step } from './gemini/steps';
 
-/** Settings of scripted sessions, which have no answers for first opinions and the pre-mortem: the script is strict. */
+/** Settings for scripted sessions: the script is strict and has no answers for first opinions and the pre-mortem. */
 export const scriptedSettings = { 'milkstack.team.firstOpinions': false, 'milkstack.team.preMortem': false };
 
 /**

@@ -12,7 +12,7 @@ export interface Heard {
 export type Answer = (request: Heard, response: ServerResponse) => void;
 
 export interface Origins {
-  /** Without a path. */
+  /** Origin of the first server, without a path. */
   readonly home: string;
   readonly stranger: string;
   /** Requests received by the first server, in order. */

@@ -12,7 +12,7 @@ function isFirst(event: Event, to: 'discovery' | 'execution'): boolean {
   return event.type === 'phase.entered' && event.to === to;
 }
 
-/** Messages from the start of the discussion to a place in the log. */
+/** Messages from the start of the discussion up to a place in the log. */
 function saidBefore(log: readonly Event[], end = log.length): readonly Said[] {
   const from = log.findIndex((event) => isFirst(event, 'discovery'));
   return from < 0 ? [] : log.slice(from, end).filter((event): event is Said => event.type === 'message.said');
@@ -28,7 +28,10 @@ function quotedAs(text: string): string {
 
 const readers = /^(?:planner|builder|reviewer\.(?!synthesis)|.+\.(?:plan|review)$)/;
 
-/** I27: Planner, Builder and reviewers read each message before the build, verbatim or named as left out, and none without the earlier ones. */
+/**
+ * I27: Planner, Builder and reviewers read each message before the build, verbatim or named as left out, and never a later one without the
+ * earlier ones.
+ */
 export function checkWordsInPrompts(log: readonly Event[], calls: readonly ModelRequest[]): void {
   const said = saidBefore(log);
   const before = saidBefore(
@@ -45,7 +48,7 @@ export function checkWordsInPrompts(log: readonly Event[], calls: readonly Model
     if (!prompt.includes('The brief the user accepted:')) continue;
     const isOmitting = prompt.includes(userWordsPath);
     const isQuoted = said.map(({ text }) => prompt.includes(`\n${quotedAs(text)}\n`));
-    // of equal messages the first counts
+    // if messages are equal, the first counts
     const last = Math.max(
       before - 1,
       isQuoted.findLastIndex((is, at) => is && said.findIndex(({ text }) => text === said[at]?.text) === at),
@@ -55,7 +58,7 @@ export function checkWordsInPrompts(log: readonly Event[], calls: readonly Model
   }
 }
 
-/** I28: a plan accounts for every earlier message of the user: a step, a reason against it, or an open decision in the user's words. */
+/** I28: a plan accounts for every earlier user message: by a step, a reason against it, or an open decision in the user's words. */
 export function checkAccounts(live: readonly Event[], log: readonly Event[]): void {
   const at = live.findLastIndex((event) => event.type === 'plan.proposed' && event.by === 'planner');
   const begun = live.slice(0, Math.max(0, at)).findLast((event) => event.type === 'turn.started' && event.agent === 'planner');

@@ -2,7 +2,7 @@
 import type { Clock } from '../../src/flows/ports/ports';
 
 export interface VirtualClock extends Clock {
-  /** Advances time, waking sleepers in order at their own moments, with a turn of the event loop between two moments. */
+  /** Advances time and wakes sleepers in order, each at its own time, with a turn of the event loop in between. */
   advance(waitMs: number): Promise<void>;
   /** Every requested wait, in milliseconds, in order. */
   readonly asked: readonly number[];
@@ -60,12 +60,12 @@ function earliest(sleepers: readonly Sleeper[]): Sleeper | undefined {
   return sleepers.reduce<Sleeper | undefined>((first, next) => (first && first.dueMs <= next.dueMs ? first : next), undefined);
 }
 
-/** One turn of the event loop: pending promise reactions have run afterwards. */
+/** One turn of the event loop; pending promise reactions have then run. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Advances the clock in steps until the work is done. */
+/** Advances the clock in steps until the work has finished. */
 export async function runThrough<T>(clock: VirtualClock, work: Promise<T>, stepMs: number): Promise<T> {
   let isDone = false;
   void work.finally(() => (isDone = true));

@@ -1,14 +1,14 @@
 // States of web look-ups.
 import type { Fact } from '../../src/core/events';
 
-/** Address of the first source, and one that redirects, as search results do. */
+/** Address of the first source, and one that redirects to it, as search results do. */
 export const sourceAddress = 'https://nodejs.org/en/about/previous-releases';
 const leadsOn = `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${'AbCd0123'.repeat(24)}`;
 
 const text =
   'Node 24 is a safe base: web#1 says `maintained until April 2028`. That it is faster, web#2: `twice as fast as before`, did not come back, and web#9 nobody has.';
 
-/** Facts of such a turn, in recorded order. */
+/** Facts of such a turn, in the order of recording. */
 export const webTurn: readonly Fact[] = [
   { type: 'turn.started', turnId: 'tw', agent: 'deep-research', to: 'everyone', reason: '', source: 'router' },
   {

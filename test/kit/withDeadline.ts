@@ -3,7 +3,7 @@ import { createDeadline } from '../../src/adapters/models/deadline';
 import { modelFailure } from '../../src/core/models/failure';
 import type { Clock, Models } from '../../src/flows/ports/ports';
 
-/** The same models; a call silent for `idleTimeoutMs`, or longer than `totalTimeoutMs`, ends as over HTTP. */
+/** The same models; a call that is silent for `idleTimeoutMs` or takes longer than `totalTimeoutMs` ends as over HTTP. */
 export function withDeadline(models: Models, clock: () => Clock, idleTimeoutMs: number, totalTimeoutMs: number): Models {
   return {
     ...models,
@@ -14,7 +14,7 @@ export function withDeadline(models: Models, clock: () => Clock, idleTimeoutMs: 
         for (let next = await deadline.within(events.next()); next && !next.done; next = await deadline.within(events.next()))
           yield next.value;
         const cut = deadline.cutShort();
-        // The script is notified of the end as a server would be, and ends too.
+        // The script is told of the end as a server would be, and ends too.
         await events.next();
         if (cut) yield { type: 'failed', failure: modelFailure(cut) };
       } finally {

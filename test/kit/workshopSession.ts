@@ -7,7 +7,7 @@ import { openTestSession, type TestSessionOptions, type TestSession } from './op
 import { type ModelScript, scriptedModels, type ScriptedModels, type ScriptedStep } from './scriptedModels';
 import type { Workshop } from '../../src/core/workshop/facts';
 
-/** Text of a turn with its data. */
+/** Text of a turn, including its data. */
 export function turnOf(text: string, data: unknown): string {
   return `${text}\n\n<<<WORKSHOP>>>\n${JSON.stringify(data)}\n<<<END>>>`;
 }
@@ -44,7 +44,7 @@ export function all(mark: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(criteria.map((criterion) => [criterion, mark]));
 }
 
-/** Whether the task of a request contains these words. */
+/** Whether the task in a request contains these words. */
 export function asks({ messages }: ModelRequest, words: string): boolean {
   return messages.some(({ text }) => text.includes(words));
 }
@@ -83,7 +83,7 @@ export async function workshopSession(script: ModelScript = {}, options: Partial
   return withWorkshop(await openTestSession({ models, ...options }), models);
 }
 
-/** The same within a discussion in progress. */
+/** A workshop within a discussion in progress. */
 export async function workshopInDiscussion(script: ModelScript = {}, options: Partial<DiscussionOptions> = {}): Promise<WorkshopSession> {
   const models = scriptedModels({ script, answer: ordinary });
   return withWorkshop(await openDiscussion({ models, ...options }), models);
@@ -104,7 +104,7 @@ export const topic = 'How can exports survive a bad night?';
 
 export const start = { type: 'workshop.start', topic, depth: 'standard' } as const;
 
-/** Members whose turns were taken, in order, as `round part`; gaps are marked. */
+/** Round and part of each turn taken, in order; gaps are marked. */
 export function order({ taken }: Workshop): readonly string[] {
   return taken.map(({ round, part, gap }) => `${round} ${part}${gap ? ' gap' : ''}`);
 }

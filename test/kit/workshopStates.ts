@@ -11,7 +11,7 @@ const workshopId = 'w-sample';
 const language = 'en';
 const topic = 'How can an export of a large report survive a bad night, without anybody sending it again by hand?';
 
-/** Facts at the start of a session that begins with a workshop. */
+/** Facts at the beginning of a session that starts with a workshop. */
 const begun: readonly Fact[] = [
   { type: 'session.started', sessionId: 's-sample', workspace: 'notes-service', language, team: ['director', 'architect', 'adversary'] },
   { type: 'message.said', messageId: 'wm1', text: topic, mentions: [] },

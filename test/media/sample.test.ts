@@ -1,4 +1,4 @@
-// Sample project: works, lacks the feature, takes the tour's edits.
+// Sample project: works, lacks the feature, accepts the tour's edits.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { editsOf } from '../../src/core/edits/propose/tools';
 import { assertMapped } from '../kit/lists';
 
 const sample = join(process.cwd(), 'media/sample');
-/** Sent back by the reviewers: the user gets the following attempt. */
+/** Index of the attempt that the reviewers send back; the user gets the next one. */
 const sentBack = 1;
 
 const tasks = tourEdits();
@@ -59,7 +59,7 @@ function accept(folder: string, ops: readonly EditOp[], taskId: string): void {
 
 type TestRun = { readonly passed: number; readonly failed: number; readonly output: string };
 
-/** The time of a guess is not tested here and was half of the run time; the editor suites use the real hash. */
+/** The cost of guessing a password is not tested here and took half of the run time; the editor suites use the real hash. */
 const cheapHashes = `data:text/javascript,${encodeURIComponent(`
   import crypto from 'node:crypto';
   import { syncBuiltinESMExports } from 'node:module';

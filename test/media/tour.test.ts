@@ -1,4 +1,4 @@
-// Recorded tour: blocks parse, places exist, ledger fits.
+// Recorded tour: its blocks can be parsed, its places exist, its ledger is consistent.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ const spokenBy = (role: string) => repliesOf(role).map((reply) => splitBlocks(re
 
 const spoken = roster.flatMap((agent) => spokenBy(agent.id));
 
-/** Value of a reply's block, which must be complete: no field fell back to a default. */
+/** Value of a block in a reply. The block must be complete: no field may have fallen back to a default. */
 function blockOf<TSchema extends v.GenericSchema>(text: string, name: string, schema: TSchema): v.InferOutput<TSchema> {
   const body = splitBlocks(text).blocks.find((block) => block.name === name)?.body;
   assert.ok(body, `no ${name} block in: ${text.slice(0, 60)}`);
@@ -63,7 +63,7 @@ function whole<TSchema extends v.GenericSchema>(body: string, schema: TSchema): 
   return read.value;
 }
 
-/** Nothing of a trailer is lost: omitted fields are empty. */
+/** The stance in a trailer, of which nothing was lost; omitted fields are empty. */
 function stanceIn(text: string): Stance {
   const body = splitBlocks(text).blocks.find((block) => block.name === 'STANCE')?.body ?? assert.fail(text.slice(0, 60));
   const parsed = parseTyped(body, stanceForm);
@@ -78,12 +78,12 @@ function stanceIn(text: string): Stance {
 
 interface Walk {
   readonly session: Session;
-  /** The speaker, and `floor` where the team stopped for the user. */
+  /** The speakers in order, with `floor` wherever the team stopped for the user. */
   readonly order: readonly string[];
   readonly routed: number;
 }
 
-/** Plays the discussion by the engine's own rules; the user answers whenever they have the floor. */
+/** Plays the discussion by the engine's own rules; the user answers whenever given the floor. */
 function discuss(budget: number | null): Walk {
   let session = emptySession;
   const record = (...facts: Fact[]) => {

@@ -1,4 +1,4 @@
-// Takes the pictures of the README.
+// Takes the screenshots for the README.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { runCommand, setTheme } from '../../scripts/editor/browser.mjs';
 import { movingPicture } from '../../scripts/movingPicture.mjs';
@@ -6,17 +6,17 @@ import { vsixPath } from '../../scripts/package.mjs';
 import { type EditorPanel, openEditorPanel } from '../kit/editorPanel';
 
 const folder = 'media/pictures';
-/** The recorded team speaks at reading speed. */
+/** Long enough for the recorded team, which speaks at reading speed. */
 const patienceMs = 120_000;
 const viewport = { width: 1440, height: 900 };
-/** The moving picture is shown at its own size. */
+/** Size at which the animated picture is shown. */
 const movingViewport = { width: 960, height: 600 };
 const frameMs = 2_400;
-/** Screenshot saved when an expected moment did not come. */
+/** Screenshot that is saved if an expected moment does not come. */
 const failurePath = '.vscode-test/pictures/pictures.png';
 const themes = ['light', 'dark'] as const;
 
-/** One picture in each theme. The last state stays, so it must not end by itself. */
+/** One screenshot in each theme. The panel must be in a state that lasts until both are taken. */
 async function take(panel: EditorPanel, name: string): Promise<void> {
   for (const theme of themes) {
     await setTheme(panel.page, theme);
@@ -26,7 +26,7 @@ async function take(panel: EditorPanel, name: string): Promise<void> {
   console.log(name);
 }
 
-/** The editor opens its second side bar a moment after start; it would be empty here and take space from the code. */
+/** The editor opens its second side bar a moment after the start; here it would be empty and take space from the code. */
 async function closeOtherSideBar(panel: EditorPanel): Promise<void> {
   const bar = panel.page.locator('.part.auxiliarybar');
   await bar.waitFor({ state: 'visible' });
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const panel = await openEditorPanel({ vsix: vsixPath(), patienceMs, viewport, aiFeatures: false, isAlive: true });
   const frames: { png: Buffer; shownMs: number }[] = [];
-  /** One frame of the moving picture, with the end of the conversation in view. */
+  /** Takes one frame of the animated picture, with the end of the conversation in view. */
   const film = async (): Promise<void> => {
     await panel.page.setViewportSize(movingViewport);
     await panel.page.mouse.move(0, 0);

@@ -1,4 +1,4 @@
-// Facts that prompts' rules mention are in the prompts.
+// Facts that the rules in prompts mention are in those prompts.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../src/core/models/request';
 import { answersOf, mapsAll, openExperts, planFor } from '../kit/openExperts';
@@ -8,7 +8,7 @@ import { scriptedModels } from '../kit/scriptedModels';
 import type { AgentId } from '../../src/core/agents/roster';
 import { assertEmpty } from '../kit/lists';
 
-/** A fact, by the text that shows it in a prompt of the tour. */
+/** Facts, each with the text that shows it in a prompt of the tour. */
 const facts = {
   project: /<data id="n-0001" name="[^"]+">\n1\| /,
   request: 'Rate-limit the login so that passwords cannot be guessed',

@@ -19,7 +19,7 @@ import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
 const stances = ['support', 'changes', 'object'];
 
-/** Default answers: valid in form, and hostile in every free text. */
+/** Default answers: valid in form, but hostile in every free text. */
 function answerOf(random: SeededRandom, request: ModelRequest): ScriptedStep {
   const text = (before?: string) => forged(random, before);
   const { role } = request;
@@ -75,7 +75,7 @@ function webAnswer(random: SeededRandom): ScriptedStep {
   return { text: said.join(' '), grounding: { queries: [forged(random)], sources } };
 }
 
-/** A member that looks something up and is shown text by strangers. */
+/** Answers of a member that first looks something up and is shown text by strangers. */
 function lookFirst(random: SeededRandom, { tools }: ModelRequest): ScriptedStep {
   const web = [
     { name: 'search_web', args: { query: forged(random).slice(0, 200) } },
@@ -126,7 +126,7 @@ function hostilePlan(random: SeededRandom) {
   return { ...wholePlan, goal: text(), tasks, openDecisions: [text()] };
 }
 
-/** A hostile workspace: files, rules, dangling links, agents, commits, problems and output of checks. */
+/** A hostile workspace: files, rules, dangling links, agents, commits, problems and output of the check. */
 async function hostileSession(random: SeededRandom, models: ScriptedModels, facts: readonly Fact[]): Promise<TestSession> {
   const text = (before?: string) => forged(random, before);
   const files = {
@@ -150,7 +150,7 @@ async function hostileSession(random: SeededRandom, models: ScriptedModels, fact
     experts: expertsFrom({ count: 2, models: [] }, 'gemini'),
     history: { diff: async () => text(), log: async () => text('commit 1'), switchedAt: async () => null },
   };
-  // a query with words of the project waits for the user
+  // a query that contains words from the project waits for the user
   const test: TestSession = await openTestSession({
     ...options,
     panelOutput: {
@@ -170,7 +170,7 @@ type Play = (test: TestSession, random: SeededRandom) => Promise<void>;
 
 const attached = [{ kind: 'file', path: 'notes.md' }] as const;
 
-/** Random sessions of each kind, in as many parts. */
+/** Number of random sessions of each kind, and of the parts they are split into. */
 const [runs, parts] = [rounds(44), 4];
 
 const kinds: Readonly<Record<string, { readonly facts: (random: SeededRandom) => readonly Fact[]; readonly play: Play }>> = {
@@ -237,7 +237,7 @@ const kinds: Readonly<Record<string, { readonly facts: (random: SeededRandom) =>
   },
 };
 
-/** Plays one session; returns each line that reads as the user's, with its prompt. */
+/** Plays one session; returns each line that reads like the user's, with its prompt. */
 async function forgeriesOf(kind: string, seed: number): Promise<{ readonly roles: readonly string[]; readonly found: readonly string[] }> {
   const random = createRandom(seed);
   const models = scriptedModels({

@@ -1,4 +1,4 @@
-// Fake provider, from set-up card to bill.
+// Fake provider, from the set-up card to the bill.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-// Named providers against documented shapes.
+// Named providers, tested against documented request and response shapes.
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { createSetUp } from '../../src/adapters/models/connectProvider';
@@ -12,16 +12,16 @@ import { collect, failureOf, modelRequest, textOf, usageIn } from '../kit/modelR
 import { virtualClock } from '../kit/virtualClock';
 import { assertMapped } from '../kit/lists';
 
-/** External view of one provider's server. */
+/** A provider's server as seen from outside. */
 interface Shape {
-  /** Path of the provider's own address, or the address a user types. */
+  /** Path of the provider's own address, or the address that a user types. */
   readonly path: string;
   readonly model: string;
   readonly listPath?: string;
   readonly chatPath?: string;
   readonly list?: unknown;
   readonly window?: number;
-  /** Header of the key, with the prefix of its value. */
+  /** Header for the key, with the prefix of its value. */
   readonly keyHeader?: readonly [name: string, before: string];
   /** Required headers and parts of a request; anything missing is answered with 400. */
   readonly refuses?: (request: SeenRequest) => string | null;

@@ -6,7 +6,7 @@ import { tourRequests } from '../kit/promptCache';
 /** Shorter lines are headings and names. */
 const leastChars = 40;
 
-/** Lines of a prompt besides its rules; code and edits may repeat lines. */
+/** Lines of a prompt without its rules; code and edits may repeat lines. */
 function saidLines({ messages }: ModelRequest): readonly string[] {
   const text = messages.map((message) => message.text).join('\n');
   return (
@@ -15,7 +15,7 @@ function saidLines({ messages }: ModelRequest): readonly string[] {
       .replace(/\nWhy it is your turn, and the open point:[\s\S]*$/, '')
       .replace(/<data id="[^"]+" name="[^"]*">[\s\S]*?<\/data id="[^"]+">/g, '')
       .split('\n')
-      // a decision may use the words of a clause, as in the recorded tour
+      // a decision may repeat the words of a clause, as in the recorded tour
       .filter((line) => !/^- D\d+ \(\w+(?:, decision)?\): /.test(line))
       .map((line) => line.replace(/^(?:\s|>|-)+/, '').replace(/^[A-Z]\d+(?: \([^)]*\))?: /, ''))
       .map((line) => line.replace(/ \((?:[A-Z]\d+|met by: .*)\)$/, '').replace(/^"|[."]+$/g, ''))

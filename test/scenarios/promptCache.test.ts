@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { cacheRows, cacheTotal, commonChars, playedTour, promptText, tourRequests } from '../kit/promptCache';
 import { ownSources, sampleFiles } from '../kit/sampleFiles';
 
-/** Prompt tokens of the tour outside any shared beginning with an earlier call; the share drops if a call is shown less. */
+/** Prompt tokens of the tour outside any beginning shared with an earlier call; a drop may mean that a call is shown less. */
 const mostUncached = 52_000;
 
 describe('the prompts of the tour', () => {

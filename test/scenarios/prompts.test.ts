@@ -8,7 +8,7 @@ import { tourRequests } from '../kit/promptCache';
 import { scriptedModels } from '../kit/scriptedModels';
 import { wholePrompt } from '../kit/wholePrompt';
 
-/** Kept calls: the first of each duty, and later ones whose prompts differ. */
+/** Stored calls: the first for each duty, and later ones whose prompts differ. */
 const kept: readonly (readonly [role: string, ordinal: number, file: string])[] = [
   ['starter', 0, 'starter-first'],
   ['starter', 1, 'starter-brief'],

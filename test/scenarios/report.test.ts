@@ -25,7 +25,7 @@ function stoppedSession(): Session {
   return fold([...asked, ...stamped([{ type: 'run.stopped', reason: 'user' }], asked.length + 1)]);
 }
 
-/** The style sheet is the same in all of them and would hide the differences. */
+/** The style sheet is the same in all reports and would hide the differences. */
 const withoutStyle = (html: string) => html.replace(reportStyle, '…').replace(reportStyleHash, '…');
 
 const scenarios: readonly (readonly [name: string, session: () => Session | Promise<Session>])[] = [

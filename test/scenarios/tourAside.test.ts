@@ -1,4 +1,4 @@
-// Guided tour off its course.
+// Guided tour that leaves its recorded course.
 import assert from 'node:assert/strict';
 import { createRecorded, tourPaceMs } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
@@ -17,7 +17,7 @@ async function atTheBeginning(): Promise<TestSession> {
   return openTestSession({ models: tourTeam(tour), files: sampleFiles() });
 }
 
-/** Plays until the user is asked for this. */
+/** Plays until this is asked of the user. */
 async function playUntil(test: TestSession, stop: Awaited): Promise<void> {
   await play(test, tour.request, false, stop);
   assert.equal(test.awaits(), stop);

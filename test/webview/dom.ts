@@ -23,7 +23,7 @@ const names = [
   'getComputedStyle',
 ] as const;
 
-/** Text of the document: searching it is slower than creating the document. */
+/** Rendered roots, kept because searching the document is slower than creating it. */
 const roots: Element[] = [];
 
 /** Gives each test of the suite a fresh document, and removes it afterwards. */
@@ -68,7 +68,7 @@ export async function press(root: Element, name: string): Promise<void> {
   await act(() => control.click());
 }
 
-/** Opens folds, which render their content lazily. */
+/** Opens collapsed parts, which render their content lazily. */
 export async function unfold(...folds: readonly (HTMLDetailsElement | null | undefined)[]): Promise<void> {
   await act(() => {
     for (const fold of folds) {

@@ -4,7 +4,7 @@ import { build, type Metafile } from 'esbuild';
 import { builds } from '../../esbuild.mjs';
 import { assertEmpty } from '../kit/lists';
 
-/** Facts of sessions with pictures, tools, the web, commands or another agent's changes only, and the fold of any facts. */
+/** Files with facts that need pictures, tools, the web, commands or another agent's changes, and the fold of all facts. */
 const later = [
   /^src\/core\/(?:tools|shell|web|handover|execution)\/(?:fold|taskFold|hunkFold)\.ts$/,
   /^src\/core\/evolve/,
@@ -13,7 +13,7 @@ const later = [
   /PictureThumbnail\.tsx$/,
 ];
 
-/** Views of those. */
+/** Style sheets of views that are loaded later. */
 const laterSheets = ['conversation/conversation', 'review/review', 'team/team', 'workshop/workshop', 'sessions/pages'].map(
   (name) => `webview/${name}.css`,
 );

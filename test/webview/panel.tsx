@@ -1,4 +1,4 @@
-// A whole panel on an in-memory host: events are folded, commands recorded.
+// Whole panel on an in-memory host: events are folded, commands recorded.
 import { act } from 'preact/test-utils';
 import type { Command } from '../../src/core/commands';
 import type { Event } from '../../src/core/events';
@@ -33,7 +33,7 @@ interface Options {
   readonly remembered?: Partial<Remembered>;
 }
 
-/** A store whose next frame is now. */
+/** A store that renders its next frame at once. */
 export function storeOf(posted: PanelMessage[]): PanelState {
   return createPanelState(
     (message) => posted.push(message),

@@ -1,4 +1,4 @@
-// Words of the guided tour before the first edit, without codes.
+// Words in the guided tour before the first edit; no codes among them.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { requestsOf } from '../../src/adapters/models/recorded';
@@ -15,7 +15,7 @@ import { assertEmpty } from '../kit/lists';
 const tour = recording();
 const stops = ['answers', 'briefAcceptance', 'consensus', 'approval'] as const satisfies readonly Awaited[];
 
-/** The session at each prompt to the user before the first edit. */
+/** The session each time it asks something of the user before the first edit. */
 async function tourStops(): Promise<ReadonlyMap<Awaited, readonly Event[]>> {
   const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
   const found = new Map<Awaited, readonly Event[]>();
@@ -43,12 +43,12 @@ function shownLines(node: Element): string[] {
   return isLine ? [parts.flat().join(' ').replace(/\s+/g, ' ').trim()] : parts.flat();
 }
 
-/** Without endings of plural and verb: "proposes" and "proposal", "objects" and "objection" are one word. */
+/** The word without plural and verb endings, so that "proposes" and "proposal", "objects" and "objection" are one word. */
 const stemOf = (word: string) => word.replace(/(?:ions?|als?|es|ed|s|e)$/, '');
 
 const wordsIn = (line: string) => line.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-/** Each line once: lines that stay in view are read once. */
+/** Lines up to the first edit; one that stays in view is counted once. */
 async function linesBeforeFirstEdit(): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   const read = ({ root }: TestPanel) => {
@@ -77,7 +77,7 @@ function listed(heading: string): readonly string[] {
 const needed = listed('Words a user needs');
 const also = listed('Other words of the product before the first change');
 
-/** Words of the product: of the lists, of the table, and in its texts. */
+/** Words of the product: those in the lists, in the table, and in its explanations. */
 const ofProduct = [
   ...needed,
   ...also,

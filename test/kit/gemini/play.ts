@@ -1,4 +1,4 @@
-// Plays one script step as an HTTP response, with its fault if any.
+// Plays one script step as an HTTP response, with its fault if it has one.
 import type { ServerResponse } from 'node:http';
 import type { PlayableStep } from './script';
 import type { FaultStep, RecordedCall } from './steps';
@@ -110,7 +110,7 @@ async function write(stage: Stage, data: string | Buffer, before = 'data: ', aft
 /** Long enough for the client to have read the written bytes. */
 const packetGapMs = 15;
 
-/** One write ends inside the first non-BMP character, the next one starts there. */
+/** The first write ends inside a non-BMP character; the next one begins there. */
 async function splitCharacter(stage: Stage, chunks: readonly Chunk[]): Promise<void> {
   for (const chunk of chunks) {
     const bytes = Buffer.from(`data: ${JSON.stringify(chunk)}\r\n\r\n`);

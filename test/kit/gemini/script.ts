@@ -1,7 +1,7 @@
 // Script of the loopback Gemini: each step is used once.
 import type { Step } from './steps';
 
-/** The parts of a request a script depends on. */
+/** The parts of a request that a script depends on. */
 export interface SeenCall {
   readonly role: string;
   readonly prompt: string;
@@ -64,7 +64,7 @@ function resolved<Call, S extends object>(step: Scripted<Call, S>, call: Call): 
   return 'look' in step ? resolved(step.look(call), call) : step;
 }
 
-/** Conditions that a step sets on its request. */
+/** Conditions that a step imposes on its request. */
 interface Presuming {
   readonly json?: unknown;
   readonly expectsSchema?: boolean;

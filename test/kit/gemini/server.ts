@@ -15,7 +15,7 @@ export interface GeminiOptions {
   readonly chunkDelayMs?: number;
   /** The only accepted key; by default every key is accepted. */
   readonly key?: string;
-  /** Available models; a call to any other is answered with 404 and uses no step. */
+  /** Available models; a call to any other model is answered with 404 and uses no step. */
   readonly models?: readonly string[];
   /** 0 or omitted: any free port. */
   readonly port?: number;

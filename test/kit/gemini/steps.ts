@@ -32,7 +32,7 @@ export interface AnswerStep {
   readonly grounding?: StepGrounding;
   /** A thought summary, streamed first, as the service does if thoughts are requested. */
   readonly thoughts?: string;
-  /** The number of chunks (3 by default), or the chunks themselves. */
+  /** Number of chunks (3 by default), or the chunks themselves. */
   readonly chunks?: number | readonly string[];
   readonly usage?: StepUsage;
   /** Any `finishReason`, `STOP` by default. */

@@ -79,7 +79,7 @@ function chunk(call: RecordedCall, parts: readonly object[], finishReason: strin
   };
 }
 
-/** An unfinished text. */
+/** Chunk of a text that is not finished. */
 export function begunChunk(call: RecordedCall, text: string): Chunk {
   const totals = { promptTokenCount: promptTokens(call), thoughtsTokenCount: 0, cachedContentTokenCount: 0 };
   return chunk(call, [{ text }], null, usageMetadata(totals, tokens(text)));
@@ -116,7 +116,7 @@ const errorInfo = (reason: string) => ({
   metadata: { service: 'generativelanguage.googleapis.com' },
 });
 
-/** HTTP status, status code and message of each refusal, as the service words it. */
+/** HTTP status, status code and message of each refusal, in the service's wording. */
 const errors: Readonly<Record<string, readonly [number, string, string, object?]>> = {
   '400': [400, 'INVALID_ARGUMENT', 'Invalid JSON payload received. Unknown name "colour": Cannot find field.'],
   badKey: [400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', errorInfo('API_KEY_INVALID')],

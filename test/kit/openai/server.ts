@@ -11,20 +11,20 @@ export interface OpenAiServerOptions {
   readonly script?: Script;
   /** The only accepted key; by default no key is required. */
   readonly key?: string;
-  /** Available models; a call of any other is answered with 404 and uses no step. */
+  /** Available models; a call to any other model is answered with 404 and uses no step. */
   readonly models?: readonly string[];
   /** Request fields that are answered with 400 and use no step. */
   readonly refuses?: readonly string[];
-  /** Name of such a field in the error; default: its own name. */
+  /** Name of such a field in the error; by default its own name. */
   readonly refusal?: (field: string) => string;
 }
 
 export interface OpenAiServer {
-  /** As a user would type it. */
+  /** The address as a user would type it. */
   readonly baseUrl: string;
   /** Every scripted request, in order of arrival. */
   readonly calls: readonly RecordedCall[];
-  /** All requests, refused ones included, such as `GET /v1/models`. */
+  /** All requests, including refused ones and those outside the script, such as `GET /v1/models`. */
   readonly requests: readonly string[];
   /** Requests that the client aborted before the complete answer. */
   readonly closedByClient: number;

@@ -24,19 +24,19 @@ export const quirks = [
   'brokenArgs',
   /** One JSON body, as from a server that does not stream. */
   'unary',
-  /** The first non-BMP character is split over two writes. */
+  /** The first non-BMP character is split between two writes. */
   'splitUtf8',
-  /** Totals of 0, as from a server that does not count. */
+  /** Totals of 0, as from a server that does not count tokens. */
   'zeroUsage',
-  /** No totals although they were requested. */
+  /** No totals, although they were requested. */
   'noUsage',
-  /** Totals with every chunk instead of once at the end. */
+  /** Totals in every chunk instead of once at the end. */
   'runningUsage',
 ] as const;
 
 export type Quirk = (typeof quirks)[number];
 
-/** An answer. `json` is its text and requires a schema, in the request or in words; `calls` must have been offered. */
+/** An answer. `json` is its text and requires a schema, as a field or in words; `calls` must have been offered. */
 export interface AnswerStep {
   readonly text?: string;
   readonly json?: unknown;

@@ -15,7 +15,7 @@ const otherNames: Readonly<Record<string, string>> = {
   question: 'text',
 };
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** Repeats the data; changes by other errors stay. */
+/** The data parsed again, so that changes by other errors are kept. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

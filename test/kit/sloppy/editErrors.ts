@@ -29,7 +29,7 @@ function wholeFiles(edits: readonly ToolCall[], live: ErrorContext['live']): Map
   return files;
 }
 
-/** Edits in a form of the model's own in place of calls and blocks. */
+/** Edits in a form that the model invents instead of calls and blocks. */
 function inOwnForm(name: string, write: (edits: readonly ToolCall[], context: ErrorContext) => string): ErrorKind {
   return {
     name,
@@ -95,7 +95,7 @@ export const editErrors: readonly ErrorKind[] = [
   {
     name: 'a fence within an edit',
     hits: ['edits'],
-    // in a document a fence may be intended
+    // in a document, a fence may be intended
     edits: (edits) =>
       edits.map((call) => (argsOf(call).path?.endsWith('.md') ? call : withBrought(call, (text) => `\`\`\`js\n${text}\n\`\`\``))),
   },
@@ -193,7 +193,7 @@ export const editErrors: readonly ErrorKind[] = [
   { name: 'only the last edit again', hits: ['edits'], onlyAgain: true, edits: (edits) => edits.slice(-1) },
 ];
 
-/** The same replacement with one more line quoted and returned. */
+/** The same replacement, with one more line both quoted and returned. */
 function wider(call: ToolCall, { live }: ErrorContext): ToolCall {
   return withArgs(call, (args) => {
     const { path = '', old_text, new_text } = args as Readonly<Record<string, string>>;

@@ -99,7 +99,7 @@ function replaced(text: string, { old_text, new_text }: Replacement): string {
   return text.replace(old_text, () => new_text);
 }
 
-/** Content of the files after both steps are built as planned. */
+/** Content of the files after both steps were built as planned. */
 export const filesAfter: Readonly<Record<string, string>> = {
   ...filesBefore,
   [limitPath]: limit,
@@ -110,7 +110,7 @@ export const filesAfter: Readonly<Record<string, string>> = {
 /** Final content of each step's files. */
 export const filesOfStep: readonly (readonly string[])[] = [[limitPath, readmePath], [appPath]];
 
-/** Edits of a step by its position in the plan; a first proposal that `forgets` omits the last edit of step 2. */
+/** Edits of a step by its position in the plan; if it `forgets`, the first proposal omits the last edit of step 2. */
 export function editsOf(step: number, forgets: boolean): ToolCall[] {
   const replace = (args: Replacement): ToolCall => ({ name: 'replace_in_file', args });
   if (step === 0)

@@ -15,7 +15,7 @@ export interface Reply {
   readonly edits: readonly ToolCall[];
 }
 
-/** The user's message in the discussion, which no member takes up. */
+/** A message by the user in the discussion, which no member responds to. */
 export const wish = 'One more thing: never write the name of a locked account to a log file.';
 
 export const request = 'Lock a name after too many failed logins, so that passwords cannot be guessed.';
@@ -73,11 +73,11 @@ const typed = (json: unknown): Reply => ({ ...none, json });
 const trailed = (prose: string, name: string, value: unknown): Reply => ({ ...none, prose, blocks: [{ name, value }] });
 
 export interface IdealOptions {
-  /** Whether the first proposal of step 2 lacks an edit, which the correctness reviewer finds. */
+  /** Whether the first proposal for step 2 lacks an edit; the correctness reviewer notices it. */
   readonly forgets: boolean;
 }
 
-/** Answers of a team without errors; null if the session never asks this. */
+/** Answers of a team that makes no errors; null if the session never asks this. */
 export function idealReply(session: Session, asked: ModelRequest, { forgets }: IdealOptions): Reply | null {
   const { role } = asked;
   const [member = '', duty] = role.split('.');
@@ -247,7 +247,7 @@ function planOf({ discussion }: Session) {
   };
 }
 
-/** Position of the current step in the plan, by its files: a plan that lost a step has other positions. */
+/** Position of the current step in the plan, told by its files, because positions change if a plan lost a step. */
 function stepUnderWay({ progress }: Session): number {
   const current = currentTask(progress);
   const task = progress.offered?.plan.tasks.find(({ id }) => id === current?.id);

@@ -1,4 +1,4 @@
-// Kinds of errors of a small model.
+// Kinds of errors that a small model makes.
 import type { ToolCall } from '../../../src/core/models/request';
 import type { SeededRandom } from '../../core/edits/seededRandom';
 
@@ -16,7 +16,7 @@ export interface WrittenReply {
 export interface ErrorContext {
   readonly random: SeededRandom;
   readonly carries: Carries;
-  /** Whether the same was asked before and its answer was unusable or returned. */
+  /** Whether the same was asked before, and the answer was unusable or sent back. */
   readonly isAgain: boolean;
   /** Current text of a file. */
   readonly live: (path: string) => string;
@@ -32,15 +32,15 @@ export interface ErrorKind {
   /** Changes the serialized JSON. */
   readonly written?: (body: string, context: ErrorContext) => string;
   readonly reply?: (reply: WrittenReply, context: ErrorContext) => WrittenReply;
-  /** Whether replies of a model bound to a schema can have the error as well. */
+  /** Whether the error can also occur in replies of a model bound to a schema. */
   readonly fitsSchema?: true;
-  /** Applies only to repeated questions. */
+  /** Occurs only when a question is repeated. */
   readonly onlyAgain?: true;
   /** Leaves nothing for other errors to change. */
   readonly isWhole?: true;
-  /** Wraps the result of all other errors, as thinking does. */
+  /** Wraps the result of all other errors, as thinking text does. */
   readonly isOutermost?: true;
-  /** Why the product does not handle it yet; such a kind is never picked. */
+  /** Why the product does not handle this kind yet; it is then never picked. */
   readonly notYet?: string;
 }
 
@@ -56,7 +56,7 @@ export const ofWritten = (name: string, hits: readonly Carries[], written: Error
 });
 export const ofReply = (name: string, hits: readonly Carries[], reply: ErrorKind['reply'] & object): ErrorKind => ({ name, hits, reply });
 
-/** Maps each entry of the value's objects to any number of entries. */
+/** Maps each entry of the objects in the value to any number of entries. */
 export function mapEntries(value: unknown, map: (key: string, held: unknown) => readonly (readonly [string, unknown])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => mapEntries(item, map));
   if (value === null || typeof value !== 'object') return value;
@@ -69,7 +69,7 @@ export function mapTexts(value: unknown, map: (text: string, key: string) => str
   return mapEntries(value, (key, held) => [[key, through(held, key)]]);
 }
 
-/** An edit with one argument text changed. */
+/** An edit with its arguments changed. */
 export function withArgs(call: ToolCall, change: (args: Readonly<Record<string, unknown>>) => object): ToolCall {
   return { ...call, args: change(call.args as Readonly<Record<string, unknown>>) };
 }
@@ -79,7 +79,7 @@ export function withQuotation(call: ToolCall, change: (quotation: string) => str
   return withArgs(call, (args) => (typeof args.old_text === 'string' ? { ...args, old_text: change(args.old_text) } : args));
 }
 
-/** New text of an edit: of a new file or a replacement. */
+/** An edit with its new text changed: that of a new file or of a replacement. */
 export function withBrought(call: ToolCall, change: (text: string) => string): ToolCall {
   return withArgs(call, (args) =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-// Leaked engine data of simulated errors.
+// Simulated leaks of the engine's data.
 
 const patterns: readonly RegExp[] = [
   /(?:<<<?|«««|\[|<)\s*\/?(?:STANCE|OPENING|HANDOVER|PLAN|EDITS|BLOCKER|UNCHANGED|END|COMMAND)\s*(?:>>>?|»»»|\]|>)/i,

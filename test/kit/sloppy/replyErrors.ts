@@ -1,4 +1,4 @@
-// Errors of whole replies.
+// Errors in whole replies.
 import { type ErrorKind, ofReply, ofWritten } from './kind';
 
 const every = ['typed', 'block', 'edits', 'prose'] as const;

@@ -10,9 +10,9 @@ export interface SloppyFigures {
   readonly isAccepted: boolean;
   readonly isRight: boolean;
   readonly isStuck: boolean;
-  /** Steps that lack or duplicate a line and are called complete, with the unreported parts. */
+  /** Steps reported as complete although they lack or duplicate a line, with the unreported parts. */
   readonly untold: readonly string[];
-  /** Steps that are as planned and are called something else. */
+  /** Steps built as planned but not reported as complete. */
   readonly belittled: readonly string[];
   readonly machinery: readonly string[];
   readonly repairs: number;
@@ -50,7 +50,7 @@ export function figuresOf(session: SloppySession): SloppyFigures {
   };
 }
 
-/** Whether the step warns of a problem: a finding, an unavailable reviewer, a missing name, a mark on a file. */
+/** Whether the step warns of a problem: a finding, an unavailable reviewer, a missing name, or a mark on a file. */
 function isTold(session: SloppySession, step: number): boolean {
   const account = claims(session)[step];
   const { progress } = session.test.session();
@@ -63,7 +63,7 @@ function isTold(session: SloppySession, step: number): boolean {
   );
 }
 
-/** All model text shown by the panel, during streaming and after. */
+/** All text by models that the panel shows, during streaming and after. */
 function shownTexts({ test }: SloppySession): string[] {
   const said = [...items(test.session().transcript.entries)].flatMap((entry) =>
     'text' in entry && entry.kind === 'turn' ? [entry.text] : [],

@@ -6,7 +6,7 @@ import { filesAfter, filesBefore } from './idealFiles';
 import type { SentReply } from './sloppyModel';
 import type { SloppySession } from './sloppySession';
 
-/** Letters and digits at the beginning of a text: the rest changes with quotes, escapes and truncation. */
+/** Number of letters and digits by which a text is recognized; the rest changes with quotes, escapes and truncation. */
 const knownBy = 24;
 const known = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 const beginningOf = (text: string) => known(text).slice(0, knownBy);
@@ -16,7 +16,7 @@ const record = (value: unknown) => (typeof value === 'object' && value !== null 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsIn = (value: unknown, key: string, field: string) => list(record(value)[key]).map((item) => String(record(item)[field] ?? ''));
 
-/** Items of a kind in any reply, in whatever form. */
+/** Items of a kind that arrived in any reply, in any form. */
 function cameIn(sent: readonly SentReply[], of: (data: unknown) => readonly string[]): readonly string[] {
   const found = sent.flatMap(({ ideal, sent: { text } }) => {
     const data = [ideal.json, ...ideal.blocks.map(({ value }) => value)];
@@ -67,7 +67,7 @@ function checkItems({ test, model }: SloppySession): void {
   }
 }
 
-/** Y2: no step is called complete while a part is missing or duplicated, unless the user was told. */
+/** Y2: no step is reported as complete while a part of it is missing or duplicated, unless the user was told. */
 function checkWhole(session: SloppySession): void {
   assert.deepEqual(figuresOf(session).untold, [], 'Y2');
 }
@@ -84,7 +84,7 @@ function checkDoubled({ test }: SloppySession): void {
   }
 }
 
-/** Y4: each user request of the discussion is in a clause, at a step, or left open, wherever a plan is offered. */
+/** Y4: whenever a plan is offered, each user request of the discussion is in a clause, in a step, or left open. */
 function checkWishes({ test, asked }: SloppySession): void {
   const { progress, discussion } = test.session();
   const plan = progress.offered?.plan;
@@ -115,7 +115,7 @@ function checkMachinery(session: SloppySession): void {
 interface SloppyPromise {
   readonly promise: string;
   readonly check: (session: SloppySession) => void;
-  /** Kinds of error for which the product does not hold the invariant yet, with the reason. */
+  /** Kinds of errors under which the product does not hold the invariant yet, with the reason. */
   readonly except: Readonly<Record<string, string>>;
 }
 

@@ -11,16 +11,16 @@ import { replyErrors } from './replyErrors';
 
 export const errorKinds: readonly ErrorKind[] = [...dataErrors, ...replyErrors, ...editErrors];
 
-/** Kinds that a session may have by default. */
+/** Kinds that a session may have unless it names others. */
 export const takenKinds = errorKinds.filter(({ notYet }) => notYet === undefined);
 
 /** How a model errs: some kinds are its habits, others occur at random. */
 export interface Sloppiness {
   readonly habits: number;
-  /** Share of the possible calls in which a habit shows. */
+  /** Share of the possible calls in which a habit occurs. */
   readonly habitShare: number;
   readonly chanceShare: number;
-  /** Share of repeated calls answered without an error. */
+  /** Share of repeated calls that are answered without an error. */
   readonly mendShare: number;
 }
 
@@ -35,7 +35,7 @@ export interface SloppyOptions {
   /** Habits by name instead of those picked from the seed. */
   readonly habits?: readonly string[];
   readonly ideal: (request: ModelRequest) => Reply | null;
-  /** Subject of a call: asked about it again, the model corrects itself or not. Null if each call has another subject. */
+  /** Subject of a call. When asked about the same subject again, the model may correct itself. Null if each call has its own subject. */
   readonly subject: (request: ModelRequest) => string | null;
   readonly live: (path: string) => string;
 }
@@ -98,14 +98,14 @@ function errorsOf(
   const shown = habits.length > 0 && random.chance(habitShare) ? [random.pick(habits)] : [];
   const chance = all.length > 0 && random.chance(chanceShare) ? [random.pick(all)] : [];
   const both = [...shown, ...chance];
-  // an error that leaves nothing of a reply excludes others
+  // an error that leaves nothing of the reply excludes all others
   const whole = both.find(({ isWhole }) => isWhole);
   if (whole) return [whole];
   const outermost = both.filter(({ isOutermost }) => isOutermost).slice(0, 1);
   return [...both.filter(({ isOutermost }) => !isOutermost), ...outermost];
 }
 
-/** The reply shown to the repairer; of several with the same text, the first not yet repaired. */
+/** The reply shown to the repairer; if several have the same text, the first one that is not yet repaired. */
 function repaired(request: ModelRequest, sent: readonly SentReply[], done: Set<SentReply>): SentReply | null {
   const shown = request.messages.map(({ text }) => text).join('\n');
   const beginning = (text: string) => text.trim().slice(0, 120);
@@ -119,7 +119,7 @@ function repaired(request: ModelRequest, sent: readonly SentReply[], done: Set<S
   return found;
 }
 
-/** The data alone, which is all the repairer is asked for. */
+/** Only the data, which is all that the repairer is asked for. */
 function dataOf({ json, blocks }: Reply): Reply {
   return { prose: '', blocks: [], edits: [], json: json ?? blocks[0]?.value ?? {} };
 }
@@ -152,7 +152,7 @@ function fenceOf({ args }: ToolCall): string {
   ].join('\n');
 }
 
-/** The text as a provider's adapter returns it. */
+/** The text as a provider's adapter passes it on. */
 function behindAdapter(text: string): string {
   const filter = createReasoningFilter();
   return filter.read(text).shown + filter.rest().shown;

@@ -17,7 +17,9 @@ export interface SloppySessionOptions {
   readonly isBound: boolean;
   readonly sloppiness?: Sloppiness;
   readonly habits?: readonly string[];
-  /** Prompts without the project, reduced to what the simulated model reads: whole ones take most of a session's time. */
+  /**
+   * Leaves the project out of prompts, which then hold only what the simulated model reads: whole prompts take most of a session's time.
+   */
   readonly isLean?: boolean;
 }
 
@@ -28,13 +30,13 @@ export interface SloppySession {
   readonly test: TestSession;
   readonly models: ScriptedModels;
   readonly model: SloppyModel;
-  /** Whether the session got stuck: a repeating fault, or no effect of the user's actions. */
+  /** Whether the session got stuck: a fault keeps recurring, or the user's actions have no effect. */
   readonly isStuck: boolean;
-  /** User messages that ask for something. */
+  /** Messages in which the user asks for something. */
   readonly asked: readonly string[];
 }
 
-/** Number of retries of one fault that ends the session. */
+/** Number of retries after the same fault at which the session ends. */
 const maxMendings = 9;
 const maxActs = 80;
 
@@ -142,7 +144,7 @@ export async function playSloppySession({
   return { test, models, model, asked, isStuck: session().phase !== 'done' };
 }
 
-/** Subject of a repeated question after an unusable answer; each turn of a member has another subject. */
+/** Subject of a call: an unusable answer is asked for again under the same subject; each turn of a member is a new subject. */
 function subjectOf(test: TestSession, { role, schema }: ModelRequest): string | null {
   const { phase, clarify, progress } = test.session();
   if (role === 'builder') return `builder ${currentTask(progress)?.id ?? ''}`;
@@ -151,7 +153,7 @@ function subjectOf(test: TestSession, { role, schema }: ModelRequest): string | 
   return role === 'starter' ? `starter ${clarify.rounds.length}` : null;
 }
 
-/** State of a step in the files: as by the ideal team, with a line missing or duplicated, or with additional lines only. */
+/** State of a step in the files: as the ideal team leaves it, with a line missing or duplicated, or only with additional lines. */
 export type StepInFiles = 'right' | 'incomplete' | 'doubled' | 'other';
 
 const counted = (text: string) => {
@@ -177,7 +179,7 @@ export function stepInFiles({ workspace }: TestSession, step: number): StepInFil
   return (['incomplete', 'doubled', 'other'] as const).find((state) => found.includes(state)) ?? 'right';
 }
 
-/** The product's state for each step of the ideal plan, matched by files: null if the plan has no such step. */
+/** The state the product reports for each step of the ideal plan, matched by files; null if the plan has no such step. */
 export function claims({ test }: SloppySession) {
   const { tasks } = buildSummaryOf(test.session());
   return filesOfStep.map((paths) => tasks.find(({ task }) => paths.some((path) => task.files.includes(path))) ?? null);

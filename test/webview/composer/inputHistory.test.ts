@@ -1,4 +1,4 @@
-// Input history of the composer.
+// Input history in the composer.
 import assert from 'node:assert/strict';
 import { leavesText, notRecalling, recalled, saidBefore } from '../../../webview/composer/inputHistory';
 import { withQuote } from '../../../webview/conversation/SaidActions';

@@ -1,4 +1,4 @@
-// Slash commands of the composer.
+// Slash commands in the composer.
 import assert from 'node:assert/strict';
 import { completed, commandsWith, slashCommands, typedCommand } from '../../../webview/composer/CompletionList';
 import { sampleEvents } from '../../kit/sampleSession';

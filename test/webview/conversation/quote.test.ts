@@ -1,4 +1,4 @@
-// Reference line of a turn to the message it answers.
+// Line in a turn that refers to the message it answers.
 import assert from 'node:assert/strict';
 import { append, emptyList, type List } from '../../../src/core/base/chunkedList';
 import type { Session } from '../../../src/core/session';

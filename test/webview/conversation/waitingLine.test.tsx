@@ -1,4 +1,4 @@
-// The docked line above the composer: its actions, and when it is hidden.
+// Docked line above the composer: its actions, and when it is hidden.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { fill } from '../../../src/core/i18n/language';

@@ -1,4 +1,4 @@
-// Edits under way in the panel.
+// Edits in progress in the panel.
 import assert from 'node:assert/strict';
 import type { EditUnderWay } from '../../../src/core/edits/lines/editProgress';
 import { ended, sampleEvents, turnStarted } from '../../kit/sampleSession';

@@ -1,4 +1,4 @@
-// The prompt for another agent, handed over from the ready card by one menu.
+// Prompt for another agent, handed over from the ready card by a menu.
 import assert from 'node:assert/strict';
 import { sampleEvents } from '../../kit/sampleSession';
 import { nameOf, press, useDom } from '../dom';

@@ -10,7 +10,7 @@ import { seeded } from '../../kit/seeded';
 import { show, useDom } from '../dom';
 import { assertEmpty } from '../../kit/lists';
 
-/** Arrows outside text, technical signs, shapes, dingbats, emoji, and the crosses, dots and quotes used as icons. */
+/** Arrows not used in text, technical signs, shapes, dingbats, emoji, and the crosses, dots and quotes used as icons. */
 const symbols = /[\u2190\u2191\u2193-\u21ff\u2300-\u23ff\u2460-\u27bf\u2900-\u297f\u2b00-\u2bff\u{1f000}-\u{1faff}×⋯›‹]/gu;
 
 describe('icons in the panel', () => {
@@ -96,7 +96,7 @@ function held(colour: Rgb, least: number, most: number): Rgb {
   return parts.map((part) => Math.min(1, Math.max(0, encoded(Math.max(0, part))))) as unknown as Rgb;
 }
 
-/** Backgrounds of text: editor, side bar and widget in the editor's own themes. */
+/** Backgrounds behind text: editor, side bar and widget in the editor's own themes. */
 const grounds = {
   dark: {
     'Dark Modern': ['#1f1f1f', '#181818', '#202020'],

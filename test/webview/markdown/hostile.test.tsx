@@ -36,7 +36,7 @@ const addresses = [
   'https:javascript:x()',
   'http&#58;//away.example',
 ];
-/** Places where a text may stand, in the syntax of Markdown. */
+/** Places in Markdown syntax where a text may occur. */
 const places: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `https://a.example/~${text}`,
@@ -58,7 +58,7 @@ const links: readonly ((address: string) => string)[] = [
   (address) => `[\`a\`](${encodeURI(address)})`,
 ];
 
-/** Elements of which the panel builds a text. */
+/** Elements that the panel uses to render a text. */
 const known = new Set(
   'a b blockquote br button figcaption figure code del div em h1 h2 h3 h4 h5 h6 hr i input li ol p pre s section span strong table tbody td th thead tr ul svg path'.split(
     ' ',

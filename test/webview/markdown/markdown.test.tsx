@@ -16,7 +16,7 @@ import { show, useDom } from '../dom';
 import { snapshotOf, storeOf } from '../panel';
 import { seeded } from '../../kit/seeded';
 
-/** Texts with every block the panel renders, and transitions that a stream may cut anywhere. */
+/** Texts with every block that the panel renders, and transitions that a stream may interrupt anywhere. */
 const corpus = [
   '# Title\n\nA paragraph\nof two lines.\n\n- one\n- two\n\n  still two\n- three\n\nAfter.\n',
   '1. one\n\n2. two\n\n   more\n3. three\n\ntext\n',
@@ -52,7 +52,7 @@ function chunked(text: string, seed: number): string[] {
 
 describe('Markdown', () => {
   useDom();
-  // so that code is colored from the first rendering on, and all renderings are equal
+  // loaded so that code is colored from the first rendering on, and all renderings are equal
   before(loadHighlighter);
 
   const panel = () => {
@@ -68,7 +68,7 @@ describe('Markdown', () => {
       </PanelContext.Provider>,
     );
 
-  /** @param look is shown what is built after each chunk */
+  /** @param look is called with the rendered elements after each chunk */
   async function stream(chunks: readonly string[], look: (root: HTMLElement) => void = () => undefined): Promise<string> {
     let grow: (text: string) => void = () => undefined;
     function Growing() {
@@ -127,7 +127,7 @@ describe('Markdown', () => {
   });
 
   const sentences = (count: number, between = '') => `Words and *nothing* but \`words\` come in_here [0]. ${between}`.repeat(count);
-  /** Texts with truncated paragraphs, and what may stand in place of one. */
+  /** Texts whose paragraphs are cut short, and what may replace one. */
   const walls: readonly (readonly [name: string, text: string, parts: number])[] = [
     ['a wall of words', sentences(160), 3],
     ['several of them', `${sentences(90)}\n\n- list\n\n${sentences(100)}\nof two lines\n# Heading`, 3],
@@ -171,7 +171,7 @@ describe('Markdown', () => {
     assert.ok(size(reading.settled) > 300);
   });
 
-  // runaway output of a model
+  // repeated output of a runaway model
   for (const sign of ['!', '_a', 'a_', '>', '**a', 'a@b.c '])
     it(`parses a line of ${JSON.stringify(sign)} in linear time`, () => assertLinear(sign, (text) => read(nothingRead, text)));
 

@@ -15,7 +15,7 @@ describe('UI texts', () => {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
-  /** Texts of the panel, of panel and report, and the labels of a step's fields. */
+  /** Source texts of the panel, of code shared with the report, and of the labels of a step's fields. */
   const sources = [
     ...textsIn('webview'),
     ...textsIn('src/core').filter((text) =>
@@ -73,7 +73,7 @@ describe('UI texts', () => {
   describe('UI texts in the panel', () => {
     useDom();
 
-    /** With every text replaced by a mark, the remaining text came from the session or was hard-coded. */
+    /** With every text replaced by a mark, any text left came from the session or was hard-coded. */
     it('are the only texts besides those of the session', async () => {
       const texts = Object.fromEntries(Object.keys(english).map((key) => [key, '·'])) as typeof english;
       const session = JSON.stringify(moments.map(sampleEvents)) + JSON.stringify(sampleEnvironment({ texts }));

@@ -56,7 +56,7 @@ describe('the plan card', () => {
     assert.equal(command.hash, planHash);
     return command.plan;
   };
-  /** Result of the last command on the host. */
+  /** Reports the result of the last command as the host does. */
   const settle = async (panel: TestPanel, version = 2) => {
     const command = last(panel);
     assert.ok(command?.type === 'plan.edit');

@@ -1,4 +1,4 @@
-// First screen in its three states.
+// Welcome screen in its three states.
 import assert from 'node:assert/strict';
 import { fill } from '../../../src/core/i18n/language';
 import text from '../../../src/core/i18n/locales/en.json';

@@ -9,7 +9,7 @@ import { openPanel, snapshotOf, storeOf } from '../panel';
 
 const later = 'a word of a later version';
 
-/** Replaces every text of an event that is short enough for an enum value. */
+/** Replaces every text in an event that is short enough to be an enum value. */
 function laterWords(event: Event): Event[] {
   return Object.entries(event).flatMap(([field, value]) =>
     field !== 'type' && typeof value === 'string' && /^[a-zA-Z]{2,20}$/.test(value)

@@ -15,7 +15,7 @@ describe('the focus on return to the panel', () => {
     return panel;
   };
   const focused = () => (document.activeElement as HTMLElement | null)?.dataset.hunk;
-  /** As in browsers: the focus is cleared before the window's blur event. */
+  /** As in browsers, the focus is cleared before the window's blur event. */
   const leave = () =>
     act(() => {
       (document.activeElement as HTMLElement | null)?.blur();

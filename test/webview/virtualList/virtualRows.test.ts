@@ -6,7 +6,7 @@ import { useDom } from '../dom';
 describe('virtual rows', () => {
   useDom();
 
-  /** A thousand rows, none loaded yet, and how often the 500th was brought into view. */
+  /** A thousand rows, none of them loaded yet, and the number of times the 500th was brought into view. */
   function open() {
     const box = document.body.appendChild(document.createElement('section'));
     Object.defineProperty(box, 'clientHeight', { value: 1_000 });
@@ -56,7 +56,7 @@ describe('virtual rows', () => {
       for (let row = 0; row < 60; row += 7) assert.ok(redrawsOf(view, row) < 10, `to row ${row} in ${view}`);
   });
 
-  /** Number of rebuilds of 60 rows until a jump to one of them rests. They are 100 to 500 pixels high, with an estimate of 160. */
+  /** Number of rebuilds of 60 rows until a jump to one of them settles. They are 100 to 500 pixels high, with an estimate of 160. */
   function redrawsOf(view: number, wanted: number): number {
     const box = document.body.appendChild(document.createElement('section'));
     const rows = createRows(
