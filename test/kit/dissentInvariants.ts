@@ -118,7 +118,7 @@ export function checkVerdicts(log: readonly Event[]): void {
   }
 }
 
-/** I11: open objections and the user's decisions on them are in the handover, whoever raised them. */
+/** I11: open objections and the user's decisions on them are in the handover, regardless of the objections' authors. */
 export function checkDissent({ phase, ready, discussion }: Session): void {
   if (phase !== 'ready' || !ready) return;
   for (const { open, id, text } of discussion.objections) {

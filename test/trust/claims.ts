@@ -166,7 +166,7 @@ export const privacyClaims: readonly Claim[] = [
   {
     begins: 'Known kinds of secrets are masked in them',
     shownBy: [
-      ['test/flows/model/secretsKept.test.ts', 'stand in no report'],
+      ['test/flows/model/secretsKept.test.ts', 'are in no report'],
       ['test/scenarios/decisionRecord.test.ts', 'contains no key, no picture and no open fence from the conversation'],
     ],
   },

@@ -34,7 +34,7 @@ const script = {
 };
 
 describe('first opinions', () => {
-  it('asks every member at once, shows none another first opinion, and reveals all of them together', async () => {
+  it('are requested from all members at once, hidden from the others, and revealed together', async () => {
     const { models, test } = await open({ script: { ...script, router: [waits] }, model: 'm' }, { turnBudget: 1 });
     await test.say('How would you go about it?');
     const asked = laid(models);

@@ -152,14 +152,14 @@ describe('a test that an objection proposes', () => {
     });
   }
 
-  it('is none where the objection does not block', async () => {
+  it('is ignored if the objection does not block', async () => {
     const { test } = await objecting({ blocking: false });
     assert.deepEqual(test.session().discussion.predictions, []);
   });
 
   for (const path of listOf(`
     ../test/a.test.js | /test/a.test.js | test/.env | node_modules/a/test/a.test.js | src/app.js | .github/workflows/test.yml`))
-    it(`is refused at ${path}, and said to be`, async () => {
+    it(`is refused at ${path}, and reported`, async () => {
       const { test } = await objecting({}, path);
       assert.deepEqual([test.session().discussion.objections.length, test.session().discussion.predictions], [1, []]);
       assert.ok(test.events.some((event) => event.type === 'oddity.noted'));

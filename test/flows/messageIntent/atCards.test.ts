@@ -192,7 +192,7 @@ describe('messages during a build', () => {
     assert.equal(test.awaits(), 'review');
   });
 
-  it('asks before a typed yes writes, and does nothing by "step" words inside of others', async () => {
+  it('asks before a typed yes writes, and ignores "step" words inside other words', async () => {
     const { test } = await open();
     await test.say('yes');
     assert.deepEqual([wanted(test), test.workspace.writes.length], ['accept', 0]);
@@ -200,7 +200,7 @@ describe('messages during a build', () => {
     assert.equal(has(test, 'task.settled'), false);
   });
 
-  it('accepts the edits by a sentence that says so, also at the confirmation, and by no yes', async () => {
+  it('accepts the edits on a sentence that says so, even at the confirmation, but not on a yes', async () => {
     for (const texts of [['accept these changes'], ['yes', 'ok', 'nimm alle Änderungen an'], ['принять всё']]) {
       const { test } = await open();
       for (const text of texts) {

@@ -124,7 +124,7 @@ describe('an intent model that names the opposite action, or any', () => {
       });
   });
 
-  it('writes, runs, ends and marks nothing by a typed yes either, and approves what the confirmation before it names', async () => {
+  it('writes, runs, ends and marks nothing by a typed yes either, and approves only what the preceding confirmation names', async () => {
     const yes = ['yes', 'ok', 'ja', 'да', '好', 'go ahead', 'do it', 'sí', 'はい', 'okay then'];
     let approved = 0;
     for (let seed = 1; seed <= sessions; seed++)

@@ -232,7 +232,7 @@ describe('tools of the user', () => {
     assert.equal(leaked, 0);
   });
 
-  it('get no secret that only the name of its field tells', async () => {
+  it('get no secret that only its field name reveals', async () => {
     const own = server();
     const word = 'kV9xQ2mT7bR4wZ1p';
     const { test } = await played(own, { steps: [use({ password: word, nested: { api_key: word } }), answers] });

@@ -243,7 +243,7 @@ describe('the rules of a project', () => {
   });
 
   for (const [name, text] of orders)
-    it(`move nothing by ${name} in any rule file`, async () => {
+    it(`trigger nothing with ${name} in any rule file`, async () => {
       const inHead = text.replace(/\s+/g, ' ').replace(/"/g, "'");
       const { test, prompt } = await shown({
         files: {

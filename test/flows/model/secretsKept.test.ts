@@ -12,7 +12,7 @@ const partOf = (part: number) => corpus.filter((_, index) => index % parts === p
 const floor = (count: number) => count * 0.03;
 
 describe('secrets that are typed and repeated by models', () => {
-  it('stand in no log, no event, no stream: 97 % of 1,000 at the least', async () => {
+  it('are in no log, event or stream: at least 97 % of 1,000', async () => {
     const leaked: string[] = [];
     for (let part = 0; part < parts; part++) {
       const planted = partOf(part);
@@ -38,12 +38,12 @@ describe('secrets that are typed and repeated by models', () => {
     assert.ok(leaked.length <= floor(corpus.length), `${leaked.length}: ${leaked.join('\n')}`);
   });
 
-  it('stand in no report, were they in an old log', () => {
+  it('are in no report, even if they are in an old log', () => {
     const leaked = corpus.filter((each) => isLeaked(each, cleaned({ turns: [{ text: each.text }] }).turns[0]?.text ?? ''));
     assert.ok(leaked.length <= floor(corpus.length), leaked.map(({ kind, place }) => `${kind}, ${place}`).join('\n'));
   });
 
-  it('stand in no output of a check', () => {
+  it('are not in the recorded output of a check', () => {
     const leaked = corpus.filter((each) => isLeaked(each, outputTail(`> test\n${each.text}\nfailed`)));
     assert.ok(leaked.length <= floor(corpus.length), leaked.map(({ kind, place }) => `${kind}, ${place}`).join('\n'));
   });

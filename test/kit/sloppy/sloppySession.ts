@@ -144,7 +144,7 @@ export async function playSloppySession({
   return { test, models, model, asked, isStuck: session().phase !== 'done' };
 }
 
-/** Subject of a call: an unusable answer is asked for again under the same subject; each turn of a member is a new subject. */
+/** Subject of a call that is repeated after an unusable answer; null for a member's turn. */
 function subjectOf(test: TestSession, { role, schema }: ModelRequest): string | null {
   const { phase, clarify, progress } = test.session();
   if (role === 'builder') return `builder ${currentTask(progress)?.id ?? ''}`;
