@@ -192,7 +192,7 @@ type FoldedFact =
   | keyof typeof summaryFold
   | (typeof shownOnly)[number];
 
-/** Slices each fact changes; a fact without one does not compile. Facts of later versions have no route. */
+/** The slices that each fact changes; a fact without one does not compile. Facts from later versions have no route. */
 const routes: Readonly<Record<FactType, readonly SliceName[] | undefined>> = routesOf();
 
 function routesOf(): Record<FoldedFact, readonly SliceName[] | undefined> {
@@ -222,7 +222,7 @@ function heldDissent(handover: ExecutionHandover, { objections }: DiscussionStat
   return { ...handover, dissent: withDissent(handover.dissent, objections) };
 }
 
-/** Handover parts missing in older logs. */
+/** Parts of a handover that older logs lack. */
 const laterFields = { tradeOffs: [], dissent: [] };
 
 function enter(history: readonly PhaseSpan[], event: EventOf<'phase.entered'>): PhaseSpan[] {

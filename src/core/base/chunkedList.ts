@@ -69,7 +69,7 @@ export function isLeftOut<T>(list: List<T>, chunk: number): boolean {
   return list.chunks[chunk]?.length === 0;
 }
 
-/** The list with a left-out chunk restored; a present chunk stays, as it may have changed. */
+/** The list with a left-out chunk restored; a present chunk stays, because it may have changed. */
 export function putBack<T>(list: List<T>, chunk: number, held: readonly T[]): List<T> {
   return isLeftOut(list, chunk) && held.length === CHUNK ? { chunks: list.chunks.with(chunk, held), tail: list.tail } : list;
 }

@@ -1,12 +1,12 @@
 // Checkpoints: file contents before and after a step, and which steps are still applied.
 import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './facts';
 
-/** The steps applied to a file, oldest first. Uses own properties only, as a file may be named `constructor`. */
+/** The steps applied to a file, oldest first. Uses own properties only, because a file may be named `constructor`. */
 export function stepsIn(standing: Standing, path: string): readonly string[] {
   return Object.hasOwn(standing, path) ? (standing[path] ?? []) : [];
 }
 
-/** `seq` of a task's edits under review, or 0. Uses own properties only, as a task may be named `constructor`. */
+/** `seq` of a task's edits under review, or 0. Uses own properties only, because a task may be named `constructor`. */
 export function proposedSeq({ proposedSeqs }: Checkpoints, taskId: string): number {
   return Object.hasOwn(proposedSeqs, taskId) ? (proposedSeqs[taskId] ?? 0) : 0;
 }

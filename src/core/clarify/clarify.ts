@@ -140,7 +140,7 @@ export function hasExpired(session: OpeningTalk, now: number): boolean {
   return session.phase === 'clarify' && session.fault === null && now - session.lastAt >= clarifyExpiryMs;
 }
 
-/** Shorter labels could occur in any sentence. */
+/** Minimum length of a label; a shorter one could occur in any sentence. */
 const minLabelLength = 8;
 
 /** The handover without rejections of options from questions that the user answered in their own words, which may accept the option. */

@@ -95,7 +95,7 @@ function partsOf(said: readonly SaidMessage[]): Part[] {
   return parts;
 }
 
-/** A message with more sentences is treated as a single request. */
+/** Maximum number of sentences; a message with more is treated as a single request. */
 const maxSentences = 40;
 
 /**

@@ -216,7 +216,7 @@ function refill(discussion: DiscussionState): DiscussionState {
   return { ...discussion, spend: noSpend, extendedAt: null };
 }
 
-/** A member who leaves or is muted is no longer called; its statements and objections stay. */
+/** A member who leaves or is muted is no longer asked to speak; its statements and objections stay. */
 function silence(discussion: DiscussionState, agent: AgentId): DiscussionState {
   return {
     ...unasked(discussion, agent),

@@ -11,7 +11,7 @@ const minNewWords = 3;
 
 const minNewShare = 0.2;
 
-/** Longer texts are never mere acknowledgements. */
+/** Maximum length of an acknowledgement. */
 const maxAcknowledgementLength = 160;
 
 /** Number of other words allowed in an acknowledgement. */

@@ -9,7 +9,7 @@ export interface Utterance {
   readonly text: string;
 }
 
-/** Fewer quoted words are a name or a term, not a quotation. */
+/** Minimum number of words in a quotation; fewer are a name or a term. */
 const minQuoteWordLength = 4;
 
 /** Minimum similarity (Dice coefficient) for a misquoted sentence to match. */

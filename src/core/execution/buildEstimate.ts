@@ -16,7 +16,7 @@ const callsPerTask = 3;
 /** Share of steps that are sent back once, measured in the guided tour. */
 const sentBack = 1 / 3;
 const none = { low: 0, high: 0 };
-/** Longer plans are rare; a brief with more parts is planned in fewer tasks. */
+/** Maximum number of tasks assumed; longer plans are rare, and a brief with more parts is planned in fewer tasks. */
 const maxTasks = 8;
 
 /** The task assumed while there is no plan, which has one reviewer. */

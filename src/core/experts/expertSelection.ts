@@ -24,7 +24,7 @@ export interface ExpertSettings {
  * The experts of a batch. Models are used in rotation until there are `count` experts, so one model may give several samples;
  * without models, the strong tier's is used.
  * @param settings an invalid count means none; invalid model names are dropped
- * @param provider default provider for names without one
+ * @param provider the provider of models named without one
  * @param second a model of another family: the last of several experts by default
  */
 export function expertsFrom({ count, models }: ExpertSettings, provider: Provider, second: ModelRef | null = null): Expert[] {

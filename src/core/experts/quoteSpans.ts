@@ -19,7 +19,7 @@ export interface QuotedText {
 
 /** Minimum share of a quote's words in a matching range. */
 const nearEnough = 0.8;
-/** Shorter quotes must match exactly, as fuzzy matches would be everywhere. */
+/** Minimum number of words for a fuzzy match; shorter quotes must match exactly, because they would match everywhere. */
 const minWords = 4;
 
 export function quotedText(text: string): QuotedText {

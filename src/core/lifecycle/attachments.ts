@@ -28,7 +28,7 @@ export const attachmentSchema = v.variant('kind', [
     confirmed,
   }),
   pictureSchema,
-  /** A project prompt called by name, with its inputs. */
+  /** A project prompt, used by its name, with its inputs. */
   v.object({
     kind: v.literal('prompt'),
     path,

@@ -124,7 +124,7 @@ const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
 /** Lists of orders, which are matched without "now" and similar words. */
 const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry', 'checks'];
 
-/** Longer phrases are on no list. */
+/** Maximum number of words; no list has longer phrases. */
 const maxWords = 24;
 
 /** The phrase without please and thanks, and also without a leading yes if anything remains. */

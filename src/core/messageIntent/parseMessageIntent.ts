@@ -121,7 +121,7 @@ function hasAssent({ sentences }: Message, rules: LanguageRules): boolean {
   return sentences.some(({ clauses }) => clauses.some((clause) => rules.isListed(clause, 'assent') && !rules.isListed(clause, 'resume')));
 }
 
-/** Messages with more clauses are explanations. */
+/** Maximum number of clauses; messages with more are explanations. */
 const maxClauses = 4;
 
 /** Whether the last sentence as a whole is an order. */

@@ -33,7 +33,7 @@ export type ListName = (typeof messageLists)[number];
 export interface Phrases {
   /** Words for yes that may precede a phrase without a comma. */
   readonly yes: readonly string[];
-  /** Answers yes to an open card; at most 60. */
+  /** Answers yes to an open card; at most 60 phrases. */
   readonly assent: readonly string[];
   /** Sentences that approve a subject; `~` stands for the subject. */
   readonly approvals: readonly string[];

@@ -55,7 +55,7 @@ function subjectOf(title: string): { readonly subject: string; readonly rest: st
   return { subject: `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxSubject / 2))}…`, rest: title };
 }
 
-/** The text on one line, without a leading number sign, which git treats as a comment. */
+/** The text on one line, without a leading number sign, which Git would treat as a comment. */
 function plain(text: string): string {
   return singleLine(maskSecrets(text))
     .trim()

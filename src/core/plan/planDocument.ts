@@ -1,4 +1,4 @@
-// Plan as a Markdown document in which each line knows its place in the plan.
+// Plan as a Markdown document, with each line's place in the plan.
 import { pluralForm } from '../i18n/format';
 import type { Language, TextKey, Texts } from '../i18n/language';
 import { lineTexts } from '../text/lines';

@@ -83,7 +83,7 @@ export function idsOf({ answers, honours = [] }: Pick<Task, 'answers' | 'honours
   return [...answers, ...honours];
 }
 
-/** A plan with one step, for changes that already exist. */
+/** A plan with one step, for existing changes. */
 export function changesPlan(goal: string, task: Pick<Task, 'id' | 'title' | 'files' | 'steps'>): TaskMap {
   return { goal, tasks: [{ ...task, goal: '', doneWhen: '', dependsOn: [], risk: 'medium', answers: [] }], openDecisions: [] };
 }

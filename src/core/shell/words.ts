@@ -8,7 +8,7 @@ export type Complexity = 'chained' | 'expansion' | 'redirect' | 'glob' | 'escape
 export type LineReading =
   | { readonly kind: 'plain'; readonly words: readonly string[] }
   | { readonly kind: 'complex'; readonly why: readonly Complexity[] }
-  /** It cannot be shown exactly as it would run: incomplete, too long, or with invisible characters. */
+  /** The line cannot be shown exactly as it would run: incomplete, too long, or with invisible characters. */
   | { readonly kind: 'unshowable' };
 
 /** Maximum length of a line, so that the user can read all of it. */

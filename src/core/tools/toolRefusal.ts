@@ -1,4 +1,4 @@
-// Detector for refused and failed MCP tool calls, by their text.
+// Recognizes refused and failed MCP tool calls by their text.
 //
 // The editor passes on no error flag.
 

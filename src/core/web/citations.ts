@@ -13,7 +13,7 @@ const cited = /(?<![\w/#@.-])(?:web#\d{1,4}|mcp:[\w-]{1,80}(?:\/[\w-]{1,80})?#\d
 const quoteAfter =
   /^[)\]*_]{0,4}[ \t]?(?::|,|–|—|-|\()?[ \t]*(?:`([^`\n]+)`|"((?:\\"|[^"\n])+)"|“([^”\n]+)”|«([^»\n]+)»|„([^“”\n]+)[“”]|「([^」\n]+)」)/;
 const maxQuote = 600;
-/** Shorter quotes match almost any text. */
+/** Minimum length of a quote; a shorter one matches almost any text. */
 const minQuote = 8;
 const maxCitations = 40;
 
