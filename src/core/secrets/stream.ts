@@ -103,7 +103,7 @@ function heldFrom(text: string, before: string): number {
   return Math.min(word, block, isPhrase ? wordStart(text, phrase.index) : text.length);
 }
 
-/** A quote belongs to the adjacent word. */
+/** Start of the word around a position; a quote belongs to the adjacent word. */
 function wordStart(text: string, at: number): number {
   let from = at;
   while (from > 0 && text.charCodeAt(from - 1) > 32) from--;

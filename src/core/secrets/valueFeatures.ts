@@ -12,7 +12,7 @@ import { gapClass, formClass } from './valueShapes';
 export const reachBefore = 120;
 export const reachBehind = 200;
 
-/** Clues of a text, the first one that can concern the values from here on, and the line last looked at. */
+/** Clues of a text, the first one that can concern a value from here on, and the line examined last. */
 export interface Near {
   readonly clues: readonly Clue[];
   first: number;

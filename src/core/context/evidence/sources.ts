@@ -36,7 +36,7 @@ export interface Gathered {
   readonly sources: EvidenceSource[];
   /** Files included completely. */
   readonly whole: Set<string>;
-  /** Files the request is about, left out last if it does not fit. */
+  /** Files the request is about; they are left out last if the request does not fit. */
   needed?: readonly string[];
   overview?: Overview;
   /** Pictures in the order the text names them. */

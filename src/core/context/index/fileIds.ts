@@ -3,7 +3,7 @@
 /** Small integers from 0. */
 export interface FileIds {
   of(path: string): number | undefined;
-  /** Null for an unused id. */
+  /** The path of an id; null if it is unused. */
   pathOf(file: number): string | null;
   /** Id of this path, assigning a free one if needed. */
   give(path: string): number;

@@ -1,4 +1,4 @@
-// Ranking signs from past commits: similar messages, co-changes, frequency, age.
+// Ranking signals from past commits: similar messages, co-changes, frequency, age.
 import { weights } from './rankWeights';
 import { termsOf } from './terms';
 import { countWords, stopWords } from './tokenizer';
@@ -89,7 +89,7 @@ function shareOfMost(sums: ReadonlyMap<string, number>, of: (share: number) => n
   return new Map([...sums].map(([path, sum]) => [path, of(sum / most)]));
 }
 
-/** Score of files by commits with similar messages, 0 to 1: by rarity of words, age and number of files. */
+/** Scores of files, 0 to 1, from commits with similar messages: by rarity of words, age and number of files. */
 function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<string, number> {
   const asked = new Map(
     termsOf(text).flatMap(({ word, weight }) => {

@@ -11,7 +11,7 @@ export interface DocumentedFile {
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string | null;
-  /** Path from the workspace folder. */
+  /** Path relative to the workspace folder. */
   readonly folder: string;
   readonly files: readonly DocumentedFile[];
   /** Content was truncated. */

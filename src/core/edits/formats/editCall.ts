@@ -33,7 +33,7 @@ export interface CalledEdits {
   readonly written: readonly WrittenEdits[];
 }
 
-/** Maximum nesting of lists. */
+/** Maximum nesting depth of lists. */
 const maxDepth = 2;
 
 /** The path that a call names, or an empty string. */

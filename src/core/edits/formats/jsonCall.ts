@@ -68,7 +68,7 @@ interface WrittenCall {
 
 const argumentKeys = ['arguments', 'args', 'input', 'parameters', 'params', 'tool_input', 'action_input'];
 const nameKeys = ['name', 'tool', 'tool_name', 'function', 'action', 'recipient_name'];
-/** Maximum nesting: deeper than a list of calls with function objects. */
+/** Maximum nesting depth: more than a list of calls with function objects has. */
 const maxDepth = 5;
 
 /** The calls in a value, however their names and arguments are wrapped. */

@@ -1,4 +1,4 @@
-// Conflict result when both sides are accepted.
+// Result of a conflict when both sides are accepted.
 import { runToEnd } from '../../base/runToEnd';
 import { diffLines, type LineChange } from '../diff/diff';
 import { roomyChanges, sameLines } from '../diff/alignment';

@@ -19,7 +19,7 @@ export interface Touched {
   readonly end: number;
   readonly intent: string;
   readonly loose: boolean;
-  /** Base lines quoted by the edit. */
+  /** Base lines that the edit quotes. */
   readonly quoted?: readonly [from: number, to: number];
 }
 

@@ -41,7 +41,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['<<<', new RegExp(`(?<=(?:${readers})[^\\n|;]{0,80})<<< ?["']?([^\\s"'\\\\|]{4,100})`, 'y')],
 ];
 
-/** A command that reads its password from another. */
+/** A command that reads its password from another command. */
 function piped(program: string): RegExp {
   return new RegExp(
     `${program} (?:-\\w )?(?:["']%s\\s?["'] )?["']?(?:[\\w.-]{1,40}:)?([^\\s"'\\\\|]{4,200})(?=\\s?["']? ?\\|[^\\n|]{0,60}?(?:${readers}))`,

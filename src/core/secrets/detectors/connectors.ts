@@ -83,7 +83,6 @@ export const connectors: readonly Sign[] = [
   [/[ \t](?:\w{1,12}[ \t]){0,6}?(?:is|\w{1,12}:)[ \t]{1,4}(?=["'`])/y, true],
 ];
 
-/** `${DB_PASSWORD:-…}`, `${db.password:…}` */
 /** `${X:-…}`, `${x:…}`, with the default value of another name. */
 export const variable = /["'`]?\$\{[\w.-]{1,60}(?=:)/y;
 
