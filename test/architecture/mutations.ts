@@ -316,7 +316,11 @@ export const innocents: readonly Mutation[] = [
     path: 'src/core/base/innocent.ts',
     write: 'export const x = (at: number) => new Date(at).toISOString() + Math.max(1, 2);',
   },
-  { what: 'flows', path: 'src/flows/plan/innocent.ts', write: "import { limitsOf } from '../model/pickModel';\nexport const x = limitsOf;" },
+  {
+    what: 'flows',
+    path: 'src/flows/plan/innocent.ts',
+    write: "import { limitsOf } from '../model/pickModel';\nexport const x = limitsOf;",
+  },
   { what: 'models', path: 'src/adapters/models/innocent.ts', write: 'export const x = () => setTimeout(() => undefined, 0);' },
   {
     what: 'files',
