@@ -52,7 +52,7 @@ const calibrations: number[] = [];
 
 const block = Buffer.alloc(16_000_000, 'milkstack');
 
-/** A constant amount of compiled work: its variation is the noise of the machine. */
+/** Does a constant amount of compiled work: its variation is the machine's noise. */
 export function calibrate(): void {
   const startedAt = performance.now();
   createHash('sha256').update(block).digest();

@@ -1,4 +1,4 @@
-// Facts that lead to a user's choice.
+// Facts that lead to a choice by the user.
 import type { Fact } from '../../src/core/events';
 import { stanceFrom } from './stances';
 

@@ -253,7 +253,7 @@ export interface MemoryVerification extends Verification {
   copies: number | null;
   /** Whether a run on a copy uses the project's installed packages. */
   arePackagesLarge?: boolean;
-  /** Files added to the copies. */
+  /** Files that were added to the copies. */
   added: AddedFile[];
   task: string | null;
   exitCode: number | null;

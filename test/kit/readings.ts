@@ -1,4 +1,4 @@
-// Readings for tests.
+// Value of a parsed reply, for tests.
 import { type Lost, type Reading, takeValue } from '../../src/core/text/reading';
 
 /** The value, even if parts were lost; null if the text is unreadable. */

@@ -1,4 +1,4 @@
-// Sessions for reports.
+// Sessions that reports are made of.
 import { readFileSync } from 'node:fs';
 import type { Event, Fact } from '../../src/core/events';
 import type { Language, Texts } from '../../src/core/i18n/language';

@@ -1,4 +1,4 @@
-// Review states.
+// Facts that bring a session into states of a review.
 import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import type { Fact } from '../../src/core/events';
 import { bucketEdits } from './sampleSession';
@@ -60,7 +60,7 @@ export const conflictedDeletion: readonly Fact[] = [
   },
 ];
 
-/** One hunk was matched loosely, one is in a file that steers tools and needs a second confirmation, and one was moved. */
+/** One hunk was matched loosely, one is in a file that configures tools and needs a second confirmation, and one was moved. */
 export const needingALook: readonly Fact[] = [
   again([
     { path: 'src/auth/login.ts', operation: 'edit', base: 'b1', hunks: [hunkOf('h1', 8, { loose: true }), hunkOf('h2', 40)] },

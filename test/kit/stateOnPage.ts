@@ -62,7 +62,7 @@ export function wear(page: Page, theme: ThemeName): Promise<void> {
   return page.evaluate(putOn, { colours: coloursOf(theme), kind: kindOf(theme) });
 }
 
-/** Runs in the page. */
+/** Applies a theme's colors; runs in the page. */
 export function putOn({ colours, kind }: { colours: string; kind: string }): void {
   const sheet = document.querySelector('style');
   const [, own = ''] = /^html \{.*?\}(.*)$/s.exec(sheet?.textContent ?? '') ?? [];

@@ -1,4 +1,4 @@
-// States of web look-ups.
+// Facts of turns with web look-ups.
 import type { Fact } from '../../src/core/events';
 
 /** Address of the first source, and one that redirects to it, as search results do. */

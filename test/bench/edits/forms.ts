@@ -1,4 +1,4 @@
-// `npm run bench:edits -- --forms FOLDER`: edits in nine written forms.
+// `npm run bench:edits -- --forms FOLDER`: edits written in nine formats.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { diffLines } from '../../../src/core/edits/diff/diff';

@@ -1,4 +1,4 @@
-// Stance forms: agreed, old and sloppy.
+// Forms of a stance: agreed, old and sloppy.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { joinedStance, stanceForm, storedStance, unreadLists } from '../../../src/core/discussion/stanceForms';
