@@ -73,9 +73,9 @@ function familyOf({ model }: Pick<ModelRef, 'model'>): string {
 }
 
 /**
- * Reachable model of a different family than the strong one; null if there is none. Models named by the user come first: the fallback, then
- * expert models. Otherwise another provider with a key and a default model; but if the user's own server is chosen, no other provider is
- * used unless named.
+ * Reachable model from a different family than the strong one; null if there is none. Models named by the user come first: the fallback,
+ * then expert models. Otherwise another provider with a key and a default model; but if the user's own server is chosen, no other provider
+ * is used unless named.
  */
 export function secondFamily(settings: ModelSettings, means: Credentials, named: readonly string[]): ModelRef | null {
   const strong = chooseModel('strong', settings, means);

@@ -15,7 +15,7 @@ export interface SettledHunk {
 
 /**
  * The only position at which a hunk's lines and context match; any difference, and any second position, is a conflict. Without context, or
- * with blank lines only, the hunk must be the whole file.
+ * with only blank lines as context, the hunk must be the whole file.
  * @param live the file's current text
  */
 export function locateHunk(live: string, hunk: Hunk): HunkPlace {

@@ -162,7 +162,7 @@ export type RebasedHunk =
 /**
  * Positions of hunks in the live text, in the given order. Hunks move with the user's changes. A hunk conflicts with a change if no
  * unchanged line lies between them or either could come first, unless they are identical or `placeDrifted` resolves it. Accepted hunks are
- * `alreadyApplied`. Hunks cut from another text than `base` conflict.
+ * `alreadyApplied`. Hunks cut from a text other than `base` conflict.
  * @param base the text the hunks were cut from; null if it is not stored, so that only lines and context give the position
  * @param hunks non-overlapping hunks of one file, with their verdicts
  */

@@ -44,7 +44,10 @@ export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: strin
   return found.toSorted((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
 }
 
-/** Hunks already in the live text; rejecting restores the lines of the base. A hunk whose lines changed since is recomputed, and has no place until then. */
+/**
+ * Hunks already in the live text; rejecting restores the lines of the base. A hunk whose lines changed since has no place until it is
+ * recomputed.
+ */
 function standingPlaces(
   { operation }: FileProposal,
   { open, standing }: { readonly open: readonly Hunk[]; readonly standing: readonly Hunk[] },
