@@ -108,7 +108,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('plan.revise'), hash: id }),
   v.object({ type: v.literal('aside.ask'), about, text: saidText }),
   v.object({ type: v.literal('execution.goOn'), goOn: v.boolean() }),
-  // `confirmed`: the user's confirmation for protected files
+  // `confirmed`: whether the user confirmed writing to sensitive files
   v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean(), confirmed: v.optional(v.boolean()) }),
   // undoes a rejection while its step is under review
   v.object({ type: v.literal('hunk.reopen'), taskId: id, hunkId: id }),

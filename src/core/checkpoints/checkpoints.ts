@@ -61,7 +61,7 @@ export function lastStepStart(checkpoints: Checkpoints): StepChange | undefined 
   return last && standingStep(checkpoints, last.taskId);
 }
 
-/** What a restore removes from the files, done or planned: the tasks, whether completely, and the number of hunks. */
+/** What a restore, done or planned, removes from the files: the steps, whether all their changes are removed, and the number of hunks. */
 export function restoreReach(changes: readonly CheckpointChange[], restore: Taken) {
   const before = standingAfter(changes);
   const after = standingAfter([...changes, restore]);

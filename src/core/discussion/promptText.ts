@@ -195,7 +195,7 @@ export function introduce(id: AgentId, own: DiscussionState['own']): string {
 }
 
 /**
- * As `introduce`, plus the instructions of a workspace member, for tasks whose prompt already has the rules.
+ * Like `introduce`, plus the instructions of a workspace member, for tasks whose prompt already has the rules.
  * @param nonce for the delimiters
  */
 export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: string): string {

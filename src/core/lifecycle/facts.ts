@@ -35,7 +35,7 @@ export const sessionFactShapes = {
     heardAs: maybe(word<HeardAs>('noted')),
     attachments: maybe(list(part<Attachment>({}))),
     refused: maybe(list(part<RefusedAttachment>({}))),
-    /** Questions and assumptions it answers, each with the user's words. Missing in older logs, where naming one closed it. */
+    /** Questions and assumptions it answers, each with the user's words. Missing in older logs, where a message closed each one it named. */
     answers: maybe(list(object({ noteId: text, text }))),
     /** Whether it asks the team something that must be answered before any offer. */
     asks: maybe(flag),

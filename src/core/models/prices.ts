@@ -32,7 +32,7 @@ function withOwn(own: Price | undefined, listed: Price | null): Price | null {
   return own.searchUsd === undefined && listed?.searchUsd !== undefined ? { ...own, searchUsd: listed.searchUsd } : own;
 }
 
-/** Price of a model as on the receipt; the user's price first. */
+/** Price of a model as recorded with a call; the user's price takes precedence. */
 export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: number, table: Providers = providers): Price | null {
   const name = modelName(model);
   if (Object.hasOwn(overrides, name)) return overrides[name] ?? null;

@@ -88,7 +88,7 @@ export function checkLeads(spelled: string, real: string | null): Result<string,
   return real === null ? fail('outsideWorkspace') : checkPath(real);
 }
 
-/** As `checkLeads`, for content shown to others: files meant to contain secrets are refused by either path. */
+/** Like `checkLeads`, for content shown to others: files meant to contain secrets are refused by either path. */
 export function checkReading(spelled: string, real: string | null): Result<string, ReadRefusal> {
   const leads = checkLeads(spelled, real);
   if (!leads.ok) return leads;

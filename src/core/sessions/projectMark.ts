@@ -38,7 +38,7 @@ export function isSameProject(own: ProjectMark, other: ProjectMark): boolean {
   return own.folders.some((mine) => other.folders.some((theirs) => isSameFolder(mine, theirs)));
 }
 
-/** Prefix of a session's paths for a folder: empty, or a name with a slash. */
+/** A folder of a session: its address, and the prefix of its paths, which is empty or a name with a slash. */
 export type FolderName = Readonly<v.InferOutput<typeof folderNameOf>>;
 const folderNameOf = v.object({ address: v.string(), prefix: v.string() });
 const namesBySession = v.record(v.string(), v.array(folderNameOf));

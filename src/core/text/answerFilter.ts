@@ -27,7 +27,7 @@ interface TextFilter {
   end(): string;
 }
 
-/** As `withoutData`, for a stream. */
+/** Like `withoutData`, for a stream. */
 function createDataFilter(mark: string | null): TextFilter {
   const [open, close] = [`<data id="${mark}"`.toLowerCase(), `</data id="${mark}">`.toLowerCase()];
   let held = '';
@@ -51,7 +51,7 @@ function createDataFilter(mark: string | null): TextFilter {
   };
 }
 
-/** As `withoutMark`, for a stream. */
+/** Like `withoutMark`, for a stream. */
 function createMarkFilter(mark: string): TextFilter {
   let held = '';
   return {

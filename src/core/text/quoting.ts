@@ -45,7 +45,7 @@ export function withoutMark(text: string, mark: string): string {
   return text.replace(new RegExp(mark, 'gi'), '…');
 }
 
-/** As `withoutMark`, for every text and key of a JSON value. */
+/** Like `withoutMark`, for every string and key in a JSON value. */
 export function valueWithoutMark(value: unknown, mark: string): unknown {
   if (typeof value === 'string') return withoutMark(value, mark);
   if (Array.isArray(value)) return value.map((item) => valueWithoutMark(item, mark));

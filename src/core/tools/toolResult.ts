@@ -15,7 +15,7 @@ export const resourceMime = 'application/vnd.code.resource-link';
 const noAuthority = 'dylo78gyp';
 const textual = /^(?:text\/|application\/(?:json|xml|yaml|toml|javascript|typescript|sql)\b)|\+(?:json|xml)\b/i;
 
-/** @param json content of a part with type `resourceMime`; null if it names no server resource */
+/** Null if it names no server resource. @param json content of a part with type `resourceMime` */
 export function toolResource(json: string): ToolResource | null {
   let value: unknown;
   try {

@@ -13,7 +13,7 @@ import { renderProposal, renderRebuild } from '../../core/execution/renderReview
 import { patchedLines } from '../../core/execution/patchedLines';
 import type { OfferedPlan, TaskProgress } from '../../core/execution/state';
 import type { NoEditsCause } from '../../core/execution/unchanged';
-import { renderAssignment, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
+import { renderAssignment, renderOutcomes, renderPlan } from '../../core/handover/render';
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { Task } from '../../core/plan/taskMap';
 import { type CommandDraft, commandTool } from '../../core/shell/proposal';
@@ -155,7 +155,7 @@ async function builderPrompt(
   const gathered = gathering();
   const { lasting, current } = await workspaceText(flow, gathered, task.files);
   return renderPrompt(flow, asText ? 'execution/builderText' : 'execution/builder', gathered, {
-    task: `${renderTask(task)}\n\n${renderOutcomes(all, task.id)}`,
+    task: `${task.id}: ${oneLine(task.title)} (in full in the plan above)\n\n${renderOutcomes(all, task.id)}`,
     plan: renderPlan(offered),
     project: lasting || 'below',
     current,

@@ -23,8 +23,8 @@ export interface StepRunner {
   /** Does one piece of work, then continues like `kick`; returns false while other work is running. */
   start(work: (flow: Flow) => Promise<void>): boolean;
   /**
-   * Ends the call, the wait and the work; resolves when all have stopped, with whether this call ended the work.
-   * @param meanwhile writes that must precede a restart, such as that the user stopped
+   * Ends the call, the wait and the work; resolves when all have stopped, to whether this call ended the work.
+   * @param meanwhile writes that must precede a restart, such as the record that the user stopped
    */
   stop(meanwhile?: () => Promise<unknown>): Promise<boolean>;
   isBusy(): boolean;

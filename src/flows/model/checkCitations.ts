@@ -129,7 +129,7 @@ function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
       if (!checkPath(path).ok || isSecretPath(path)) return null;
       const there = await meant(place);
       if (there.length === 0) {
-        // the last one is a package whose name looks like a file
+        // a name without a folder may be a package, such as `chart.js`
         const others = path.includes('/') ? [path] : [path, `node_modules/${path}/package.json`];
         const isThere = !isFolder && (await Promise.all(others.map(workspace.isMissing))).includes(false);
         return isThere || !(await isComplete()) || (await workspace.rulesOn(path)).ignoredBy !== null ? null : 'noFile';

@@ -52,7 +52,7 @@ export interface Sessions {
   openSince(id: string): Promise<number | null>;
   /** The state of a session from its log, without opening or repairing it. */
   view(id: string): Promise<Session>;
-  /** As `view`, followed by change callbacks until the signal aborts. */
+  /** Like `view`, followed by change callbacks until the signal aborts. */
   watch(id: string, watched: WatchedSession, signal: AbortSignal): Promise<Session>;
   /** The log as text. */
   log(id: string): Promise<string>;

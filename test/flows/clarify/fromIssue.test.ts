@@ -76,7 +76,7 @@ describe('an issue', () => {
     const cases: readonly Opened[] = [{ isOn: false }, { looks: [{ text: 'Nothing.' }] }, { addressesOf: async () => ['10.0.0.7'] }];
     for (const options of cases) {
       const play = await opened(address, options);
-      assert.match(asked(play)?.join() ?? '', /github\.com\/acme\/shop\/issues\/12 could not be read here/);
+      assert.match(asked(play)?.join() ?? '', /github\.com\/acme\/shop\/issues\/12 couldn't be read here/);
       assert.equal(play.models.calls.filter(({ role }) => role === 'starter').length, 0);
       await play.test.send({ type: 'questions.answer', round: 1, answers: [{ choices: [], text: 'The cart keeps its items.' }] });
       assert.match(play.prompt(), /The cart keeps its items\./);
@@ -170,7 +170,7 @@ describe('an issue', () => {
     for (const rest of listOf(`
       http://[::1]:3000/i/1 | http://[::1]/i/1 | http://localhost/i/1 | http://192.168.0.7/i/1 | SHOP-12 | acme/shop#12`)) {
       const play = await opened(rest, { looks: [page('inside')] });
-      assert.match(asked(play)?.join() ?? '', /could not be read here/, rest);
+      assert.match(asked(play)?.join() ?? '', /couldn't be read here/, rest);
       assert.equal(play.models.calls.filter(({ role }) => role === 'web').length, 0, rest);
       checkInvariants(play.test);
     }

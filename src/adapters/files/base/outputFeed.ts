@@ -8,7 +8,7 @@ const intervalMs = 100;
 const shownAtOnce = 10_000;
 /** Maximum number of characters read per interval; the rest waits in the pipe. */
 const readAtOnce = 400_000;
-/** Maximum number of characters kept for the result, of which only the end is used. */
+/** Maximum number of characters in the result: the end of the output. */
 const kept = 1_000_000;
 
 export interface OutputFeed {

@@ -61,7 +61,7 @@ export interface Preflight {
 
 /**
  * Checks writes: returns them with documents and positions, or the first failure; changes nothing. @param isConfirmed whether the user has
- * confirmed protected files
+ * confirmed sensitive files
  */
 export async function preflight(
   roots: Roots,
