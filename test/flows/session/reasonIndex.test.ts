@@ -35,7 +35,7 @@ describe('the index of reasons', () => {
 
   it('looks a file up under the name that each discussion has for it', async () => {
     const { sessions, checkpoints, session, workspace } = await built();
-    const address = 'file:///work/web/src/a.js';
+    const address = 'file:///projects/web/src/a.js';
     const named = { ...sessions, pathsOf: async () => (id: string) => (id === sessionId ? 'src/a.js' : 'web/src/a.js') };
     for (const open of [session(), emptySession]) {
       const index = createReasonIndex({ sessions: named, contents: checkpoints, workspace, session: () => open });
