@@ -14,7 +14,7 @@ const linesBelow = 4;
 interface ScoredValue {
   readonly start: number;
   readonly end: number;
-  readonly features: readonly string[];
+  readonly score: number;
   /** The finding of a rule with the same bounds. */
   readonly rule: SecretFinding | undefined;
 }
@@ -33,9 +33,9 @@ export function judgedIn(
 ): { readonly found: SecretFinding[]; readonly refused: ReadonlySet<SecretFinding> } {
   const found: SecretFinding[] = [];
   const refused = new Set<SecretFinding>();
-  for (const { start, end, features, rule } of candidatesIn(text, names, weak, byRules))
-    if (scoreOf(features) > threshold) found.push({ start, end, kind: 'assigned' });
-    else if (rule && scoreOf(features) < refusal) refused.add(rule);
+  for (const { start, end, score, rule } of candidatesIn(text, names, weak, byRules))
+    if (score > threshold) found.push({ start, end, kind: 'assigned' });
+    else if (rule && score < refusal) refused.add(rule);
   return { found, refused };
 }
 
@@ -154,10 +154,10 @@ function add(text: string, start: number, value: string, isQuoted: boolean, near
   const shape = shapeOf(trimmed, isQuoted);
   if (!shape) return;
   const from = start + value.indexOf(trimmed);
-  const features = featuresOf(text, from, from + trimmed.length, trimmed, shape, isQuoted, near);
-  if (features && isInside) features.push('inside');
-  if (!features) return;
   const end = from + trimmed.length;
+  const features = featuresOf(text, from, end, trimmed, shape, isQuoted, near);
+  if (!features) return;
+  if (isInside) features.push('inside');
   const rule = near.byRules.find((each) => each.start < from + 3 && each.start > from - 24 && Math.abs(each.end - end) < 3);
-  found.push({ start: from, end, features, rule });
+  found.push({ start: from, end, score: scoreOf(features), rule });
 }

@@ -1,6 +1,6 @@
-// Score points of value features, fitted by logistic regression on test/kit/everyday.
+// Points of value features, fitted by logistic regression on secrets and ordinary code.
 
-/** Tenths, by group: `group name+points …`; a group that continues on the next line is named again. */
+/** Sixteenths of the log-odds, by group: `group name+points …`; a group that continues on the next line is named again. */
 const points = `
 * arg2+13 attribute-17 cal+13 calP-9 describes-16 glued+8 label-26 oo+13 op+47 ord-14 says-46
 a Kf-12 Km+6 Pf-10 Pm-7 Sf-8 Sn-12
