@@ -1,6 +1,7 @@
 // Outcome of one test file in the output of a failed run.
 import assert from 'node:assert/strict';
 import { isFailureTold } from '../../../src/core/predictions/testOutcome';
+import { assertLinear } from '../../kit/growth';
 
 const cases: readonly [runner: string, path: string, output: string, isFailed: boolean | null][] = [
   [
@@ -32,7 +33,7 @@ const cases: readonly [runner: string, path: string, output: string, isFailed: b
   ['the same name in another folder', 'test/a/index.test.ts', 'FAIL test/b/index.test.ts', null],
   ['the same path in another package', 'test/null.test.js', 'FAIL packages/b/test/null.test.js', null],
   ['a path within a package', 'packages/a/test/index.test.ts', 'FAIL test/index.test.ts', true],
-  ['a path of another system', 'test/null.test.js', 'FAIL C:\\work\\copy\\test\\null.test.js', true],
+  ['a path of another system', 'test/null.test.js', 'FAIL C:\\projects\\copy\\test\\null.test.js', true],
   ['nothing', 'test/null.test.js', 'Error: no such module', null],
 ];
 
@@ -40,5 +41,10 @@ describe('the outcome of one test file in a failed run', () => {
   for (const [runner, path, output, isFailed] of cases)
     it(`is ${isFailed === null ? 'unknown' : isFailed ? 'failed' : 'passed'}: ${runner}, ${path}`, () => {
       assert.equal(isFailureTold(output, path), isFailed);
+    });
+
+  for (const piece of ['x', './', 'null.test.js', 'null.test.js-', 'ok null.test.js\n'])
+    it(`is read in linear time from ${JSON.stringify(piece)}`, () => {
+      assertLinear(piece, (output) => isFailureTold(output, 'test/null.test.js'));
     });
 });

@@ -89,7 +89,8 @@ function shortened(line: string, words: readonly string[], most: number): string
   if (line.length <= most) return line;
   const third = Math.floor(most / 3);
   const middle = line.slice(third, -third);
-  const places = [middle.search(errorWords), ...words.map((word) => middle.toLowerCase().indexOf(word))];
+  const lower = middle.toLowerCase();
+  const places = [middle.search(errorWords), ...words.map((word) => lower.indexOf(word))];
   const from = Math.max(0, (places.find((place) => place >= 0) ?? 0) - Math.floor(third / 2));
   const parts = [line.slice(0, third), middle.slice(from, from + third), line.slice(-third)];
   return `${parts.join(' … ')} (${line.length - 3 * third} characters left out)`;

@@ -1,6 +1,7 @@
 // Key lines of long texts.
 import assert from 'node:assert/strict';
 import { hasLinesLeftOut, keyLines } from '../../../../src/core/context/prompt/keyLines';
+import { assertLinear } from '../../../kit/growth';
 import { listOf } from '../../../kit/lists';
 
 const log = (count: number) => Array.from({ length: count }, (_, at) => `11:00:${at} INFO worker ${at} step finished without a word`);
@@ -71,4 +72,9 @@ describe('key lines of a long text', () => {
       Fehler: kein Port | erreur : échec | errore di rete | erro ao abrir | fout bij openen | Ошибка сети | エラーです | 错误：没有端口`);
     for (const line of telling) assert.ok(keyLines(logWith(300, line), 'Why?', 6_000).includes(`301| ${line}`), line);
   });
+
+  for (const piece of ['a', 'assert', 'E1', 'İ', 'timed ', '{"level":"error"},'])
+    it(`are found in linear time in ${piece}`, () => {
+      assertLinear(piece, (text) => keyLines(text, 'why does the import of a large file stop', 3_000));
+    });
 });
