@@ -14,8 +14,8 @@ const namesText = /"(?:(?:old|new)(?:_?(?:text|str(?:ing)?))?|contents?)\\?"\s*:
 /** Characters of a line searched for a file name before anything is parsed: it comes early in a call. */
 const maxLead = 400;
 const leadLines = 8;
-/** Maximum number of lines in a call. */
-const maxLines = 20_000;
+/** Numbers of lines that are read in turn until a call ends; the last one is the maximum. */
+const pieces = [1, 32, 1_000, 20_000];
 
 /** One call or a list of calls; a value that names a file but no edit is prose. */
 export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
@@ -41,18 +41,23 @@ export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
   };
 }
 
-/** The JSON value that starts at a character of a line, or undefined, and the line after it. */
+/** The JSON value that starts at a character of a line, or undefined, and the line after it. Most values end within a few lines. */
 function valueAt(lines: readonly string[], at: number, start: number): { readonly value: unknown; readonly next: number } {
-  for (const most of [1, maxLines]) {
+  let isCut = false;
+  for (const most of pieces) {
     const text = lines
       .slice(at, at + most)
       .join('\n')
       .slice(start);
     const read = readLenientJson(text);
-    if (read.ok && read.value.cut === null) return { value: read.value.value, next: at + text.slice(0, read.value.end).split('\n').length };
+    isCut = read.ok && read.value.cut !== null;
+    if (read.ok && !isCut) return { value: read.value.value, next: at + text.slice(0, read.value.end).split('\n').length };
+    if (!read.ok || at + most >= lines.length) break;
   }
-  const end = lines.findIndex((line, index) => index > at && (line.trim() === '' || fenceOf(line) !== null));
-  return { value: undefined, next: end < 0 ? lines.length : end };
+  // a value without an end takes the rest, which would otherwise be read once from each of its lines
+  let next = isCut ? lines.length : at + 1;
+  while (next < lines.length && lines[next]?.trim() !== '' && fenceOf(lines[next] ?? '') === null) next++;
+  return { value: undefined, next };
 }
 
 /** The value of a text; undefined if it is incomplete. */

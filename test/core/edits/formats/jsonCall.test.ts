@@ -1,6 +1,7 @@
 // Tool calls written as JSON.
 import assert from 'node:assert/strict';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
+import { assertLinear } from '../../../kit/growth';
 
 const replace = (all: boolean) => ({ op: 'replace', path: 'a.js', intent: '', oldText: 'one\n', newText: 'two', all });
 
@@ -50,4 +51,8 @@ describe('a call written as JSON', () => {
       for (const [index, pattern] of refused.entries()) assert.match(read.refused[index]?.hint ?? '', pattern);
     });
   }
+
+  const call = { name: 'replace_in_file', arguments: { path: 'a.js', old_text: 'one', new_text: 'two', intent: 'x' } };
+  for (const piece of [`${JSON.stringify(call, null, 2)}\n\n`, '{"path": "a"\n\n', '{"path":\n'])
+    it(`are read in linear time from ${JSON.stringify(piece.slice(0, 16))}`, () => assertLinear(piece, (text) => parseEditText(text)));
 });
