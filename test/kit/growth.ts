@@ -2,31 +2,42 @@
 import assert from 'node:assert/strict';
 
 const shortChars = 2_000;
-const times = 32;
+const longTimes = 32;
 /**
- * Allowed growth beyond linear: quadratic work takes `times` as long, while caches and garbage collection alone never reach a factor of
- * ten.
+ * Allowed growth of a short text: quadratic work takes `longTimes` as long, while caches and garbage collection alone never reach a factor
+ * of ten.
  */
-const most = 10;
+const maxShortGrowth = 10;
+/** The long text is measured once more, because work may begin above a certain length only. */
+const furtherTimes = 4;
+const maxFurtherGrowth = 2;
 /** Measurements are repeated because a single one may be disturbed. */
 const tries = 6;
 
-/** Asserts that `work` on one text of many `piece`s takes as long as on the same text in `times` parts. */
+/** Asserts that `work` on one text of many `piece`s takes about as long as on its parts together. */
 export function assertLinear(piece: string, work: (text: string) => unknown): void {
   const short = piece.repeat(Math.ceil(shortChars / piece.length));
-  const long = short.repeat(times);
-  const found: number[] = [];
+  const long = short.repeat(longTimes);
+  const found: string[] = [];
   work(short);
-  while (found.length < tries) {
+  for (let attempt = 0; attempt < tries; attempt++) {
     // every text is new, so that no result comes from a cache
-    const round = `\n${found.length} `;
-    const inParts = cpuMicros(() => {
-      for (let part = 0; part < times; part++) work(`${short}${round}${part}`);
-    });
-    found.push(cpuMicros(() => work(`${long}${round}`)) / Math.max(inParts, 1));
-    if ((found.at(-1) ?? most) < most) return;
+    const end = `\n${attempt} `;
+    const fromShort = growth(short, longTimes, end, work);
+    if (fromShort < maxShortGrowth) return;
+    const fromLong = growth(long, furtherTimes, end, work);
+    if (fromLong < maxFurtherGrowth) return;
+    found.push(`${fromShort.toFixed(1)} (${fromLong.toFixed(1)} from there)`);
   }
-  assert.fail(`${JSON.stringify(piece.slice(0, 20))} took ${found.map((each) => each.toFixed(1)).join(', ')} times as long in one text`);
+  assert.fail(`${JSON.stringify(piece.slice(0, 20))} took ${found.join(', ')} times as long in one text`);
+}
+
+/** Time for one text of `count` parts, divided by the time for the parts. */
+function growth(part: string, count: number, end: string, work: (text: string) => unknown): number {
+  const inParts = cpuMicros(() => {
+    for (let at = 0; at < count; at++) work(`${part}${end}${at}`);
+  });
+  return cpuMicros(() => work(`${part.repeat(count)}${end}`)) / Math.max(inParts, 1);
 }
 
 function cpuMicros(work: () => void): number {

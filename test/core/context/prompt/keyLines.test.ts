@@ -75,6 +75,6 @@ describe('key lines of a long text', () => {
 
   for (const piece of ['a', 'assert', 'E1', 'İ', 'timed ', '{"level":"error"},'])
     it(`are found in linear time in ${piece}`, () => {
-      assertLinear(piece, (text) => keyLines(text, 'why does the import of a large file stop', 3_000));
+      assertLinear(piece, (text) => keyLines(text, 'why does the import of a large file stop', 1_000));
     });
 });
