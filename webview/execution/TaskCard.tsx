@@ -75,7 +75,7 @@ function outcomeOf(task: TaskProgress, t: ReturnType<typeof useStrings>): string
   if (!isCounted(task.outcome)) return t(`card.task.${task.outcome}`);
   const { accepted, total } = hunkCounts(task);
   const told = total === 0 ? t('card.task.noEdits') : t('card.task.accepted', { accepted, total });
-  return presenceOf(task) === 'part' ? `${told}, ${t('card.done.part')}` : told;
+  return presenceOf(task) === 'part' && accepted === total ? `${told}, ${t('card.done.part')}` : told;
 }
 
 /** A superseded attempt, which can still be read with its findings. */
