@@ -27,11 +27,11 @@ const common = {
   logLevel: 'warning',
   metafile: true,
   legalComments: 'none',
-  // texts in other alphabets stay as they are: escaped, they are three times as long
+  // Texts in other alphabets stay as they are: escaped, they are three times as long.
   charset: 'utf8',
 };
 
-/** Entry points behind the host's own entry, and of its threads. Code that several share, or that is needed later, becomes a chunk. */
+/** Entry points that the host's entry loads, and those of its threads. Code that is shared or loaded later becomes a chunk. */
 const beginnings = [
   'src/composition/composition.ts',
   'src/composition/lineHistories.ts',
@@ -69,7 +69,7 @@ const highlighterApart = {
 };
 
 /**
- * Keeps only button labels in the locale files: the host knows these in every language, and reads all other texts from texts.br.
+ * Keeps only button labels in the locale files: the host needs them in every language and reads all other texts from texts.br.
  * @type {import('esbuild').Plugin}
  */
 const labelsAlone = {
@@ -139,7 +139,7 @@ const host = {
 };
 
 /**
- * A digest of code: results of another version of the code are not used.
+ * Digest of source files; stored results of another version are ignored.
  * @param {readonly string[]} files
  */
 function versionOf(files) {
@@ -161,8 +161,8 @@ const symbolFiles = [
 ];
 
 /**
- * Versions of the code that made a stored fold or symbol. While watching, the code changes between rebuilds: no fold is stored then (see
- * composition.ts), and symbols are stored for this run only.
+ * Versions of the code that computes folds and symbols. In watch mode the code changes between rebuilds, so no fold is stored (see
+ * composition.ts) and symbols are stored for one run only.
  * @returns {Record<string, string>}
  */
 function versions() {
@@ -206,10 +206,10 @@ export function builds(outdir) {
     },
     panel: {
       ...panel,
-      // what the first paint does not need is loaded separately (webview/lazyViews.tsx); imported styles would load with the first paint
+      // What the first paint does not need is loaded separately (webview/lazyViews.tsx); imported styles would load with the first paint.
       entryPoints: ['webview/main.tsx', 'webview/lazyBundle.ts', 'webview/laterStyles.css'],
       splitting: true,
-      // the two scripts share one chunk, and the page names all three files (panelHtml.ts)
+      // The two scripts share one chunk, and the page names all three files (panelHtml.ts).
       chunkNames: 'shared',
       jsx: /** @type {const} */ ('automatic'),
       jsxImportSource: 'preact',
@@ -300,7 +300,7 @@ export async function watchAll(outdir = 'dist') {
   rmSync(outdir, { recursive: true, force: true });
   await writeTexts(outdir);
   await copyGrammars(outdir);
-  // the file may be half saved; the rest of it triggers another event
+  // The file may be half saved; the rest of it triggers another event.
   const warn = (/** @type {unknown} */ error) => console.log(`${locales}:1:1: warning: ${error}`);
   for (const folder of [locales, prompts]) watch(folder, { recursive: true }, () => void writeTexts(outdir).catch(warn));
   const announce = announced();

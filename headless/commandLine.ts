@@ -84,7 +84,7 @@ const parts = ['first-opinions', 'pre-mortem'];
 /** States in which each command stops. */
 const stopStates: Readonly<Record<Command, readonly Awaited[]>> = {
   plan: ['approval'],
-  // the start card, shown on consensus or when the user ends the discussion
+  // The start card, shown on consensus or when the user ends the discussion.
   discuss: ['consensus', 'readyChoice'],
   build: ['request'],
 };

@@ -25,7 +25,11 @@ export interface CodeThread {
   readonly warn: (error: Error) => void;
 }
 
-/** @param root an existing folder; paths outside it are refused @param thread null reads code by patterns, in this thread @param symbols the thread's cache file */
+/**
+ * @param root an existing folder; paths outside it are refused
+ * @param thread null reads code by patterns, in this thread
+ * @param symbols the thread's cache file
+ */
 export function openFolder(root: string, thread: CodeThread | null = null, symbols = ''): Folder {
   const places = { places: [{ prefix: '', folder: root }], patterns: [], mayRunGit: true };
   const beside = thread && createCodebaseThread(thread.script, { ...thread.files, symbols }, thread.warn);

@@ -20,7 +20,8 @@ interface AppliedWrite {
 }
 
 /**
- * @param root an existing folder; paths outside it are refused @param onWritten called with the changed paths
+ * @param root an existing folder; paths outside it are refused
+ * @param onWritten called with the changed paths
  */
 export function folderEditing(root: string, onWritten: (paths: readonly string[]) => void): Editing {
   /** Resolves symbolic links and returns the path relative to the folder. */
@@ -51,7 +52,7 @@ export function folderEditing(root: string, onWritten: (paths: readonly string[]
   async function readWritable(path: string, realPaths: Map<string, string>): Promise<Result<string | null, WriteError>> {
     const real = await resolvePath(path);
     if (!real.ok) return real;
-    // without a user, sensitive files cannot be confirmed
+    // Without a user, sensitive files cannot be confirmed.
     if (isSensitivePath(path) || isSensitivePath(real.value)) return fail('protectedPath');
     if (!(await isSpelledAsOnDisk(root, path))) return fail('otherSpelling');
     if (await isLocked(join(root, real.value))) return fail('readOnly');

@@ -91,7 +91,7 @@ export async function openHeadless({
     dependencies: { find: async () => null },
     tools: { list: () => [], call: async () => ({ ok: false, text: '' }) },
     web: { isOn: () => false, addressesOf: async () => [] },
-    // commands need a person's approval
+    // Commands need a person's approval.
     shell: {
       isOffered: () => false,
       allowances: () => [],

@@ -115,8 +115,11 @@ function committedTree(texts) {
 }
 
 /**
- * Suites or files whose inputs differ from those they last passed with. @param {string} kind @param {readonly string[]} names @param
- * {(name: string) => string} digestOf @param {(name: string) => string} [digestBefore] used without a record
+ * Suites or files whose inputs differ from those they last passed with.
+ * @param {string} kind
+ * @param {readonly string[]} names
+ * @param {(name: string) => string} digestOf
+ * @param {(name: string) => string} [digestBefore] used without a record
  */
 function changedSince(kind, names, digestOf, digestBefore = () => '') {
   const now = Object.fromEntries(names.map((name) => [`${kind} ${name}`, digestOf(name)]));

@@ -18,7 +18,7 @@ const kindOf = (path) => Object.keys(kinds).find((kind) => kinds[kind]?.some((na
 
 /** @param {string} filter part of a suite's path, or a kind; all suites if omitted */
 async function runBrowserTests(filter = '') {
-  // outside of any test's timeout, because a new checkout downloads both
+  // Outside of any test's timeout, because a new checkout downloads both.
   await installBrowser();
   await installEditor();
   process.env.MILKSTACK_ROUNDS ??= 'change';

@@ -17,14 +17,15 @@ and objected to about the code at hand before you propose anything else. For wha
 can discuss it.`;
 
 /**
- * A member's prompt without discussion-specific parts. @param {string} prompt
+ * A member's prompt without discussion-specific parts.
+ * @param {string} prompt
  */
 function membersText(prompt) {
-  // text that applies to every member of a discussion
+  // Text that applies to every member of a discussion.
   const [, body = ''] = prompt.split('\n--- user ---\n');
   const paragraphs = body.split(/\n\n+/).map((paragraph) => paragraph.trim());
   const kept = paragraphs.filter((paragraph) => paragraph !== '' && !ofTheRoom.test(paragraph));
-  // a heading without content
+  // A heading without content.
   const isBare = (/** @type {number} */ at) => kept[at]?.startsWith('## ') && !/^(?!## |Avoid:)./.test(kept[at + 1] ?? '');
   return kept.filter((_, at) => !isBare(at)).join('\n\n');
 }

@@ -47,7 +47,8 @@ export async function bundleTestFiles() {
 }
 
 /**
- * A multi-root workspace of two folders with a package and a check each. @param {string} work
+ * A multi-root workspace of two folders with a package and a check each.
+ * @param {string} work
  */
 async function manyFolders(work) {
   for (const name of ['web', 'service']) {

@@ -33,7 +33,7 @@ async function packAll(folder) {
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-        // small integer tables compress 1 % better in font mode
+        // Small integer tables compress 1 % better in font mode.
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       };

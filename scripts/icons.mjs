@@ -1,4 +1,4 @@
-// esbuild plugin that bundles single icons of the editor's set as outlines.
+// Plugin for esbuild that bundles single icons of the editor's set as outlines.
 //
 // The icon font is 80 kB, of which the panel needs a twentieth; lazily loaded bundles also bring only their own icons.
 import { readFileSync } from 'node:fs';

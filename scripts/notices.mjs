@@ -31,7 +31,7 @@ export function noticesOf(files, grammars, kept = keptTexts()) {
  * @returns {string[]} their folders, each once
  */
 function packagesIn(files) {
-  // some paths are relative to the project, some absolute; a package may be installed in a parent folder
+  // Some paths are relative to the project, some absolute; a package may be installed in a parent folder.
   const installed = files.filter((path) => path.includes('node_modules/'));
   const folders = installed.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? path);
   return [...new Set(folders.map((folder) => resolve(root, folder)))].sort();

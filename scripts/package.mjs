@@ -90,8 +90,8 @@ export function packedSecurity(text) {
 const stage = join(root, 'dist/package');
 
 /**
- * Input of the packager: the top-level files that .vscodeignore includes, and the folders it names. On the whole
- * project, the packager matches thousands of names against each line, including the test editor's files.
+ * Input of the packager: the top-level files that .vscodeignore includes, and the folders it names. Run on the whole project, the packager
+ * would match thousands of names against each pattern, including the files of the test editor.
  */
 function filesToChooseFrom() {
   const lines = readFileSync(join(root, '.vscodeignore'), 'utf8').match(/(?<=^!).+/gm) ?? [];
@@ -160,7 +160,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   stageFiles();
   writeFileSync(join(stage, 'README.md'), packedReadme(readFileSync(join(root, 'README.md'), 'utf8'), hasAddress));
   writeFileSync(join(stage, 'SECURITY.md'), packedSecurity(readFileSync(join(root, 'SECURITY.md'), 'utf8')));
-  // everything is bundled, so no dependencies are packed
+  // Everything is bundled, so no dependencies are packed.
   const options = ['--no-dependencies', '--out', vsixPath()];
   const packager = ['--import', densely, join(root, 'node_modules/@vscode/vsce/vsce')];
   const { status, stdout, stderr } = spawnSync(process.execPath, [...packager, 'package', ...options], { cwd: stage, encoding: 'utf8' });

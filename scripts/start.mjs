@@ -128,7 +128,8 @@ function announce(url, folder, live) {
 }
 
 /**
- * Only with a screen, and never fatal: the URL is printed too. @param {string} url
+ * Only with a screen, and never fatal: the URL is printed too.
+ * @param {string} url
  */
 function openInBrowser(url) {
   const opener = browserCommand();

@@ -68,7 +68,7 @@ export async function bundle(files, outdir, more = {}) {
     jsxImportSource: 'preact',
     loader: { '.css': 'empty' },
     logLevel: 'warning',
-    // for a debugger, and for coverage by source file
+    // For a debugger, and for coverage by source file.
     sourcemap: 'linked',
     plugins: [scriptsStayPut, iconOutlines, nativeControls],
     ...more,
@@ -84,7 +84,7 @@ export async function bundle(files, outdir, more = {}) {
  */
 export async function runSuites(files, { name, timeoutMs, isParallel = false, grep }) {
   const outdir = join(root, 'dist/test', name);
-  // shared modules load once per process instead of once per suite
+  // Shared modules load once per process instead of once per suite.
   await bundle(files, outdir, { splitting: true });
   const reporter = process.env.MILKSTACK_REPORTER ?? 'dot';
   const jobs = Number(process.env.MILKSTACK_JOBS ?? availableParallelism());
@@ -100,7 +100,7 @@ export async function runSuites(files, { name, timeoutMs, isParallel = false, gr
   for (const file of files) mocha.addFile(join(outdir, relative('test', file).replace(/\.tsx?$/, '.mjs')));
   if (!parallel) await mocha.loadFilesAsync();
   const options = process.env.NODE_OPTIONS;
-  // for mocha's processes: each test creates a short-lived document, and collecting these took a quarter of the time
+  // For mocha's processes: each test creates a short-lived document, and collecting these took a quarter of the time.
   process.env.NODE_OPTIONS = `${options ?? ''} --max-semi-space-size=64`.trim();
   return new Promise((done) => {
     /** @type {Set<string>} */

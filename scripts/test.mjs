@@ -8,9 +8,9 @@ import { commandStage, runStages, scriptStage } from './stages.mjs';
 process.env.MILKSTACK_ROUNDS = process.argv[2] === 'night' ? 'night' : 'change';
 
 await runStages([
-  // packaging builds the product, which the other stages use
+  // Packaging builds the product, which the other stages use.
   [commandStage('build and package', process.execPath, ['scripts/package.mjs']), ...checksOfCode()],
-  // stages that wait for an editor first; the small files of the unit tests last, as they keep all processors busy to the end
+  // Stages that wait for an editor come first; the many small unit tests come last, because they keep all processors busy to the end.
   [
     scriptStage('panels alone in the browser', ['scripts/browser-tests.mjs', 'pages']),
     scriptStage('an editor that suites share, in the browser', ['scripts/browser-tests.mjs', 'shared']),

@@ -17,18 +17,18 @@ const sweeps = [
   'test/flows/session/stop.test.ts',
   'test/flows/experts/experts.test.ts',
   'test/scenarios/forgery.test.ts',
-  // thousands of messages, and a session of ten thousand turns
+  // Thousands of messages, and a session of ten thousand turns.
   'test/core/messageIntent/never.test.ts',
   'test/core/report/longReport.test.ts',
-  // every hostile text in every field and entry point
+  // Every hostile text in every field and entry point.
   'test/core/report/hostile.test.ts',
   'test/adapters/models/transport/hostile.test.ts',
   'test/core/secrets/hostile.test.ts',
   'test/flows/model/secretsKept.test.ts',
-  // hundreds of logs, each shown in a panel
+  // Hundreds of logs, each shown in a panel.
   'test/core/laterLogs.test.ts',
   'test/webview/conversation/laterLogs.test.tsx',
-  // long waits and long lists
+  // Long waits and long lists.
   'test/adapters/files/code/codebaseEngine.test.ts',
   'test/adapters/vscode/posted.test.ts',
   'test/flows/session/longSession.test.ts',
@@ -74,7 +74,7 @@ export async function runChanged() {
   if (changed.length === 0) return { passed: 1, failed: 0 };
   const count = await runUnitFiles(changed);
   const failed = count.files ?? [''];
-  // a failure without a suite name may belong to any suite
+  // A failure without a suite name may belong to any suite.
   keep((suite) => !(count.failed > 0 && (failed.includes('') || failed.length === 0)) && !failed.includes(suite.replace(/\.tsx?$/, '')));
   return count;
 }

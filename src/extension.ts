@@ -29,7 +29,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ...commands,
     ...registerCalls(entryPoints),
     soon(() => {
-      // the start of the host reports a failed load
+      // The start of the host reports a failed load.
       lines().catch(() => undefined);
       return [...register(), ...registerOffers(context, entryPoints)];
     }),

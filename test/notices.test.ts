@@ -54,7 +54,7 @@ describe('the notices of bundled packages', () => {
     const none = new Map<string, string[]>();
     assert.throws(() => noticesOf(files, ['python', 'cobol']), /scripts\/notices: grammar cobol$/);
     assert.throws(() => noticesOf(['node_modules/isarray/index.js'], [], none), /isarray 1\./);
-    // the name of a licence is not a notice
+    // The name of a license is not a notice.
     assert.throws(() => noticesOf([], ['cobol'], new Map([['grammar cobol', ['MIT']]])), /grammar cobol/);
   });
 

@@ -40,7 +40,7 @@ function refused(given: Manifest): string[] {
     markdown: given.markdown === undefined || given.markdown === 'github' || given.markdown === 'standard',
     galleryBanner: (color === undefined || isText(color, 16)) && (theme === undefined || theme === 'dark' || theme === 'light'),
     qna: given.qna === undefined || given.qna === false || given.qna === 'marketplace' || isAddress(given.qna),
-    // accepted only by the editor's own registry
+    // Accepted only by the editor's own registry.
     enabledApiProposals: given.enabledApiProposals === undefined,
     ...Object.fromEntries(
       Object.entries(texts).map(([field, most]) => [field, listed(given[field]).every((value) => isText(value, most))]),
@@ -93,7 +93,7 @@ describe('the package, for Open VSX', () => {
       const readme = packedReadme(textOf('README.md'), hasAddress);
       const links = [...readme.matchAll(/\]\(([^)\s]+)\)|(?:href|src)="([^"]+)"/g)].map(([, link, attribute]) => link ?? attribute ?? '');
       assert.equal(links.length > 0, hasAddress);
-      // the packager turns a path into an address, if the path exists
+      // The packager turns a path into an address, if the path exists.
       const isPath = (link: string) => /^(?:#|[\w-]+(?:[./][\w-]+)*$)/.test(link) && !link.includes(':');
       assert.deepEqual(
         links.filter((link) => !link.startsWith('https://') && !(isPath(link) && (link.startsWith('#') || existsSync(link)))),

@@ -103,7 +103,7 @@ function SpendButton() {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   const { spend } = useSession();
-  // a recording has calls but no cost
+  // A recording has calls but no cost.
   if (spend.calls === 0 || totalTokens(spend.usage) === 0) return null;
   const all = t.spend(spend);
   return (

@@ -32,7 +32,7 @@ const titled: EntryWords<{ readonly kind: Titled }> = { news: newsOf, name: ({ k
 const same = <E>(words: Words<E>): EntryWords<E> => ({ news: words, name: words });
 const plain = same(newsOf);
 const silent = () => '';
-// these entries come from the user
+// These entries come from the user.
 const user: Words<unknown> = (_, t) => t.nameOf('user');
 
 const refusedText: Words<EntryOf<'message'>> = ({ refused = [] }, t) =>
@@ -79,7 +79,7 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   planRefused: same(({ reason }, t) => t(`card.plan.refused.${reason}`)),
   aside: { news: silent, name: user },
   task: {
-    // without edits that fit, there is nothing to review
+    // Without edits that fit, there is nothing to review.
     news: (entry, t, session) =>
       reviewText(session) === 'strip.review'
         ? newsOf(entry, t, session)
@@ -114,11 +114,11 @@ export function announcement(before: Session, after: Session, t: Strings): strin
   const said: string[] = [];
   for (let index = Math.max(0, known - 1); index < size(after.transcript.entries); index++) {
     const entry = at(after.transcript.entries, index);
-    // an entry that already existed is announced only if it is a turn, which has then ended
+    // An entry that already existed is announced only if it is a turn, which has then ended.
     const isNews = index >= known || entry?.kind === 'turn';
     if (entry && isNews && entry !== at(before.transcript.entries, index)) said.push(words('news', entry, after, t));
   }
-  // the card of an objection is not an entry
+  // The card of an objection is not an entry.
   if (waitsFor(after) === 'choice' && waitsFor(before) !== 'choice') said.push(t('panel.announce.choice'));
   return said.filter(Boolean).join(' ');
 }

@@ -28,12 +28,12 @@ if (field && script) {
   window.addEventListener('focus', focus, on);
   field.addEventListener('compositionstart', () => (early.isComposing = true), on);
   field.addEventListener('compositionend', () => (early.isComposing = false), on);
-  // typing again cancels the pending send
+  // Typing again cancels the pending send.
   field.addEventListener('input', () => (early.isSent = false), on);
   field.addEventListener(
     'paste',
     ({ clipboardData }) => {
-      // tables also offer an image but are pasted as text
+      // Tables also offer an image but are pasted as text.
       if (clipboardData?.getData('text/plain') === '') early.pasted.push(...clipboardData.files);
     },
     on,
@@ -48,7 +48,7 @@ if (field && script) {
     on,
   );
   focus();
-  // on `load`: the editor then shows the page, and an earlier request would delay the event
+  // On `load`: the editor then shows the page, and an earlier request would delay the event.
   window.addEventListener('load', () => {
     const panel = Object.assign(document.createElement('script'), { type: 'module', src: script.dataset.panel, nonce: script.nonce });
     document.head.append(panel);

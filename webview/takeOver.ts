@@ -24,8 +24,8 @@ declare global {
 }
 
 /**
- * @param show renders the panel into `root` synchronously @returns a function to call after each host message; it shows the panel once the
- * state is known
+ * @param show renders the panel into `root` synchronously
+ * @returns a function to call after each host message; it shows the panel once the state is known
  */
 export function takeOver(early: Early, root: Element, host: HostLink, state: PanelState, show: () => void): () => void {
   const { field } = early;
@@ -47,7 +47,7 @@ export function takeOver(early: Early, root: Element, host: HostLink, state: Pan
     field.closest('.panel')?.remove();
     const pictures = early.pasted.filter(({ type }) => type.startsWith('image/'));
     if (pictures.length > 0) void state.composer.pictures.take(pictures);
-    // if a discussion is open after all, the text is not sent to it
+    // If a discussion is open after all, the text is not sent to it.
     if (early.isSent && state.live.session.peek().seq === 0) state.composer.request.value = { text: null, isSent: true };
   };
   return () => {

@@ -1,4 +1,4 @@
-// Figures of a played request: calls, tokens, repairs, echoes and losses.
+// Metrics of one live run: calls, tokens, repairs, echoes and losses.
 import type { Event } from '../../src/core/events';
 
 export interface Figures {

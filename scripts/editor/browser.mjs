@@ -98,7 +98,8 @@ function paintNothing() {
 }
 
 /**
- * Paints an unpainted window, for a screenshot of a failure. @param {Page} page
+ * Paints an unpainted window, for a screenshot of a failure.
+ * @param {Page} page
  */
 export async function paint(page) {
   await page.evaluate(() => document.documentElement.style.setProperty('opacity', '1'));
@@ -206,7 +207,9 @@ async function tryCommand(page, title, lookMs) {
 }
 
 /**
- * Chooses an entry of the open picker. @param {Page} page @param {string} label
+ * Chooses an entry of the open picker.
+ * @param {Page} page
+ * @param {string} label
  */
 export async function pick(page, label) {
   await page.locator(PICKER_INPUT).fill(label);

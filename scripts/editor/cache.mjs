@@ -63,7 +63,8 @@ async function replace(folder, name, wanted, fill) {
 }
 
 /**
- * Work folders of dead processes; their id is in the name. @param {string} name
+ * Work folders of dead processes; their id is in the name.
+ * @param {string} name
  */
 async function removeLeftovers(name) {
   for (const entry of await readdir(CACHE)) {
@@ -78,8 +79,9 @@ async function remove(path) {
 }
 
 /**
- * One process installs, the others wait. The lock file contains its owner's id, so that the lock of a dead owner can be taken over. @param
- * {string} name @param {(line: string) => void} progress
+ * One process installs, the others wait. The lock file contains its owner's id, so that the lock of a dead owner can be taken over.
+ * @param {string} name
+ * @param {(line: string) => void} progress
  */
 async function lock(name, progress) {
   const file = join(CACHE, `.${name}.lock`);

@@ -132,7 +132,9 @@ function timeoutMessage(server, output, console) {
 }
 
 /**
- * The editor's own log uses the same channel; its usual lines are filtered. @param {string[]} output @param {unknown[]} args
+ * The editor's own log uses the same channel; its usual lines are filtered.
+ * @param {string[]} output
+ * @param {unknown[]} args
  */
 function keep(output, args) {
   const text = format(...args);

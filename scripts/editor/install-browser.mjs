@@ -74,7 +74,10 @@ async function fill(work, progress) {
 async function unpack(packed, work) {
   const root = join(packed, 'node_modules', '@sparticuz', 'chromium');
   const tar = createRequire(join(root, 'package.json'))('tar-fs');
-  /** @param {string} name @param {NodeJS.WritableStream} target */
+  /**
+   * @param {string} name
+   * @param {NodeJS.WritableStream} target
+   */
   const inflate = (name, target) => pipeline(createReadStream(join(root, 'bin', name)), createBrotliDecompress(), target);
   await inflate('chromium.br', createWriteStream(join(work, 'chromium'), { mode: 0o755 }));
   await inflate('al2023.tar.br', tar.extract(join(work, 'libraries')));

@@ -121,7 +121,8 @@ async function allowDevelopment(workbench) {
 }
 
 /**
- * Removes native programs of other platforms. @param {string} vscode
+ * Removes native programs of other platforms.
+ * @param {string} vscode
  */
 async function trim(vscode) {
   const here = `${process.platform}-${process.arch}`;

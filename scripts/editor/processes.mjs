@@ -88,7 +88,7 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // the group is empty
+    // The group is empty.
   }
 }
 

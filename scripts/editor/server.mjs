@@ -120,7 +120,7 @@ function serverArguments({ port = 0, dataDir, extensionsDir, trust }) {
   return [
     ...['--host', HOST, '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
     ...['--disable-telemetry', '--disable-getting-started-override', '--force-disable-user-env'],
-    // compression would only add state that one local process passes to the next
+    // Compression would only add state that one local process passes to the next.
     '--disable-websocket-compression',
     ...(trust ? ['--disable-workspace-trust'] : []),
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],

@@ -61,8 +61,8 @@ const PROFILES = {
 };
 
 /**
- * The editor's own AI features are on by default: tests without them would say little about the product next to them.
- * `MILKSTACK_AI_FEATURES=off` runs any suite without them.
+ * The editor's own AI features are on by default, so tests run beside them, as the product does. `MILKSTACK_AI_FEATURES=off` runs any suite
+ * without them.
  */
 const hasAiFeatures = () => process.env.MILKSTACK_AI_FEATURES !== 'off';
 

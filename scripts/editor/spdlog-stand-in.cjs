@@ -9,7 +9,12 @@ const METHODS = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, critical: 5 };
 const OFF = 6;
 
 class Logger {
-  /** @param {string} _type @param {string} _name @param {string} file @param {number} maxSize */
+  /**
+   * @param {string} _type
+   * @param {string} _name
+   * @param {string} file
+   * @param {number} maxSize
+   */
   constructor(_type, _name, file, maxSize) {
     this.file = file;
     this.maxSize = maxSize;
@@ -32,7 +37,10 @@ class Logger {
   }
   flush() {}
   drop() {}
-  /** @param {number} level @param {string} message */
+  /**
+   * @param {number} level
+   * @param {string} message
+   */
   write(level, message) {
     if (level < this.level || this.level >= OFF) return;
     try {
@@ -49,7 +57,10 @@ class Logger {
 }
 
 for (const [name, level] of Object.entries(METHODS)) {
-  const write = /** @this {Logger} @param {string} message */ function (message) {
+  const write = /**
+   * @this {Logger}
+   * @param {string} message
+   */ function (message) {
     this.write(level, message);
   };
   Object.defineProperty(Logger.prototype, name, { value: write });
@@ -61,7 +72,11 @@ function stamp() {
   return local.toISOString().replace('T', ' ').replace('Z', '');
 }
 
-/** @param {string} name @param {string} file @param {number} maxSize */
+/**
+ * @param {string} name
+ * @param {string} file
+ * @param {number} maxSize
+ */
 async function create(name, file, maxSize) {
   await fs.promises.mkdir(path.dirname(file), { recursive: true });
   return new Logger('rotating', name, file, maxSize);

@@ -29,8 +29,8 @@ import type { CompositionBase, Host, Parts } from './parts';
 const serversKey = 'milkstack.servers';
 
 /**
- * Builds everything behind the panel; called once, on the first use of the panel or a command. @param reading texts in the editor's
- * language, shared with the first page
+ * Builds everything behind the panel; called once, on the first use of the panel or a command.
+ * @param reading texts in the editor's language, shared with the first page
  */
 export async function compose(
   context: vscode.ExtensionContext,
@@ -44,7 +44,7 @@ export async function compose(
   const keys = createKeyStore(context.secrets, (provider) => settings.ofProvider(provider).baseUrl, process.env);
   const headers = createOwnHeaders(context.secrets, settings, process.env);
   const shipped = (name: string) => join(context.extensionUri.fsPath, 'dist', name);
-  // independent reads, in parallel: each is slow while the editor loads the page
+  // Independent reads, in parallel: each is slow while the editor loads the page.
   const [released, lineKeys, own, texts, recording] = await Promise.all([
     openReleasedValues(context.secrets, sha256, randomKey),
     openLineKeys(context.secrets, randomKey),

@@ -103,7 +103,7 @@ export function connectPanel(
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
     else if (isSetupCommand(sent)) {
       await setUp.run(sent);
-      // the input box for the key leaves the focus in the editor
+      // The input box for the key leaves the focus in the editor.
       if (sent.type === 'setup.key') await panel.focusAgain();
     } else {
       if (sent.type === 'session.open') await otherFolders.bring(sent.sessionId);

@@ -130,7 +130,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
         ...(open.every(({ id }) => task.toConfirm?.includes(id))
           ? []
           : [act('card.task.acceptAll', { type: 'task.settle', taskId, accept: true }, { effect: 'writes', isMain: files.length === 0 })]),
-        // one button confirms all accepted files that configure tools, by name
+        // One button confirms all accepted files that configure tools, by name.
         ...(files.length === 0
           ? []
           : [
@@ -212,7 +212,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
     const hunk = record?.files[0]?.hunks[0];
     if (!record || !hunk) return [];
     const settle = { type: 'hunk.settle', taskId: record.id, hunkId: hunk.id } as const;
-    // if a file already exists at the path, the record is proposed with the next number
+    // If a file already exists at the path, the record is proposed with the next number.
     return [
       act('card.done.record.reject', { ...settle, accept: false }),
       record.verdicts[hunk.id] === 'conflicted'

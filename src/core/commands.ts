@@ -61,18 +61,18 @@ export const commandSchema = v.variant('type', [
     type: v.literal('message.send'),
     text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
     attachments: v.optional(attachmentsSchema),
-    // plan hash the user saw: a typed approval applies only to that plan
+    // Plan hash the user saw: a typed approval applies only to that plan.
     plan: v.optional(id),
-    // command the user was asked about: a typed yes applies only to it
+    // Command the user was asked about: a typed yes applies only to it.
     command: v.optional(id),
   }),
   v.object({ type: v.literal('run.stop') }),
   v.object({ type: v.literal('run.resume') }),
-  // ends the session permanently; asks once if unfinished work would be lost
+  // Ends the session permanently; asks once if unfinished work would be lost.
   v.object({ type: v.literal('run.end') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
   v.object({ type: v.literal('brief.accept'), brief: ideaBriefSchema }),
-  // a smaller or larger size; `brief`: as edited on its card
+  // A smaller or larger size; `brief`: as edited on its card.
   v.object({ type: v.literal('size.choose'), size: v.picklist(sizes), brief: v.optional(ideaBriefSchema) }),
   v.object({ type: v.literal('member.seat'), agent: id }),
   v.object({ type: v.literal('member.unseat'), agent: id }),
@@ -83,16 +83,16 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('discussion.close') }),
   v.object({ type: v.literal('vote.call') }),
   v.object({ type: v.literal('incident.ask') }),
-  // whether a check may run on a copy of the workspace to settle a prediction
+  // Whether a check may run on a copy of the workspace to settle a prediction.
   v.object({ type: v.literal('prediction.answer'), id, allowed: v.boolean() }),
-  // permission for one call of a user's tool
+  // Permission for one call of a user's tool.
   v.object({ type: v.literal('tool.answer'), callId: id, allowed: v.boolean() }),
   v.object({ type: v.literal('objection.close'), id, reason }),
   v.object({ type: v.literal('note.close'), id, reason }),
   v.object({ type: v.literal('choice.make'), objectionId: id, choice: choiceSchema }),
   v.object({ type: v.literal('consensus.settle'), taken: v.boolean() }),
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
-  // `advised`: consult several models before the plan
+  // `advised`: consult several models before the plan.
   v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']), advised: v.optional(v.boolean()) }),
   ...expertCommandSchemas,
   v.object({ type: v.literal('plan.approve'), hash: id }),
@@ -108,11 +108,11 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('plan.revise'), hash: id }),
   v.object({ type: v.literal('aside.ask'), about, text: saidText }),
   v.object({ type: v.literal('execution.goOn'), goOn: v.boolean() }),
-  // `confirmed`: whether the user confirmed writing to sensitive files
+  // `confirmed`: whether the user confirmed writing to sensitive files.
   v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean(), confirmed: v.optional(v.boolean()) }),
-  // undoes a rejection while its step is under review
+  // Undoes a rejection while its step is under review.
   v.object({ type: v.literal('hunk.reopen'), taskId: id, hunkId: id }),
-  // all undecided hunks of a step, or of one of its files
+  // All undecided hunks of a step, or of one of its files.
   v.object({
     type: v.literal('task.settle'),
     taskId: id,
@@ -120,14 +120,14 @@ export const commandSchema = v.variant('type', [
     path: v.optional(id),
     confirmed: v.optional(v.boolean()),
   }),
-  // lines the user chose in place of a conflicted hunk
+  // Lines the user chose in place of a conflicted hunk.
   v.object({ type: v.literal('hunk.resolve'), taskId: id, hunkId: id, lines: hunkLines, confirmed: v.optional(v.boolean()) }),
   // The user edited a file under review. Without a path: refresh all files the session has written.
   v.object({ type: v.literal('review.refresh'), path: v.optional(id) }),
   v.object({ type: v.literal('checkout.settle'), noticeId: id, isUndone: v.boolean() }),
-  // changes the new lines of an undecided hunk; writes nothing
+  // Changes the new lines of an undecided hunk; writes nothing.
   v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
-  // The user's answer to a proposed command; null rejects it. Takes a file snapshot before the prompt goes to another agent.
+  // Takes a snapshot of the files before the prompt goes to another agent.
   v.object({ type: v.literal('handOn.keep'), to: v.picklist(handOnPlaces) }),
   /** The user edited and saved a file: text before and after. */
   v.object({
@@ -136,9 +136,9 @@ export const commandSchema = v.variant('type', [
     before: v.pipe(v.string(), v.maxLength(maxSaved)),
     after: v.pipe(v.string(), v.maxLength(maxSaved)),
   }),
-  // reviews another agent's changes: from the files, or from a pasted text
+  // Reviews another agent's changes: from the files, or from a pasted text.
   v.object({ type: v.literal('handOn.review'), text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2_000_000))) }),
-  // reviews project changes by any author: uncommitted ones, or a patch
+  // Reviews project changes by any author: uncommitted ones, or a patch.
   v.object({
     type: v.literal('changes.review'),
     source: v.picklist(changeSources),
@@ -155,11 +155,11 @@ export const commandSchema = v.variant('type', [
       v.maxLength(maxReviewed),
     ),
     left: v.pipe(v.array(id), v.maxLength(20_000)),
-    // Git hooks and settings that no diff shows
+    // Git hooks and settings that no diff shows.
     programs: v.optional(v.pipe(v.array(id), v.maxLength(200))),
     text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(maxSaved))),
   }),
-  // requests a second opinion on the attachments, without a discussion
+  // Requests a second opinion on the attachments, without a discussion.
   v.object({
     type: v.literal('opinion.ask'),
     text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
@@ -171,7 +171,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('verification.choose'), when: v.picklist(['everyStep', 'atEnd']) }),
   v.object({ type: v.literal('verification.fix') }),
   v.object({ type: v.literal('verification.waive') }),
-  // requests a review of the waiting step
+  // Requests a review of the waiting step.
   v.object({ type: v.literal('review.ask'), taskId: id }),
   v.object({ type: v.literal('task.mark'), taskId: id }),
   v.object({ type: v.literal('task.skip'), taskId: id }),
@@ -180,13 +180,13 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('task.revise'), taskId: id, text: question }),
   v.object({ type: v.literal('step.help'), taskId: id, text: v.pipe(question, v.minLength(1)) }),
   v.object({ type: v.literal('execution.pause') }),
-  // proposes the decision record of a finished build as a file
+  // Proposes the decision record of a finished build as a file.
   v.object({ type: v.literal('record.propose') }),
   v.object({ type: v.literal('checkpoint.preview'), checkpointId: id, what: v.picklist(['files', 'conversation', 'both']) }),
   /** `overwrite`: conflicting files to restore anyway. */
   v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
   ...setupCommandSchemas(),
-  // editor actions without a trace in the session
+  // Editor actions without a trace in the session.
   v.object({
     type: v.literal('editor.mend'),
     action: v.picklist([
@@ -200,22 +200,22 @@ export const commandSchema = v.variant('type', [
       'changeEncoding',
       'showLog',
     ]),
-    // file the fault is about
+    // File the fault is about.
     path: v.optional(id),
   }),
-  // `keepFocus`: the panel keeps the focus while stepping through places
+  // `keepFocus`: the panel keeps the focus while stepping through places.
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()), keepFocus: v.optional(v.boolean()) }),
-  // suggestions for attachments after @ or #; answered with `suggestions`
+  // Suggestions for attachments after @ or #; answered with `suggestions`.
   v.object({ type: v.literal('editor.suggest'), query: v.pipe(v.string(), v.maxLength(200)) }),
-  // opens the editor's file or symbol picker and attaches the choice
+  // Opens the editor's file or symbol picker and attaches the choice.
   v.object({ type: v.literal('editor.pick'), what: v.picklist(['files', 'symbols']) }),
-  // files dropped on the composer, as URIs from the editor or the desktop
+  // Files dropped on the composer, as URIs from the editor or the desktop.
   v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),
-  // allows or forbids web access in this workspace; toggles if omitted
+  // Allows or forbids web access in this workspace; toggles if omitted.
   v.object({ type: v.literal('editor.web'), on: v.optional(v.boolean()) }),
-  // opens a picker for pictures
+  // Opens a picker for pictures.
   v.object({ type: v.literal('editor.pickPictures') }),
-  // inserts code from a message at the cursor after confirmation, or into a new untitled file
+  // Inserts code from a message at the cursor after confirmation, or into a new untitled file.
   v.object({ type: v.literal('editor.insertCode'), text: v.pipe(v.string(), v.maxLength(maxCode)) }),
   v.object({
     type: v.literal('editor.openCode'),
@@ -225,25 +225,25 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id, hunkId: v.optional(id) }),
   v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),
-  // places the execution-ready prompt in another agent's input without sending it
+  // Places the execution-ready prompt in another agent's input without sending it.
   v.object({ type: v.literal('editor.handOn'), to: v.picklist(handOnPlaces) }),
   v.object({ type: v.literal('editor.newAgent') }),
-  // opens the picker for changes to review
+  // Opens the picker for changes to review.
   v.object({ type: v.literal('editor.reviewChanges') }),
-  // requests a second opinion on the attachments, otherwise on the selection or the uncommitted changes
+  // Requests a second opinion on the attachments, otherwise on the selection or the uncommitted changes.
   v.object({
     type: v.literal('editor.second'),
     text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
     attachments: v.optional(attachmentsSchema),
   }),
-  // opens the plan as a read-only document that accepts comments
+  // Opens the plan as a read-only document that accepts comments.
   v.object({ type: v.literal('editor.openPlan') }),
-  // opens the workshop form, with the topic if known
+  // Opens the workshop form, with the topic if known.
   v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxTopicLength)) }),
   /** Without a format, the user is asked for one. */
   v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
   v.object({ type: v.literal('report.save') }),
-  // copies a text for publishing
+  // Copies a text for publishing.
   v.object({ type: v.literal('report.copy'), what: v.picklist(['record', 'branch', 'commit', 'pullRequest']) }),
 ]);
 

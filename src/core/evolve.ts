@@ -29,8 +29,8 @@ import { webFold } from './web/fold';
 import { workshopFold } from './workshop/workshop';
 
 /**
- * The session after one more event. Never throws: an unknown or misplaced event changes only `seq`. @param session from all events up to
- * `event.seq - 1`
+ * The session after one more event. Never throws: an unknown or misplaced event changes only `seq`.
+ * @param session from all events up to `event.seq - 1`
  */
 export function evolve(session: Session, event: Event): Session {
   return fold([event], session);
@@ -126,7 +126,7 @@ const spine = {
     if (event.to === 'ready') session.ready = null;
   },
   'message.said': (session, event) => {
-    // a stopped build resumes only on a command
+    // A stopped build resumes only on a command.
     session.stopped = session.phase === 'execution' && session.stopped ? 'user' : null;
     if (event.heardAs === 'wish' && session.phase === 'ready') session.ready = null;
     const { messageId, text } = event;
@@ -143,7 +143,7 @@ const spine = {
   },
   'run.stopped': (session, event) => {
     session.stopped = event.reason;
-    // messages from before a stop do not resume work
+    // Messages from before a stop do not resume work.
     session.unread = session.unread.map((message) => ({ ...message, isHeld: true }));
   },
   'fault.raised': (session, event) => {

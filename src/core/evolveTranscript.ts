@@ -56,7 +56,7 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
   consensus: { 'consensus.offered': ({ version }) => ({ version }) },
   ready: { 'ready.written': () => ({}) },
   experts: { 'experts.called': ({ batchId }) => ({ batchId }) },
-  // a change by the user updates the existing card, so that moving steps does not grow the conversation
+  // A change by the user updates the existing card, so that moving steps does not grow the conversation.
   plan: { 'plan.proposed': ({ by, version }) => (by === 'user' ? null : { version }) },
   planRefused: { 'plan.editRefused': ({ reason }) => ({ reason }) },
   aside: { 'aside.asked': ({ asideId: id, messageId, about, text }) => (messageId === undefined ? { id, about, text } : null) },
@@ -72,13 +72,13 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
     'workshop.opened': ({ workshopId }) => ({ workshopId, moment: 'opened' }),
     'workshop.closed': ({ workshopId }) => ({ workshopId, moment: 'closed' }),
   },
-  // consecutive look-ups for the same work share an entry
+  // Consecutive lookups for the same work share an entry.
   consulted: {
     'files.consulted': ({ turnId, role, purpose, agent, looks }) =>
       turnId !== null || role === undefined || purpose === undefined ? null : { purpose, by: [{ role, agent, looks }] },
   },
   stopped: { 'run.stopped': ({ reason }) => ({ reason }) },
-  // only mentions of absent members and members that no longer exist are shown; other anomalies are just logged
+  // Only mentions of absent members and members that no longer exist are shown; other anomalies are just logged.
   absent: {
     'oddity.noted': ({ oddity, by, detail }) =>
       oddity === 'memberGone' || (oddity === 'absentMention' && by === 'user') ? { names: detail } : null,

@@ -78,7 +78,8 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
 };
 
 /**
- * Effective value. @param isAllowed whether the user agreed to this raise
+ * Effective value.
+ * @param isAllowed whether the user agreed to this raise
  */
 export function countingValue(
   setting: string,

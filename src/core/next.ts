@@ -97,7 +97,7 @@ export function next(session: Session, limits: WorkLimits): NextAction | Wait {
   if (found.step === 'vote') return { step: 'vote', action: nextInVote(discussion, budgetOf(limits.message)) };
   if (found.step !== 'discuss') return { step: found.step };
   const action = nextInDiscussion(session, limits);
-  // the router reads the messages when it chooses
+  // The router reads the messages when it chooses.
   const isRouterNext = action.act === 'askRouter' || action.act === 'condense';
   return unreadMessage(session) && !isRouterNext ? { step: 'read' } : { step: 'discuss', action };
 }
@@ -188,10 +188,10 @@ function nextInClarify({ clarify }: Session): NextInPhase {
 function nextInDiscovery({ clarify, discussion, workshops, wishes }: Session): NextInPhase {
   const workshop = nextWorkshop(workshops);
   if (workshop) return workshop;
-  // only a workshop starts a discussion without a brief; the user decides on its result
+  // Only a workshop starts a discussion without a brief; the user decides on its result.
   if (!clarify.accepted) return { awaits: 'workshopEnd' };
   if (!isUnderstood(clarify)) return { step: 'handOver' };
-  // no turns while a confirmation is open
+  // No turns while a confirmation is open.
   const isAsked = openWish(wishes) !== undefined;
   if (!isAsked && discussion.firstOpinions && !discussion.firstOpinions.isRevealed) return { step: 'askFirstOpinions' };
   if (!isAsked && openVote(discussion)) return { step: 'vote' };

@@ -109,7 +109,7 @@ function beforeTurn(
   const isTeam = !hasNoVotes && isVotable(discussion, team);
   const cause = isTeam && !askedByUser(discussion, team) ? voteDue(discussion, isAgreed) : null;
   if (cause) {
-    // a vote is one parallel call per voter; if it exceeds the limit, the user is asked
+    // A vote is one parallel call per voter; if it exceeds the limit, the user is asked.
     const short = budgetEnd(discussion, budget, votersOf(discussion, team).length);
     return short ? endAt(short, discussion, budget) : { act: 'openVote', cause };
   }
@@ -128,7 +128,8 @@ function lookUpFirst(discussion: DiscussionState): DiscussionAction | null {
 
 /**
  * Short discussion: one member proposes, another reviews, and a blocking review is answered once. Null if a member was mentioned or the
- * user has just spoken. @param isSmall if the proposer proposed nothing, the plan is made from the request
+ * user has just spoken.
+ * @param isSmall if the proposer proposed nothing, the plan is made from the request
  */
 function nextInReview({ discussion, team }: DiscussionView, isSmall: boolean): DiscussionAction | null {
   if (discussion.queue.length > 0 || discussion.owed || (discussion.turns.length === 0 && discussion.taken > 0)) return null;

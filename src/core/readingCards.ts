@@ -82,7 +82,7 @@ export function openCard(session: Session): Awaited | null {
   const stopped = session.phase === 'execution' ? session.stopped : null;
   const atRest = { ...session, fault: null, stopped, asides: [], unread: [] };
   if (isBeingRead(atRest)) return 'approval';
-  // questions and briefs can be answered before the Scribe has written its summary
+  // Questions and briefs can be answered before the Scribe has written its summary.
   if (session.phase === 'clarify' && openRound(session.clarify) !== null) return 'answers';
   if (session.phase === 'clarify' && session.clarify.brief && session.clarify.corrections.length === 0) return 'briefAcceptance';
   return awaits(atRest);
@@ -107,7 +107,7 @@ interface Around {
 export function talkFacts(session: Session, { messageId, text }: UnreadMessage, reading: CheckedReading | null, around: Around): Fact[] {
   const read = { type: 'message.read', messageId } as const;
   if (reading?.kind === 'act') return [{ ...read, heardAs: 'doubt' }, wishFact(session, messageId, reading.want, around.nextId())];
-  // a message may also answer something beside a marked question; an unmarked question answers nothing
+  // A message may also answer something beside a marked question; an unmarked question answers nothing.
   const asks = reading?.kind === 'question' && !parseMessageIntent(text, around.languages).isQuestion;
   const answers = asks ? [] : awaitedAnswers(session, messageId, text, around.languages);
   return [{ ...read, ...(asks && { asks, text }), ...(answers.length > 0 && { answers }) }];

@@ -96,7 +96,7 @@ export interface Session {
   readonly models: ModelState;
   /** Calls of the user's tools, oldest first. */
   readonly tools: readonly ToolUse[];
-  /** Web look-ups and their results. */
+  /** Web lookups and their results. */
   readonly web: WebState;
   /** Commands the Builder proposed, oldest first. */
   readonly shell: readonly ProposedCommand[];

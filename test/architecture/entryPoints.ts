@@ -73,7 +73,7 @@ export const entryPoints: readonly EntryPoint[] = [
     what: 'Only the user’s click on “Insert” edits the active file.',
     within: editor,
     names: ['.edit'],
-    // command name used by the code lenses
+    // Command name used by the code lenses.
     places: ['src/adapters/vscode/panel/codeOfMessage.ts', 'src/adapters/vscode/review/reviewLenses.ts'],
   },
   {
@@ -246,6 +246,6 @@ export const moduleCaches: readonly string[] = [
     'messageIntent/languageRules.ts',
   ),
   'src/flows/model/callModelTyped.ts',
-  // running calls that can still be stopped; they end with the process
+  // Running calls that can still be stopped; they end with the process.
   'src/flows/experts/expertCommands.ts',
 ];

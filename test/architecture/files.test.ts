@@ -11,6 +11,8 @@ const badOpener = /^\/[/*] (?:What|Whether|Who|Whoever|Where|How|So many|All tha
 /** Idioms of translated prose. Use the noun, "if" for conditions, and the subject first. */
 const riddle =
   /\b(?:[Ww]hoever|[Ww]homever|[Nn]obody|[Ss]omebody|[Ww]here there (?:is|are) (?:none|no)|as it (?:stands|is told)|(?:[Nn]ull|[Ee]mpty|[Uu]ndefined|[Ff]alse|[Nn]one|[Aa]bsent) where|of its kind)\b|(?:\/\*\*|\/\/|\.) Of (?:an?|the|what|some|several|one)\b/;
+/** A comment on its own line that starts in lower case, or a tag inside running text. */
+const notASentence = /(?<!^ *\/\/.*\n)^ *\/\/ [a-z]+ .*|^ *\/\*\* [a-z]+ .*|^ *(?:\/\*\*|\*) \S.* @(?:param|returns) .*/gm;
 const maxFilesInFolder = 30;
 
 /** Code outside the product. */
@@ -29,10 +31,12 @@ describe('architecture: files', () => {
   }
 
   it('comments use plain phrases', () => {
-    const comments = [...product, ...others].flatMap(({ path, text }) =>
+    const code = [...product, ...others];
+    const comments = code.flatMap(({ path, text }) =>
       [...text.matchAll(/^ *(?:\/\/|\/?\*).*|\/\*\* .*?\*\//gm)].map(([comment]) => `${path}: ${comment.trim()}`),
     );
     assertEmpty(comments.filter((comment) => riddle.test(comment)));
+    assertEmpty(code.flatMap(({ path, text }) => [...text.matchAll(notASentence)].map(([comment]) => `${path}: ${comment.trim()}`)));
     assert.match('null where none is set', riddle);
   });
 

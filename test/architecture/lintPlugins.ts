@@ -128,7 +128,7 @@ function pathTo(holder: string, target: string): string {
   return `${way.startsWith('../') ? '' : "'./"}${way}${isFile(target) ? '' : '/'}`;
 }
 
-/** Folders and layers that a file may not import, told by the import path; ambiguous paths are left to the tests. */
+/** Folders and layers that a file may not import, identified by the import path; ambiguous paths are left to the tests. */
 function refusedImports(holder: string): string[] {
   const { ours = [] } = folderOf(holder) ?? {};
   const house = layers.find(({ of }) => isWithin(holder, of));

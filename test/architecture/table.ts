@@ -198,7 +198,7 @@ const panelLayers = [
   ['webview/ui'],
   ['webview/markdown'],
   ['webview/common'],
-  // the only file that may import upwards, lazily
+  // The only file that may import upwards, lazily.
   ['webview/lazyViews.tsx', 'webview/announcements.ts'],
   ['webview/execution/StepHelp.tsx', 'webview/execution/TaskMenu.tsx'],
   [

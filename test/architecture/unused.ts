@@ -60,7 +60,7 @@ export function unusedPackages(packages: readonly string[], sources: readonly So
     const isNamed = texts.some(
       (text) => text.includes(`node_modules/${name}/`) || text.includes(`'${name}'`) || text.includes(`"${name}"`),
     );
-    // a package's types are needed by everyone who uses the package
+    // A package's types are needed by everyone who uses the package.
     const typed = /^@types\/(.*)$/.exec(name)?.[1];
     return !isImported && !isNamed && !(typed !== undefined && texts.some((text) => text.includes(`"${typed}"`)));
   });

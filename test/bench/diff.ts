@@ -106,7 +106,7 @@ function measureLibrary() {
   );
 }
 
-/** Longest uninterrupted piece of work between two pauses. */
+/** Longest piece of work between two yields. */
 async function measurePiece(pieces: () => Iterator<unknown, unknown>): Promise<readonly number[]> {
   const longest = async () => {
     const work = pieces();

@@ -28,7 +28,7 @@ const streams: readonly (readonly [typeof geminiAt, string])[] = [
   [openAiAt, serverPiece({ tool_calls: [{ index: 0, function: { name: 'x', arguments: '{"a":"}}' } }] })],
 ];
 
-/** Chunks of a megabyte, many more than any answer may have. */
+/** One-megabyte chunks, far beyond the size limit of an answer. */
 function endless(piece: string): typeof globalThis.fetch {
   const chunk = new TextEncoder().encode(piece.repeat(Math.ceil(megabyte / piece.length)));
   return async () => {
@@ -50,7 +50,7 @@ async function heard(at: typeof geminiAt, base: string, fetch?: typeof globalThi
   let holdMs = 0;
   let mostUsed = rest;
   let isOver = false;
-  // CPU time of this thread, unaffected by other processes
+  // CPU time of this thread, unaffected by other processes.
   let last = process.threadCpuUsage();
   const look = () => {
     const { user, system } = process.threadCpuUsage(last);
@@ -80,7 +80,7 @@ export async function measureHostile(): Promise<Row[]> {
   }
   server.closeAllConnections();
   server.close();
-  // the first round runs uncompiled code
+  // The first round runs uncompiled code.
   const counted = all.slice(1);
   return [
     { id: 'hostile.hold', ours: counted.map(({ holdMs }) => holdMs), base: [] },

@@ -21,7 +21,7 @@ export async function measureSecrets(): Promise<Row[]> {
   const text = code();
   const ours: number[] = [];
   for (let round = 0; round < 12; round++) {
-    // each window begins elsewhere, so that none is cached from the round before
+    // Each window begins elsewhere, so that none is cached from the round before.
     const moved = ' '.repeat(round) + text;
     ours.push(await timed(async () => maskSecrets(moved)));
   }

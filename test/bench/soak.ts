@@ -114,7 +114,7 @@ async function soakSession(round: number): Promise<void> {
 }
 
 async function held(whole: AbortSignal): Promise<HeldNow> {
-  // closing takes a moment to take effect
+  // Closing takes a moment to take effect.
   await systemClock.sleep(300, new AbortController().signal);
   const { gc } = globalThis as { gc?: () => void };
   for (let times = 0; times < 3; times++) {

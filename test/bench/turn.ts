@@ -153,7 +153,7 @@ async function measureAfter(turns: number, place: Place): Promise<Record<'thread
     async () => perTurn(await askBare(place.server, asked), 'base'),
     rounds,
   );
-  // the first round is a warm-up
+  // The first round is a warm-up.
   return { thread, clock: { ours: clock.ours.slice(1), base: clock.base.slice(1) } };
 }
 

@@ -43,7 +43,7 @@ async function measureOpening(panel: MeasuredPanel): Promise<Row[]> {
   for (let round = 0; round <= rounds; round++) {
     calibrate();
     for (const { size, session } of sessions) {
-      // a new id each time, so that nothing is reused from the previous round
+      // A new id each time, so that nothing is reused from the previous round.
       const { message, characters } = panel.snapshotOf({ ...session, id: `${session.id}-${round}` });
       const screen = await openSession(panel.page, message);
       if (round === 0) continue;
@@ -99,7 +99,7 @@ async function measureStreams(panel: MeasuredPanel): Promise<Row[]> {
   const session = longSession(100, 's-stream');
   const streamed: Streamed[] = [];
   const plain: number[] = [];
-  // the first round compiles the code
+  // The first round compiles the code.
   for (let round = 0; round <= repeats; round++) {
     calibrate();
     await show(panel, { ...session, id: `s-stream-${round}` }, ['live']);

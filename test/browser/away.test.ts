@@ -31,7 +31,7 @@ describe('a team that waits for a user in another window', () => {
     assert.ok(answer);
     gemini = await startSharedGemini({ script: { starter: [answer] } });
     panel = await sharedPanel({ settings });
-    // the editor shows at most three messages at once, and some of its own may already be there
+    // The editor shows at most three messages at once, and some of its own may already be there.
     await runCommand(panel.page, 'Notifications: Clear All Notifications');
   };
 
@@ -41,7 +41,7 @@ describe('a team that waits for a user in another window', () => {
     await panel.type(tour.request);
     await panel.shows('1 / 3');
     await messages().waitFor();
-    // longer than the editor shows a notification to an active user
+    // Longer than the editor shows a notification to an active user.
     await panel.page.waitForTimeout(20_000);
     await inFront(true);
     await panel.page.waitForTimeout(2_000);

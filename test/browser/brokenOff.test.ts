@@ -37,7 +37,7 @@ describe('interrupted answers in a real editor', () => {
         { fault: '404' },
         { fault: 'socketDropped', afterText: 'I read this' },
         { fault: 'sentOn' },
-        // the second attempt sends less
+        // The second attempt sends less.
         { fault: 'tokenCount' },
         { fault: 'tokenCount' },
         answer,

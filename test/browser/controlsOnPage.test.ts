@@ -1,4 +1,4 @@
-// Toolkit controls under the panel's policy: colours, names, keys, focus.
+// Toolkit controls under the panel's policy: colors, names, keys, focus.
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import english from '../../src/core/i18n/locales/en.json';
@@ -174,7 +174,7 @@ describe('controls of the toolkit, on a page', () => {
   it('have no violation of the page’s security policy that has an effect', async () => {
     for (const moment of moments) await show(moment);
     const violations = await panel.page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
-    // the library's badge template contains a style placeholder, which it removes again
+    // The library's badge template contains a style placeholder, which it removes again.
     assertEmpty(violations.filter((violation) => violation !== 'style-src-attr '));
     assert.ok(violations.length <= 1);
   });
@@ -194,17 +194,17 @@ function drawnAndWanted({
 }) {
   const host = [...document.querySelectorAll<HTMLElement>(control)].at(-1);
   const element = part === '' ? host : host?.shadowRoot?.querySelector(part);
-  // waits for color transitions
+  // Waits for color transitions.
   for (const animation of element?.getAnimations() ?? []) if (animation instanceof CSSTransition) animation.finish();
   if (!element) throw new Error(`no ${control} ${part}`);
   const probe = document.body.appendChild(document.createElement('span'));
-  // a theme variable, or one of ours that keeps its contrast
+  // A theme variable, or one of ours that keeps its contrast.
   const names = variables.map((name) => (name.startsWith('--') ? name : `--vscode-${name}`));
   const variable = names.find((name) => getComputedStyle(document.body).getPropertyValue(name) !== '');
   probe.style.setProperty(property === 'stroke' ? 'stroke' : property, variable ? `var(${variable})` : 'transparent');
   const wanted = getComputedStyle(probe).getPropertyValue(property);
   probe.remove();
-  // as painted: a derived color may have another notation
+  // As painted: a derived color may have another notation.
   const context = document.createElement('canvas').getContext('2d');
   const painted = (color: string) => {
     if (!context) return color;

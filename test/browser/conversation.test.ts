@@ -77,7 +77,7 @@ describe('a conversation in a real editor', () => {
     await panel.frame.locator('.talk').focus();
     await press('Control+F');
     await panel.frame.getByLabel(text['find.label'], { exact: true }).last().fill('forged');
-    // the host has another session open, so its answer is simulated until the panel asks
+    // The host has another session open, so its answer is simulated until the panel asks.
     await panel.frame.waitForFunction(
       ({ id, entries }) => {
         window.postMessage({ kind: 'sought', sessionId: id, sought: { text: 'forged', agent: null, isDecision: false }, entries }, '*');
@@ -186,7 +186,7 @@ describe('a conversation in a real editor', () => {
     assert.equal(await panel.frame.evaluate(nothingMoves), false, 'somebody is speaking');
     await panel.page.emulateMedia({ reducedMotion: 'reduce' });
     await showState(panel, { name: '', messages: [snapshotOf(sampleEvents('debating'), {}, true)] });
-    // waits for finite animations
+    // Waits for finite animations.
     await panel.frame.waitForFunction(nothingMoves);
   });
 });

@@ -78,7 +78,7 @@ describe('the first window', () => {
       gemini = await startGemini({
         script: {
           ...direct,
-          // the questions of the first answer, and those of two requests that are built directly
+          // The questions of the first answer, and those of two requests that are built directly.
           starter: [...(questions.starter ?? []).slice(0, 1), ...(direct.starter ?? []), ...(direct.starter ?? [])],
           planner: [...(direct.planner ?? []), ...(direct.planner ?? [])],
           builder: [...(direct.builder ?? []), ...(direct.builder ?? [])],
@@ -115,12 +115,12 @@ describe('the first window', () => {
       const { page } = window;
       const frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
       const folder = new URL(page.url()).searchParams.get('folder') ?? '';
-      // one request asks for an immediate build, the other is found to be small by the model
+      // One request asks for an immediate build, the other is found to be small by the model.
       for (const request of [short?.request ?? '', 'booksOf in src/books.js should be called listBooks']) {
         cpSync('media/sample', folder, { recursive: true });
         await runCommand(page, 'MilkStack: New Discussion');
         await frame.getByText(english['panel.welcome.title']).first().waitFor({ timeout: waitMs });
-        // no click is needed to type
+        // No click is needed to type.
         await frame.waitForFunction(() => document.activeElement?.matches('.composer textarea'));
         await page.keyboard.type(request);
         await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ describe('the first window', () => {
         await page.locator(`${part} .composite.title`, { hasText: 'MilkStack' }).waitFor({ timeout: waitMs });
         await (await composerIn(page)).waitFor({ timeout: waitMs });
         assert.deepEqual(await emptySideBars(page), []);
-        // a reload keeps the position; the other position is the default and would prove nothing
+        // A reload keeps the position; the other position is the default and would prove nothing.
         if (place === 'editor.move.secondary') await page.reload();
         await (await composerIn(page)).waitFor({ timeout: waitMs });
       }
@@ -174,12 +174,12 @@ describe('the first window', () => {
       await runCommand(page, 'Extensions: Install from VSIX...');
       const rows = page.locator('.quick-input-widget .monaco-list-row');
       const field = page.locator('.quick-input-widget input').first();
-      // before it reads what is typed, the dialog writes its initial folder into the field and lists it
+      // Before it reads what is typed, the dialog writes its initial folder into the field and lists it.
       await page.locator('.quick-input-title', { hasText: 'Install from VSIX' }).waitFor({ timeout: waitMs });
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.quick-input-widget input')?.value.endsWith('/'));
       await rows.filter({ hasText: '..' }).first().waitFor({ timeout: waitMs });
       await field.fill(vsix);
-      // once the folder is listed, the typed path has been read
+      // Once the folder is listed, the typed path has been read.
       await rows.filter({ hasText: 'node_modules' }).first().waitFor({ timeout: waitMs });
       await page.keyboard.press('Enter');
       await page.getByText('Get started with MilkStack', { exact: false }).first().waitFor({ timeout: waitMs });

@@ -47,7 +47,7 @@ describe('a prompt that is handed over to another agent', function () {
     const button = panel.frame.getByRole('button', { name: english['card.handOn.review'] });
     const isSeen = await button.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      // a toolkit control has its button inside a shadow tree and its text outside
+      // A toolkit control has its button inside a shadow tree and its text outside.
       const tree = element.getRootNode();
       const control = tree instanceof ShadowRoot ? tree.host : element;
       return control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -103,7 +103,7 @@ describe('a prompt that is handed over to another agent', function () {
     rmSync(join(panel.folder, 'src/books.js'));
     await panel.click('card.handOn.review');
     await panel.offers('card.task.acceptAll');
-    // the tab appears by itself a moment later, on a busy machine over whatever was opened in the meantime
+    // The tab appears by itself a moment later, on a busy machine over whatever was opened in the meantime.
     await page.locator('.tab.active', { hasText: 'Changes by the agent' }).waitFor();
     for (const [path, text] of Object.entries({
       ...{ 'src/store.js': at('src/store.js'), 'src/books.js': at('src/books.js') },

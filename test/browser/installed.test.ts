@@ -65,7 +65,7 @@ describe('the installed extension', function () {
     await panel.shows('1 / 3');
     const said = await panel.conversation();
     await Promise.all([panel.page.waitForURL(/folder=/), panel.mendMissingFolder()]);
-    // a folder opened for the first time shows its files, not MilkStack
+    // A folder opened for the first time shows its files, not MilkStack.
     await runCommand(panel.page, 'MilkStack: Open MilkStack');
     await panel.refind();
     await panel.shows('1 / 3');
@@ -84,7 +84,7 @@ describe('the installed extension', function () {
     await panel.shows(fill(english, 'strip.hunks', { settled: 1, total: 9 }));
     while (!file('src/clientAddress.js').includes('trusted')) await panel.page.waitForTimeout(50);
     assert.ok(clicks <= 7, `${clicks} clicks`);
-    // from here on the next change is in view
+    // From here on the next change is in view.
     await panel.frame.locator('.hunk.pending[data-hunk="T1-h2"]:focus').waitFor();
   });
 
@@ -109,7 +109,7 @@ describe('the installed extension', function () {
       await panel.shows(step);
       await panel.click('card.task.acceptAll');
     }
-    // a trust dialog that opens by itself would cover the button
+    // A trust dialog that opens by itself would cover the button.
     await panel.click('card.verification.run', { task: 'npm test' });
     await panel.click('fault.action.manageTrust');
     const trust = panel.page.locator('.workspace-trust-editor');
@@ -117,7 +117,7 @@ describe('the installed extension', function () {
     await panel.page.locator('.workspace-trust-editor.trusted').press('Escape');
     await trust.waitFor({ state: 'detached' });
     await panel.click('fault.action.retry');
-    // the editor is asked for the folder's tasks only after the folder is trusted
+    // The editor is asked for the folder's tasks only after the folder is trusted.
     await panel.frame
       .getByRole('button', { name: /^Run (?:npm )?test$/ })
       .last()

@@ -57,7 +57,7 @@ describe('the layout of the panel in a real editor', () => {
     assert.equal(await action.count(), 0, 'the card with the same button is in view');
     await scrollUp(panel);
     await action.waitFor();
-    // distant cards are not rendered, so their text may be missing
+    // Distant cards are not rendered, so their text may be missing.
     assert.ok([text['wait.pass'], text['strip.lead']].includes((await action.textContent())?.trim() ?? ''));
     await panel.frame.locator('.waits button.now').click();
     await action.waitFor({ state: 'detached' });

@@ -75,7 +75,7 @@ describe('the layout of the panel, on a page', () => {
     );
     await show({ name: '', messages: [snapshotOf(events, lookIn('de'), false)] });
     await panel.page.locator('.figures .failed').waitFor();
-    // two buttons beside each other become one column if a word is too wide for half the width
+    // Two buttons beside each other become one column if a word is too wide for half the width.
     await panel.page.setViewportSize({ width: 250, height: viewport.height });
     const broken = await brokenWords(panel.page);
     await panel.page.setViewportSize(viewport);
@@ -287,7 +287,7 @@ describe('the layout of the panel, on a page', () => {
 
   it('keeps edited lines in view while a notice below says that accepting is blocked', async () => {
     const events = sampleEvents('halfway');
-    // the panel scrolls to follow what comes after the card, but would not follow the card itself
+    // The panel scrolls to follow what comes after the card, but would not follow the card itself.
     const after = Array.from(
       { length: 2 },
       (_, at): Fact => ({ type: 'message.said', messageId: `m${at}`, text: 'Looks fine.', mentions: [] }),
@@ -311,7 +311,7 @@ describe('the layout of the panel, on a page', () => {
 
   it('scrolls to the header of a hunk, with its buttons, once its lines are left', async () => {
     await show(stateNamed('halfway'));
-    // lower than the change, like a side bar next to a terminal
+    // Lower than the change, like a side bar next to a terminal.
     await panel.page.setViewportSize({ width: viewport.width, height: 350 });
     await panel.page.locator('.hunk.pending').last().focus();
     await panel.page.keyboard.press('e');
@@ -392,7 +392,7 @@ describe('the layout of the panel, on a page', () => {
     for (const name of ['requested', 'asked', 'briefed', 'speaking', 'floor', 'agreed', 'ready', 'planned', 'halfway', 'settled', 'done']) {
       await show(stateNamed(name));
       const height = (selector: string) => panel.page.locator(selector).evaluate((part) => part.getBoundingClientRect().height);
-      // while the team speaks there is one more line, which offers to end the discussion
+      // While the team speaks there is one more line, which offers to end the discussion.
       if (name !== 'speaking') heights.push(await height('.composer'));
       const talk = await height('.talk-frame');
       assert.ok(talk >= minTalk, `${name}: ${talk} px`);

@@ -26,8 +26,8 @@ const otherThemes = themeNames.filter((name) => name !== 'dark');
 
 const usual = `${themed.language} ${themed.width}`;
 /**
- * During the day, each state is rendered once: every second one in a theme or the usual look, the others in the looks of `between`; at
- * night in all.
+ * By day, each state is rendered once: every second state in a theme or in the usual look, the others in the looks of `between`. At night,
+ * each state is rendered in all looks.
  */
 const inTurn = [...otherThemes, usual];
 const between = ['en 290', 'de 290', 'ru 290', 'en 900'];
@@ -55,7 +55,7 @@ describe('the look of the panel', () => {
   after(() => Promise.all(open.map((page) => page.close())));
 
   it('is unchanged in every state', async function () {
-    // the browser from npm draws the same on every machine; an installed one has its own fonts
+    // The browser from npm draws the same on every machine; an installed one has its own fonts.
     if (!existsSync(fontsBeside((await installBrowser()).executablePath))) return this.skip();
     this.timeout(480_000);
     mkdirSync(pictures, { recursive: true });

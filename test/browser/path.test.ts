@@ -110,7 +110,7 @@ describe('a whole session in a real editor', function () {
     await page.locator('.codelens-decoration a', { hasText: 'Ask the team' }).first().waitFor();
     await strike('d');
     await page.locator('.tab.active', { hasText: 'MilkStack: Step 1' }).waitFor();
-    // the diff takes the focus when it opens, which would close an open list
+    // The diff takes the focus when it opens, which would close an open list.
     await page.locator('.monaco-diff-editor .monaco-editor.focused').first().waitFor();
     await strike('l');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'src/clientAddress.js:7' }).waitFor();
@@ -129,7 +129,7 @@ describe('a whole session in a real editor', function () {
   it('accepts the other steps with A and A again, and the diff of each opens by itself', async () => {
     for (const [step, next] of [
       [2, 'Step 3'],
-      // the word in its title occurs in other texts as well
+      // The word in its title occurs in other texts as well.
       [3, fill(english, 'card.verification.run', { task: 'test' })],
     ] as const) {
       await panel.page.locator('.tab', { hasText: `MilkStack: Step ${step}` }).waitFor();

@@ -80,7 +80,7 @@ describe('the scroll position', () => {
     const { focus } = after;
     const isNew = focus.id !== before.focus.id;
     if (focus.id === null && before.focus.id !== null) problems.push(`the focus on "${before.focus.words}" is lost`);
-    // a part opened next to the conversation leaves less height for it
+    // A part opened next to the conversation leaves less height for it.
     const isSqueezed = after.view !== before.view;
     const isByHand = action.on === focus.id || action.tabs === true;
     if (focus.id !== null && isNew && !isSqueezed && !(isByHand || !focus.isInTalk ? focus.any : focus.head))
@@ -91,12 +91,12 @@ describe('the scroll position', () => {
       problems.push(`a new card has the focus on "${focus.words}"`);
     const isGrown = after.entries !== before.entries;
     const isPulledUp = after.height < before.height && after.isAtEnd;
-    // a confirmation appears below the field it is about
+    // A confirmation appears below the field it is about.
     const isAsked = isNew && before.focus.isField && before.focus.isInTalk && focus.isInTalk;
     if (!action.leads && !isSqueezed && !isAsked && !isPulledUp && !(isGrown && before.isAtEnd)) {
       if (action.on !== undefined && stoodAt !== null) {
         const standsAt = await topOf(panel.page, action.on);
-        // an opened field or menu is scrolled fully into view
+        // An opened field or menu is scrolled fully into view.
         const isTakenAlong = isNew && (focus.isField || focus.isMenu) && standsAt !== null && standsAt < stoodAt;
         if (standsAt !== null && Math.abs(standsAt - stoodAt) > slack && !isTakenAlong)
           problems.push(`what was pressed moved from ${Math.round(stoodAt)} to ${Math.round(standsAt)}`);
@@ -172,7 +172,7 @@ describe('the scroll position', () => {
       }
       cards.push(from);
       const action: Action = { name: `key Control+Enter at ${from}`, leads: true, run: () => panel.page.keyboard.press('Control+Enter') };
-      // a card that has just appeared ignores keys for a moment
+      // A card that has just appeared ignores keys for a moment.
       for (let presses = 0; stands() === from && presses < 40; presses++) problems.push(...(await act(action)));
       assert.notEqual(stands(), from, `the card at ${from} does not have the focus`);
     }
@@ -188,7 +188,7 @@ describe('the scroll position', () => {
       await scrollTo(Number.MAX_SAFE_INTEGER);
       await page.locator('.jump').waitFor({ state: 'detached' });
       await page.keyboard.press(name);
-      // as when something above it collapses
+      // As when something above it collapses.
       await scrollTo(0);
       await panel.rest();
       return (await page.locator('.jump').count()) > 0;
@@ -201,7 +201,7 @@ describe('the scroll position', () => {
     const problems: string[] = [];
     const reached = new Set<string>();
     const isMissed = (stop: string) => !reached.has(stop);
-    // random walks, and a few more if any stop was not reached
+    // Random walks, and a few more if any stop was not reached.
     for (let seed = firstWalk; seed <= walks || (seed <= walks + moreWalks && stops.some(isMissed)); seed++) {
       const random = createRandom(seed);
       await panel.page.setViewportSize(random.chance(0.5) ? { width: 400, height: 768 } : { width: 290, height: 620 });

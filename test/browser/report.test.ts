@@ -88,7 +88,7 @@ describe('the report in a browser', () => {
         await show(page, fullSession(), language);
         await unfold(page);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), narrow);
-        // every language has the same colors as English, so only English is checked for them by day
+        // Every language has the same colors as English, so only English is checked for them by day.
         assert.deepEqual(await (isNight ? axeProblems(page) : partProblems(page)), []);
       });
   });

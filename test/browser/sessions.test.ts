@@ -25,7 +25,7 @@ describe('discussions in a real editor', function () {
 
   before(async () => {
     const { starter = [] } = tourScript(recording());
-    // both start with the same three questions
+    // Both start with the same three questions.
     const script = { starter: [...starter.slice(0, 1), ...starter.slice(0, 1)] };
     gemini = await startSharedGemini({ script, chunkDelayMs: 1 });
     panel = await sharedPanel();
@@ -82,7 +82,7 @@ describe('discussions in a real editor', function () {
   it('are all listed, with title, phase, cost and date, the open one marked', async () => {
     await all();
     await row(first).waitFor();
-    // both are listed under their day, with their time
+    // Both are listed under their day, with their time.
     await panel.frame.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     for (const title of [first, second])
       assert.match(await rows().filter({ hasText: title }).locator('.session-details').innerText(), /Clarify.*\$0\.\d+.*\d:\d\d/s);
@@ -160,7 +160,7 @@ describe('discussions in a real editor', function () {
     await runCommand(other, 'MilkStack: All Discussions');
     await frame.locator('.session-open', { hasText: second }).click();
     await frame.locator('.composer textarea').waitFor();
-    // the other window was first and holds the lease
+    // The other window was first and holds the lease.
     await all();
     const here = rows().filter({ hasText: second });
     await here.getByText(text('sessions.elsewhere')).waitFor();

@@ -16,7 +16,7 @@ const newKey = 'k-newer-0123456789';
 
 const works = (model: string) => fill(english, 'setup.works', { model });
 
-// also without the editor's AI features at night
+// At night, also without the editor's AI features.
 for (const aiFeatures of isNight ? [true, false] : [true])
   describe(`connecting a model in a real editor with AI features ${aiFeatures ? 'on' : 'off'}`, function () {
     this.bail(true);
@@ -95,7 +95,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await gemini.stop();
       gemini = await startGemini({ script: script(), key: newKey, port });
       await runCommand(panel.page, 'MilkStack: New Discussion');
-      // text typed earlier than this would go to the previous session
+      // Text typed earlier than this would go to the previous session.
       await panel.shows(english['panel.welcome.title']);
       assert.equal(await panel.frame.getByText(english['panel.welcome.tour'], { exact: true }).count(), 0);
       await panel.type(tour.request);

@@ -74,7 +74,7 @@ describe('the panel in its states', () => {
       if (by === 'mouse') await panel.click('wait.pass');
       else await panel.frame.getByRole('button', { name: english['wait.pass'], exact: true }).last().press('Enter');
       const { length } = sampleEvents('floor');
-      // a real mouse always moves a little
+      // A real mouse always moves a little.
       for (const [index, event] of sampleEvents('agreed').slice(length).entries()) {
         await panel.page.mouse.move(200 + index, 400);
         await show(panel, { name: 'next', messages: [{ kind: 'events', sessionId, events: [event] }] });

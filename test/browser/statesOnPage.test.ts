@@ -15,15 +15,18 @@ import { quietHost, wear } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
 
 const themes = ['dark', 'light', 'light-modern', 'dark-modern', 'hc-dark', 'hc-light', 'abyss', 'solarized'] as const;
-/** Every state is checked in dark and light, and the other themes take turns; at night in all. */
+/**
+ * By day, every state is checked in the dark and light themes, and the other themes take turns. At night, every state is checked in all
+ * themes.
+ */
 const wornIn = (index: number) => themes.filter((_theme, at) => isNight || at < 2 || at === 2 + (index % (themes.length - 2)));
 const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 const otherLanguages = languages.filter((each) => each !== 'en');
-/** Each state is checked with the longest texts; the languages take turns; at night in all. */
+/** Each state is checked with the longest texts. By day the languages take turns; at night, each state is checked in all languages. */
 const looks: readonly Look[] = [
   ...otherLanguages.map((language) => ({ name: language, ...lookIn(language) })),
   ...pseudoLanguages.map((tag) => ({ name: tag, language: tag as Language, texts: pseudoTexts(english, tag) })),
-  // in the language with the longest numbers and dates
+  // In the language with the longest numbers and dates.
   ...Object.entries(hardships).map(([name, hardness]) => ({
     ...{ name, language: 'ru' as const },
     texts: hardestTexts((language) => lookIn(language).texts, hardness),

@@ -53,7 +53,7 @@ describe('texts of the manifest', () => {
     /^(?:title|displayName|userDescription|description|markdownDescription|name|fullName|altText|markdownEnumDescriptions|enumDescriptions|contextualTitle)$/;
 
   function* shownTexts(value: unknown, key = ''): Generator<string> {
-    // descriptions of tools are for models, and in English like the prompts
+    // Descriptions of tools are for models, and in English like the prompts.
     if (key === 'inputSchema') return;
     if (typeof value === 'string' && shown.test(key)) yield value;
     else if (Array.isArray(value)) for (const item of value) yield* shownTexts(item, key);

@@ -194,7 +194,7 @@ describe('the next action in a discussion', () => {
     ['it was reviewed', read, 'offerStart'],
     ['the review blocks', blocked, 'choose architect by engine'],
     ['the block was answered once', answered, 'offerStart'],
-    // the user chose a shorter way after the proposer had spoken on a longer one
+    // The user chose a shorter way after the proposer had spoken on a longer one.
     ['the proposer spoke last', { ...blocked, lastSpeaker: 'architect' }, 'offerStart'],
     ['the reviewer spoke last', { ...drafted, lastSpeaker: 'adversary' }, 'offerStart'],
     ['the user has spoken since', { ...read, turns: [] }, `askRouter ${team.filter((id) => id !== 'adversary').join()}`],

@@ -162,17 +162,17 @@ describe('the bytes of a file in the editor', () => {
 
   it('are read again in the encoding the file declares, with a message', async () => {
     const { told, telling, read } = toldOf();
-    // a file in each encoding was opened above
+    // A file in each encoding was opened above.
     const files = inTurn([...declaring.keys()]).map((index) => ({ index, name: `declared-${index}.txt` }));
     for (const { index, name } of files) put(name, await fileDeclaring(index, 'middle'));
-    // one of the files is open in the wrong encoding
+    // One of the files is open in the wrong encoding.
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(at('declared-0.txt')));
     for (const { index, name } of files) {
       const written = await telling.write([change(name, 2, await read(name))]);
       assert.ok(written.ok, `${name}: ${JSON.stringify(written)}`);
       assert.deepEqual(onDisk(name), await fileDeclaring(index, 'changed'), name);
     }
-    // each is reported once, though the editor may have closed the file between reading and writing
+    // Each is reported once, though the editor may have closed the file between reading and writing.
     assert.deepEqual(
       told,
       files.map(({ index, name }) => `${name} ${declaring[index]?.[0]}`),

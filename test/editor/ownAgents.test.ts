@@ -17,7 +17,7 @@ describe('custom agents in the editor', () => {
   const write = (name: string, text: string) => vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
   const subscriptions: vscode.Disposable[] = [];
   const until = async (isSo: () => boolean) => {
-    // if the event never comes, the test times out
+    // If the event never comes, the test times out.
     while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
   };
   /** Creates or changes a file through the editor. The system's watcher reports changes by other programs, but may miss new folders. */

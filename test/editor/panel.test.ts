@@ -10,7 +10,7 @@ describe('a surface of the panel', () => {
 
   /** The product's view provider, resolved by the test instead of the editor. */
   function resolved(start: () => Promise<() => HostMessage>, firstPage: PanelHost['firstPage'] = () => null) {
-    // called for every message
+    // Called for every message.
     const { panel, register } = createPanel({
       ...{ extensionUri: vscode.Uri.file('/own'), language: () => 'en', firstPage, receive: start, state: start },
     });
@@ -95,7 +95,7 @@ describe('a surface of the panel', () => {
       page,
       /<style nonce="([^"]+)">\.field \{\}<\/style>[\s\S]*<textarea><\/textarea>\s*<script nonce="\1" data-panel="[^"]*main\.js">begin\(\);<\/script>/,
     );
-    // the editor shows the page only when it is loaded
+    // The editor shows the page only when it is loaded.
     assert.doesNotMatch(page, /rel="stylesheet"|rel="preload"|<script[^>]* src=/);
     await settled();
     assert.deepEqual(posted, [state]);

@@ -72,7 +72,7 @@ describe('the plan as a document in the editor', () => {
       };
       assert.ok(Reflect.set(vscode.window, 'showInformationMessage', answer));
       try {
-        // only the sent command counts: the build has no script
+        // Only the sent command counts: the build has no script.
         const approvals = () => sent.filter((type) => type === 'plan.approve').length;
         await documents.act('planApprove', undefined).catch(() => undefined);
         await until(() => shown.length > 0);

@@ -111,12 +111,12 @@ describe('another program that writes while a hunk is accepted', () => {
     const told = `${about}: ${verdict}, ${fault}`;
     assert.ok(readFileSync(at(name), 'utf8').includes(theirs.trim()), `${told}: their text is lost`);
     if (verdict !== 'accepted') {
-      // a program that reads the file while the editor saves it finds it empty and writes only its own line; the hunk then has no place
+      // A program that reads the file while the editor saves it finds it empty and writes only its own line; the hunk then has no place.
       const isWhole = readFileSync(at(name), 'utf8').includes('line 20');
       await accept(review);
       assert.equal(review.task().verdicts[hunkId], isWhole ? 'accepted' : 'conflicted', `${told}: the next accept`);
     }
-    // the editor now reads pending changes from the disk
+    // The editor now reads pending changes from the disk.
     const after = await workspace.live(`races/${name}`);
     const disk = readFileSync(at(name), 'utf8');
     assert.ok(disk.includes(theirs.trim()), `${told}: their text is lost after the next accept`);
@@ -175,7 +175,7 @@ describe('another program that writes while a hunk is accepted', () => {
       });
       told[outcome] = (told[outcome] ?? 0) + 1;
     }
-    // a few losses are tolerated at night, but they are printed
+    // A few losses are tolerated at night, but they are printed.
     if (isNight) console.log(`${races} races: ${JSON.stringify(told)}`, failed);
     const lost = failed.filter((message) => message.includes('their text is lost'));
     assert.deepEqual(lost.length > maxLost ? failed : failed.filter((message) => !lost.includes(message)), []);

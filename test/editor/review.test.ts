@@ -161,7 +161,7 @@ describe('the review in the editor', () => {
     });
     const paused = opened.changed();
     for (const name of ['a.js', 'b.js']) writeFileSync(at(`${folder}/${name}`), theirs);
-    // file watching is unreliable on some machines, so the reload is explicit
+    // File watching is unreliable on some machines, so the reload is explicit.
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await read;
     await paused;
@@ -188,7 +188,7 @@ describe('the review in the editor', () => {
     await opened.review.act('reject', null);
     assert.equal(verdicts(opened), 'accepted rejected pending pending');
     assert.equal(caret(), `${folder}/a.js:40`);
-    // this file has no open hunk left, so the next file is only shown
+    // This file has no open hunk left, so the next file is only shown.
     await opened.review.act('accept', null);
     assert.equal(verdicts(opened), 'accepted rejected pending pending');
     assert.equal(caret(), `${folder}/b.js:10`);
@@ -214,7 +214,7 @@ describe('the review in the editor', () => {
 
   it('accepts a file and then the step', async () => {
     const opened = await open();
-    // after its last hunk was decided, the file is still the current one
+    // After its last hunk was decided, the file is still the current one.
     await show(`${folder}/b.js`, 59, opened);
     await opened.review.act('acceptFile', null);
     assert.equal(verdicts(opened), 'pending pending accepted accepted');
@@ -251,7 +251,7 @@ describe('the review in the editor', () => {
     const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
     assert.ok(input instanceof vscode.TabInputTextDiff);
     const before = await vscode.workspace.openTextDocument(input.original);
-    // a virtual document, because the file itself has its own lenses
+    // A virtual document, because the file itself has its own lenses.
     assert.deepEqual([before.uri.scheme, before.getText()], ['milkstack-proposal', ['typed', ...base].join('\n')]);
     const proposed = await vscode.workspace.openTextDocument(input.modified);
     assert.equal(proposed.getText(), ['typed', ...changed].join('\n'));
@@ -260,7 +260,7 @@ describe('the review in the editor', () => {
     const sides = vscode.workspace.textDocuments.filter(
       ({ uri: { scheme, path } }) => scheme === 'milkstack-proposal' && path.endsWith('new.js'),
     );
-    // compared with an empty text, the empty line would be shown as deleted
+    // Compared with an empty text, the empty line would be shown as deleted.
     assert.deepEqual(sides.map((document) => document.getText()).sort(), ['\n', 'new\n\n']);
     const right = sides.find((document) => document.getText().startsWith('new')) ?? assert.fail();
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', right.uri);
@@ -355,7 +355,7 @@ describe('the review in the editor', () => {
     await pass();
     assert.equal(shown.length, 2, 'what stands in the way of the work leaves it open');
     opening.show({ ...session, progress: { ...session.progress, tasks: [] } });
-    // after a reload the editor restores diffs of steps that are already decided
+    // After a reload the editor restores diffs of steps that are already decided.
     assert.deepEqual(closed, [undefined, undefined], 'as the session is opened, and as the step is decided');
     const reloaded = createStepOpening({ diffs, isWanted: () => true, now: () => time, later, focusPanel }, subscriptions);
     reloaded.show(session);

@@ -108,7 +108,7 @@ describe('a review of changes in the editor', () => {
     assertMapped(lenses, [3, 30], ({ range }) => range.start.line);
     const { command } = lenses[1] ?? assert.fail();
     await vscode.commands.executeCommand(command?.command ?? '', ...(command?.arguments ?? []));
-    // the verdict waits until the file has been quiet for a moment
+    // The verdict waits until the file has been quiet for a moment.
     const wanted = theirs.replace('n30 = 300;', 'n30 = 30;');
     for (let tries = 0; tries < 100 && readFileSync(at('a.js'), 'utf8') !== wanted; tries++)
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -8,12 +8,15 @@ const Mocha = (
   'Mocha' in mocha ? mocha.Mocha : (mocha as unknown as { default: typeof import('mocha') }).default
 ) as typeof import('mocha');
 
-/** Runs the suites; rejects if a test failed. Writes the counts if requested. @param load imports the suites */
+/**
+ * Runs the suites; rejects if a test failed. Writes the counts if requested.
+ * @param load imports the suites
+ */
 export async function runSuites(load: () => Promise<void>): Promise<void> {
   const runner = new Mocha({ ui: 'bdd', timeout: 400_000, reporter: 'spec', color: false, grep: process.env.MILKSTACK_GREP ?? '' });
   runner.suite.emit('pre-require', globalThis, 'index', runner);
   await load();
-  // a list of files would be redrawn whenever a file is created or deleted
+  // A list of files would be redrawn whenever a file is created or deleted.
   await vscode.commands.executeCommand('workbench.action.closeSidebar');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {

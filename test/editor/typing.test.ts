@@ -31,7 +31,7 @@ describe('typing between proposal and acceptance', () => {
   });
 
   it(`keeps every typed character or marks the hunk, in ${runs} random runs`, async () => {
-    // waits for each edit, however slow the editor is
+    // Waits for each edit, however slow the editor is.
     const document = await vscode.workspace.openTextDocument(vscode.Uri.file(join(folder(), 'live.txt')));
     const told = { accepted: 0, conflicted: 0, typed: 0, during: 0 };
     for (let seed = 1; seed <= runs; seed++) await play(document, createRandom(seed), seed, told);

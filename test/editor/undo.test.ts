@@ -115,7 +115,7 @@ describe('undo in the editor', () => {
       const reading = vscode.workspace.onDidChangeTextDocument(({ document }) => void (document.getText() === textOf() && resolve()));
       subscriptions.push(reading);
     });
-    // changed later, and outside that repository
+    // Changed later, and outside that repository.
     rmSync(join(folder(), '../new.js'));
     await test.until('accepted', 'pending', 'pending', 'pending');
     rmSync(at('.git/index.lock'));

@@ -25,7 +25,10 @@ export type Answer = v.InferOutput<typeof answerSchema>;
 
 export type AnswerStore = { read(key: string): Answer | null; keep(key: string, answer: Answer): void };
 
-/** @param nth how many times the run has already made exactly this request @param repeat which of several runs of one task it is */
+/**
+ * @param nth how many times the run has already made exactly this request
+ * @param repeat which of several runs of one task it is
+ */
 export function keyOf(model: string, request: ModelRequest, nth: number, repeat: number): string {
   const { system, messages, schema, tools, sample = 0 } = request;
   return sha256(JSON.stringify({ model, system, messages, schema, tools, sample, nth, repeat }));
@@ -44,7 +47,7 @@ export function answerStore(folder: string): AnswerStore {
     },
     keep(key, answer) {
       mkdirSync(join(folder, key.slice(0, 2)), { recursive: true });
-      // if it is stopped halfway, no incomplete answer is left under the final name
+      // If it is stopped halfway, no incomplete answer is left under the final name.
       const unfinished = `${pathOf(key)}.part`;
       writeFileSync(unfinished, `${JSON.stringify(answer)}\n`);
       renameSync(unfinished, pathOf(key));

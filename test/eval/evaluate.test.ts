@@ -58,7 +58,7 @@ describe('evaluation: a run on scripted answers', () => {
     const table = await live.table();
     for (const arm of ['one', 'one+adversary'])
       assert.deepEqual(rowOf(table, arm)?.slice(0, 3), ['100 (1 task)', '100 (1 task)', '100 (1 task)'], `${arm}\n${table}`);
-    // without a second family, the arm that leaves it out would be the same as the room
+    // Without a second family, the arm that leaves it out would be the same as the `room` arm.
     assert.equal(rowOf(table, 'one-family'), undefined);
     const { tasks, sources } = live.evaluation;
     const again = evaluationOf(options, { isReplay: true, purse: createPurse(0), tasks, sources });
@@ -94,7 +94,7 @@ describe('evaluation: a run on scripted answers', () => {
     const options = optionsOf(...names.flatMap((arm) => ['--arm', arm]), '--second', 'openai:other');
     const played: ModelRequest[][] = [[]];
     const models = () => scriptedTeam(good, (request) => void played.at(-1)?.push(request));
-    // each arm has its own store, so that it provides no answers to the next arm
+    // Each arm has its own store, so that it provides no answers to the next arm.
     const apart = (): Partial<Evaluation> => {
       let arm = 0;
       const current = () => answerStore(join(folder, names[arm] ?? ''));
@@ -120,7 +120,7 @@ describe('evaluation: a run on scripted answers', () => {
       { opinions: true, votes: true, preMortem: false },
       { opinions: true, votes: true, preMortem: true },
     ]);
-    // the second family answers only for the members who contradict
+    // The second family answers only for the members who contradict.
     const others = played
       .slice(0, -1)
       .map((requests) => [...new Set(requests.flatMap(({ role, using }) => (using ? [role] : [])))].toSorted());
@@ -154,7 +154,7 @@ describe('evaluation: a run on scripted answers', () => {
     await assert.rejects(first.table(), /stopped/);
     const second = evaluationOf(options, { tasks, sources });
     assert.equal(withoutTimes(await second.table()), withoutTimes(table));
-    // the request in progress at the stop is not stored
+    // The request in progress at the stop is not stored.
     assert.equal(first.asked.length - 1 + second.asked.length, whole.asked.length);
   });
 
@@ -199,7 +199,7 @@ describe('evaluation: a run on scripted answers', () => {
     assert.match(await runCeiling(failed.evaluation, '2026-01-02', file), /^1 of 1 tasks stay/);
     const ran = (solved: number) => ({ model: 'scripted', date: '2026-01-02', runs: { pages: { runs: 3, solved } } });
     assertMapped([3, 2, 0], [0, 1, 1], (solved) => belowCeiling(evaluation.tasks, ran(solved)).length);
-    // before the ceiling was run, all tasks are candidates
+    // Before the ceiling was run, all tasks are candidates.
     assert.equal(belowCeiling(evaluation.tasks, null).length, 1);
   });
 

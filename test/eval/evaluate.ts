@@ -37,7 +37,7 @@ export async function evaluate(evaluation: Evaluation): Promise<string> {
   return renderTable(headOf(evaluation), await measure(evaluation, askedArms(options)));
 }
 
-/** Without a second family, an arm that only leaves it out would be the same as the room. */
+/** Without a second family, an arm that only leaves it out would be the same as the `room` arm. */
 export function askedArms({ arms: names, second }: Options): readonly NamedArm[] {
   return arms.filter(({ name, needsSecond }) => names.includes(name) && (!needsSecond || second !== null));
 }

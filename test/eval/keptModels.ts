@@ -68,7 +68,7 @@ export function keptModels(options: KeptOptions): KeptModels {
     if (!options.purse.reserve(reservedUsd)) return { cut: 'money', detail: '' };
     const got = await askLive(live, model, request, signal, options.now);
     const spent = 'answer' in got ? got.answer.costUsd : got.costUsd;
-    // unknown costs of a failed call are counted as reserved
+    // Unknown costs of a failed call are counted as reserved.
     options.purse.settle(reservedUsd, spent ?? reservedUsd);
     if ('answer' in got) store.keep(key, got.answer);
     return got;
@@ -135,7 +135,7 @@ async function askLive(live: Models, model: string, request: ModelRequest, signa
       usage = event.usage;
       isEstimated = event.estimated ?? false;
     }
-    // uncounted tokens have no known cost
+    // Uncounted tokens have no known cost.
     const cost = isEstimated ? null : costUsd(usage, live.price(model));
     if (event.type === 'failed') {
       if (event.failure.reason === 'cancelled') return { cancelled: true, costUsd: cost };

@@ -48,7 +48,10 @@ type Said = { readonly text: string; readonly calls?: readonly { readonly name: 
 
 const price = { inputUsd: 1, cachedUsd: 1, outputUsd: 4 };
 
-/** @param change the text that every arm writes @param asked called with every request, so that a test can count them */
+/**
+ * @param change the text that every arm writes
+ * @param asked called with every request, so that a test can count them
+ */
 export function scriptedTeam(change: string | null, asked: (request: ModelRequest) => void = () => undefined): Models {
   return {
     identify: (_tier, using) => ({ model: using ? modelName(using) : 'scripted', recorded: false }),

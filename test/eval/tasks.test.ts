@@ -1,4 +1,4 @@
-// Tasks of the evaluation: addresses, commits and licences, but no source code.
+// Tasks of the evaluation: addresses, commits and licenses, but no source code.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { languages, loadCeiling, loadTasks } from './task';

@@ -8,7 +8,7 @@ import type { Models } from '../../src/flows/ports/ports';
 import { idleTimeoutMs, modelRequest, totalTimeoutMs } from './modelRequest';
 import { type VirtualClock, virtualClock } from './virtualClock';
 
-// loaded before a virtual clock starts, because loading takes real time
+// Loaded before a virtual clock starts, because loading takes real time.
 await import('@google/genai/web');
 
 export const httpKey = 'test-key/with+odd"characters';

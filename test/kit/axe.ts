@@ -15,7 +15,7 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string; readonly element?: Element }[];
 }
 
-/** Rules that depend on colours; a theme changes nothing else. */
+/** Rules that depend on colors; a theme changes nothing else. */
 export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 /** One line per violation; checks all rules unless some are named. */
@@ -23,7 +23,7 @@ export function axeProblems(page: Frame | Page, rules?: readonly string[]): Prom
   return problemsBy(page, rules ? { runOnly: rules } : {});
 }
 
-/** Like `violations`, without the colour rules, which take most of the time. */
+/** Like `violations`, without the color rules, which take most of the time. */
 export function partProblems(page: Frame | Page): Promise<string[]> {
   return problemsBy(page, { rules: withoutColours });
 }
@@ -32,7 +32,7 @@ const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { ena
 
 async function problemsBy(page: Frame | Page, which: object): Promise<string[]> {
   await teach(page);
-  // passes are only counted, without their selectors, which take most of axe's time
+  // Passes are only counted, without their selectors, which take most of axe's time.
   const options = { ...which, resultTypes: ['violations'] };
   const { violations, passes } = await page.evaluate(
     (how) => (globalThis as unknown as Scope).runAtOnce(document.documentElement, how),
@@ -44,7 +44,7 @@ async function problemsBy(page: Frame | Page, which: object): Promise<string[]> 
 
 /**
  * Checks only elements not seen in an earlier state: most elements of a state occur in previous states in the same place with the same
- * attributes or colours. Page-level rules are skipped. Leaves the page in the first theme.
+ * attributes or colors. Page-level rules are skipped. Leaves the page in the first theme.
  */
 export async function newProblems(page: Page, themes: readonly ThemeName[]): Promise<{ parts: string[]; colours: string[] }> {
   await teach(page);
@@ -83,7 +83,7 @@ async function runAtOnce(context: Element | readonly Element[], options: object)
     return 0;
   };
   window.setTimeout = atOnce as typeof setTimeout;
-  // axe skips invisible elements
+  // Axe skips invisible elements.
   document.documentElement.style.opacity = '1';
   try {
     return await (globalThis as unknown as Scope).axe.run(context, options);
@@ -139,7 +139,7 @@ async function lookAtNew({
   const colours: { theme: string; violations: readonly Finding[] }[] = [];
   for (const look of looks) {
     if (look !== looks[0]) putOn(look);
-    /** Colours painted behind an element's text. */
+    /** Colors painted behind an element's text. */
     const grounds = new Map<Element, { paint: string; veil: string }>();
     const groundOf = (element: Element): { paint: string; veil: string } => {
       const known = grounds.get(element);
@@ -169,7 +169,7 @@ async function lookAtNew({
     }
     if (fresh.size === 0) continue;
     const { passes, violations } = await runAtOnce([...fresh.keys()], { runOnly: colourRules, elementRef: true });
-    // axe skips hidden, disabled and single-letter elements, so only those that passed are marked; violations are reported again
+    // Axe skips hidden, disabled and single-letter elements, so only those that passed are marked; violations are reported again.
     for (const { element } of passes.flatMap(({ nodes }) => nodes)) if (element) seen.add(fresh.get(element) ?? '');
     colours.push({ theme: look.theme, violations });
   }

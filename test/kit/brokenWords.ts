@@ -25,7 +25,7 @@ export function wordsBroken(): string[] {
     if (parent.getClientRects().length < 1) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // most texts fit on one line; measuring each of their words would add most of a minute in all states together
+    // Most texts fit on one line; measuring each of their words would add most of a minute in all states together.
     if (linesOf(seenOf(range)) < 2) continue;
     for (const match of text.matchAll(words)) {
       range.setStart(node, match.index);

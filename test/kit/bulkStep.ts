@@ -14,7 +14,10 @@ export interface BulkStep {
 const fileCount = 20;
 const lineCount = 400;
 
-/** @param folder where the files are @param put writes a file before a change to it is proposed */
+/**
+ * @param folder where the files are
+ * @param put writes a file before a change to it is proposed
+ */
 export async function bulkStep(
   editing: Editing,
   folder: string,
@@ -27,7 +30,7 @@ export async function bulkStep(
   for (let index = 0, first = 1; index < fileCount; index++) {
     const path = `${folder}/file${index}.txt`;
     const lines = Array.from({ length: lineCount }, (_, line) => `export const value${line} = ${line} + ${index};`);
-    // two changes in one file, three in the next
+    // Two changes in one file, three in the next.
     const changed = index % 2 === 0 ? [10, 200] : [10, 200, 380];
     const next = lines.map((line, at) => (changed.includes(at) ? `${line} // changed\nexport const added${at} = 0;` : line));
     texts.set(path, lines.join('\n'));

@@ -86,7 +86,7 @@ const tricks: readonly (readonly [HostileLine['shell'], (base: string) => string
   ['cmd', (base) => `call ${base}`],
   ['cmd', (base) => `${base} > C:\\x`],
   ['cmd', (base) => `^${base}`],
-  // homoglyphs and invisible characters
+  // Homoglyphs and invisible characters.
   ['any', (base) => base.replace('t', 'т')],
   ['any', (base) => `${base}\u200b`],
   ['any', (base) => base.replace(' ', '\u00a0')],

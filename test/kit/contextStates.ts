@@ -1,4 +1,4 @@
-// States of a turn with look-ups and citations, correct and incorrect.
+// States of a turn with lookups and citations, correct and incorrect.
 import type { Fact } from '../../src/core/events';
 import type { HostMessage } from '../../src/protocol';
 
@@ -68,7 +68,7 @@ export const attachedMessage: Fact = {
 };
 export const attachedChips: HostMessage = { kind: 'attached', items: attachments };
 
-/** Context given to several agents; the latest is a mandatory reviewer with look-ups. */
+/** Context given to several agents; the latest is a mandatory reviewer with lookups. */
 export const everybodyShown: readonly Fact[] = [
   ...citingTurn,
   {

@@ -17,7 +17,7 @@ import { idsOf } from '../../src/core/plan/taskMap';
 export function checkClauses(log: readonly Event[], session: Session): void {
   const last = log.findLast((event) => event.type === 'plan.proposed');
   if (session.phase !== 'execution' || last?.type !== 'plan.proposed' || last.by !== 'planner') return;
-  // without what was closed or changed later
+  // Without what was closed or changed later.
   const { discussion, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
   const tasks = [...last.plan.tasks, ...progress.done.map(({ task }) => task)];
   const told = new Set([...tasks.flatMap(idsOf), ...last.plan.openDecisions].flatMap((text) => text.match(/\b[OP]\d+\b/g) ?? []));
@@ -90,7 +90,7 @@ export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<
     if (event.type === 'seat.proposed')
       assert.ok(!fold(log.slice(0, index)).team.includes(event.agent), `I21: ${event.agent} is proposed and sits here`);
     if (event.type !== 'member.seated' || seatedByHand.has(event.agent)) continue;
-    // called by the user, and recorded with the message that calls the member
+    // Called by the user, and recorded with the message that calls the member.
     const then = log.slice(index).find(({ type }) => type !== 'member.seated');
     assert.equal(then?.type, 'message.said', 'I21: a proposal seats by itself');
   }

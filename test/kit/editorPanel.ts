@@ -134,7 +134,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
   // The panel is ready when its main part is: before that, only the page or a placeholder is loaded.
   const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: '#root main' }).then(calmed);
   const calmed = async (found: Frame) => {
-    // a page that is being replaced is searched for again
+    // A page that is being replaced is searched for again.
     if (!options.isAlive) await found.evaluate(moveOnce).catch(() => undefined);
     return found;
   };
@@ -172,14 +172,14 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     click: (key, values) => button(key, values).last().click({ timeout: waitMs }),
     clickFirst: (key) => button(key).first().click({ timeout: waitMs }),
     openFile: async (path) => {
-      // the first row may still be from before the text was typed
+      // The first row may still be from before the text was typed.
       const hasText = basename(path);
       const choose = async (timeout: number) => {
         await page.keyboard.press('Control+P');
         await page.locator('.quick-input-widget input').first().fill(path, { timeout });
         await page.locator('.quick-input-list .monaco-list-row', { hasText }).first().click({ timeout });
       };
-      // a focus change, for example by the composer of a new discussion, closes the list, which is then opened again
+      // A focus change, for example by the composer of a new discussion, closes the list, which is then opened again.
       for (let tryMs = 2_000; !(await choose(tryMs).then(isSo, isNot)); tryMs *= 2) {
         if (tryMs > waitMs) throw new Error(`${path} is not among the files`);
         await page.keyboard.press('Escape');
@@ -196,7 +196,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     },
     shows: (text) => frame.getByText(text).last().waitFor({ timeout: waitMs }),
     offers: (key) => button(key).last().waitFor({ timeout: waitMs }),
-    // the row with the check may have left the view by the time the card appears
+    // The row with the check may have left the view by the time the card appears.
     isDone: async () => {
       const card = frame.locator('.card', { has: frame.getByRole('heading', { name: english['card.done.title'] }) });
       await card.getByText(english['card.done.check.passed'], { exact: true }).waitFor({ timeout: 0 });

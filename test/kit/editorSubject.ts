@@ -9,7 +9,7 @@ export interface EditorStep {
   readonly parts?: readonly EditorPart[];
   /** Thrown after the parts, or instead of a response if there are none. */
   readonly error?: unknown;
-  /** Stays silent after the parts until the call is cancelled. */
+  /** Stays silent after the parts until the call is canceled. */
   readonly hang?: true;
 }
 

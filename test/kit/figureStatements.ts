@@ -46,7 +46,10 @@ export function checkSeats(log: readonly Event[], session: Session, busy: boolea
   if (!busy && session.turn === null) assert.ok(turn?.type !== 'turn.started', 'S12: a turn is open that nobody speaks');
 }
 
-/** S13: the badge counts the pending hunks of the log, agrees with the docked line, and is hidden when there are none.⏎@param undecided hunks of each open step by the log; null if unknown */
+/**
+ * S13: the badge counts the pending hunks of the log, agrees with the docked line, and is hidden when there are none.⏎@param undecided
+ * hunks of each open step by the log; null if unknown
+ */
 export function checkBadge(undecided: readonly number[] | null, session: Session, busy: boolean): void {
   const pending = pendingHunks(session).length;
   const badge = badgeOf({ session, isBusy: busy, pending, writing: null, saving: null }, english, 'en');

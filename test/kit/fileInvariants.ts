@@ -7,7 +7,11 @@ import type { TestSession } from './openTestSession';
 /** A one-line change in a file with unique lines. */
 export type LineChange = { readonly path: string; readonly before: string; readonly after: string };
 
-/** V1: a hunk whose old lines are back is not accepted, and one whose new lines are present is not undone; later edits are kept.⏎V2: no step is called complete while one of its lines is undone.⏎@param changeOf effect of a hunk, found independently of the product; null if it is not a single-line change */
+/**
+ * V1: a hunk whose old lines are back is not accepted, and one whose new lines are present is not undone; later edits are kept.⏎V2: no step
+ * is called complete while one of its lines is undone.⏎@param changeOf effect of a hunk, found independently of the product; null if it is
+ * not a single-line change
+ */
 export function checkFiles(test: TestSession, changeOf: (hunkId: string) => readonly LineChange[] | null): void {
   for (const task of test.session().progress.tasks) {
     for (const { hunks } of task.files)

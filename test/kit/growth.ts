@@ -21,7 +21,7 @@ export function assertLinear(piece: string, work: (text: string) => unknown): vo
   const found: string[] = [];
   work(short);
   for (let attempt = 0; attempt < tries; attempt++) {
-    // every text is new, so that no result comes from a cache
+    // Every text is new, so that no result comes from a cache.
     const end = `\n${attempt} `;
     const fromShort = growth(short, longTimes, end, work);
     if (fromShort < maxShortGrowth) return;

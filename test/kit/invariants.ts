@@ -68,7 +68,7 @@ export function checkInvariants(test: TestSession, models?: CallsMade): void {
   checkAccounts(test.events, log);
   if (!models) return;
   assert.equal(models.open, 0, 'I13: a stream has no end');
-  // the product estimates the usage of calls that it ended itself
+  // The product estimates the usage of calls that it ended itself.
   const isTold = (event: Event) => event.type === 'call.ended' && !(event.repeated && event.estimated);
   const billed = log.reduce((sum, event) => (event.type === 'call.ended' && isTold(event) ? addUsage(sum, event.usage) : sum), noUsage);
   assert.deepEqual(billed, models.usage, 'I8: what was used up is not what was billed');
@@ -167,7 +167,7 @@ function checkSpeakers(log: readonly Event[]): void {
       isApart = event.workshop !== undefined || event.about !== undefined;
     }
     if (event.type === 'turn.skipped') last = event.agent;
-    // a workshop has a fixed order, and side questions are answered outside the discussion
+    // A workshop has a fixed order, and side questions are answered outside the discussion.
     if (isApart) continue;
     if (event.type !== 'turn.ended' || event.outcome === 'interrupted' || event.outcome === 'failed') continue;
     // A turn that was already running when the user started the build still belongs to the discussion.

@@ -71,7 +71,7 @@ function changesOf(event: Event): Change[] {
     .filter(([field]) => !['type', 'seq', 'at'].includes(field))
     .flatMap(([field, value]) =>
       [...changed(value, field)].map(({ value: instead, place }) => ({
-        // as read from disk: undefined properties are absent
+        // As read from disk: undefined properties are absent.
         event: () => JSON.parse(JSON.stringify({ ...event, [field]: instead })) as Event,
         what: `${event.type} ${place}`,
       })),

@@ -53,7 +53,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
     const read = v.parse(panelMessageSchema, message);
     if (read.kind === 'hello') return snapshot();
     if (read.kind === 'older' || read.kind === 'seek') return (await output.answer(live().session, read))();
-    // the result arrives as events, because the team may work for a long time
+    // The result arrives as events, because the team may work for a long time.
     if (read.kind === 'command') {
       const done = carryOut(read.command).finally(() => carried.delete(done));
       carried.add(done);
@@ -87,7 +87,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
       await posted;
     },
     rest: async () => {
-      // a command reaches the test after one more turn of both event loops
+      // A command reaches the test after one more turn of both event loops.
       await panel.page.evaluate(twoFrames);
       await panel.page.waitForFunction(() => (globalThis as unknown as { unanswered: number }).unanswered === 0);
       await Promise.all(carried);

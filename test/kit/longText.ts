@@ -1,6 +1,9 @@
 // Non-repeating text of any length; repetition would end an answer.
 
-/** Short sentences whose words and numbers differ. @param length number of characters */
+/**
+ * Short sentences whose words and numbers differ.
+ * @param length number of characters
+ */
 export function longText(length: number): string {
   const nouns = ['limit', 'window', 'table', 'column', 'reader', 'worker', 'ledger'];
   let text = '';

@@ -1,12 +1,12 @@
-// Difference hash and mean colour of a picture.
+// Difference hash and mean color of a picture.
 //
-// Screenshots of every state would take megabytes; a thousand hashes are small and still detect a moved card or another colour.
+// Screenshots of every state would take megabytes; a thousand hashes are small and still detect a moved card or another color.
 import type { CDPSession, Page } from 'playwright-core';
 
 /** Columns and rows of the hash. */
 const side = 16;
 
-/** In hexadecimal: one bit for each pair of neighbouring cells, then the mean of red, green and blue. */
+/** In hexadecimal: one bit for each pair of neighboring cells, then the mean of red, green and blue. */
 export type Look = string;
 
 const bits = (side * side) / 4;
@@ -26,7 +26,7 @@ export async function openCamera(page: Page, dark: Page): Promise<Camera> {
   };
 }
 
-/** Number of different bits, and the difference of the mean colour (0 to 255). */
+/** Number of different bits, and the difference of the mean color (0 to 255). */
 export function differenceOf(one: Look, other: Look): { readonly shape: number; readonly colour: number } {
   let shape = 0;
   for (let at = 0; at < bits; at++) {
@@ -55,7 +55,7 @@ async function develop({ data, side }: { data: string; side: number }): Promise<
   let hash = '';
   for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column += 4) {
-      // cells that are equally light have no edge, so noise cannot flip a bit
+      // Cells that are equally light have no edge, so noise cannot flip a bit.
       const edges = [0, 1, 2, 3].map((step) => (lightAt(column + step, row) - lightAt(column + step + 1, row) > 1.5 ? 1 : 0));
       hash += Number.parseInt(edges.join(''), 2).toString(16);
     }

@@ -84,7 +84,7 @@ export function memorySessions(now: () => number): MemorySessions {
       const holder = held.get(id);
       if (holder) throw new HeldError(holder.since);
       const events = logs.get(id) ?? [];
-      // the last opened session is the most recent
+      // The last opened session is the most recent.
       logs.delete(id);
       logs.set(id, events);
       const append = async (facts: readonly Fact[]): Promise<readonly Event[]> => {

@@ -40,7 +40,7 @@ function isTakenUp({ heardAs, messageId, text }: EventOf<'message.said'>, after:
     case 'answer':
     case 'press':
     case 'noted':
-      // a yes is used up by its card; if it changes nothing, the user is told
+      // A yes is used up by its card; if it changes nothing, the user is told.
       return true;
     default:
       return after.some(({ type }) => takenUp.has(type)) || isHeldUp(session);

@@ -98,7 +98,7 @@ export async function openPanelPage({
   const page = await context.newPage();
   await page.addInitScript(moveOnce);
   if (isStill) await page.clock.setFixedTime(stillAt);
-  // as text, because that is how an editor sends it
+  // As text, because that is how an editor sends it.
   await page.exposeFunction('postToHost', async (message: PanelMessage) => JSON.stringify(await answer(message)));
   await page.addInitScript(() => {
     const scope = globalThis as unknown as {

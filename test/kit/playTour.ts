@@ -85,8 +85,8 @@ export async function tourEvents(): Promise<readonly Event[]> {
 }
 
 /**
- * The recorded team, each text in one chunk: streamed, each word is scanned for secrets, a quarter of a session's time, with
- * the same result (`recorded.test`, `tour.test` and `stop.test` stream).
+ * The recorded team, with each text in one chunk. Streaming would scan each word for secrets, which takes a quarter of a session's time and
+ * gives the same result (`recorded.test`, `tour.test` and `stop.test` stream).
  */
 export function tourTeam(tour: Recording): Models {
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });

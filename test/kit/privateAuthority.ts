@@ -46,7 +46,10 @@ export interface PrivateServer {
   stop(): Promise<void>;
 }
 
-/** @param host address of the certificate @param days first and last day on which the certificate is valid, relative to today */
+/**
+ * @param host address of the certificate
+ * @param days first and last day on which the certificate is valid, relative to today
+ */
 export async function startPrivateServer(
   answer: RequestListener,
   host: readonly number[] = [127, 0, 0, 1],

@@ -55,7 +55,10 @@ export async function tourRequests(contextTokens?: number): Promise<readonly Mod
   return (await playedTour(sampleFiles(), contextTokens)).requests;
 }
 
-/** The played tour and its requests. @param files the workspace's files, including the sample's */
+/**
+ * The played tour and its requests.
+ * @param files the workspace's files, including the sample's
+ */
 export async function playedTour(
   files = sampleFiles(),
   contextTokens?: number,

@@ -139,7 +139,7 @@ export class RandomBuild {
     const refused = this.roll(0.15) ? [{ path: 'a', intent: `refused ${++this.names}`, reason: 'notFound' as const, hint: '' }] : [];
     const missing = this.roll(0.1) ? [{ clause: 'P1', terms: [`term ${++this.names}`] }] : [];
     if (items.length > 0 || isUnneeded) {
-      // changes reverted before a new proposal are no longer expected
+      // Changes reverted before a new proposal are no longer expected.
       if (!isRepair) known.written = known.written.filter((item) => this.stands(item, known));
       known.wanted = isRepair ? [...known.wanted, ...items] : items;
     }
@@ -243,7 +243,7 @@ export class RandomBuild {
       const again = this.pick(settled);
       if (again === undefined) return () => undefined;
       const cause = this.roll(0.5) ? ('fix' as const) : ('redo' as const);
-      // steps to be rebuilt come before new ones
+      // Steps to be rebuilt come before new ones.
       if (id !== undefined && again > id) return () => undefined;
       return () => this.reopen(again, cause);
     }

@@ -67,7 +67,7 @@ function lookAround(destructive: readonly string[]): Place {
   const headAndAny = (element: Element) => {
     const { left, top, bottom, width, height } = element.getBoundingClientRect();
     const x = left + Math.min(10, width / 2);
-    // an element larger than the view begins where the reader scrolled to
+    // An element larger than the view begins where the reader scrolled to.
     const fills = view !== undefined && top < view.top && bottom > view.bottom;
     const head = isSeen(element, x, fills ? view.top + view.height / 2 : top + Math.min(8, height / 2));
     const within = { top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) };

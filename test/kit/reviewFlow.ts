@@ -17,7 +17,7 @@ export interface ReviewFlow {
   readonly flow: Flow;
   readonly facts: Fact[];
   readonly checkpoints: CheckpointStore;
-  /** Updates on files while they are being written. */
+  /** Numbers of files being written, as reported to the panel. */
   readonly saving: (number | null)[];
   session(): Session;
   task(): TaskProgress;

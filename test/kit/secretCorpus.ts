@@ -203,7 +203,7 @@ export function secretCorpus(count: number, seed: number): PlantedText[] {
       const all = [...places, ...keyPlaces];
       const [place, put] = all[(turn * 7 + kind) % all.length] ?? places[0] ?? ['', (t: string) => t];
       const secret = key[1](m);
-      // digits and capitals of an identifier could become part of an adjacent number or run
+      // Digits and capitals of an identifier could become part of an adjacent number or run.
       const isTorn =
         /behind a (?:letter|digit|und)/.test(place) &&
         /^(?:Telegram|Discord|Terraform|Mailchimp|Slack hook|MaxMind|Facebook app)$/.test(key[0]);

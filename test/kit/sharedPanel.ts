@@ -39,7 +39,7 @@ export async function startSharedGemini(options: Omit<GeminiOptions, 'key' | 'po
  * files, a new discussion.
  */
 export async function sharedPanel({ viewport = usualViewport, settings = {} }: SharedOptions = {}): Promise<EditorPanel> {
-  // an editor that cannot be reset is replaced, so that one suite's failure does not affect another
+  // An editor that cannot be reset is replaced, so that one suite's failure does not affect another.
   if (opened && !(await putInOrder(opened).then(isSo, isNot))) await closeShared();
   opened ??= await open();
   await opened.page.setViewportSize(viewport);
@@ -60,7 +60,7 @@ async function putInOrder(panel: EditorPanel): Promise<void> {
   const { page } = panel;
   await page.emulateMedia({ reducedMotion: null });
   await page.setViewportSize(usualViewport);
-  // one by one, because closing all of them asks about unsaved new files
+  // One by one, because closing all of them asks about unsaved new files.
   const tabs = page.locator('.part.editor .tab');
   for (let left = await tabs.count(); left > 0; left--) {
     await runCommand(page, 'View: Revert and Close Editor');
@@ -79,7 +79,7 @@ async function putInOrder(panel: EditorPanel): Promise<void> {
   await runCommand(page, 'MilkStack: New Discussion');
   await panel.refind();
   await panel.shows(english['panel.welcome.title']);
-  // the composer takes the focus a moment later, from whatever has been opened by then
+  // The composer takes the focus a moment later, from whatever has been opened by then.
   await panel.frame.waitForFunction(() => document.activeElement?.matches('.composer textarea'));
 }
 
@@ -117,5 +117,5 @@ async function closeShared(): Promise<void> {
   await panel?.close();
 }
 
-// at the top level of a module, so that it runs once, after the last of all suites
+// At the top level of a module, so that it runs once, after the last of all suites.
 after(closeShared);

@@ -9,14 +9,14 @@ type Shown = { readonly page: Page; readonly frame: Frame };
 
 /** Posts the host's messages and waits until they are painted. */
 export async function showState({ page, frame }: Shown, { messages, press }: PanelState): Promise<void> {
-  // closes overlays left open by the previous state
+  // Closes overlays left open by the previous state.
   await page.keyboard.press('Escape');
-  // states share one session and often have the same length: without a reset, the panel would think it already has the second one
+  // States share one session and often have the same length: without a reset, the panel would think it already has the second one.
   const told = messages.some(({ kind }) => kind === 'snapshot') ? [snapshotOf([]), ...messages] : messages;
-  // sent as one text, because the browser's protocol needs ten times as long for a session with many parts
+  // Sent as one text, because the browser's protocol needs ten times as long for a session with many parts.
   await frame.evaluate(async (text) => {
     const sent = JSON.parse(text) as HostMessage[];
-    // the session list asks the host, whose answer must not come after ours
+    // The session list asks the host, whose answer must not come after ours.
     const asks = sent.some((message) => message.kind === 'openPage' && message.page === 'sessions');
     const answered = new Promise<void>((resolve) => {
       const onMessage = ({ data }: MessageEvent<HostMessage>) => {
@@ -31,18 +31,18 @@ export async function showState({ page, frame }: Shown, { messages, press }: Pan
       if (message.kind === 'sessions') await answered;
       window.postMessage(message, '*');
     }
-    // the messages are delivered first, then the frame that shows them
+    // The messages are delivered first, then the frame that shows them.
     const painted = async () => {
       for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
     await painted();
-    // the panel remembers a session's scroll position, and all states share one session, so each state is scrolled to its end
+    // The panel remembers a session's scroll position, and all states share one session, so each state is scrolled to its end.
     const toEnd = document.querySelector<HTMLElement>('.jump');
     if (!toEnd || !sent.some((message) => message.kind === 'snapshot')) return;
     toEnd.click();
     await painted();
   }, JSON.stringify(told));
-  // clicked by script: moving the mouse there without scrolling would conflict with the view, which follows the end
+  // Clicked by script: moving the mouse there without scrolling would conflict with the view, which follows the end.
   if (press)
     await frame
       .locator(press)

@@ -22,7 +22,7 @@ async function bringAbout({ before, messages, press }: { before: string; message
   const frames = async (count: number) => {
     for (let frame = 0; frame < count; frame++) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      // effects of a component run in a separate task after rendering
+      // Effects of a component run in a separate task after rendering.
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
@@ -47,7 +47,7 @@ async function bringAbout({ before, messages, press }: { before: string; message
   if (press) {
     const button = document.querySelector<HTMLElement>(press);
     if (!button) throw new Error(`nothing to press: ${press}`);
-    // simulates user input, so that the panel leaves the view to the user
+    // Simulates user input, so that the panel leaves the view to the user.
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, buttons: 1 }));
     button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
     button.click();

@@ -52,7 +52,7 @@ function checkWho(log: readonly Event[], session: Session): void {
   for (const entry of items(session.transcript.entries)) {
     const label = entryLabel(entry, session, t);
     if (label === t.nameOf('user')) assert.ok(said.has(entry.id), `S1: a ${entry.kind} is announced as the user`);
-    // the name must still be right when nothing is asked of the user any more
+    // The name must still be right when the user is no longer asked anything.
     assert.doesNotMatch(label, /for your?\b.*(?:approval|review)|ready for you|under way/, `S1: a ${entry.kind}`);
   }
 }
@@ -158,7 +158,7 @@ function checkSteps(build: ReadonlyMap<string, Counted>, { progress }: Session):
     if (counted && counted.attempts.length > 0)
       assert.deepEqual([accepted, total], [count(last, 'accepted'), last?.size ?? 0], `S3: ${task.id}`);
     if (task.outcome === null || settledMark({ presence: presenceOf(task), outcome: task.outcome }) !== 'done') continue;
-    // a repair without an edit proposes nothing
+    // A repair without an edit proposes nothing.
     const proposed = counted?.attempts.findLast(({ size }) => size > 0);
     const isWhole = proposed !== undefined && count(proposed, 'accepted') === proposed.size;
     const told = `S3: ${task.id} is ticked with ${count(proposed, 'accepted')} of ${proposed?.size ?? 0}`;
@@ -206,11 +206,11 @@ const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[])
   'strip.awaits.mending': (log) => stands(log, 'fault.raised', 'fault.cleared'),
   'strip.awaits.answers': (log) => stands(log, 'questions.asked', 'questions.answered'),
   'strip.awaits.briefAcceptance': (log) => stands(log, 'brief.written', 'brief.accepted'),
-  // a user who declines the consensus has the floor
+  // A user who declines the consensus has the floor.
   'strip.awaits.floor': (log) =>
     stands(log, 'floor.opened', 'floor.passed', 'ready.written') ||
     stands(log, 'consensus.settled', 'floor.passed', 'consensus.offered') ||
-    // no turns while a card asks what a message means
+    // No turns while a card asks what a message means.
     stands(log, 'wish.asked', 'wish.settled'),
   'strip.awaits.readyChoice': (log) => stands(log, 'ready.written', 'execution.started'),
   'strip.awaits.approval': (log) => stands(log, 'plan.proposed', 'execution.started'),

@@ -44,11 +44,11 @@ export function checkWordsInPrompts(log: readonly Event[], calls: readonly Model
   if (said.length === 0) return;
   for (const { role, messages } of calls.filter(({ role }) => readers.test(role))) {
     const prompt = `\n${messages.map(({ text }) => text).join('\n')}\n`;
-    // prompts written by a test have no messages
+    // Prompts written by a test have no messages.
     if (!prompt.includes('The brief the user accepted:')) continue;
     const isOmitting = prompt.includes(userWordsPath);
     const isQuoted = said.map(({ text }) => prompt.includes(`\n${quotedAs(text)}\n`));
-    // if messages are equal, the first counts
+    // If messages are equal, the first counts.
     const last = Math.max(
       before - 1,
       isQuoted.findLastIndex((is, at) => is && said.findIndex(({ text }) => text === said[at]?.text) === at),

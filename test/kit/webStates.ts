@@ -1,4 +1,4 @@
-// Facts of turns with web look-ups.
+// Facts of turns with web lookups.
 import type { Fact } from '../../src/core/events';
 
 /** Address of the first source, and one that redirects to it, as search results do. */

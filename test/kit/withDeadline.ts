@@ -14,7 +14,7 @@ export function withDeadline(models: Models, clock: () => Clock, idleTimeoutMs: 
         for (let next = await deadline.within(events.next()); next && !next.done; next = await deadline.within(events.next()))
           yield next.value;
         const cut = deadline.cutShort();
-        // The script is told of the end as a server would be, and ends too.
+        // Ends the script too, as a server would when the connection is closed.
         await events.next();
         if (cut) yield { type: 'failed', failure: modelFailure(cut) };
       } finally {

@@ -59,7 +59,7 @@ function accept(folder: string, ops: readonly EditOp[], taskId: string): void {
 
 type TestRun = { readonly passed: number; readonly failed: number; readonly output: string };
 
-/** The cost of guessing a password is not tested here and took half of the run time; the editor suites use the real hash. */
+/** Replaces the real password hash, which took half of the run time; the editor suites use the real one. */
 const cheapHashes = `data:text/javascript,${encodeURIComponent(`
   import crypto from 'node:crypto';
   import { syncBuiltinESMExports } from 'node:module';

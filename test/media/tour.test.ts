@@ -211,7 +211,7 @@ describe('the recorded team', () => {
     assertEmpty(answered.filter((id) => !known.includes(id)));
     const owed = ['O1', 'O2', ...discussion.ledger.filter((note) => note.kind === 'decision').map((note) => note.id)];
     assertEmpty(owed.filter((id) => !answered.includes(id)));
-    // one task goes back to the builder once
+    // One task goes back to the builder once.
     assert.equal(repliesOf('builder').length, plan.tasks.length + 1);
   });
 

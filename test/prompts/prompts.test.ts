@@ -146,7 +146,7 @@ const blocksOf: Readonly<Record<string, readonly string[]>> = {
   stance: ['STANCE'],
   shortStance: ['STANCE'],
   plan: ['PLAN'],
-  // prompts whose blocks have other names
+  // Prompts whose blocks have other names.
   expertBrief: ['HANDOVER', 'BATCH', 'BLOCKER'],
   edits: ['BLOCKER', 'UNCHANGED'],
   editText: ['EDITS', 'BLOCKER', 'UNCHANGED', 'COMMAND'],
@@ -215,18 +215,18 @@ describe('prompts', () => {
         const { user } = filled(path);
         assert.match(user.trimEnd().split('\n\n').at(-1) ?? '', /\bnow\b|It is your turn/);
         const task = user.lastIndexOf('\nYou are the ');
-        // words to the member that is asked come right before the answer, the other words before the task
+        // Words to the member that is asked come right before the answer, the other words before the task.
         if (isLarge(path)) assert.ok(user.slice(0, Math.max(task, 0)).includes('[') && !filled(path).system.includes('You are the'));
       });
 
     const schema = schemaOf[load(path).returns];
     if (!schema) continue;
     it(`${path} shows a form that its parser accepts`, () => {
-      // a sentence that mentions the markers contains no example
+      // A sentence that mentions the markers contains no example.
       const examples = splitBlocks(textOf(path)).blocks.filter(({ body }) => body.trim().startsWith('{'));
       assert.ok(examples.length > 0);
       for (const { body } of examples.filter(({ name }) => name === examples[0]?.name)) {
-        // a form with empty values, which no model can return as its answer: the parser knows each of the fields
+        // A form with empty values, which no model can return as its answer: the parser knows each of the fields.
         const value: object = formOf(body);
         const parsed: unknown = v.parse(schema, value);
         assertEmpty(Object.keys(value).filter((field) => !Object.hasOwn(parsed as object, field)));

@@ -150,7 +150,7 @@ async function hostileSession(random: SeededRandom, models: ScriptedModels, fact
     experts: expertsFrom({ count: 2, models: [] }, 'gemini'),
     history: { diff: async () => text(), log: async () => text('commit 1'), switchedAt: async () => null },
   };
-  // a query that contains words from the project waits for the user
+  // A query that contains words from the project waits for the user.
   const test: TestSession = await openTestSession({
     ...options,
     panelOutput: {

@@ -298,7 +298,7 @@ async function windowOf(id: Named, typedKey: string = key) {
     address: kept.baseUrl === '' || (id === 'openai' && kept.keys.size > 0) ? [] : [id],
   });
   const choice = () => chooseModel('strong', { provider: kept.provider, strong: kept.strong, fast: '' }, means());
-  // OpenAI's own address is mapped to the test server: another address would count as a custom server
+  // OpenAI's own address is mapped to the test server: another address would count as a custom server.
   const table = { ...providers, openai: { ...providers.openai, address: id === 'openai' ? at : 'https://api.openai.com/v1' } };
   const connections = createConnections({
     settings: (provider) => ({ baseUrl: provider === id ? kept.baseUrl : '', apiVersion: '', contextTokens: null }),

@@ -11,11 +11,11 @@ function saidLines({ messages }: ModelRequest): readonly string[] {
   const text = messages.map((message) => message.text).join('\n');
   return (
     text
-      // the reason for a member's turn is repeated on purpose, right before the task
+      // The reason for a member's turn is repeated on purpose, right before the task.
       .replace(/\nWhy it is your turn, and the open point:[\s\S]*$/, '')
       .replace(/<data id="[^"]+" name="[^"]*">[\s\S]*?<\/data id="[^"]+">/g, '')
       .split('\n')
-      // a decision may repeat the words of a clause, as in the recorded tour
+      // A decision may repeat the words of a clause, as in the recorded tour.
       .filter((line) => !/^- D\d+ \(\w+(?:, decision)?\): /.test(line))
       .map((line) => line.replace(/^(?:\s|>|-)+/, '').replace(/^[A-Z]\d+(?: \([^)]*\))?: /, ''))
       .map((line) => line.replace(/ \((?:[A-Z]\d+|met by: .*)\)$/, '').replace(/^"|[."]+$/g, ''))

@@ -73,7 +73,7 @@ async function leadsOn(test: TestSession): Promise<string> {
   let floors = 0;
   for (let presses = 0; presses < maxPresses; presses++) {
     const asked = test.awaits();
-    // told twice that nothing else was recorded, the user ends the discussion
+    // Told twice that nothing else was recorded, the user ends the discussion.
     if (asked === 'floor' && ++floors > 2) {
       await test.send({ type: 'discussion.close' });
       continue;
@@ -110,7 +110,7 @@ async function standAt(presses: number, exitCode: number): Promise<TestSession> 
 }
 
 describe('every choice of the guided tour', () => {
-  // the steps up to the check are the same for both results
+  // The steps up to the check are the same for both results.
   for (const [exitCode, cards] of [
     [0, null],
     [1, ['redCheck']],

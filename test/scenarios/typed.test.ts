@@ -139,10 +139,10 @@ for (const language of ['en', 'de'] as const)
       const text = () => test.workspace.files.get(limiterPath) ?? '';
       const outcomes = () => test.session().progress.tasks.map(({ outcome }) => outcome);
       for (const each of [...words.talk, words.no]) await test.say(each);
-      // a no to the plan leads to a question, and a yes to that needs a confirmation
+      // A no to the plan leads to a question, and a yes to that needs a confirmation.
       assert.equal(wanted(), 'change');
       for (const each of [words.approved, words.approved, ...words.build, words.yes, words.accept]) await test.say(each);
-      // a yes that would write leads to a confirmation, which only the word for accepting answers
+      // A yes that would write leads to a confirmation, which only the word for accepting answers.
       assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
       await test.say(words.yes);
       assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
@@ -168,7 +168,7 @@ for (const language of ['en', 'de'] as const)
       await test.say(words.change);
       assert.equal(wanted(), 'followUp');
       for (const each of [words.yes, words.approved]) await test.say(each);
-      // a limit is reached before the Builder is called: messages wait for it, and a yes to the line that names the limit lifts it
+      // A limit is reached before the Builder is called: messages wait for it, and a yes to the line that names the limit lifts it.
       for (const each of words.limit) {
         assert.deepEqual([test.awaits(), test.session().models.caps.reached?.limit], ['cap', limitedCalls]);
         await test.say(each);

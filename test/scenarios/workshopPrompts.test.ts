@@ -28,7 +28,7 @@ describe('assembled prompts of a workshop', () => {
   for (const [role, ordinal, file] of kept) {
     it(`of ${role}, call ${ordinal + 1}, equal workshop/${file}.md`, () => {
       const request = requests.find((made) => made.role === role && made.ordinal === ordinal);
-      // the number of ids drawn so far does not belong to the prompt
+      // The number of ids drawn so far does not belong to the prompt.
       const plain = (text: string) => text.replace(/n-\d+/g, 'n-1');
       const asked = request ? ['# System', request.system, '# User', ...request.messages.map((message) => message.text)] : [];
       matchesGolden(`test/scenarios/prompts/workshop/${file}.md`, plain(`${asked.join('\n\n')}\n`));

@@ -13,7 +13,7 @@ function sentencesOf(text: string): readonly string[] {
   return blocks.flatMap((block) => {
     if (block.trim().startsWith('|')) return block.trim().split('\n').slice(2);
     const line = block.replace(/\s+/g, ' ').trim().replace(/^- /, '');
-    // a closing emphasis mark after the full stop keeps the next sentence in the same item
+    // A closing emphasis mark after the full stop keeps the next sentence in the same item.
     return line.split(/(?<=[a-z)`][.])\s+(?=[A-Z])/).filter((sentence) => sentence !== '');
   });
 }

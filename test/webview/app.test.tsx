@@ -71,7 +71,7 @@ describe('panel', () => {
     const finished = panel.root.querySelectorAll('.turn')[2];
     const changed: string[] = [];
     const watcher = new (window as unknown as { MutationObserver: typeof MutationObserver }).MutationObserver((records) => {
-      // the total count is an attribute of each entry; its change is not a change of content
+      // The total count is an attribute of each entry; its change is not a change of content.
       for (const record of records.filter(({ attributeName }) => attributeName !== 'aria-setsize'))
         changed.push(textOf((record.target as Element).closest?.('.chip') ?? record.target.parentElement));
     });
@@ -160,7 +160,7 @@ describe('panel', () => {
     const cases: readonly (readonly [readonly Fact[], string])[] = [
       [[said], ''],
       [[{ type: 'wish.settled', wishId, taken: false }], text['wish.leave']],
-      // shown instead of the line's buttons while reviewers read or after a stop
+      // Shown instead of the line's buttons while reviewers read or after a stop.
       [[read], text['strip.step.review']],
       [[read, stop], text['wish.stopped']],
     ];
@@ -177,7 +177,7 @@ describe('panel', () => {
     await act(() => panel.root.querySelector<HTMLElement>('.ledger')?.click());
     const drawer = panel.root.querySelector('.drawer');
     for (const fact of ['Trusted proxies come from the config', 'No new service']) assert.ok(textOf(drawer).includes(fact), fact);
-    // the code of each entry is shown on hover
+    // The code of each entry is shown on hover.
     for (const id of ['O1', 'D1', 'D3', 'Q1', 'C2']) assert.ok(drawer?.querySelector(`[title="${id}"]`), id);
     assert.doesNotMatch(textOf(drawer), /\b[ODQCP]\d\b/);
   });

@@ -31,7 +31,7 @@ export function useDom(): void {
   const before = new Map<string, PropertyDescriptor | undefined>();
   let window: Window | null = null;
   beforeEach(() => {
-    // there is no layout here: a viewport of unlimited height shows everything
+    // There is no layout here: a viewport of unlimited height shows everything.
     window = new GlobalWindow({ url: 'http://127.0.0.1/', height: 1_000_000 });
     for (const name of names) {
       before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));

@@ -42,7 +42,7 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
 
   useEffect(() => {
     if (!isReached) return;
-    // scrolls the whole card into view, so that the question is visible above its choices
+    // Scrolls the whole card into view, so that the question is visible above its choices.
     const [card] = cards.around(list.current);
     if (card) bringIntoView(card, 'start');
     comeTo(list.current && firstStops.all(list.current)[0]);
@@ -83,7 +83,7 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // holding a key must not answer several questions
+    // Holding a key must not answer several questions.
     if (event.repeat) return;
     if (!question.multiple) onAnswer({ ...draft, choices: [choice.label] });
     else if (!isSkipped(draft)) onAnswer(draft);

@@ -101,7 +101,7 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
     connection.send({ type: 'questions.answer', round, answers: [...answers] });
   };
   const recommended = questions.slice(index).map(recommendedAnswer);
-  // one button accepts all recommendations if no question would be skipped
+  // One button accepts all recommendations if no question would be skipped.
   const mayRecommend = given.length <= index && recommended.length > 1 && recommended.every((each) => !isSkipped(each));
   const answer = (given: Answer) => isAwaited && !isSkipped(given) && settle(given);
 

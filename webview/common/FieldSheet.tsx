@@ -60,7 +60,7 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
 }: FormProps<T>) {
   const t = useStrings();
   const first = useRef<HTMLElement>(null);
-  // the focus leaves the button that opened the form, because that button now discards the edits
+  // The focus leaves the button that opened the form, because that button now discards the edits.
   useEffect(() => {
     if (!isGiven) comeTo(first.current);
   }, []);

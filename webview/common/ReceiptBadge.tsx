@@ -55,7 +55,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const { model, usage, costUsd, tookMs } = receipt;
   if (receipt.recorded) return null;
   const tokens = `${receipt.estimated ? '≈ ' : ''}${t.tokens(usage)}`;
-  // only tokens if no price is known
+  // Only tokens if no price is known.
   const figures = [t('badge.tokens', { tokens }), ...(costUsd === null ? [] : [t.cost(costUsd)]), t.seconds(tookMs)];
   const facts = [model, ...figures.map(unbroken)];
   return (

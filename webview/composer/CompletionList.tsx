@@ -133,7 +133,7 @@ export function mentionAt(text: string, caret: number, { seated, bench, nameOf }
   const here = seated.filter(fits);
   const found = here.length > 0 ? here : bench.filter(fits);
   const [only] = found;
-  // the input is complete, and Enter sends it
+  // The input is complete, and Enter sends it.
   if (found.length === 1 && only !== undefined && (only === typed || nameOf(only) === typed)) return null;
   return found.length > 0 ? { kind: 'mention', from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
 }
@@ -145,7 +145,8 @@ export function moved(completion: Completion, step: 1 | -1): Completion {
 }
 
 /**
- * The text with the choice inserted, and the caret after it. @param inputs prompt inputs to fill in: the caret goes to the first
+ * The text with the choice inserted, and the caret after it.
+ * @param inputs prompt inputs to fill in: the caret goes to the first
  */
 export function completed(
   text: string,
@@ -172,7 +173,8 @@ export interface SlashCommand {
   /** Whether the command applies now. */
   isPossible(session: Session): boolean;
   /**
-   * @param rest text after the name @returns null if the command takes no text, so that the line is an ordinary message
+   * @param rest text after the name
+   * @returns null if the command takes no text, so that the line is an ordinary message
    */
   command(rest: string): Command | null;
 }

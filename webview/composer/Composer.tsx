@@ -54,7 +54,7 @@ export function Composer() {
     host.remember({ draft: typed });
     const next = caret === null ? null : completionAt(typed, caret, candidates());
     setCompletion(next);
-    // members take precedence; without a match, the input may be a path
+    // Members take precedence; without a match, the input may be a path.
     attaching.type(typed, next ? null : caret);
   };
   const attaching = useAttachments(text, (typed, caret) => {
@@ -65,11 +65,11 @@ export function Composer() {
 
   const excess = text.length - maxMessageLength;
   const send = () => {
-    // waits until the pictures of this message are converted
+    // Waits until the pictures of this message are converted.
     if (text.trim() === '' || excess > 0 || composer.pictures.making.value > 0) return;
     const typed = typedCommand(text, session, commands);
     if (typed && !typed.isPossible) return;
-    // a project prompt is sent as a message with the prompt attached
+    // A project prompt is sent as a message with the prompt attached.
     if (typed?.command.type === 'editor.second') connection.send({ ...typed.command, attachments: [...attaching.take()] });
     else if (typed && typed.command.type !== 'message.send') connection.send(typed.command);
     else {
@@ -201,7 +201,7 @@ function seenByWriter({ phase, progress, shell }: Session): { plan?: string; com
 function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void, send: () => void): void {
   const { composer, host } = usePanel();
   const request = composer.request.value;
-  // a layout effect, so that no keystroke comes between the request and its effect
+  // A layout effect, so that no keystroke comes between the request and its effect.
   useLayoutEffect(() => {
     if (!request) return;
     composer.request.value = null;

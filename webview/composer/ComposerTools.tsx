@@ -188,10 +188,10 @@ function ModelButton({ environment, text }: { readonly environment: Environment;
   const named = useAnswering(text, environment);
   const session = useSession();
   const isLive = environment.team === 'live';
-  // without a model, only the tour can answer
+  // Without a model, only the tour can answer.
   const isTourOn = session.seq > 0 && !isOwnRequest(session, environment);
   const model = isLive ? named : t(isTourOn ? 'badge.recordedTeam' : 'setup.title');
-  // the accessible name includes the visible text, for voice control
+  // The accessible name includes the visible text, for voice control.
   const label = isLive ? t('setup.answers', { model }) : isTourOn ? `${model}. ${t('setup.title')}` : model;
   return (
     <span class="model-picker" ref={popupFrames.at(true)}>

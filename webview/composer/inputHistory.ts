@@ -39,7 +39,8 @@ export function leavesText({ text, caret, isWrapped }: InputField, step: 1 | -1)
 }
 
 /**
- * The text one step back (-1) or forward (1), and the new position; null at either end. @param said latest first
+ * The text one step back (-1) or forward (1), and the new position; null at either end.
+ * @param said latest first
  */
 export function recalled(said: readonly string[], recall: Recall, text: string, step: 1 | -1): { text: string; recall: Recall } | null {
   const back = recall.back - step;

@@ -39,7 +39,7 @@ function guessHeight(entry: Entry): number {
     case 'turn':
       return around + line * (1 + entry.text.length / lineLength);
     case 'message':
-      // long messages are folded
+      // Long messages are folded.
       return line * Math.min(14, 2 + entry.text.length / lineLength);
     case 'aside':
       return line * (2 + entry.text.length / lineLength);
@@ -75,7 +75,7 @@ export function Conversation() {
   const content = useRef<HTMLDivElement>(null);
   const { id } = live.session.peek();
   const [start] = useState(() => startOf(finding, live.session.peek(), host.recall().place));
-  // set before the first render
+  // Set before the first render.
   useState(() => {
     follows.current = start === null;
   });
@@ -107,7 +107,7 @@ export function Conversation() {
     if (said !== saidBefore.current) stick();
     saidBefore.current = said;
   }, [said]);
-  // runs after the effects of the children
+  // Runs after the effects of the children.
   useEffect(() => {
     isShown.current = true;
     return () => {

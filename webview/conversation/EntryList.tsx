@@ -69,7 +69,7 @@ function EntryRow({ row, index, count, entry, rows }: RowProps) {
   const [isKnown] = useState(() => rows.isKnown(row));
   const isFound = useComputed(() => finding.standsAt.value === index).value;
   const isMissing = entry === undefined;
-  // memoized, so that an unchanged entry is not rendered again
+  // Memoized, so that an unchanged entry is not rendered again.
   const shown = useMemo(
     () =>
       entry && (

@@ -51,7 +51,7 @@ function WishLine({ wishId }: { readonly wishId: string }) {
   const isOpen = live.held.value === null && openWish(wishes)?.id === wishId && canTake(wish, session);
   const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
   const take = takeText(wish, t);
-  // no outcome is shown for a skipped question, or for one that another action settled
+  // No outcome is shown for a skipped question, or for one that another action settled.
   const outcome = { open: isOpen ? '' : whatComesFirst(session, t), taken: take, left: wish.want === 'followUp' ? '' : leave, passed: '' }[
     wish.state
   ];

@@ -93,7 +93,7 @@ function SaidText({ text }: { readonly text: string }) {
   const { finding } = usePanel();
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
-  // unfolded during a search, because the text found may be inside
+  // Unfolded during a search, because the text found may be inside.
   const isFolded = isLong(text) && !isOpen && !finding.isOpen.value;
   return (
     <>

@@ -63,7 +63,7 @@ function Action({ label, hint = label, icon, onPress }: ActionProps) {
 export function PinButton({ messageId }: { readonly messageId: string }) {
   const { live, view, send } = usePanel();
   const t = useStrings();
-  // computed, because a long conversation has many buttons and few events change any of them
+  // Computed, because a long conversation has many buttons and few events change any of them.
   const isPinned = useComputed(() => live.session.value.discussion.pins.some((pin) => pin.messageId === messageId)).value;
   const isFull = useComputed(() => live.session.value.discussion.pins.length >= maxPins).value && !isPinned;
   const label = isFull ? t('message.pinsFull', { most: maxPins }) : t(isPinned ? 'message.unpin' : 'message.pin');

@@ -12,9 +12,9 @@ export function PhaseEntry({ entry: { at, to, cause } }: { readonly entry: Entry
   const { live, send } = usePanel();
   const t = useStrings();
   const session = useSession();
-  // a start that skips a phase leaves it at once; such a phase has no line of its own
+  // A start that skips a phase leaves it at once; such a phase has no line of its own.
   if (session.history.some((span) => span.phase === to && span.enteredAt === at && span.leftAt === at)) return null;
-  // the phase that was left when this one was entered
+  // The phase that was left when this one was entered.
   const left = session.history.find((span) => span.leftAt === at);
   const canUndo =
     cause === 'cancelled' && session.phase === 'done' && left?.phase === 'clarify' && live.held.value === null && !session.clarify.accepted;
@@ -72,7 +72,7 @@ export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
   const { sessionId, request } = entry;
   const isOpen = isLatest(session, entry) && (sessionId !== session.id || (session.phase === 'done' && session.clarify.expired));
   const resume = () => {
-    // the user may have typed the text as an answer after the timeout: puts it back in the composer
+    // The user may have typed the text as an answer after the timeout: puts it back in the composer.
     const { clarify } = session;
     const isAlone = sessionId !== session.id && clarify.rounds.every(({ answers }) => answers === null);
     if (isAlone && clarify.request !== '') composer.request.value = { text: clarify.request };

@@ -31,7 +31,7 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
   const session = useSession();
   const isAsking = isWaiting(session, live.busy.value) && !isHeld;
   const hidden = useHiddenAction(isAsking && !waitsInComposer(session));
-  // the label says that the button only scrolls to the card
+  // The label says that the button only scrolls to the card.
   const isLeading = hidden === '' || consents.includes(waitsFor(session));
   const act = () => {
     const main = isLeading ? null : mainActionOf(cardThatWaits(session));
@@ -54,7 +54,7 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
 function useHiddenAction(isAsking: boolean): string | null {
   const { live } = usePanel();
   const [hidden, setHidden] = useState<string | null>(null);
-  // the label is remembered, because a card far from the view is not rendered
+  // The label is remembered, because a card far from the view is not rendered.
   const known = useRef({ at: null as number | null, words: '' });
   useEffect(() => {
     const talk = scrolledPlace.all()[0];

@@ -22,7 +22,7 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
   const { live } = usePanel();
   const t = useStrings();
   const session = useSession();
-  // summary written when the limit was reached; may be empty
+  // Summary written when the limit was reached; may be empty.
   const { reason, summary } = entry;
   const voters = votersOf(session.discussion, session.team).length;
   const isOpen = live.held.value === null && awaits(session) === 'floor' && isLatest(session, entry);

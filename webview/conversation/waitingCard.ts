@@ -20,7 +20,7 @@ export function cardThatWaits(session: Session): HTMLElement | null {
 }
 
 export function mainActionOf(card: HTMLElement | null): HTMLElement | null {
-  // a form open inside the card has its own main action
+  // A form open inside the card has its own main action.
   const own = card && actionRows.all(card).find((row) => row.parentElement === card);
   return own ? (mainButtons.all(own)[0] ?? null) : null;
 }

@@ -46,7 +46,7 @@ export function ReadyEntry({ entry }: { readonly entry: Entry }) {
   const { handover, choice } = session.ready;
   if (choice === null && session.phase === 'ready')
     return <OpenReady key={entry.id} handover={handover} isOpen={awaits(session) === 'readyChoice'} />;
-  // the handover of a plan without a discussion is shown folded on the plan card
+  // The handover of a plan without a discussion is shown folded on the plan card.
   if (choice === null) return null;
   return (
     <SettledCard
@@ -181,7 +181,7 @@ function HandedOn() {
   const { handedOn } = useSession();
   if (!handedOn) return null;
   const { to, kept, files, missed } = handedOn;
-  // read-only while another window has the session open
+  // Read-only while another window has the session open.
   const isOurs = live.held.value === null;
   return (
     <section class="handed-on">

@@ -29,7 +29,7 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   const outcome = t(`card.vote.outcome.${vote.outcome}`);
   if (vote.outcome === 'stale' || vote.outcome === 'unheld') return <SettledCard title={title} outcome={outcome} mark="none" />;
   const isAgreed = vote.outcome === 'agreed';
-  // an agreed result is shown on the offer card, any other result here
+  // An agreed result is shown on the offer card, any other result here.
   if (isAgreed || !isLatest(session, entry) || session.phase !== 'discovery') {
     return (
       <SettledCard title={title} outcome={outcome} mark={isAgreed ? 'done' : 'none'}>

@@ -39,7 +39,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
   const { isWalking, setWalking, toWalk } = useWalk();
   const { spend } = session;
   const isBuilt = account.tasks.length > 0;
-  // after the tour, the card suggests connecting a model
+  // After the tour, the card suggests connecting a model.
   const isTourOver = !isEnded && isTour(session, connection.environment.value);
   return (
     <Card

@@ -149,7 +149,7 @@ function SpanText({ span }: { readonly span: PhaseSpan }) {
   if (span.leftAt === null) return null;
   const { spend } = span;
   const values = { phase: t(`phase.${span.phase}`), time: t.duration(span.leftAt - span.enteredAt) };
-  // without tokens, as in recordings and phases without calls, there is no cost to show
+  // Without tokens, as in recordings and phases without calls, there is no cost to show.
   if (totalTokens(spend.usage) === 0) return <span class="quiet">{t('phase.tookTime', values)}</span>;
   const price = t.spend(spend);
   return <span class="quiet">{t('phase.took', { ...values, spend: price })}</span>;

@@ -71,7 +71,7 @@ export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const actions: HunkActions = {
     settle: (_hunkId, accept) => settle(accept),
     edit: (hunkId, after) => send({ type: 'hunk.edit', taskId: record.id, hunkId, after: [...after] }),
-    // a conflict cannot be resolved here: if the file exists, the record is proposed with the next number
+    // A conflict cannot be resolved here: if the file exists, the record is proposed with the next number.
     resolve: () => undefined,
   };
 

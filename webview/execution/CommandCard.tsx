@@ -28,7 +28,7 @@ function AskedCommand({ command }: Props) {
   const { live } = usePanel();
   const t = useStrings();
   const { asked, reason } = command;
-  // read-only while another window has the session open
+  // Read-only while another window has the session open.
   const isOurs = live.held.value === null;
   const words = (asked?.programs ?? []).join(', ');
   const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`, { words })).join(', ');

@@ -66,7 +66,7 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   useLayoutEffect(() => comeTo(field.current), []);
   const isEmpty = text.trim() === '';
   const onKeyDown = (event: KeyboardEvent) => {
-    // keys pressed here must not trigger review shortcuts
+    // Keys pressed here must not trigger review shortcuts.
     if (event.key !== 'Escape') event.stopPropagation();
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || isEmpty) return;
     event.preventDefault();

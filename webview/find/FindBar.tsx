@@ -143,7 +143,8 @@ interface BuiltEntry extends Pick<EntryMark, 'kind' | 'row'> {
 }
 
 /**
- * Ranges of the matches in these entries, regardless of case. @param isFound whether the entry of a row has a match
+ * Ranges of the matches in these entries, regardless of case.
+ * @param isFound whether the entry of a row has a match
  */
 export function foundRanges(built: readonly BuiltEntry[], words: string, isFound: (row: number) => boolean): readonly Range[] {
   const ranges: Range[] = [];

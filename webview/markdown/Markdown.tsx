@@ -23,7 +23,7 @@ export function Markdown({ text, added }: Props) {
   reading.current = readNow(reading.current, text, added);
   const { settled, tail } = reading.current;
   const full = settled.chunks.map((chunk, index) => memoNode(chunk, () => <Part key={index} blocks={chunk} />));
-  // the last group keeps its key and place in the list, so that its element is kept when the group is full
+  // The last group keeps its key and place in the list, so that its element is kept when the group is full.
   const last = <Part key={full.length} blocks={[...settled.tail, ...tail]} />;
   return <div class="prose">{[...full, last]}</div>;
 }

@@ -221,8 +221,9 @@ function joined(growing: Exclude<Growing, { kind: 'fence' }>, first: Token, raw:
 }
 
 /**
- * Finished part of the first incomplete block. @param before earlier state of the same block @param token current parse of the block, at
- * the start of `text`
+ * Finished part of the first incomplete block.
+ * @param before earlier state of the same block
+ * @param token current parse of the block, at the start of `text`
  */
 function start(before: Growing | null, token: Token, text: string): Growing | null {
   if (token.type === 'list') return growingList(before, token as Tokens.List);
@@ -269,9 +270,9 @@ function growFence(growing: Extract<Growing, { kind: 'fence' }>, text: string): 
   const unread = text.slice(growing.from);
   if (unread.split('\n').some((line) => fenceOf(line)?.marks.startsWith(fence.marks))) return null;
   const lines = text.slice(body).replace(/\n$/, '');
-  // the lexer keeps the last newline of code that ends with an empty line
+  // The lexer keeps the last newline of code that ends with an empty line.
   const code = body < text.length && (lines === '' || lines.endsWith('\n')) ? `${lines}\n` : lines;
   const token: Tokens.Code = { type: 'code', raw: text, lang, text: code };
-  // the last line may still become the closing fence
+  // The last line may still become the closing fence.
   return { tokens: [token], growing: { ...growing, from: Math.max(body, text.lastIndexOf('\n') + 1) } };
 }

@@ -102,8 +102,9 @@ export interface LiveSession {
 type SessionMessages = 'snapshot' | 'events' | 'older' | 'typing' | 'held' | 'waiting' | 'busy' | 'writing' | 'reading' | 'saving';
 
 /**
- * @param post sends to the host @param nextFrame runs a function before the next paint, to batch characters @param fold null until loaded;
- * until then the host is asked for the state instead
+ * @param post sends to the host
+ * @param nextFrame runs a function before the next paint, to batch characters
+ * @param fold null until loaded; until then the host is asked for the state instead
  */
 export function createLiveSession(
   post: (message: PanelMessage) => void,

@@ -43,7 +43,7 @@ async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: 
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * rest)), Math.max(1, Math.round(bitmap.height * rest)));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // white background, because transparent areas would become black in a JPEG
+  // White background, because transparent areas would become black in a JPEG.
   if (!isDrawn) context.fillStyle = '#fff';
   if (!isDrawn) context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

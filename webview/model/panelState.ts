@@ -32,7 +32,8 @@ export interface PanelState {
 }
 
 /**
- * @param post sends to the host @param nextFrame runs a function before the next paint
+ * @param post sends to the host
+ * @param nextFrame runs a function before the next paint
  */
 export function createPanelState(
   post: (message: PanelMessage) => void,
@@ -83,7 +84,7 @@ export function createPanelState(
       try {
         batch(() => (handlers[message.kind] as (message: HostMessage) => void)(message));
       } catch {
-        // recovers by requesting the full state from the host
+        // Recovers by requesting the full state from the host.
         live.hello();
       }
     },
@@ -130,7 +131,7 @@ function createHostConnection(post: (message: PanelMessage) => void, session: Re
       post({ kind: 'command', command });
     },
     takeEnvironment(now) {
-      // an update omits texts that the panel already has; without texts, nothing can be shown
+      // An update omits texts that the panel already has; without texts, nothing can be shown.
       const texts = now.texts ?? environment.peek()?.texts;
       environment.value = texts ? { ...now, texts } : null;
     },

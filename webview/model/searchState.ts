@@ -52,7 +52,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
   const isNothing = () => sought.peek().text.trim() === '' && sought.peek().agent === null && !sought.peek().isDecision;
 
   const close = () => {
-    // the scroll position changes when hidden entries return, so the current entry is scrolled to again
+    // The scroll position changes when hidden entries return, so the current entry is scrolled to again.
     wanted.value = only.peek() && standsAt.peek();
     isOpen.value = false;
     isOnly.value = false;
@@ -94,7 +94,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
     step(by) {
       const rows = found.peek() ?? [];
       if (rows.length === 0) return;
-      // the first step, in either direction, goes to the latest match, because the reader usually is at the end
+      // The first step, in either direction, goes to the latest match, because the reader usually is at the end.
       current.value = current.peek() < 0 ? rows.length - 1 : (current.peek() + by + rows.length) % rows.length;
       show(rows[current.peek()] ?? 0);
     },

@@ -75,8 +75,9 @@ export function benchOf({ team, discussion }: Benched): readonly AgentId[] {
 }
 
 /**
- * @param hasText whether the open turn has text; if not, the member is thinking @param isWaiting whether a model is being waited for @param
- * readingTurn turn whose member is looking something up
+ * @param hasText whether the open turn has text; if not, the member is thinking
+ * @param isWaiting whether a model is being waited for
+ * @param readingTurn turn whose member is looking something up
  */
 export function seatsOf(session: Session, hasText: boolean, isWaiting = false, readingTurn: string | null = null): readonly Seat[] {
   const isReading = readingTurn !== null && readingTurn === session.turn?.turnId;

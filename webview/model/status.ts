@@ -53,13 +53,13 @@ function shownWait(facts: StatusFacts, t: Strings): string | null {
 const usualSilenceMs = 10_000;
 
 /**
- * Seconds since the last activity; empty while there is activity, a wait is shown, or the user is asked. @param heardAt time of the last
- * activity, in epoch milliseconds
+ * Seconds since the last activity; empty while there is activity, a wait is shown, or the user is asked.
+ * @param heardAt time of the last activity, in epoch milliseconds
  */
 export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): string {
   const { session, busy } = facts;
   const silentMs = facts.now - heardAt;
-  // a member may answer a question while a card waits for the user
+  // A member may answer a question while a card waits for the user.
   const isUserAsked = isWaiting(session, busy) && (session.turn === null || askedTool(session.tools) !== null);
   if (!busy || silentMs < usualSilenceMs || isUserAsked || shownWait(facts, t) !== null) return '';
   return t('strip.silent', { seconds: Math.floor(silentMs / 1_000) });
@@ -146,7 +146,7 @@ export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): 
     return t('strip.steps', { done: progress.tasks.filter((each) => each.outcome !== null).length, all: progress.tasks.length });
   }
   if (phase !== 'discovery') return '';
-  // the board shows the progress of a workshop
+  // The board shows the progress of a workshop.
   if (openWorkshop(session.workshops) || !session.clarify.accepted) return '';
   const vote = openVote(discussion);
   if (vote) return t('strip.voted', { voted: Object.keys(vote.ballots).length, all: vote.voters.length });

@@ -90,7 +90,8 @@ export function faceOf(id: AgentId): { glyph: string; color: string } {
 const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
 /**
- * Writing direction of a language. @param tag such as `de` or `pt-br`
+ * Writing direction of a language.
+ * @param tag such as `de` or `pt-br`
  */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
@@ -105,7 +106,7 @@ export function dayOf(at: number): number {
 
 /** Name of a day: today, yesterday, the weekday or the date, with the year if it is another year. */
 function dayText(language: string, at: number, now: number): string {
-  // rounded, because days on which the clocks change have 23 or 25 hours
+  // Rounded, because days on which the clocks change have 23 or 25 hours.
   const ago = Math.round((dayOf(now) - dayOf(at)) / dayMs);
   if (ago === 0 || ago === 1) return capital(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day'), language);
   if (ago > 1 && ago < 7) return capital(new Intl.DateTimeFormat(language, { weekday: 'long' }).format(at), language);

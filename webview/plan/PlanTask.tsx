@@ -192,7 +192,7 @@ function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing
   const [needs, setNeeds] = useState(task.dependsOn);
   useEffect(() => {
     comeTo(frame.current?.querySelector<HTMLElement>('.text-area'));
-    // shows the whole form if it fits, otherwise its start
+    // Shows the whole form if it fits, otherwise its start.
     if (frame.current) bringIntoView(frame.current);
   }, []);
   const save = () => editing.save({ ...task, ...tidied(draft), risk, dependsOn: needs });

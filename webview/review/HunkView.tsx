@@ -37,7 +37,7 @@ export function HunkView(props: HunkProps) {
   const isPending = verdict === 'pending' && !isSent;
   const isChoice = isConflicted && sides !== undefined && canResolve(file);
   const hasText = file.operation !== 'rename';
-  // if the change is already in the file, the user edits it there
+  // If the change is already in the file, the user edits it there.
   const hasLines = !file.stands && (file.operation === 'edit' || file.operation === 'create');
   const settle = actions && ((accept: boolean) => actions.settle(hunk.id, accept));
   const firstChoice = useRef<HTMLButtonElement>(null);

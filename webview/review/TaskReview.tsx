@@ -193,7 +193,7 @@ function CheckTime() {
   const { checks, tasks } = useSession().progress;
   const { when } = checks;
   const environment = connection.environment.value;
-  // if there is only one step, both times are the same
+  // If there is only one step, both times are the same.
   if (!environment?.verification || tasks.length < 2) return null;
   return (
     <fieldset class="check-time">

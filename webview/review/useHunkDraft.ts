@@ -26,7 +26,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
     kept.current = null;
     write(null);
   }, [after, isConflicted]);
-  // closing the field changes the layout; the focus moves to the hunk, whose header is scrolled into view
+  // Closing the field changes the layout; the focus moves to the hunk, whose header is scrolled into view.
   const isLeft = useRef(false);
   useLayoutEffect(() => {
     if (isLeft.current) comeTo(frame.current, 'start');

@@ -71,6 +71,6 @@ function focusNext(body: HTMLElement | null, isLeft: (hunkId: string) => boolean
   const idOf = (hunk: HTMLElement) => hunkTargets.keyOf(hunk)?.id ?? '';
   const at = shown.findIndex((hunk) => idOf(hunk) === from);
   const next = [...shown.slice(at + 1), ...shown.slice(0, at + 1)].find((hunk) => isLeft(idOf(hunk)));
-  // the start must not be hidden by the sticky file header
+  // The start must not be hidden by the sticky file header.
   comeTo(next, 'start');
 }

@@ -78,7 +78,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
       edit: (hunkId, after) => send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
       resolve: (hunkId, lines) => send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
       settleAll(accept, path) {
-        // which hunks remain is known only once the files are written
+        // Which hunks remain is known only once the files are written.
         if (live.saving.peek() !== null) return;
         if (accept && isHeld(({ file }) => path === undefined || file.path === path)) return;
         latest.current.told.settlingAll();
@@ -95,7 +95,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
         const isDecided = hunkId !== null && (verdicts[hunkId] === 'accepted' || verdicts[hunkId] === 'rejected');
         const [underWay, isAccepted] = isDecided ? [] : ([...latest.current.told.sent].at(-1) ?? []);
         if (underWay !== undefined) {
-          // an accepted change cannot be undone while it is being written
+          // An accepted change cannot be undone while it is being written.
           if (isAccepted) return;
           latest.current.told.takingBack(underWay);
           return reopen(underWay);

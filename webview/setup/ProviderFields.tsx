@@ -141,7 +141,7 @@ function Picker({ id, models, busy, address }: PickerProps) {
   const { send } = usePanel();
   const t = useStrings();
   const [chosen, setChosen] = useState<string | null>(null);
-  // a refreshed list may no longer contain the chosen model
+  // A refreshed list may no longer contain the chosen model.
   const model = models.find((each) => each.id === chosen) ?? models[0];
   if (!model) return null;
   const use = () => send({ type: 'setup.use', provider: id, model: model.id, ...(address === undefined ? {} : { address }) });

@@ -181,7 +181,7 @@ function placeOf(starter: Starter): string {
   return placeReference(starter.path, starter.kind === 'todo' ? [starter.line, starter.line] : null).trim();
 }
 
-/** The file with its last folders, enough to distinguish files. */
+/** The file name with its last parent folders, enough to tell files apart. */
 function shortPath(path: string): string {
   const parts = path.split('/');
   return parts.length > 3 ? `…/${parts.slice(-3).join('/')}` : path;

@@ -30,7 +30,7 @@ export function TeamStrip() {
   const member = opened !== null && opened !== 'bench' ? opened.member : null;
   const row = useRef<HTMLDivElement>(null);
   const room = useRoomFor(row, seats.length);
-  // members at work first, so that they are not hidden
+  // Members at work first, so that they are not hidden.
   const shown = [...seats].sort((a, b) => Number(atWork.includes(b.state)) - Number(atWork.includes(a.state))).slice(0, room);
   const isCrowded = room < seats.length;
   const isFull = session.team.length >= maxSeats;

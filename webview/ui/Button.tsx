@@ -26,7 +26,7 @@ const appearances = { main: 'primary', second: 'secondary', icon: 'icon' } as co
 
 export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, element, children }: ButtonProps) {
   const isToolkit = useToolkit();
-  // the toolkit passes properties to its inner button, but not attributes
+  // The toolkit passes properties to its inner button, but not attributes.
   const aria = isToolkit
     ? { busy: 'ariaBusy', disabled: 'ariaDisabled', expanded: 'ariaExpanded' }
     : { busy: 'aria-busy', disabled: 'aria-disabled', expanded: 'aria-expanded' };

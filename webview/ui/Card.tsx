@@ -34,7 +34,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // read-only while another window has the session open
+  // Read-only while another window has the session open.
   const isOurs = live.held.value === null;
   useAutoFocusNewCard(frame);
   const came = useRef(performance.now());

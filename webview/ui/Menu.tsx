@@ -102,8 +102,10 @@ export const popupFrames = createTargets();
 const ways = ['pointerdown', 'focusin'] as const;
 
 /**
- * Moves the focus into a popup, and closes it on Escape or a click outside. @param stays whether a click outside leaves it open, because
- * closing a popup that is part of the content would move the content under the pointer @returns ref for the popup, which must be focusable
+ * Moves the focus into a popup, and closes it on Escape or a click outside.
+ * @param stays whether a click outside leaves it open, because closing a popup that is part of the content would move the content under the
+ *   pointer
+ * @returns ref for the popup, which must be focusable
  */
 export function useClickOutside<T extends HTMLElement>(onClose: () => void, stays = false) {
   const opened = useRef<T>(null);
@@ -114,7 +116,7 @@ export function useClickOutside<T extends HTMLElement>(onClose: () => void, stay
     comeTo(opened.current);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // otherwise the same key would stop the team
+      // Otherwise the same key would stop the team.
       event.preventDefault();
       event.stopPropagation();
       latest.current();
@@ -125,7 +127,7 @@ export function useClickOutside<T extends HTMLElement>(onClose: () => void, stay
     const element = opened.current;
     const [frame = element] = popupFrames.around(element);
     element?.addEventListener('keydown', onKeyDown);
-    // if the focus moves elsewhere, the popup closes: it might hide the focused element
+    // If the focus moves elsewhere, the popup closes: it might hide the focused element.
     for (const way of ways) document.addEventListener(way, onElsewhere);
     return () => {
       element?.removeEventListener('keydown', onKeyDown);

@@ -16,14 +16,14 @@ export function PageFrame({ title, onClose, children }: Props) {
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // the button that opened the page is gone; a page with a field focuses that field itself
+  // The button that opened the page is gone; a page with a field focuses that field itself.
   useEffect(() => {
     if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // otherwise the same key would stop the team
+      // Otherwise the same key would stop the team.
       event.preventDefault();
       onClose();
     };

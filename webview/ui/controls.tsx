@@ -42,7 +42,7 @@ interface TextFieldProps extends TextProps {
 
 export function TextField({ type = 'text', isInvalid = false, description = '', element, ...props }: TextFieldProps) {
   const isToolkit = useToolkit();
-  // sets the description on the inner control: the outer attribute is not passed on, and ids do not reach into the shadow tree
+  // Sets the description on the inner control: the outer attribute is not passed on, and ids do not reach into the shadow tree.
   const describe = (field: HTMLElement | null) => {
     if (field) ((field as Valued).control ?? field).setAttribute('aria-description', description);
   };
@@ -66,7 +66,7 @@ export interface DropdownProps {
 export function Dropdown({ label, id, value, options, disabled = false, onChange }: DropdownProps) {
   const isToolkit = useToolkit();
   const list = useRef<Valued>(null);
-  // the toolkit finds its options only after they are connected; until then, `selected` marks the choice
+  // The toolkit finds its options only after they are connected; until then, `selected` marks the choice.
   useLayoutEffect(() => {
     if (isToolkit && list.current && list.current.value !== value) list.current.value = value;
   }, [value]);
@@ -81,7 +81,7 @@ export function Dropdown({ label, id, value, options, disabled = false, onChange
       'aria-label': label,
       disabled,
       onChange: (event: Event) => onChange((event.currentTarget as Valued).value),
-      // Escape closes only the list; a native list does not report the key
+      // Escape closes only the list; a native list does not report the key.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape' && list.current?.hasAttribute('open')) event.stopPropagation();
       },

@@ -136,7 +136,7 @@ export function InlineTextField({ label, placeholder = label, action, maxLength 
   const [text, setText] = useState('');
   useEffect(() => {
     comeTo(field.current);
-    // the field and the buttons below it
+    // The field and the buttons below it.
     const all = field.current?.parentElement;
     if (all) bringIntoView(all);
   }, []);

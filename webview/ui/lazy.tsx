@@ -12,8 +12,9 @@ export type LazyPart<P extends object> = FunctionComponent<P> & {
 
 /**
  * Component loaded from another file. Shows an empty placeholder until then, or an error with a retry button. Export it from
- * `webview/lazyViews.tsx` and `webview/lazyBundle.ts`. @param find imports the file and returns the component; the path must be a literal
- * for code splitting @param Place placeholder
+ * `webview/lazyViews.tsx` and `webview/lazyBundle.ts`.
+ * @param find imports the file and returns the component; the path must be a literal for code splitting
+ * @param Place placeholder
  */
 export function lazy<P extends object>(find: () => Promise<ComponentType<P>>, Place: ComponentType = QuietPlace): LazyPart<P> {
   const found = signal<{ readonly Component: ComponentType<P> | null; readonly isMissing: boolean }>({ Component: null, isMissing: false });

@@ -50,7 +50,7 @@ function keepAttributes(prototype: Connected): void {
     const given = overwritten.map((name) => [name, this.getAttribute(name)] as const);
     connect.call(this);
     for (const [name, value] of given) {
-      // the element's own template may set a role, which is kept
+      // The element's own template may set a role, which is kept.
       if (value !== null) this.setAttribute(name, value);
       else if (name !== 'role') this.removeAttribute(name);
     }

@@ -14,10 +14,11 @@ export const cards = createTargets<FocusOn | null>();
 export const KnownContext = createContext(false);
 
 /**
- * Focuses an element and scrolls no further than needed to show it. @param block position to scroll to even if it is visible
+ * Focuses an element and scrolls no further than needed to show it.
+ * @param block position to scroll to even if it is visible
  */
 export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogicalPosition = 'nearest'): void {
-  // without this option, the browser would center the element
+  // Without this option, the browser would center the element.
   target?.focus({ preventScroll: true });
   if (!target) return;
   bringIntoView(target, block);
@@ -25,16 +26,16 @@ export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogi
 }
 
 /**
- * Focuses the element that the card names, otherwise the card itself, so that a repeated key decides nothing. @returns whether there was an
- * element to focus
+ * Focuses the element that the card names, otherwise the card itself, so that a repeated key decides nothing.
+ * @returns whether there was an element to focus
  */
 export function focusCard(card: HTMLElement | null): boolean {
   const focusOn = cards.keyOf(card);
   const target = card && focusOn ? focusOn(card) : card;
   target?.focus({ preventScroll: true });
-  // the card's header is in view and may fill a small panel
+  // The card's header is in view and may fill a small panel.
   if (target && target !== card && !isBegunInView(target)) bringIntoView(target);
-  // growing content below must not scroll the header out of view
+  // Growing content below must not scroll the header out of view.
   if (target && target === card) setFocusTarget(card);
   return target !== null && target !== undefined;
 }

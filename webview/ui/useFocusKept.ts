@@ -91,13 +91,13 @@ export function useFocusKept(): void {
       const place = around.find((each) => each.isConnected) ?? scrolledPlace.all()[0];
       if (place) restIn(place);
     };
-    // when the container is scrolled out of view, focuses the scroll container: Tab would otherwise jump back
+    // When the container is scrolled out of view, focuses the scroll container: Tab would otherwise jump back.
     const onScroll = () => {
       const [scrolled] = scrolledPlace.around(restingOn?.parentElement ?? null);
       if (scrolled && restingOn === document.activeElement && isOutOfView(restingOn, scrolled)) restIn(scrolled);
     };
     const removals = new MutationObserver(() => {
-      // waits, because the element that replaces the removed one may take the focus after rendering
+      // Waits, because the element that replaces the removed one may take the focus after rendering.
       if (focused !== null && !focused.isConnected) window.requestAnimationFrame(() => window.requestAnimationFrame(rest));
     });
     document.addEventListener('focusin', onFocus);
@@ -129,7 +129,7 @@ export function useFocusReturn(instead: () => void, given: ReadonlySignal<number
     const onLost = ({ target }: Event) => {
       lost = target instanceof HTMLElement ? target : null;
     };
-    // if the user has moved the focus, it is not moved back
+    // If the user has moved the focus, it is not moved back.
     const onElsewhere = () => {
       lost = null;
     };

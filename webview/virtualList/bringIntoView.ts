@@ -23,7 +23,7 @@ export function isBegunInView(element: Element): boolean {
   for (let box = element.parentElement; box; box = box.parentElement) {
     const view = box.getBoundingClientRect();
     if (!isScrolled(box)) continue;
-    // scroll positions are whole pixels, positions of content are not
+    // Scroll positions are whole pixels, positions of content are not.
     if (top - pixels(scrollMarginTop) < view.top - 1 || top + beginning + pixels(scrollMarginBottom) > view.bottom) return false;
   }
   return true;

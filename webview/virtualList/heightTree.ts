@@ -30,7 +30,7 @@ const maxRows = 2 ** 22;
 export function createHeightTree(guess: (row: number) => number | null): HeightTree {
   /** Heights that were measured, or estimated one by one; the height of other rows is `unseen`. */
   const heights = new Map<number, number>();
-  // Fenwick tree of the differences from `unseen`: the sum at index i covers the rows up to row i - 1
+  // Fenwick tree of the differences from `unseen`: the sum at index i covers the rows up to row i - 1.
   const sums = new Map<number, number>();
   const measured = new Set<number>();
   let unseen = unseenHeight;

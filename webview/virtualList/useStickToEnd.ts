@@ -64,7 +64,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
   const followBeside = () => {
     const box = frame.current;
     const held = focusTarget();
-    // the reader has scrolled away, so nothing is scrolled
+    // The reader has scrolled away, so nothing is scrolled.
     if (!sticks.current) return;
     if (!box || !held || !box.contains(held)) return follow();
     const { scrollTop } = box;
@@ -73,7 +73,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
     if (isBegunInView(held)) return;
     if (isSeen) box.scrollTop = scrollTop;
     else if (broughtBack.current !== held) {
-      // only once, because measuring rows moves the content again
+      // Only once, because measuring rows moves the content again.
       broughtBack.current = held;
       bringIntoView(held, 'start');
     }
@@ -93,7 +93,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
       const { top, left: leftBefore, touchedAt } = last.current;
       // Only the reader's own scrolling away from the end counts; a change of the content scrolls the view too.
       const isReaders = box.scrollTop < top && left > leftBefore && performance.now() - touchedAt < handMs;
-      // saved at once, because the panel may be closed before the delay has passed
+      // Saved at once, because the panel may be closed before the delay has passed.
       if (isEnd && !sticks.current) remember(null);
       if (isEnd) sticks.current = true;
       else if (isReaders) sticks.current = false;
@@ -107,7 +107,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
       if (event instanceof PointerEvent && !isDragging(event, box)) return;
       touched.current = lastId();
       if (event instanceof KeyboardEvent && isPress(event, box)) return;
-      // as long as the scroll bar is held, scrolling is the reader's
+      // As long as the scroll bar is held, scrolling is the reader's.
       last.current.touchedAt = event.type === 'pointerdown' ? Number.POSITIVE_INFINITY : performance.now();
     };
     const onRelease = () => {
@@ -190,7 +190,7 @@ function goToEnd(box: HTMLElement, last: LastEntry | null, touched: string | nul
   if (!last?.card || box.scrollHeight - box.scrollTop - below <= box.clientHeight) box.scrollTop = box.scrollHeight;
   else if (touched !== last.id) {
     box.scrollTop += below;
-    // the focused element on the card may be further down
+    // The focused element on the card may be further down.
     const activeElement = document.activeElement;
     if (activeElement && activeElement !== last.card && last.element.contains(activeElement)) bringIntoView(activeElement);
   }

@@ -26,7 +26,8 @@ export function spanAtEnd(heights: HeightTree, height: number): RowSpan {
 
 /**
  * Rows to build for a view. As long as they cover the view they do not change, to avoid rendering on every scroll; then they are extended
- * in the scroll direction. @param moved scroll distance in pixels; positive downwards
+ * in the scroll direction.
+ * @param moved scroll distance in pixels; positive downwards
  */
 export function nextSpan(heights: HeightTree, before: RowSpan, top: number, bottom: number, moved: number): RowSpan {
   const needed = spanOf(heights, top - margin / 2, bottom + margin / 2);
@@ -41,7 +42,8 @@ export function nextSpan(heights: HeightTree, before: RowSpan, top: number, bott
 type RowPiece = { readonly row: number } | { readonly gap: number; readonly after: number };
 
 /**
- * All rows as pieces, in order. @param kept rows outside the span that stay built
+ * All rows as pieces, in order.
+ * @param kept rows outside the span that stay built
  */
 export function rowPieces(heights: HeightTree, { from, to }: RowSpan, kept: Iterable<number>): readonly RowPiece[] {
   const count = heights.count();
@@ -101,8 +103,9 @@ const touches = ['pointerdown', 'focusin', 'input'] as const;
 const leaves = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
 
 /**
- * @param guess estimated height of a row; null if unknown @param isFollowing whether the end stays in view @param start initial position;
- * null for the end
+ * @param guess estimated height of a row; null if unknown
+ * @param isFollowing whether the end stays in view
+ * @param start initial position; null for the end
  */
 export function createRows(guess: (row: number) => number | null, isFollowing: () => boolean, start: ScrollPlace | null): Rows {
   let heights: HeightTree = createHeightTree(guess);
@@ -185,7 +188,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     extend(count) {
       const before = heights.count();
       if (count === before) return;
-      // another state of the session: the measured heights are no longer valid
+      // Another state of the session: the measured heights are no longer valid.
       if (count < before) {
         heights = createHeightTree(guess);
         kept.clear();

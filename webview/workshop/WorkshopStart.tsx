@@ -142,7 +142,7 @@ interface WorkshopCastProps {
   readonly onLeave: (without: readonly OptionalRole[]) => void;
 }
 
-/** No member has an empty name, so it stands for a part that is left out. */
+/** Value for a role that is left out; no member has an empty name. */
 const nobody = '';
 
 /** Assigns members to the parts of the workshop, or leaves parts out. */

@@ -161,8 +161,8 @@ export function createSetUp(doors: SetUpDoors): SetUp {
   }
 
   /**
-   * Tests the provider's default model with the key; if it is unavailable, lists the other models. @param address null for the configured
-   * address
+   * Tests the provider's default model with the key; if it is unavailable, lists the other models.
+   * @param address null for the configured address
    */
   async function useKey(provider: Provider, key: string, address: string | null): Promise<void> {
     const { defaultModel: model } = table[provider];

@@ -50,7 +50,10 @@ export interface Connector {
   readonly list: (connection: Connection, signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
 }
 
-/** @param contextTokens context window, if known @param billions number of parameters in billions, if known */
+/**
+ * @param contextTokens context window, if known
+ * @param billions number of parameters in billions, if known
+ */
 export function liveIdentity(model: string, contextTokens?: number | null, billions?: number | null): ModelIdentity {
   return { model, recorded: false, ...(contextTokens ? { contextTokens } : {}), ...(billions ? { billions } : {}) };
 }

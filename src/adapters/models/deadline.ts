@@ -18,8 +18,8 @@ export interface Deadline {
 const over = new DOMException('the call is over', 'AbortError');
 
 /**
- * @param idleTimeoutMs maximum silence, not counting the time in which the reader processes data @param totalTimeoutMs maximum duration of
- * the call
+ * @param idleTimeoutMs maximum silence, not counting the time in which the reader processes data
+ * @param totalTimeoutMs maximum duration of the call
  */
 export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs: number, totalTimeoutMs: number): Deadline {
   const controller = new AbortController();
@@ -51,7 +51,7 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     while (!signal.aborted && leftMs > 0) {
       await clock.sleep(leftMs, signal);
       const now = clock.now();
-      // starts over if the clock was set back
+      // Starts over if the clock was set back.
       if (waitingSince !== null && waitingSince > now) waitingSince = now;
       leftMs = (waitingSince ?? now) + idleTimeoutMs - now;
     }
@@ -68,7 +68,7 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     within: (answer) =>
       new Promise((resolve, reject) => {
         waitingSince = clock.now();
-        // results and failures after the abort are ignored
+        // Results and failures after the abort are ignored.
         const settle = (end: () => void) => {
           releases.delete(release);
           waitingSince = null;

@@ -12,7 +12,7 @@ export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connect
       list: (connection, signal) => listEditorModels({ ...connection, models: connection.editorModels }, signal),
     };
   },
-  // through Google's SDK (@google/genai), loaded with the first request
+  // Through Google's SDK (@google/genai), loaded with the first request.
   gemini: async () => {
     const { createGemini, listGeminiModels } = await import('./lazyModels');
     return { connect: createGemini, list: listGeminiModels };

@@ -188,7 +188,7 @@ export function createConnections(options: ConnectOptions): Connections {
     async findServers(signal) {
       const { list: listServer } = await providerConnectors.openai();
       const answers = localAddresses(table).map(async (address): Promise<readonly FoundServer[]> => {
-        // no key is sent, because it is not known yet which service this is
+        // No key is sent, because it is not known yet which service this is.
         const asked = { ...connection('server', { address, key: '' }), idleTimeoutMs: findingMs };
         const found = await listServer(asked, signal);
         if (!found.ok && found.error.reason !== 'noKey' && found.error.reason !== 'empty') return [];
@@ -211,8 +211,9 @@ function localAddresses(table: Providers): readonly string[] {
 }
 
 /**
- * Models that pass each call to its provider. @param choice read before every call, so that a model that was changed applies to the next
- * turn @param prices the user's prices by billing name, which override those of the provider
+ * Models that pass each call to its provider.
+ * @param choice read before every call, so that a model that was changed applies to the next turn
+ * @param prices the user's prices by billing name, which override those of the provider
  */
 export function createProviders(
   choice: (tier: ModelTier) => ModelRef,

@@ -31,9 +31,12 @@ export interface ThoughtFilter {
   read(text: string): FilteredAnswer;
   /** Called when the server sends thinking separately; nothing is held back then. */
   isSeparate(): void;
-  /** Text still held back at the end of the answer. @param isCutOff whether the answer was truncated */
+  /**
+   * Text still held back at the end of the answer.
+   * @param isCutOff whether the answer was truncated
+   */
   rest(isCutOff?: boolean): FilteredAnswer;
-  /** How the model's answers begin, as learned. */
+  /** Learned format of the beginning of the model's answers. */
   habit(): Habit;
 }
 
@@ -161,7 +164,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   }
 
   function hold(isWhole: boolean): boolean {
-    // whether a tag is in code depends on the whole text
+    // Whether a tag is in code depends on the whole text.
     bareClose.lastIndex = isWhole ? 0 : searched;
     for (let end = bareClose.exec(held); end; end = bareClose.exec(held)) {
       const to = end.index + end[0].length;

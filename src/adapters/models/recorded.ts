@@ -20,7 +20,7 @@ const replySchema = v.pipe(
     /** Usage and model when the reply was recorded, to show its origin; never billed. */
     usage: v.optional(v.strictObject({ input: count, output: count, cached: count, thinking: count })),
     model: v.optional(v.string()),
-    /** Words in the request for which this is the reply, at any point of the tour; without them, it is the next reply in order. */
+    /** Words that select this reply if they are in the request, at any point of the tour; without them, it is the next reply in order. */
     when: v.optional(v.string()),
     /** Marks words for which no answer was recorded: the recording ends. */
     isEnd: v.optional(v.literal(true)),
@@ -44,7 +44,7 @@ const courseSchema = v.strictObject({
 const recordingSchema = v.strictObject({
   title: v.pipe(v.string(), v.minLength(1)),
   ...courseSchema.entries,
-  /** A second course, played if its request is in the prompt; replies it lacks are taken from the first. */
+  /** A second, shorter course, played if its request is in the prompt; replies it lacks are taken from the first. */
   short: v.optional(courseSchema),
 });
 
@@ -72,8 +72,8 @@ export function parseRecording(text: string): Result<Recording, string> {
 
 /**
  * Plays the reply whose words are in the request, otherwise the next one in `replies` for the role (for several samples in order),
- * otherwise a reply from `beyond`; without any, the call fails with `recordingEnded`. @param options.paceMs delay between chunks; 0 for
- * none
+ * otherwise a reply from `beyond`; without any, the call fails with `recordingEnded`.
+ * @param options.paceMs delay between chunks; 0 for none
  */
 export function createRecorded(recording: Recording, clock: Clock, options: { readonly paceMs?: number } = {}): Models {
   return {
@@ -113,12 +113,12 @@ function replyFor(recording: Recording, request: ModelRequest): RecordedReply | 
     short && isIn(request, short.request) ? { ...short, beyond: { ...recording.beyond, ...short.beyond } } : recording;
   const { role, ordinal, sample = 0 } = request;
   const all = own(replies, role) ?? [];
-  // members share the replies for roles such as asides
+  // Members share the replies for roles such as asides.
   const otherwise = own(beyond ?? {}, role) ?? own(beyond ?? {}, role.slice(role.indexOf('.'))) ?? [];
   const isNext = (reply: RecordedReply | undefined) => (reply?.when === undefined ? reply : undefined);
   const meant = meantFor(request, all);
   const besides = meantFor(request, otherwise);
-  // a reply that was recorded for a step does not fit if the step was changed
+  // A reply that was recorded for a step does not fit if the step was changed.
   if (besides?.isEnd) return undefined;
   return meant ?? isNext(all[ordinal + sample]) ?? besides ?? isNext(otherwise[0]);
 }
@@ -132,7 +132,7 @@ function isIn({ system, messages }: ModelRequest, words: string): boolean {
   return system.includes(words) || messages.some(({ text }) => text.includes(words));
 }
 
-/** Only own properties: the name of a role may be that of a prototype's member. */
+/** Own properties only: a role may have the name of an inherited property. */
 function own<T>(record: Readonly<Record<string, T>>, role: string): T | undefined {
   return Object.hasOwn(record, role) ? record[role] : undefined;
 }

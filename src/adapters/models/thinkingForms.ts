@@ -129,8 +129,8 @@ function isInCode(text: string): boolean {
 }
 
 /**
- * Whether a closing tag without an opening one ends thinking; null if more text is needed. @param from start of the tag in the text; it
- * ends at `to`
+ * Whether a closing tag without an opening one ends thinking; null if more text is needed.
+ * @param from start of the tag in the text; it ends at `to`
  */
 export function isBareEnd(text: string, from: number, to: number, isWhole: boolean): boolean | null {
   const before = text.slice(0, from);
@@ -141,7 +141,7 @@ export function isBareEnd(text: string, from: number, to: number, isWhole: boole
   const opened = [...before.matchAll(anyOpen)].filter(({ index, 0: mark }) => !isQuoted(before, index, index + mark.length)).length;
   if (opened > (before.match(bareClose)?.length ?? 0)) return false;
   if (!isInCode(before)) return true;
-  // thinking may leave a fence open, but an answer closes it after the tag
+  // Thinking may leave a fence open, but an answer closes it after the tag.
   return isWhole ? fencesIn(before) % 2 === 1 && fencesIn(after) % 2 === 0 && !/^<<<\s*END/m.test(after) : false;
 }
 

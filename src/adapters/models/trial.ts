@@ -30,7 +30,7 @@ export interface TriedModel {
   readonly answerMs: number;
 }
 
-/** What the model was found to be able to do, or why it does not answer. Never throws. */
+/** Tests a model: its features, or why it does not answer. Never throws. */
 export async function tryModel(models: Models, now: () => number, signal: AbortSignal): Promise<ModelFailureReason | TriedModel> {
   const startedAt = now();
   const first = await answerOf(models, trials.schema, signal);

@@ -6,8 +6,8 @@ import type { Clock, Models } from '../../flows/ports/ports';
 const minMeasured = 200;
 
 /**
- * Wraps models: each attempt begins with a `reading` event, with an estimate if the model has answered before. @param answered called after
- * each call that was answered
+ * Wraps models: each attempt begins with a `reading` event, with an estimate if the model has answered before.
+ * @param answered called after each call that was answered
  */
 export function withEstimate(models: Models, clock: Clock, answered: () => void = () => undefined): Models {
   const msPerToken = new Map<string, number>();

@@ -17,8 +17,9 @@ const maxRefusals = 5;
 
 /**
  * Wraps models with a rate limit. A call waits only before it starts; the wait is reported as `queued`, and ends at once if the call is
- * canceled. All calls to a provider share one queue, first in, first out. @param rate read before every call, so that a setting that was
- * changed applies at once @param slots maximum number of parallel calls; null if it is not limited
+ * canceled. All calls to a provider share one queue, first in, first out.
+ * @param rate read before every call, so that a setting that was changed applies at once
+ * @param slots maximum number of parallel calls; null if it is not limited
  */
 export function withRateLimit(
   models: Models,
@@ -101,7 +102,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
   const waitNow = (wanted: Rate, before: Rate = { requests: 0, tokens: 0 }): number => {
     const now = clock.now();
     bucket = refilled(bucket, rate(), now);
-    // longer than any wait, so the clock was set back
+    // Longer than any wait, so the clock was set back.
     if (blockedUntil - now > maxAskedWaitMs + jitterMs) blockedUntil = now;
     return Math.max(0, blockedUntil - now, waitFor(bucket, rate(), plus(before, awaited(wanted, rate()))));
   };
@@ -126,7 +127,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
       if (isNews) refusals++;
       if (refusals >= maxRefusals) return giveUp(failure);
       const backoffMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** (refusals - 1)) * (1 + ids.chance() / 2);
-      // of several parallel refusals, the first sets the wait
+      // The first of several parallel refusals sets the wait.
       const until = retryAfterMs === null ? (isNews ? clock.now() + backoffMs : 0) : clock.now() + retryAfterMs + ids.chance() * jitterMs;
       blockedUntil = Math.max(blockedUntil, until);
       return { type: 'failed', failure: { ...failure, retryAfterMs: Math.ceil(Math.max(0, blockedUntil - clock.now())) } };

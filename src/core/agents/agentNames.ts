@@ -26,7 +26,7 @@ const reserved: readonly string[] = ['user', 'everyone', 'router', 'scribe', 'st
 
 /** Why a custom agent cannot have this id, or null. */
 export function idProblem(id: string): 'badId' | 'takenId' | null {
-  // ids are used as object keys, so inherited property names are refused
+  // Ids are used as object keys, so inherited property names are refused.
   if (!idShape.test(id) || id.length > maxIdLength || reserved.includes(id) || id in {}) return 'badId';
   return agentById(id) ? 'takenId' : null;
 }

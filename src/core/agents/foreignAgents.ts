@@ -96,7 +96,7 @@ function takenNames(shown: ShownNames): string[] {
 
 /** An agent whose name is already taken gets the prefix "Project". */
 function nameFor(said: string, shown: ShownNames): string {
-  // names must not contain brackets or colons
+  // Names must not contain brackets or colons.
   const words = said
     .normalize('NFC')
     .replace(/[_\s:;,()[\]{}|"!?*~@—–]+/g, ' ')

@@ -7,7 +7,7 @@ const speakers = [
   ...['user', 'you', 'human', 'customer', 'everyone', 'everybody', 'all', 'team', 'nobody'],
   ...['system', 'assistant', 'developer', 'tool', 'function', 'model', 'ai', 'moderator', 'host', 'admin', 'root'],
   ...['milkstack', 'router', 'scribe', 'starter'],
-  // "user" in the ten languages of the product
+  // "user" in the ten languages of the product.
   ...['benutzer', 'benutzerin', 'nutzer', 'nutzerin', 'anwender', 'usuario', 'usuaria', 'utilisateur', 'utilisatrice', 'utente'],
   ...[
     'gebruiker',

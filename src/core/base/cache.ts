@@ -16,7 +16,7 @@ export interface Recent<K, V> {
 
 /** LRU cache with at most `max` values. */
 export function createRecent<K, V>(max: number): Recent<K, V> {
-  // in order of last use
+  // In order of last use.
   const kept = new Map<K, V>();
   return {
     get: (key) => {

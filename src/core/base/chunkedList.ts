@@ -54,7 +54,7 @@ export function findLast<T>({ chunks, tail }: List<T>, isWanted: (item: T) => bo
   return found;
 }
 
-/** The number of the chunk that holds an item, even if its chunk is not full yet. */
+/** The index of the chunk that contains an item; the last chunk may be incomplete. */
 export function chunkOf(index: number): number {
   return Math.floor(index / CHUNK);
 }

@@ -43,7 +43,7 @@ export function standingStep(checkpoints: Checkpoints, taskId: string, hunkId?: 
       change.kind === 'step' &&
       change.taskId === taskId &&
       isStanding(change, checkpoints.standing) &&
-      // a write that only made another agent's changes reviewable is not part of the step
+      // A write that only made another agent's changes reviewable is not part of the step.
       (change.hunkIds.length > 0 || change.seq > proposedSeq(checkpoints, taskId)) &&
       (hunkId === undefined || change.hunkIds.includes(hunkId)),
   );

@@ -24,7 +24,7 @@ export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact
     const { missing } = checkpoints;
     if (!missing) return checkpoints;
     const isNamed = ({ taskId, hunkId }: HunkReturn) => hunks.some((each) => each.taskId === taskId && each.hunkId === hunkId);
-    // a checkout that brought hunks back does not explain a later loss
+    // A checkout that brought hunks back does not explain a later loss.
     const switchedAt = Math.max(missing.switchedAt, hunks.some(({ verdict }) => verdict === 'accepted') ? at : 0);
     return { ...checkpoints, missing: { ...missing, switchedAt, hunks: missing.hunks.filter((each) => !isNamed(each)) } };
   },

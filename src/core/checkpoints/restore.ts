@@ -150,21 +150,21 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
   const returns: HunkReturn[] = [];
   for (const { id: taskId, files: proposals, verdicts, isLast } of writtenAttempts(progress)) {
     const since = proposedSeq(checkpoints, taskId);
-    // a hunk in a task of another plan may have the same id
+    // A hunk in a task of another plan may have the same id.
     const own = changes.filter(
       (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since === isLast,
     );
     for (const { path, to, hunks, stands: isStanding } of proposals) {
-      // hunks accepted after a rename were written under the new path
+      // Hunks accepted after a rename were written under the new path.
       const paths = [path, to, ...proposals.filter((other) => other.path === path).map((other) => other.to)].filter(
         (each) => each !== undefined,
       );
       for (const { id: hunkId } of hunks) {
         const all = own.filter((change) => change.hunkIds.includes(hunkId)).map((change) => change.checkpointId);
-        // a hunk that was removed and came back has the state of the last step
+        // A hunk that was removed and came back has the state of the last step.
         const steps = isStanding ? all.slice(-1) : all;
         const stands = (where: Standing) => paths.some((each) => stepsIn(where, each).some((id) => steps.includes(id)));
-        // a write removed changes that were in the file before
+        // A write removed changes that were in the file before.
         const written = isStanding ? 'rejected' : 'accepted';
         const isWritten = verdicts[hunkId] === written;
         if (stands(standing) && !stands(later) && isWritten) returns.push({ taskId, hunkId, verdict: 'pending' });

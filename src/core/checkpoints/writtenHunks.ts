@@ -31,7 +31,7 @@ export function writtenProposals(progress: Progress, { changes }: Checkpoints): 
     const isShared = (hunkId: string) =>
       attempts.slice(index + 1).some((later) => later.id === taskId && Object.hasOwn(later.verdicts, hunkId));
     const written = files.map((file): WrittenProposal => {
-      // hunks that were in the file before are handled separately
+      // Hunks that were in the file before are handled separately.
       if (file.stands) return { taskId, file, hunks: [] };
       const hunks = file.hunks.flatMap((hunk) => {
         const isAccepted = verdicts[hunk.id] === 'accepted';
@@ -130,7 +130,7 @@ function editStates(
 ): HunkState[] {
   const cut = hunks.filter(({ hunk }) => !inBase.includes(hunk.id));
   const found = base === null ? null : hunkStates(base, live, cut);
-  // if a proposal's base is unknown, so is the text before it
+  // If a proposal's base is unknown, so is the text before it.
   texts.set(path, found && inBase.length === 0 ? found.before : undefined);
   return hunks.map((each): HunkState => found?.states[cut.indexOf(each)] ?? stateByContext(live, each.hunk));
 }

@@ -15,7 +15,8 @@ const maxConversationChars = 24_000;
 
 /**
  * Completed messages as turns, oldest first; truncated or failed turns are never context. A discussion starts fresh from its handover, so
- * earlier messages are excluded unless the user returns to an earlier discussion. @param mark see `turnText`
+ * earlier messages are excluded unless the user returns to an earlier discussion.
+ * @param mark see `turnText`
  */
 export function renderConversation(
   { transcript, models, discussion }: Conversation,
@@ -59,7 +60,7 @@ function talkIn(entries: List<Entry>, condensed: Condensed | null, mark: string)
   const spoken: SpokenLine[] = [];
   for (let index = size(entries) - 1; index >= (condensed?.upTo ?? 0); index--) {
     const entry = at(entries, index);
-    // a new discussion excludes the previous one
+    // A new discussion excludes the previous one.
     if (entry && isBeginning(entry)) return { spoken: spoken.reverse(), before: null };
     const line = entry ? lineOf(entry, mark) : null;
     if (line !== null) spoken.push({ index, line });
@@ -75,7 +76,7 @@ function isBeginning(entry: Entry): boolean {
 function lineOf(entry: Entry, mark: string): string | null {
   if (entry.kind === 'message') return turnText('User', entry.text, mark);
   if (entry.kind !== 'turn' || (entry.state !== 'done' && entry.state !== 'truncated') || !entry.text) return null;
-  // only the result of a workshop is part of the discussion
+  // Only the result of a workshop is part of the discussion.
   if (entry.workshop && entry.workshop.part !== 'choice') return null;
   return turnLine(entry, `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}`, mark);
 }
@@ -109,7 +110,9 @@ const maxCondensedAtOnce = 40_000;
 
 /**
  * The older part of the conversation once it no longer fits; null before that. Keeps half of the capacity verbatim, so that the next turn
- * does not trigger it again. @param maxChars capacity of the smallest prompt @param mark see `turnText`
+ * does not trigger it again.
+ * @param maxChars capacity of the smallest prompt
+ * @param mark see `turnText`
  */
 export function toCondense(entries: List<Entry>, condensed: Condensed | null, maxChars: number, mark: string): ToCondense | null {
   const { spoken: left, before } = talkIn(entries, condensed, mark);

@@ -11,7 +11,7 @@ export function choiceText(t: Wording, { objectionId, choice }: EntryOf<'choice'
   return t(`card.choice.made.${choice.kind}`, { id: entryName(objectionId), agent, clause });
 }
 
-/** The text for a member who joins, leave or are muted. */
+/** The text for a member who joins, leaves, or is muted or unmuted. */
 export function seatText(t: Wording, { agent, change }: EntryOf<'seat'>): string {
   return t(`seat.${change}`, { agent: t.nameOf(agent) });
 }
@@ -32,13 +32,13 @@ export function seatProposalText(t: Wording, { agent, by, reason }: EntryOf<'pro
   return by === 'router' ? t('proposed.router', names) : t('proposed.member', { ...names, by: t.nameOf(by) });
 }
 
-/** The text for a web look-up. A search counts as made only if it returned something. */
+/** The text for a web lookup. A search counts as made only if it returned something. */
 export function webLookText(t: Wording, { use, state, agent, what }: WebLook): string {
   const stage = state === 'running' ? 'running' : state === 'found' || state === 'nothing' ? 'made' : 'tried';
   return t(`web.${use}.${stage}`, { agent: t.nameOf(agent), what });
 }
 
-/** The outcome of a web look-up; null while it runs. */
+/** The outcome of a web lookup; null while it runs. */
 export function webLookOutcome(t: Wording, { state, found }: WebLook): string | null {
   if (state === 'running') return null;
   return state === 'found' ? t.count('web.found', found.length) : t(`web.state.${state}`);

@@ -23,7 +23,7 @@ function isKnown(address: string, { web, transcript }: Session): boolean {
     if (entry.kind !== 'message') continue;
     for (const { text, isForbidden } of addressesIn(entry.text)) {
       if (!isSameAddress(text, address)) continue;
-      // an address that the user forbids stays forbidden even if a search returns it
+      // An address that the user forbids stays forbidden even if a search returns it.
       if (isForbidden) return false;
       isNamed = true;
     }

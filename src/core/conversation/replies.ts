@@ -13,8 +13,8 @@ const named = /\b[QA]\d+\b/;
 type Replies = Pick<EventOf<'message.said'>, 'answers' | 'asks'>;
 
 /**
- * Answers that name a question, with the user's words, and questions with a question mark. @param isTalk whether the message is only for
- * the team
+ * Answers that name a question, with the user's words, and questions with a question mark.
+ * @param isTalk whether the message is only for the team
  */
 export function repliesIn({ discussion, phase }: Session, text: string, languages: Languages, isTalk: boolean): Replies {
   const asks = isTalk && phase === 'discovery' && parseMessageIntent(text, languages).isQuestion ? { asks: true } : {};

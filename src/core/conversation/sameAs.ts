@@ -34,7 +34,7 @@ export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId
   const clauses = standingClauses(discussion.proposal);
   const own = stance && {
     ...stance,
-    // a quotation of the design is not an objection to it
+    // A quotation of the design is not an objection to it.
     objections: stance.objections.filter((objection) => isNew(objection.text, [...objected, ...clauses])),
     clauses: stance.clauses.filter(({ op, text: said }) => op !== 'add' || isNew(said, clauses)),
   };

@@ -75,7 +75,7 @@ function onVersion(discussion: DiscussionState, team: readonly AgentId[]): Agend
     .filter((id) => !standsByCard(discussion, id));
   if (silent.length === 0) return [];
   const attack: AgendaItem[] = silent.includes(attacker) ? [{ kind: 'unattacked', agents: [attacker] }] : [];
-  // members required for consensus come first
+  // Members required for consensus come first.
   const needed = requiredVoices(discussion, team).map(({ id }) => id);
   const ordered = [...silent.filter((id) => needed.includes(id)), ...silent.filter((id) => !needed.includes(id))];
   return [...attack, ...differing(discussion, ordered), { kind: 'unheard', agents: ordered }];

@@ -83,7 +83,7 @@ function settled(
     case 'later':
       return changed(discussion, { ...objection, later: true });
     case 'ask':
-      // after the member's answer, the user decides again
+      // After the member's answer, the user decides again.
       return changed(discussion, { ...objection, asked: choice.agent, upheld: Math.max(objection.upheld, upheldEnough) });
     case 'change': {
       const after = designAfter(discussion.proposal, clauseChange(choice, objection.text), { by: 'user', seq });

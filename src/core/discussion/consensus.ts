@@ -27,7 +27,7 @@ export function consensusGap(discussion: DiscussionState, team: readonly AgentId
   const current = (id: AgentId) => (discussion.positions[id]?.version === proposal.version ? discussion.positions[id] : undefined);
   const stating = required.filter(({ id }) => current(id) !== undefined || !standsByCard(discussion, id));
   const voicing = stating.filter(({ id }) => current(id) !== undefined || !hasRepeated(discussion, id));
-  // if all members only repeat others, all of them are asked
+  // If all members only repeat others, all of them are asked.
   const asked = voicing.length > 0 ? voicing : stating;
   const unheard = asked.filter((agent) => !current(agent.id)).map((agent) => agent.id);
   if (unheard.length > 0) return { kind: 'unheard', agents: unheard };

@@ -43,12 +43,12 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
       event.seq,
     ),
   'message.said': (discussion, event) => {
-    // a message to a card or a line leaves the discussion unchanged
+    // A message to a card or a line leaves the discussion unchanged.
     if (!isTalk(event.heardAs)) return discussion;
 
     const { consensus } = discussion;
     const owed = event.asks ? { to: askedIn(discussion, event.text) } : null;
-    // a question leaves the offered proposal unchanged
+    // A question leaves the offered proposal unchanged.
     return { ...refill(reopen(discussion)), queue: withCalls(notBegun(discussion), event.mentions), owed, ...(owed && { consensus }) };
   },
   'message.read': (discussion, event) => {
@@ -65,7 +65,7 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
     offTopic: event.onTopic === false ? discussion.offTopic + 1 : event.source === 'router' ? 0 : discussion.offTopic,
   }),
   'call.ended': (discussion, event) => {
-    // a workshop has a budget of its own, shown to the user before it starts
+    // A workshop has a budget of its own, shown to the user before it starts.
     if (event.purpose === 'workshop') return discussion;
     const spend = addCall(discussion.spend, event.usage, event.costUsd, event.countedUsd ?? event.costUsd);
     return { ...discussion, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
@@ -172,7 +172,7 @@ export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Re
   const taken = discussion.taken + 1;
   const owed = isHeard || !discussion.owed ? null : { to: null };
   if (!isHeard) return { ...unasked(after, agent), taken, next: null, lastSpeaker: agent, turns, owed };
-  // a consensus offered before an answer is offered again if the answer changed something
+  // A consensus offered before an answer is offered again if the answer changed something.
   const consensus = spokenTurn.moved && discussion.consensus?.state === 'offered' ? null : discussion.consensus;
   // An acknowledgement that mentions a member would start a chain of thanks.
   const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));

@@ -232,7 +232,7 @@ export function renderPositions(discussion: DiscussionState, withBallots = true)
 export function renderPositionOf({ positions, votes }: DiscussionState, id: AgentId): string {
   const taken = positions[id];
   if (!taken) return 'it has taken no position yet';
-  // a voter does not see its own ballot, which would anchor the next one
+  // A voter does not see its own ballot, which would anchor the next one.
   const isBallots = votes.some(({ ballots }) => ballots[id]?.ballot?.reason === taken.why);
   return `${taken.position} on v${taken.version}${taken.why && !isBallots ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`;
 }

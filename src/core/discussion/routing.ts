@@ -97,7 +97,7 @@ export function routeFact(
   discussion: DiscussionState,
   candidates: readonly Agent[],
 ): RouteFact {
-  // a user's question is answered first
+  // A user's question is answered first.
   if (action === 'wait_for_user' && !discussion.owed) return { type: 'floor.opened', reason: 'routerAsked' };
   const strayed = onTopic === false ? discussion.offTopic + 1 : 0;
   if (strayed >= offTopicForUser && !discussion.owed) return { type: 'floor.opened', reason: 'offTopic' };

@@ -62,7 +62,7 @@ export function readSmallTurn(text: string, table: SmallView, agent: AgentId): S
   if (!Object.values(fields).some((field) => /[\p{L}\p{N}]/u.test(JSON.stringify(field) ?? ''))) return null;
   const { said: written, proposal, ...rest }: { readonly said?: unknown; readonly proposal?: unknown } = fields;
   const words = typeof written === 'string' ? written.trim() : '';
-  // a text of several lines is one clause, not one per line
+  // A text of several lines is one clause, not one per line.
   const design = Array.isArray(proposal)
     ? proposal.map((each: unknown) => (typeof each === 'string' ? singleLine(each).replace(ledgerHead, '') : each))
     : proposal;

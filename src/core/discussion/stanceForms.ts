@@ -17,7 +17,7 @@ export const stanceForm = { schema: stanceSchema, inAgreedForm };
 export function storedStance(stance: Stance): Stance {
   if (Array.isArray(stance.objections) && Array.isArray(stance.proposal) && Array.isArray(stance.clauses)) return stance;
   const read = readParsed({ value: stance, lost: [] }, stanceForm);
-  // losses were reported when the stance was recorded
+  // Losses were reported when the stance was recorded.
   return read.state === 'unreadable' ? stance : takeValue(read, () => undefined);
 }
 
@@ -91,14 +91,14 @@ function inAgreedForm(value: unknown): unknown {
     ...rest,
     ...(seat === undefined ? {} : { seat: fieldsOf(seat) }),
     ...(predictions === undefined ? {} : { predictions: entriesOf(predictions).map(predictionOf) }),
-    // contributions are kept even without a readable position: the agenda asks members without one
+    // Contributions are kept even without a readable position: the agenda asks members without one.
     position: position ?? (isEmpty ? own : 'none'),
     proposal: design,
     clauses: changes,
     objections: all.map((each) => {
       const fields = fieldsOf(each);
       if (!fields) return each;
-      // fields next to a single objection belong to it
+      // Fields next to a single objection belong to it.
       const evidence = fields.evidence ?? (each === only && all.length === 1 ? rest.evidence : undefined);
       return { ...fields, blocking: isYes(fields.blocking ?? blocking), ...(evidence === undefined ? {} : { evidence }) };
     }),
@@ -184,7 +184,7 @@ function changesOf(value: unknown): unknown[] {
   const op = lower(said.op);
   const hasText = (typeof said.text === 'string' && said.text.trim() !== '') || Array.isArray(said.text);
   const isKnown = op === 'add' || op === 'change' || op === 'drop';
-  // an id with text is a change; text alone is an addition
+  // An id with text is a change; text alone is an addition.
   const meant = hasText ? (typeof said.id === 'string' && said.id.trim() !== '' ? 'change' : 'add') : op;
   return [{ ...said, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
 }

@@ -73,7 +73,7 @@ function amountsIn(text: string, units: Units): Amount[] {
   return [...text.matchAll(number)].flatMap(([said, whole = '', rest = '', word = '']): Amount[] => {
     const isApart = said.length > whole.length + rest.length + word.length;
     const unit = units.get(word) ?? units.get(word.toLowerCase());
-    // "6th" and "2xx" are not amounts
+    // "6th" and "2xx" are not amounts.
     if (word !== '' && !unit && !isApart) return [];
     const value = Number(whole.replace(/\D/g, '') + rest.replace(',', '.'));
     return [unit ? { said, value: value * unit.size, measure: unit.measure } : { said: whole + rest, value, measure: null }];

@@ -43,7 +43,7 @@ export function tally(vote: Vote): VoteTally {
   const support = valid.filter((ballot) => ballot.position === 'support').length;
   const abstain = valid.filter((ballot) => ballot.position === 'abstain').length;
   const missing = vote.voters.length - valid.length;
-  // an author's ballot on its own design is not a second opinion
+  // An author's ballot on its own design is not a second opinion.
   const isAuthorAlone = valid.length === 1 && vote.ballots[vote.author]?.ballot != null;
   const quorum = isAuthorAlone ? 2 : Math.floor(valid.length / 2) + 1;
   return { support, against: valid.length - support - abstain, abstain, missing, quorum };

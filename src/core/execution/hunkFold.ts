@@ -39,7 +39,7 @@ export function returnEarlier(task: TaskProgress, { hunks }: Pick<Restored, 'hun
   const own = hunks.filter(({ taskId }) => taskId === task.id);
   if (own.length === 0) return task;
   const attempts: readonly Attempt[] = [...task.earlier, task];
-  // an id that two attempts use belongs to the later one
+  // An id that two attempts use belongs to the later one.
   const holderOf = (hunkId: string) => attempts.findLast(({ verdicts }) => Object.hasOwn(verdicts, hunkId));
   const ofAttempt = (attempt: Attempt) => own.filter(({ hunkId }) => (holderOf(hunkId) ?? task) === attempt);
   return {
@@ -99,7 +99,7 @@ function editHunk(task: TaskProgress, { hunkId, after }: OfType<ExecutionFact, '
   const wide = widenedTo(hunk, task.sides?.[hunkId]?.base);
   const hunks = file.hunks.map((each) => (each === hunk ? { ...wide, after } : each));
   const files = task.files.map((each) => (each === file ? { ...file, hunks } : each));
-  // the proposed lines do not cover the widened hunk
+  // The proposed lines do not cover the widened hunk.
   if (wide !== hunk) return { ...task, files, proposed: others, edited: withId(task.edited, hunkId) };
   return {
     ...task,

@@ -130,7 +130,7 @@ function openReview({ attempt, review }: TaskProgress, event: { readonly attempt
 
 function askHelp(task: TaskProgress, { helpId, taskId, by, text, agents, batchId }: OfType<ExecutionFact, 'help.asked'>): TaskProgress {
   const empty = { given: [], isOpen: true, receipts: {} };
-  // the blocker remains until the experts have answered
+  // The blocker remains until the experts have answered.
   if (batchId !== undefined) return { ...task, help: { id: helpId, taskId, by, text, agents, batchId, ...empty } };
   const help: Help = { id: helpId, taskId, by, text, agents, ...empty };
   return { ...task, help, blocker: null, noEdits: null, helps: by === 'builder' ? task.helps + 1 : task.helps };

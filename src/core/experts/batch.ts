@@ -73,7 +73,7 @@ export const expertFold = foldOf<Experts, ExpertFact | SessionFact | CallFact | 
       : experts,
   'message.said': (experts, event) =>
     nextForExperts(experts) === null ? experts : changeOpen(experts, ({ said }) => ({ said: [...said, event.text] })),
-  // experts that could not be asked are asked again once the user has fixed the fault
+  // Experts that could not be asked are asked again once the user has fixed the fault.
   'fault.cleared': (experts) =>
     nextForExperts(experts) === null
       ? experts
@@ -172,7 +172,7 @@ export function expertsLeft(batch: Batch): readonly Expert[] {
   return askedExperts(batch).filter(({ id }) => !batch.answers.some(({ expert }) => expert === id));
 }
 
-/** Number of answers and of experts that count; empty and cancelled answers do not. */
+/** Number of answers and of experts that count; empty and canceled answers do not. */
 export function turnout(batch: Pick<Batch, 'experts' | 'arm' | 'answers'>): { readonly answered: number; readonly asked: number } {
   const silent = batch.answers.filter(({ outcome }) => outcome === 'empty' || outcome === 'cancelled').length;
   return { answered: usableAnswers(batch).length, asked: askedExperts(batch).length - silent };

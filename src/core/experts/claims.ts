@@ -102,7 +102,7 @@ export function checkedClaims(found: FoundClaim, answers: Answers, origin: numbe
     polarity: group === kept ? found.polarity : opposite(found.polarity, group, kept ?? []),
     sources: group.map(({ source }) => source),
     quotes: group.map(({ quote }) => quote),
-    // the mapper's relations apply only to the claim itself, not to parts split off
+    // The mapper's relations apply only to the claim itself, not to parts split off.
     conflicts: group === kept ? found.conflicts : [],
     needs: group === kept ? found.needs : [],
   }));

@@ -103,7 +103,8 @@ export function drafterOf({ approaches }: Board): AgentId | null {
 type NameOf = (id: AgentId) => string;
 
 /**
- * Each first opinion as a quoted paragraph of the conversation; empty before they are revealed. @param mark see `turnText`
+ * Each first opinion as a quoted paragraph of the conversation; empty before they are revealed.
+ * @param mark see `turnText`
  */
 export function opinionTurns(round: OpinionRound | null, mark: string, nameOf: NameOf): readonly string[] {
   if (!round?.isRevealed) return [];

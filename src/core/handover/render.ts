@@ -83,8 +83,9 @@ export function renderExecutionHandover(handover: ExecutionHandover): string {
 }
 
 /**
- * The part of the clarification in every later prompt, by prompt variable. @param more `hasLedger`: the prompt also contains the ledger
- * with the user's decisions and constraints; `said`: later messages of the user
+ * The part of the clarification in every later prompt, by prompt variable.
+ * @param more `hasLedger`: the prompt also contains the ledger with the user's decisions and constraints; `said`: later messages of the
+ *   user
  */
 export function renderOpening(
   { clarify }: { readonly clarify: Clarify },
@@ -118,7 +119,8 @@ function renderRounds(rounds: readonly Round[], corrections: readonly string[]):
 
 /**
  * Questions and answers with the options offered: cost, reason, and which one was taken. For prompts that continue the clarification or
- * record the user's decisions. @param said the Starter's messages, one per round and one for the brief
+ * record the user's decisions.
+ * @param said the Starter's messages, one per round and one for the brief
  */
 export function renderOffers(rounds: readonly Round[], corrections: readonly string[], said: readonly string[] = []): string {
   const words = (index: number) => (said[index] === undefined ? [] : ['The Starter said:', quoted(said[index])]);
@@ -225,7 +227,7 @@ interface Handed {
  */
 export function renderAssignment(ready: Handed | null, discussion: DiscussionState): string {
   if (!ready) return 'none';
-  // the brief and the ledger contain all of the clarification
+  // The brief and the ledger contain all of the clarification.
   if (ready.by === 'engine') return 'what the brief and the ledger say';
   const { handover } = ready;
   const constraints = discussion.ledger.filter(({ kind }) => kind === 'constraint');

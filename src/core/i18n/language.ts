@@ -40,7 +40,7 @@ export function shownName(texts: Texts, id: string): string {
 
 /** The text of `key` with placeholders replaced; a placeholder without a value is left as it is. */
 export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
-  // a key from a later version falls back to its last part
+  // A key from a later version falls back to its last part.
   return (texts[key] ?? ownWord(key)).replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 

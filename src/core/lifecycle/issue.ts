@@ -21,12 +21,12 @@ const key = /^(?:(?:[\w.-]+\/[\w.-]+)?#\d+|[A-Z][A-Z\d]+-\d+|GH-\d+)$/;
 export function typedIssue(rest: string): TypedIssue {
   const [, before = '', found = '', beside = '', below = ''] = first.exec(rest.replace(bare, 'https://$1')) ?? [];
   const address = trimmedAddress(found);
-  // the title of a longer text may contain an address
+  // The title of a longer text may contain an address.
   if (address === '' || (before.trim() !== '' && below.trim() !== '')) {
     if (key.test(rest.trim())) return { text: `/issue ${rest.trim()}`, attachments: [issueOf('', rest.trim())] };
     return { text: '/issue', attachments: rest === '' ? [] : [issueOf(rest)] };
   }
   const words = [before, beside.replace(/^[)\]>"'`“”»」.,;:!?]+(?=\s|$)/, '')].map((each) => each.trim()).filter((each) => each !== '');
-  // on a separate line, so that a negation in the comment does not refer to reading
+  // On a separate line, so that a negation in the comment does not refer to reading.
   return { text: [`/issue ${address}`, ...words].join('\n\n'), attachments: [issueOf(below, address)] };
 }

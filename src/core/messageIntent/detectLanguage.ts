@@ -41,7 +41,7 @@ export function detectLanguage(text: string): Language | null {
     .toSorted((a, b) => b.score - a.score);
   const [first, second] = scores;
   if (!first || !second || first.score < minWords || first.score - second.score < 0.5) return null;
-  // a text with hardly any known words is in another language
+  // A text with hardly any known words is in another language.
   return first.score >= words.length / 6 ? first.language : null;
 }
 

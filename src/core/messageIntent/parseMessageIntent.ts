@@ -226,7 +226,7 @@ function splitMessage(text: string): Message | null {
   const called = read.map((part) => (part.includes('@') ? part.replace(/(^|\s)@[\p{L}\p{N}][\p{L}\p{N}_-]*[,:]?/gu, '$1') : part));
   const all = called.map(sentenceOf);
   const sentences = all.filter(({ words }) => words !== '');
-  // a lone question mark casts doubt on the sentence beside it
+  // A lone question mark casts doubt on the sentence beside it.
   const hasGap = prose.includes(gap) || all.some(({ words, isQuestion }) => words === '' && isQuestion);
   return sentences.length > 0 ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), hasGap, isLong } : null;
 }

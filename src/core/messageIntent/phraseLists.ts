@@ -102,7 +102,7 @@ export function folded(text: string): string {
       .replace(unseen, '')
       .toLowerCase()
       .normalize('NFD')
-      // voicing marks turn a kana into a different letter
+      // Voicing marks turn a kana into a different letter.
       .replace(/(?![\u3099\u309a])\p{Mn}/gu, '')
       .normalize('NFC')
       .replace(/ß/g, 'ss')

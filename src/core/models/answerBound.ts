@@ -36,7 +36,10 @@ const growth = 1.3;
 /** A small model fills what it is given; it writes long texts only as files. */
 const maxSmall = 800;
 
-/** Maximum number of answer tokens. @param promptLength characters of the whole request, including files */
+/**
+ * Maximum number of answer tokens.
+ * @param promptLength characters of the whole request, including files
+ */
 export function answerBound(purpose: CallPurpose, promptLength: number, isSmall = false): number {
   if (isSmall && purpose !== 'build') return Math.min(bounds[purpose], maxSmall);
   return purpose === 'build' ? Math.max(bounds.build, Math.ceil(tokensOf(promptLength) * growth)) : bounds[purpose];
@@ -46,7 +49,8 @@ export function answerBound(purpose: CallPurpose, promptLength: number, isSmall 
 const minTokens = 512;
 
 /**
- * Bound within a context window: at most a quarter of it, and what the prompt leaves. @param windowTokens null if unknown
+ * Bound within a context window: at most a quarter of it, and what the prompt leaves.
+ * @param windowTokens null if unknown
  */
 export function boundWithin(bound: number, windowTokens: number | null, promptLength: number): number {
   if (windowTokens === null) return bound;

@@ -33,7 +33,8 @@ export interface ModelWords {
 }
 
 /**
- * Assignment of a member or duty; empty if there is none. @param who the member, or the duty if no member answers, such as `reviewer.step`
+ * Assignment of a member or duty; empty if there is none.
+ * @param who the member, or the duty if no member answers, such as `reviewer.step`
  */
 export function assignedWord(who: string, { session, setting, own }: ModelWords): string {
   if (Object.hasOwn(session, who)) return session[who] ?? '';
@@ -56,8 +57,9 @@ export interface ModelRules {
 }
 
 /**
- * Model of a call; null for the tier's own. @param who the member, or the duty if no member answers @param session assignments of this
- * session; see `Session.models`
+ * Model of a call; null for the tier's own.
+ * @param who the member, or the duty if no member answers
+ * @param session assignments of this session; see `Session.models`
  */
 export function answerer(rules: ModelRules, words: Omit<ModelWords, 'setting'>, who: string): Assigned | null {
   return rules.read(assignedWord(who, { ...words, setting: rules.agents }));
@@ -88,7 +90,8 @@ export function secondFamily(settings: ModelSettings, means: Credentials, named:
 }
 
 /**
- * Assignments with the second family as default. @param second in the form of the setting; null if there is none
+ * Assignments with the second family as default.
+ * @param second in the form of the setting; null if there is none
  */
 export function withSecondFamily(agents: Readonly<Record<string, string>>, second: string | null): Readonly<Record<string, string>> {
   return second === null ? agents : { ...Object.fromEntries(contrarians.map((who) => [who, second])), ...agents };

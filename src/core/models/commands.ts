@@ -10,7 +10,7 @@ const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
 const address = v.pipe(v.string(), v.maxLength(2_000));
 
 export const modelCommandSchemas = [
-  // null: the configured model; anything else was tested or names a tier
+  // Null: the configured model; anything else was tested or names a tier.
   v.object({
     type: v.literal('model.assign'),
     agent: id,
@@ -21,23 +21,23 @@ export const modelCommandSchemas = [
 ] as const;
 
 /**
- * Results of these commands are in the environment; they never contain a key. Without an address the configured one is used. @param ids
- * available providers
+ * Results of these commands are in the environment; they never contain a key. Without an address the configured one is used.
+ * @param ids available providers
  */
 export function setupCommandSchemas(ids: readonly Provider[] = providerIds()) {
   const provider = v.picklist(ids);
   return [
-    // asks for a key in an input box
+    // Asks for a key in an input box.
     v.object({ type: v.literal('setup.key'), provider, address: v.optional(address) }),
     v.object({ type: v.literal('setup.list'), provider, address: v.optional(address) }),
     v.object({ type: v.literal('setup.use'), provider, model: modelId, address: v.optional(address) }),
-    // probes the default ports of known servers on this machine
+    // Probes the default ports of known servers on this machine.
     v.object({ type: v.literal('setup.findServers'), provider }),
-    // uses a key found on this machine, by its offered name
+    // Uses a key found on this machine, by its offered name.
     v.object({ type: v.literal('setup.useFound'), name: v.pipe(v.string(), v.maxLength(200)) }),
-    // a model that is tested and then assigned to a member, for this session or permanently; null removes it
+    // A model that is tested and then assigned to a member, for this session or permanently; null removes it.
     v.object({ type: v.literal('setup.assign'), agent: id, model: v.nullable(modelId), keep: v.picklist(['session', 'setting']) }),
-    // turns the second model family off
+    // Turns the second model family off.
     v.object({ type: v.literal('setup.oneFamily') }),
   ] as const;
 }

@@ -40,11 +40,12 @@ const usualOutput: AmountRange = { low: 300, high: 2_500 };
 const spread = { low: 0.7, high: 1.5 };
 
 /**
- * Estimated size of a call from earlier calls; see `Session.spend`. @param pictureTokens tokens of the pictures in each call
+ * Estimated size of a call from earlier calls; see `Session.spend`.
+ * @param pictureTokens tokens of the pictures in each call
  */
 export function callSize({ calls, usage }: Spend, pictureTokens = 0): Pick<PlannedCalls, 'input' | 'output'> {
   if (calls === 0 || usage.input === 0) return { input: plus(usualInput, pictureTokens, pictureTokens), output: usualOutput };
-  // earlier calls with the pictures already include them in the average
+  // Earlier calls with the pictures already include them in the average.
   return { input: plus(around(usage.input / calls), 0, pictureTokens), output: around((usage.output + usage.thinking) / calls) };
 }
 

@@ -82,8 +82,9 @@ export function isRateLimit({ reason, retryAfterMs }: ModelFailure): boolean {
 
 /**
  * Milliseconds before attempt `attempt + 1`; null to give up. An empty answer is retried once; a requested wait is honored up to
- * `maxAskedWaitMs`. @param attempt number of attempts so far (1 or more) @param jitter a number in [0, 1) that spreads out clients that
- * failed together
+ * `maxAskedWaitMs`.
+ * @param attempt number of attempts so far (1 or more)
+ * @param jitter a number in [0, 1) that spreads out clients that failed together
  */
 export function retryWaitMs(policy: RetryPolicy, failure: ModelFailure, attempt: number, jitter: number): number | null {
   if (!isTransient(failure.reason) || attempt >= policy.attempts) return null;

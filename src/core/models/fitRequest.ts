@@ -25,8 +25,10 @@ interface QuotedPart {
 }
 
 /**
- * The request reduced to a token limit by leaving out quoted texts. @param nonce of the quotation marks @param needed paths that are left
- * out last @param keepsNeeded whether they are never left out: a file to change may be returned completely
+ * The request reduced to a token limit by leaving out quoted texts.
+ * @param nonce of the quotation marks
+ * @param needed paths that are left out last
+ * @param keepsNeeded whether they are never left out: a file to change may be returned completely
  */
 export function fitRequest(
   request: ModelRequest,
@@ -122,8 +124,8 @@ export function promptRoom(windowTokens: number, maxAnswerTokens = 0): number {
 }
 
 /**
- * Token limit for a retry after "request too long": by the ratio the service reports, otherwise half. @param said such as `Limit 6000,
- * Requested 9000`
+ * Token limit for a retry after "request too long": by the ratio the service reports, otherwise half.
+ * @param said such as `Limit 6000, Requested 9000`
  */
 export function roomAfter(request: ModelRequest, said: string): number {
   const told = [...said.matchAll(/\d{4,8}/g)].map(([digits]) => Number(digits));

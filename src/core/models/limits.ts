@@ -165,8 +165,8 @@ export function within({ min, max, usual }: Range, value: unknown, isWhole: bool
 }
 
 /**
- * Extending adds the limit once more to the larger of limit and usage, so it always suffices to continue. @param extendedAt usage when it
- * was extended; null if it was not
+ * Extending adds the limit once more to the larger of limit and usage, so it always suffices to continue.
+ * @param extendedAt usage when it was extended; null if it was not
  */
 export function allowedAfter(budget: Budget, extendedAt: Spend | null): Budget {
   if (!extendedAt) return budget;

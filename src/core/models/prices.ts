@@ -11,7 +11,9 @@ export type PriceOverrides = Readonly<Record<string, Price>>;
 
 /**
  * US dollars per million tokens of a model at a given time; null if unknown. Ids match exactly, except for a leading `models/`: an alias
- * such as `…-latest` may change its price and is unknown. @param nowMs epoch milliseconds @param listed price list of the provider
+ * such as `…-latest` may change its price and is unknown.
+ * @param nowMs epoch milliseconds
+ * @param listed price list of the provider
  */
 export function priceOf(
   model: string,

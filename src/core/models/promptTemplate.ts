@@ -30,8 +30,8 @@ const path = /^[\w-]+(?:\/[\w-]+)*$/;
 
 /**
  * Parses a prompt file: `key: value` lines between two `---` lines, then the body. Lists are written `a, b`. In the body `{{name}}` is a
- * variable and `{{> path}}` a partial; any other `{{` is an error, so that typos never reach a model. @returns the template, or a sentence
- * that describes the error
+ * variable and `{{> path}}` a partial; any other `{{` is an error, so that typos never reach a model.
+ * @returns the template, or a sentence that describes the error
  */
 export function parseTemplate(source: string): Result<Template, string> {
   const { lines, end } = splitHead(source);
@@ -67,8 +67,8 @@ export interface WholeTemplate {
 type TemplatePiece = { readonly text: string } | { readonly variable: string };
 
 /**
- * Inserts the partials into a template. A partial may use the template's variables but no partials. @param partials text of each of
- * `template.partials`, by path
+ * Inserts the partials into a template. A partial may use the template's variables but no partials.
+ * @param partials text of each of `template.partials`, by path
  */
 export function wholeTemplate(template: Template, partials: Readonly<Record<string, string>>): Result<WholeTemplate, string> {
   const expanded = expand(template, partials);

@@ -27,7 +27,8 @@ export interface ProviderRecord {
   /** Absent if it takes no key. */
   readonly key?: KeyRules;
   /**
-   * Headers of every request. @param key empty if there is none
+   * Headers of every request.
+   * @param key empty if there is none
    */
   headers(key: string): Readonly<Record<string, string>>;
   /** Model used if the user named none. */
@@ -118,7 +119,7 @@ const records = {
       page: 'https://aistudio.google.com/apikey',
       ownVariable: 'MILKSTACK_GEMINI_KEY',
       variables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
-      // of the Gemini command line tool
+      // File of the Gemini command line tool.
       file: '.gemini/.env',
       isForAnyAddress: true,
     },
@@ -143,9 +144,9 @@ const records = {
     defaultModel: 'gpt-6.1-sol',
     prices: openAiPrices,
     elsewhere: 'server',
-    // reasoning models refuse it
+    // Reasoning models refuse it.
     lacks: ['temperature'],
-    // ids of fine-tuned models contain colons
+    // Ids of fine-tuned models contain colons.
     colonsInIds: true,
   },
   anthropic: {
@@ -181,7 +182,7 @@ const records = {
       page: 'https://openrouter.ai/settings/keys',
       variables: ['OPENROUTER_API_KEY'],
     },
-    // attribution headers of OpenRouter
+    // Attribution headers of OpenRouter.
     headers: (key) => ({ ...bearer(key), 'http-referer': 'https://marketplace.visualstudio.com/', 'x-title': 'MilkStack' }),
   },
   azure: {
@@ -230,11 +231,11 @@ const records = {
     },
     defaultModel: 'deepseek-flash',
     windows: { 'deepseek-flash': 1_000_000, 'deepseek-v4-pro': 1_000_000 },
-    // supports JSON mode but no schema
+    // Supports JSON mode but no schema.
     lacks: ['response_format'],
     wantsThoughts: true,
   },
-  // numeric, to avoid name resolution
+  // Numeric, to avoid name resolution.
   ollama: { ...ownServer, name: 'Ollama', address: 'http://127.0.0.1:11434/v1' },
   lmstudio: { ...ownServer, name: 'LM Studio', address: 'http://127.0.0.1:1234/v1' },
   llamacpp: { ...ownServer, name: 'llama.cpp', address: 'http://127.0.0.1:8080/v1', otherAddresses: ['http://127.0.0.1:9931/v1'] },
@@ -257,7 +258,8 @@ export function providerIds(table: Providers = providers): readonly Provider[] {
 }
 
 /**
- * Record that applies at an address. @param baseUrl configured address; empty for the provider's own
+ * Record that applies at an address.
+ * @param baseUrl configured address; empty for the provider's own
  */
 export function recordAt(id: Provider, baseUrl: string, table: Providers = providers): ProviderRecord {
   const { elsewhere, address = '' } = table[id];

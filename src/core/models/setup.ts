@@ -119,8 +119,8 @@ export function emptySetup(table: Providers = providers): Setup {
 export const nothingSetUp: Setup = emptySetup();
 
 /**
- * Providers whose key can be set now: those without a default address only if one is configured. @param baseUrlOf configured address; empty
- * if there is none
+ * Providers whose key can be set now: those without a default address only if one is configured.
+ * @param baseUrlOf configured address; empty if there is none
  */
 export function keysToSet(baseUrlOf: (id: Provider) => string): readonly Provider[] {
   return providerIds().filter((id) => providers[id].key && (!providers[id].needs.includes('address') || baseUrlOf(id) !== ''));
@@ -132,7 +132,8 @@ export function workingWay({ providers: ways }: Setup): WorkingWay | null {
 }
 
 /**
- * Address of a provider without a trailing slash; null if it is invalid or not needed. @param typed empty for the provider's own
+ * Address of a provider without a trailing slash; null if it is invalid or not needed.
+ * @param typed empty for the provider's own
  */
 export function addressOf(provider: Provider, typed: string, table: Providers = providers): string | null {
   const { address = null, path } = table[provider];

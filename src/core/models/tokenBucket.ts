@@ -55,7 +55,8 @@ export function awaited(wanted: Rate, rate: Rate): Rate {
 }
 
 /**
- * Milliseconds until the capacity is available; 0 if it is now. @param bucket refilled to now
+ * Milliseconds until the capacity is available; 0 if it is now.
+ * @param bucket refilled to now
  */
 export function waitFor(bucket: Bucket, rate: Rate, wanted: Rate): number {
   const missing = (key: keyof Rate) => Math.max(0, wanted[key] - bucket[key]) / rate[key];

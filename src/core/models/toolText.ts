@@ -46,8 +46,8 @@ const foreignForms: readonly RegExp[] = [
 const fencedArguments = /(<｜tool▁sep｜>[\w.:-]{1,60})\s*```json\n([\s\S]*?)\n```/g;
 
 /**
- * Calls in foreign formats to tools that `isOffered` accepts, and the text without them. Code is left alone. @param isOffered whether a
- * call refers to an offered tool
+ * Calls in foreign formats to tools that `isOffered` accepts, and the text without them. Code is left alone.
+ * @param isOffered whether a call refers to an offered tool
  */
 export function foreignCalls(
   text: string,

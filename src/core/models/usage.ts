@@ -49,7 +49,8 @@ export interface Price {
 }
 
 /**
- * Cost of one call; null if the price is unknown: unknown is never zero. @param searches web searches by the provider
+ * Cost of one call; null if the price is unknown: unknown is never zero.
+ * @param searches web searches by the provider
  */
 export function costUsd(usage: Usage, price: Price | null, searches = 0): number | null {
   if (!price || (searches > 0 && price.searchUsd === undefined)) return null;

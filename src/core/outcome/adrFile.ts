@@ -22,7 +22,9 @@ export function dateOf({ history, lastAt }: Session): string {
 }
 
 /**
- * Path for a new record. @param paths workspace paths; only those in ADR folders matter @param tops each workspace folder's path prefix
+ * Path for a new record.
+ * @param paths workspace paths; only those in ADR folders matter
+ * @param tops each workspace folder's path prefix
  */
 export function recordPath(paths: readonly string[], title: string, tops: readonly string[] = ['']): string {
   const [first = ''] = tops;
@@ -34,7 +36,7 @@ export function recordPath(paths: readonly string[], title: string, tops: readon
   const numbers = names.flatMap((name) => /^(\d{1,6})[-_. ]/.exec(name)?.[1] ?? []);
   const next = Math.max(0, ...numbers.map(Number)) + 1;
   const digits = numbers.at(-1)?.length ?? usualDigits;
-  // the folder, with its case on disk
+  // The folder, with its case on disk.
   const spelled = known[0]?.slice(0, folder.length) ?? folder;
   return `${spelled}/${String(next).padStart(digits, '0')}-${slugOf(title) || 'decision'}.md`;
 }

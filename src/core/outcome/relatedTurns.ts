@@ -11,7 +11,9 @@ import type { DiscussionState } from '../discussion/state';
 const maxChars = 12_000;
 
 /**
- * Turns of the discussion as text, oldest first. @param ids ledger ids such as D1 or O2 @param mark see `turnText`
+ * Turns of the discussion as text, oldest first.
+ * @param ids ledger ids such as D1 or O2
+ * @param mark see `turnText`
  */
 export function debateOn(
   entries: List<Entry>,

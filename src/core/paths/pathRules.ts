@@ -99,12 +99,12 @@ export function checkReading(spelled: string, real: string | null): Result<strin
  * Lower-case names; `*` matches any run of characters. A pattern with a slash is a name in such a folder. Each comment names the source.
  */
 const held: readonly string[] = [
-  // dotenv and its relatives; direnv; Wrangler
+  // Environment files: dotenv and its relatives, direnv, Wrangler
   ...['.env', '.env.*', '.env-*', '.env_*', '*.env', '.envrc', '.dev.vars', '.dev.vars.*'],
-  // package managers' tokens: npm, PyPI, RubyGems, Cargo, Composer, NuGet and Maven
+  // Package managers' tokens: npm, PyPI, RubyGems, Cargo, Composer, NuGet and Maven
   ...['.npmrc', '.pypirc', '.gem/credentials', '.cargo/credentials', '.cargo/credentials.toml', '.composer/auth.json'],
   ...['settings-security.xml', '.bundle/config'],
-  // private keys and key stores: OpenSSH, OpenSSL, Java, KeePass, PuTTY, Apple and age
+  // Private keys and key stores: OpenSSH, OpenSSL, Java, KeePass, PuTTY, Apple and age
   ...[
     'id_rsa',
     'id_dsa',
@@ -120,7 +120,7 @@ const held: readonly string[] = [
     '*.p8',
   ],
   ...['*.jks', '*.keystore', '*.bks', '*.kdbx', '*.ppk', '*.agekey', '*.ovpn', '.ssh/*', '.gnupg/*'],
-  // curl and ftp, git, PostgreSQL, MySQL, Apache, subversion
+  // Credentials of curl, ftp, git, PostgreSQL, MySQL, Apache, subversion
   ...['.netrc', '_netrc', '.git-credentials', '.pgpass', 'pgpass.conf', '.my.cnf', '.mylogin.cnf', '.htpasswd', '*.htpasswd'],
   // Amazon, Google, Azure, Docker, Kubernetes
   ...['.aws/credentials', '.aws/config', '.s3cfg', '.boto', '.passwd-s3fs', 'credentials', 'credentials.json', 'credentials.csv'],
@@ -169,7 +169,7 @@ const held: readonly string[] = [
     'secrets.env',
   ],
   ...['*.secrets.y*ml', '*.secrets.json', '*-secrets.y*ml', 'credentials.y*ml', 'credentials.toml', 'credentials.xml', 'wp-config.php'],
-  // command-line tools of hosting providers and databases
+  // Command-line tools of hosting providers and databases
   ...[
     '.config/gh/hosts.yml',
     '.config/hub',
@@ -180,7 +180,7 @@ const held: readonly string[] = [
     '.cloudflared/*',
     '.fly/config.yml',
   ],
-  // agents, shell and database histories, mobile builds, and common names of password lists
+  // Agents, shell and database histories, mobile builds, and common names of password lists
   ...['.claude/.credentials.json', '.codex/auth.json', '.gemini/oauth_creds.json', 'oauth_creds.json', 'token.json', '.*_history'],
   ...['passwords.txt', 'passwords.csv', 'password.txt', 'passwd.txt', 'secrets.txt', 'secret.txt', 'credentials.txt', 'tokens.txt'],
   ...[

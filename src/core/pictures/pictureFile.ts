@@ -56,7 +56,7 @@ function plainPng(bytes: Uint8Array): Uint8Array | null {
     if (end > bytes.length) return null;
     const chunk = name(bytes, at + 4);
     if (end - at - 12 <= (drawingChunks.get(chunk) ?? -1)) parts.push(bytes.subarray(at, end));
-    // data after the end chunk is dropped
+    // Data after the end chunk is dropped.
     if (chunk === 'IEND') return joined(parts);
     at = end;
   }
@@ -113,7 +113,7 @@ interface Segment {
 function* jpegSegments(bytes: Uint8Array): Generator<Segment> {
   if (!startsWith(bytes, [0xff, 0xd8])) return;
   for (let at = 2; at + 2 <= bytes.length; ) {
-    // fill bytes may precede a marker
+    // Fill bytes may precede a marker.
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1] ?? 0;
     const length = marker === endMark ? 0 : big(bytes, at + 2, 2);

@@ -43,6 +43,6 @@ function keptInPlace(before: readonly string[], after: readonly string[]): Reado
     const longest = fits.reduce<string[]>((best, run) => (run.length > best.length ? run : best), []);
     runs.push([...longest, id]);
   }
-  // of two swapped tasks, the one that moved up counts as moved
+  // Of two swapped tasks, the one that moved up counts as moved.
   return new Set(runs.reduce((best, run) => (run.length >= best.length ? run : best), []));
 }

@@ -41,7 +41,7 @@ function withIds(plan: TaskMap): Reading<TaskMap> {
     const dependsOn = mapped(task.dependsOn, `tasks[${index}].dependsOn`, 'unread');
     return { ...task, id: own, dependsOn: [...new Set(dependsOn)].filter((id) => id !== own), ...phaseOf(task, plan) };
   });
-  // the engine itself adds requests that no step covers, because it knows all of them
+  // The engine itself adds requests that no step covers, because it knows all of them.
   const said = plan.said?.map((answer, index) => ({ ...answer, tasks: mapped(answer.tasks, `said[${index}].tasks`, 'defaulted') }));
   const named = { ...plan, tasks, ...(said && { said }) };
   const problems = planProblems(named);

@@ -40,7 +40,7 @@ export const taskFields = {
   },
   risk: { label: 'card.plan.field.risk', prompt: ({ risk }) => ['Risk', risk], help: null, isCommentable: false, editedBy: 'control' },
   answers: { label: 'card.plan.answers', prompt: ({ answers }) => ['Answers', answers], help: null, isCommentable: false, editedBy: null },
-  // a phase is shown as a heading above its steps
+  // A phase is shown as a heading above its steps.
   phase: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
   honours: {
     label: 'card.plan.honours',
@@ -64,7 +64,7 @@ export const taskFields = {
     editedBy: 'control',
   },
   reviewers: { label: 'card.plan.reviewers', prompt: null, help: null, isCommentable: false, editedBy: null },
-  // only the engine changes the stage of a step
+  // Only the engine changes the stage of a step.
   stages: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
 } as const satisfies { readonly [K in keyof Task]-?: TaskField };
 

@@ -30,7 +30,7 @@ export interface Agreed {
  */
 export function obligationsOf({ discussion, clarify, ready }: Agreed): Obligation[] {
   const objections = discussion.objections.filter((objection) => objection.open);
-  // the objection's own entry says that its decision is deferred
+  // The objection's own entry says that its decision is deferred.
   const isPutOff = (id: string | undefined) => objections.some((objection) => objection.id === id && objection.later);
   const notes = (kind: 'constraint' | 'decision') =>
     discussion.ledger

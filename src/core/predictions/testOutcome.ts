@@ -13,7 +13,7 @@ const absolute = /^(?:\/|[a-z]+:)/i;
  */
 export function isFailureTold(output: string, path: string): boolean | null {
   const name = baseName(path);
-  // only from the start of a word, because from each of its characters a long word takes quadratic time
+  // Only from the start of a word, because from each of its characters a long word takes quadratic time.
   const written = new RegExp(`(?<![\\w./\\\\@~:-])[\\w./\\\\@~:-]*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');
   const isMeant = (said: string) => {
     const way = said.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');

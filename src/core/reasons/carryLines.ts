@@ -178,7 +178,10 @@ function dropAmbiguous({ base, next, carried }: CarriedTexts): void {
   for (const at of dropped) carried[at] = -1;
 }
 
-/** Lines across which a block without a counterpart can be shifted up or down. @param other each line's counterpart, or -1 */
+/**
+ * Lines across which a block without a counterpart can be shifted up or down.
+ * @param other each line's counterpart, or -1
+ */
 function slidLines(lines: ArrayLike<number>, other: Int32Array): number[] {
   const slid: number[] = [];
   for (let from = 0; from < lines.length; from++) {

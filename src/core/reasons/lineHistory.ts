@@ -162,7 +162,7 @@ function isLong(lines: readonly string[]): boolean {
 /** Traces lines through the stages of a document, and by content to the first stage. */
 export function carryThrough({ stages }: LineHistory): CarryLines {
   return (before, after) => {
-    // a current text that equals an earlier one may have been typed again
+    // A current text that equals an earlier one may have been typed again.
     const known = stages.slice(0, -1).findLastIndex(({ lines }) => areEqual(lines, before));
     const first = Math.max(0, known);
     const last = stages.findLastIndex(({ lines }, at) => at >= first && areEqual(lines, after));
@@ -172,7 +172,7 @@ export function carryThrough({ stages }: LineHistory): CarryLines {
       const above = carried;
       carried = originsOf(stages[at - 1], stages[at]).map((from) => above[from] ?? -1);
     }
-    // an edited line counts as a different line until its text is back
+    // An edited line counts as a different line until its text is back.
     return carried.map((from, at) => (from >= 0 && before[from]?.trim() === after[at]?.trim() ? from : -1));
   };
 }

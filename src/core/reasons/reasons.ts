@@ -90,14 +90,15 @@ export interface ReadVersion extends WrittenVersion {
 }
 
 /**
- * The last version of a file, with reasons carried over from earlier versions. @param versions of all sessions, oldest first
+ * The last version of a file, with reasons carried over from earlier versions.
+ * @param versions of all sessions, oldest first
  */
 export function knownLines(versions: readonly ReadVersion[], carry: CarryLines): KnownLines | null {
   const seen = new Map<string, KnownLines>();
   let known: KnownLines | null = null;
   for (const { contentId, lines, hunks } of versions) {
     if (contentId === null) continue;
-    // a restored version gets back the reasons it had
+    // A restored version gets back the reasons it had.
     const before: KnownLines | null = seen.get(contentId) ?? known;
     const reasons: (LineReason | null)[] = before ? [...reasonsIn(before, lines, carry)] : lines.map(() => null);
     for (const { hunk, reason } of hunks) {

@@ -38,7 +38,7 @@ function blockText(block: DocumentBlock): string {
       return tableText(block.table);
     case 'map':
     case 'claims':
-      // the table after each map has the same content
+      // The table after each map has the same content.
       return '';
     case 'profile':
       return block.axes
@@ -66,7 +66,7 @@ function quoted(parts: readonly string[]): string {
 }
 
 function tableText({ caption, columns, rows }: Table): string {
-  // drawings only repeat neighboring cells, so columns of drawings are dropped
+  // Drawings only repeat neighboring cells, so columns of drawings are dropped.
   const kept = columns.map((_, index) => rows.some((row) => (row[index]?.line.length ?? 0) > 0));
   const only = <T>(values: readonly T[]) => values.filter((_, index) => kept[index]);
   const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
@@ -101,7 +101,7 @@ function inlineText(inline: Inline): string {
     case 'code':
       return markdownCode(inline.text);
     case 'anchor':
-      // the only HTML element, because links need a target; the id is generated, not user text
+      // The only HTML element, because links need a target; the id is generated, not user text.
       return `<a id="${inline.id}"></a>`;
     case 'link':
       return `[${markdownLabel(inline.text)}](#${inline.to})`;

@@ -37,7 +37,7 @@ export function traceAnchor(key: string, { anchors }: ReportTraces): Inline[] {
 export function traceLine(key: string, kinds: readonly TraceNode['kind'][], traces: ReportTraces, t: ReportWording): InlineLine {
   const nodes = tracesOf(traces.graph, key);
   const groups = kinds.flatMap((kind): Inline[][] => {
-    // several turns of one speaker are listed once, at the first place
+    // Several turns of one speaker are listed once, at the first place.
     const held = nodes.filter((node, index) => node.kind === kind && index === nodes.findIndex((each) => isSameSpeaker(each, node)));
     if (held.length === 0) return [];
     const links = held.slice(0, maxLinks).flatMap((node, index): Inline[] => [words(index === 0 ? ' ' : ', '), linkTo(node, traces, t)]);

@@ -214,7 +214,7 @@ function namesOf(named: Section['named'], sides: Section['sides'], isNew: boolea
   const isFirst = isNew || (sides !== null && old === null);
   const isLast = isGone || (sides !== null && now === null);
   const pair = named && named[0] !== named[1] ? named : ([old ?? now ?? '', now ?? old ?? ''] as const);
-  // the names of both sides are equal except for their first folder, or for the ending of a copy kept by an editor
+  // The names of both sides are equal except for their first folder, or for the ending of a copy kept by an editor.
   const isEqual = named ? named[0] === named[1] : pair[0] === pair[1] && !/^[abciwo12]\//.test(pair[0]);
   const isPrefixed = !isEqual && withoutFirst(pair[0]) === withoutFirst(pair[1]) && pair[1].includes('/');
   const name = isPrefixed ? withoutFirst(pair[1]) : named && isEqual ? named[1] : pair[1];

@@ -86,7 +86,7 @@ export function lensesOf(pending: readonly PendingHunk[], places: readonly Revie
 }
 
 function actionsFor(kind: PlaceKind, { operation, stands }: FileProposal): LensAction[] {
-  // the lines are in the editor and can be edited there
+  // The lines are in the editor and can be edited there.
   if (stands) return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['diff', 'accept', 'reject', 'ask'];
   const hasLines = operation === 'edit' || operation === 'create';
   if (kind === 'conflict') return hasLines ? ['sides', 'edit', 'reject', 'ask'] : ['sides', 'reject', 'ask'];

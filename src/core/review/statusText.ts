@@ -54,7 +54,7 @@ function questionText({ session, pending }: Status, asked: Waited, texts: Texts,
 }
 
 function writingLine(writing: EditUnderWay, texts: Texts): string {
-  // `$(…)` would be rendered as an icon
+  // `$(…)` would be rendered as an icon.
   const line = editLine(writing).replaceAll('$(', '$ (');
   const edit = line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
   return fill(texts, 'editor.writing', { edit, count: writing.count });

@@ -141,7 +141,7 @@ function isPlain({ isQuoted, isSettings, isEnvironment }: ValuePlace): boolean {
 }
 
 function isQuotedSecret(value: string, isForPassword: boolean): boolean {
-  // text in Japanese or Chinese
+  // Text in Japanese or Chinese.
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value)) return false;
   if (isStrange(value) || isDense(value)) return true;
   if (isForPassword) return (isMixed(value) || isSigned(value)) && !isPlaceOrCode(value) && !isName(value);

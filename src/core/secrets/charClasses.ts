@@ -5,29 +5,29 @@ const upper = lower.toUpperCase();
 const digit = '0123456789';
 
 const sets = {
-  /** digits */
+  /** Digits. */
   d: digit,
-  /** hexadecimal */
+  /** Hexadecimal. */
   h: `${digit}abcdefABCDEF`,
-  /** capitals and digits */
+  /** Capitals and digits. */
   u: upper + digit,
-  /** small letters and digits */
+  /** Small letters and digits. */
   l: lower + digit,
-  /** letters and digits */
+  /** Letters and digits. */
   a: lower + upper + digit,
-  /** characters of a name */
+  /** Characters of a name. */
   w: `${lower}${upper}${digit}_`,
-  /** URL-safe base64 */
+  /** URL-safe Base64. */
   k: `${lower}${upper}${digit}_-`,
-  /** the same, with dots between parts */
+  /** The same, with dots between parts. */
   p: `${lower}${upper}${digit}_-.`,
-  /** base64 */
+  /** Base64. */
   b: `${lower}${upper}${digit}+/=`,
-  /** base64 of either alphabet */
+  /** Base64 of either alphabet. */
   m: `${lower}${upper}${digit}+/=_-`,
-  /** characters that may follow an authentication scheme */
+  /** Characters that may follow an authentication scheme. */
   t: `${lower}${upper}${digit}+/=_-.~`,
-  /** visible characters that do not end a value */
+  /** Visible characters that do not end a value. */
   v: Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
     .filter((char) => !'"\'`<>'.includes(char))
     .join(''),

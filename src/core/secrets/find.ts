@@ -90,10 +90,10 @@ function addressesIn(text: string): SecretFinding[] {
     const colon = part.slice(0, host).indexOf(':');
     const start = at + 3 + colon + 1;
     const user = part.slice(0, Math.max(0, colon));
-    // the user is a token with a fixed password
+    // The user is a token with a fixed password.
     if ((isLongHex(user) || isMadeByChance(user)) && user.length >= 20) found.push({ start: at + 3, end: start - 1, kind: 'connection' });
     const value = text.slice(start, at + 3 + host);
-    // Sentry DSNs are public
+    // Sentry DSNs are public.
     if (colon < 0 && /^[\w.-]*sentry/.test(text.slice(at + 4 + host, at + 40 + host))) continue;
     const isToken = value.length >= 16 && (isMadeByChance(value) || isLongHex(value));
     const isSecret = colon < 0 ? isToken && !isHarmless(value) : value.length >= 3 && value !== user && !isHarmless(value);

@@ -18,7 +18,8 @@ export const plainMarks: SecretMarks = { of: () => plainMark, isReleased: () => 
 const tokenChars = 16;
 
 /**
- * @param key random per editor session, never stored @param digest SHA-256 in hexadecimal
+ * @param key random per editor session, never stored
+ * @param digest SHA-256 in hexadecimal
  */
 export function createMarks(
   key: string,

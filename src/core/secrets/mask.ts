@@ -9,7 +9,8 @@ export function maskSecrets(text: string, marks: SecretMarks = plainMarks, maske
 }
 
 /**
- * Lazy version that yields piece by piece, so that other work can run. @param masked incremented by kind
+ * Lazy version that yields piece by piece, so that other work can run.
+ * @param masked incremented by kind
  */
 export function* maskedPieces(text: string, marks: SecretMarks, masked: Masked): Generator<string, void> {
   let from = 0;

@@ -110,7 +110,7 @@ function behindName(text: string, end: number): number {
   let at = end;
   while (at < text.length && at - end < maxRestLength && isIn('k', text.charCodeAt(at))) at++;
   if (text[at - 1] === '_') while (at < text.length && at - end < maxRestLength && isLetter(text[at])) at++;
-  // a letter of another alphabet, such as Cyrillic, makes it another name
+  // A letter of another alphabet, such as Cyrillic, makes it another name.
   if (at - end === maxRestLength || (!mayGive.has(text[at] ?? '\n') && !text.startsWith('[]', at))) return isWide(text[at]) ? at : -1;
   const rest = text.slice(end, at);
   if (rest === '') return at;

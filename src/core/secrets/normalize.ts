@@ -79,7 +79,7 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
       if (!match) return null;
       const code = match[1] ?? match[2];
       if (code !== undefined) return till(seen(Number.parseInt(code, 16)), match);
-      // joins continued lines
+      // Joins continued lines.
       return till(match[3] ? '' : (letters[match[4] ?? ''] ?? match[4] ?? ''), match);
     }
     case '%': {
@@ -96,7 +96,7 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
     case '<':
     case '=': {
       const match = is(softBreak);
-      // a value may be at the start of the next line: then this is not a soft break
+      // A value may be at the start of the next line: then this is not a soft break.
       return match && (given[at] === '<' || /[\w+/-]/.test(given[at - 1] ?? '')) && isQuoted(given, at) ? till('', match) : null;
     }
     default:

@@ -51,7 +51,7 @@ export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilte
   function drop(text: string): string {
     const found = dropping === 'word' ? /[^!-~]/.exec(text) : blockEnd.exec(text);
     if (!found) {
-      // keeps enough to recognize an end marker that arrives in parts
+      // Keeps enough to recognize an end marker that arrives in parts.
       held = dropping === 'block' ? text.slice(-80) : '';
       return '';
     }

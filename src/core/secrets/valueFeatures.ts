@@ -130,7 +130,7 @@ export function featuresOf(
     if (clue.start < end && clue.end > start) {
       if (isStrong && clue.end - clue.start > (end - start) / 2) seen.add('in');
     } else if (clue.end <= start) {
-      // the nearest one counts, and one in the same line comes first
+      // The nearest clue counts; a clue on the same line takes precedence.
       if (isStrong) {
         if (clue.start >= lineStart || !strong || strong.start < lineStart) strong = clue;
       } else {
@@ -144,15 +144,15 @@ export function featuresOf(
   if (isFieldWord(value)) return null;
   const before = text.slice(Math.max(lineStart, start - 110), start);
   const behind = text.slice(end, Math.min(lineEnd, end + 40));
-  // the text before the value, without its quote: one character rules out most patterns
+  // The text before the value, without its quote: one character rules out most patterns.
   const close = before.slice(-64);
   const sign = /([^\s"'`*])[\s"'`*]*$/.exec(close.slice(-6))?.[1] ?? '';
   const pair = '/:%,'.includes(sign) && sign !== '' ? user.exec(close) : null;
   const isSecond = isQuoted && /,\s{0,4}(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/.test(close.slice(-20)) && secondArgument.test(before);
   const flag = option.exec(before.slice(-28));
-  // without any of these no plain word reaches the threshold
+  // Without any of these no plain word reaches the threshold.
   if (!strong && !after && !pair && !isSecond && !flag && !weakOne && size !== 'hi' && size !== 'wd' && size !== 'di') return null;
-  // a value named as a digest, near a clue that need not concern it; below, a program before its options
+  // A value named as a digest, near a clue that need not concern it; below, a program before its options.
   const saysSo = size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start));
   if (saysSo && !strong && !after) return null;
   if (isQuoted && /\[\s*["'`]$/.test(close) && /^["'`],\s*["'`]-/.test(behind)) return null;
@@ -163,7 +163,7 @@ export function featuresOf(
   if ((isAttribute || isPlainCall) && (size === 'wo' || size === 'cp')) return null;
   const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
   const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
-  // a word after the name in a sentence describes the name, as in "password guessing"
+  // A word after the name in a sentence describes the name, as in "password guessing".
   if (gap === 'sp' && shape === 'low' && !isQuoted && kind !== 'cmd' && kind !== 'short') return null;
   const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };
   if (isOrdinary(around)) {

@@ -11,9 +11,9 @@ export const exportFormats = ['markdown', 'html', 'jsonl'] as const;
 export const sessionCommands = [
   v.object({ type: v.literal('session.open'), sessionId }),
   v.object({ type: v.literal('session.new') }),
-  // takes over a session from the window that has it open
+  // Takes over a session from the window that has it open.
   v.object({ type: v.literal('session.claim'), sessionId }),
-  // an empty title restores the default
+  // An empty title restores the default.
   v.object({ type: v.literal('session.rename'), sessionId, title: v.pipe(v.string(), v.trim(), v.maxLength(maxNameLength)) }),
   v.object({ type: v.literal('session.pin'), sessionId, pinned: v.boolean() }),
   v.object({ type: v.literal('session.archive'), sessionId, archived: v.boolean() }),

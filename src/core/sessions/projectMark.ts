@@ -58,7 +58,7 @@ export function isSameFolder(own: FolderMark, other: FolderMark): boolean {
   const areParts = shared(own.repository ?? [], other.repository ?? []) > 0;
   const isToldByGit = own.origins.length > 0 && other.origins.length > 0 && !own.isShallow && !other.isShallow;
   if (isToldByGit && !areParts) return false;
-  // parts of one repository have names and configuration files in common
+  // Parts of one repository have names and configuration files in common.
   const contents = areParts ? share(own.contents, other.contents) >= minShare : shared(own.contents, other.contents) > 0;
   return contents && share(own.names, other.names) >= minShare;
 }

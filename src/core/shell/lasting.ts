@@ -34,7 +34,7 @@ function isSafeTask(name: string): boolean {
 }
 
 function isKnownScript(name: string, { scripts }: LineFolder): boolean {
-  // files named by a script are part of its text, which the card shows
+  // Files named by a script are part of its text, which the card shows.
   const isListed = (words: readonly string[]) => {
     const own = launched(words, { scripts, files: words, installed: words });
     return own !== null && lastingTools.some((tool) => isCall(tool, own, { scripts, files: words, installed: words }));

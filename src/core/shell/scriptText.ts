@@ -40,7 +40,7 @@ export function isKnownText(
   const called = (next: string) => isKnownText(next, scripts, isListed, [...above, name]);
   return scriptsRun(scripts, name).every(({ text }) => {
     if (changesPrograms.test(text) || [...text.matchAll(/>{1,2}\s*([^\s;&|>]+)/g)].some(([, file = '']) => isSteering(file))) return false;
-    // a quote or bracket may start a nested command
+    // A quote or bracket may start a nested command.
     const pieces = text.split(/&&|\|\||[;|&]/).flatMap((piece) => {
       const words = wordsOf(piece.replace(/["'`]/g, ' '));
       return sequencers.test(words[0] ?? '') ? [words, ...quotedIn(piece)] : piece.split(/["'`()]/).map(wordsOf);
@@ -65,7 +65,7 @@ function isKnownPiece([first = '', ...rest]: readonly string[], scripts: Scripts
   if (/^[$%]/.test(first) || rest.some((word) => sendingWord.test(word))) return false;
   if (sequencers.test(program)) {
     const named = rest.filter((word) => !word.startsWith('-'));
-    // a word that is not a script is judged as a program if it is quoted
+    // A word that is not a script is judged as a program if it is quoted.
     const isProgram = (word: string) => program === 'concurrently' && /^[\w-]+$/.test(word);
     return named.every((word) => matching(word, scripts).every(called) && (matching(word, scripts).length > 0 || isProgram(word)));
   }

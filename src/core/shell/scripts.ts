@@ -23,7 +23,7 @@ export function scriptCall(
   if (own.some((word) => word.startsWith('-'))) return { name: null };
   if (first === 'run' || first === 'run-script') return { name: /^[\w:.-]+$/.test(second) ? second : null };
   if ((program === 'pnpm' || program === 'yarn') && Object.hasOwn(scripts, first)) return { name: first };
-  // bun has a built-in test command that is not a script
+  // Bun has a built-in test command that is not a script.
   return { name: program !== 'bun' && Object.hasOwn(short, first) ? (short[first] ?? null) : null };
 }
 

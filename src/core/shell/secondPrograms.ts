@@ -23,16 +23,16 @@ function givenAt(program: string, rest: readonly string[]): number {
       return module < 0 ? word : module;
   }
   if (isOfManager) return -1;
-  // `git` takes paths only behind a subcommand
+  // `git` takes paths only behind a subcommand.
   if (filePrograms.has(program) && !extensible.has(program)) return -1;
   const subcommand = rest.findIndex(
     (each, index) => (index === 0 || (index === 1 && !namesFollow.test(rest[0] ?? ''))) && subcommands.test(each),
   );
   if (subcommand >= 0) return subcommand;
-  // `npm init name` downloads the package `create-name` and runs it
+  // `npm init name` downloads the package `create-name` and runs it.
   const isCreating = managers.includes(program) && rest[word] === 'init' && rest.length > word + 1;
   if (isCreating || (extensible.has(program) && word >= 0 && !plainCommands.has(rest[word] ?? ''))) return word;
-  // for programs that work on files, the mark only separates them from options
+  // For programs that work on files, the mark only separates them from options.
   const mark = filePrograms.has(program) ? -1 : rest.indexOf('--');
   return mark === rest.length - 1 ? -1 : mark;
 }
@@ -173,10 +173,11 @@ const startingLetters: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Whether a word can start another program, load code by name, or read commands from a file. @param next the following word
+ * Whether a word can start another program, load code by name, or read commands from a file.
+ * @param next the following word
  */
 function startsAnother(program: string, word: string, next: string): boolean {
-  // NAME=value sets a variable in make and others; `.shell` runs a program in database clients
+  // NAME=value sets a variable in make and others; `.shell` runs a program in database clients.
   if (/^[A-Z_][A-Z0-9_]*=/.test(word) || /^\.(?:shell|system|load|import|read)\b/.test(word)) return true;
   if (startingLetters.get(program)?.test(word)) return true;
   if (!word.startsWith('-')) return false;

@@ -4,8 +4,9 @@ import { withoutData, withoutMark } from './quoting';
 import { mayBecomeFence } from './fences';
 
 /**
- * @param own fixed text of the prompts; without it, only the mark is removed @param given what may be repeated @param mark the mark of the
- * prompt's data
+ * @param own fixed text of the prompts; without it, only the mark is removed
+ * @param given what may be repeated
+ * @param mark the mark of the prompt's data
  */
 export function createAnswerFilter(own: PromptText | undefined, given: string, mark: string): EchoFilter {
   const echoes = createEchoFilter(own, given);

@@ -148,7 +148,7 @@ export function createBlockScanner(): BlockScanner {
       const rest = reader.held();
       if (open) close();
       else if (!isBrokenMarker(rest, head)) onVisible(rest);
-      // the last line is still held back: a closing fence, or an opening fence without content
+      // The last line is still held back: a closing fence, or an opening fence without content.
       const line = head;
       const isFence = line !== null && fenceOf(line) !== null;
       if (line?.trim() && !isFence) releaseFence();

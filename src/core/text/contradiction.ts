@@ -19,7 +19,10 @@ export function clashOf(a: string, b: string): Contradiction | null {
   return contradictionOf(senseOf(a), senseOf(b), true);
 }
 
-/** The contradiction between two parsed sentences. @param isSameMatter whether the subject is known to be the same */
+/**
+ * The contradiction between two parsed sentences.
+ * @param isSameMatter whether the subject is known to be the same
+ */
 export function contradictionOf(a: Sense, b: Sense, isSameMatter = false): Contradiction | null {
   const isShared = overlap(a.words, b.words) >= sameMatter;
   if (isShared && a.isNegated !== b.isNegated) return 'polarity';

@@ -51,15 +51,15 @@ export function createOwnText(): PromptText {
       for (const [, held = ''] of singleLine(text).matchAll(placeholder)) whole.add(held);
     },
     isEcho: (passage, given = '') => {
-      // a path is a name, not a passage
+      // A path is a name, not a passage.
       if (passage.trim().split(/\s+/).length < minShort) return false;
       const words = wordsOf(passage);
       const isOwn = words.length < minWords ? whole.has(singleLine(passage)) : share(words) >= (words.length < minLoose ? 1 : minShare);
-      // the prompt may contain JSON with escaped line breaks
+      // The prompt may contain JSON with escaped line breaks.
       return isOwn && !` ${wordsOf(given.replaceAll(/\\[nrt]/g, ' ')).join(' ')} `.includes(` ${words.join(' ')} `);
     },
     mayBecomeEcho: (start) => {
-      // the last word may be incomplete
+      // The last word may be incomplete.
       const words = wordsOf(start).slice(0, -1);
       if (words.length >= gramLength) return share(words) >= minShare;
       return start.length <= maxStart && (words.length === 0 || starts.has(words.join(' ')));
@@ -178,7 +178,10 @@ export interface EchoFilter {
 
 const openFilter: EchoFilter = { push: (chunk) => chunk, end: () => '', clean: (text) => ({ text, echoes: 0 }) };
 
-/** Buffers a sentence while it may be an echo, so that no echo is shown while streaming. @param own if undefined, everything passes */
+/**
+ * Buffers a sentence while it may be an echo, so that no echo is shown while streaming.
+ * @param own if undefined, everything passes
+ */
 export function createEchoFilter(own: PromptText | undefined, given: string): EchoFilter {
   if (!own) return openFilter;
   let sentence = '';

@@ -112,7 +112,7 @@ function fitList(value: unknown, shape: SchemaNode, place: SchemaPath): unknown 
     const fitted = fitValue(entry, item, at);
     const problem = problemIn(fitted, item);
     if (problem === null) return [fitted];
-    // losses inside a dropped entry are part of that loss
+    // Losses inside a dropped entry are part of that loss.
     place.lost.length = before;
     if (hasWords(entry) || typeof entry === 'number') lose(at, 'unread', entry, problem);
     return [];

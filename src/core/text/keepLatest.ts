@@ -13,7 +13,7 @@ export function keepSteady(lines: readonly string[], maxChars: number): string {
     chars += line.length;
     if (chars > maxChars) while (from < index && chars > maxChars / 2) chars -= lines[from++]?.length ?? 0;
   }
-  // a single line may exceed the limit
+  // A single line may exceed the limit.
   return chars > maxChars ? keepLatest(lines, maxChars) : withOmitted(lines, from);
 }
 

@@ -127,7 +127,7 @@ function isLineHead(text: string, at: number): boolean {
 function beforeDressing(text: string, at: number, open: Fence | null): number {
   let start = at;
   while (start > 0 && at - start < maxDressingLength && dressing.test(text.charAt(start - 1))) start--;
-  // within a line, only marks adjacent to the word are markup
+  // Within a line, only marks adjacent to the word are markup.
   start = beforeSpace(text, start);
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const opensHere = fenceOf(text.slice(lineStart, start)) !== null && fenceBehind(open, text.slice(0, lineStart)) === null;

@@ -34,7 +34,7 @@ export function unquoted(text: string): string {
   return lines.every((line) => line.startsWith('>')) ? lines.map((line) => line.replace(/^> ?/, '')).join('\n') : text;
 }
 
-/** A labelled text: a single line next to the label, several lines quoted below. */
+/** A labeled text: a single line next to the label, several lines quoted below. */
 export function labelled(label: string, text: string): string {
   const trimmed = text.trim();
   return lineBreak.test(trimmed) ? `${label}\n${quoted(trimmed, '  ')}` : `${label} ${oneLine(trimmed)}`;
@@ -53,7 +53,10 @@ export function valueWithoutMark(value: unknown, mark: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [withoutMark(key, mark), valueWithoutMark(held, mark)]));
 }
 
-/** A reply without data blocks copied from its own prompt, complete or truncated. @returns with their number */
+/**
+ * A reply without data blocks copied from its own prompt, complete or truncated.
+ * @returns with their number
+ */
 export function withoutData(text: string, mark: string): { readonly text: string; readonly blocks: number } {
   const parts = text.split(new RegExp(`<data id="${mark}"[\\s\\S]*?(?:</data id="${mark}">|$)`, 'i'));
   return { text: parts.join(''), blocks: parts.length - 1 };
@@ -103,6 +106,6 @@ export function clipAtSentence(text: string, max: number): string {
   const shorter = text.slice(0, max - 1);
   const space = shorter.lastIndexOf(' ');
   const cut = space >= max * minShare ? shorter.slice(0, space) : shorter;
-  // removes half of a surrogate pair
+  // Removes half of a surrogate pair.
   return `${cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
 }

@@ -58,7 +58,7 @@ function createFenceWatch() {
     add: (text: string) => {
       const lines = `${line}${text}`.split(/\n|\\n/);
       line = lines.pop() ?? '';
-      // too long for a fence; the last character may begin an escape
+      // Too long for a fence; the last character may begin an escape.
       if (line.length > 2 * maxFenceLine) line = line.slice(0, maxFenceLine + 1) + line.slice(-1);
       for (const each of lines) open = fenceAfter(open, each.trimEnd());
     },
@@ -78,7 +78,7 @@ function loopAtEnd(text: string, isCode: boolean): Loop | null {
   let shortest = 0;
   for (let period = 1; period * 3 <= text.length; period++) {
     const length = period + (shared[period] ?? 0);
-    // also skips a multiple of a shorter period
+    // Also skips a multiple of a shorter period.
     if (length < period * 3 || (shortest > 0 && period % shortest === 0)) continue;
     if (isLoop(text.slice(-2 * period), period, length, isCode)) return { period, length };
     shortest ||= period;
@@ -142,7 +142,7 @@ export function saysTheSame(text: string, other: string): boolean {
   const [said, known] = [sentencesOf(text), sentencesOf(other)];
   const all = said.reduce((sum, { words }) => sum + words.length, 0);
   if (all < minWords) return false;
-  // the marks between sentences may be missing
+  // The marks between sentences may be missing.
   const [whole, otherWhole] = [sentence(text), sentence(other)];
   if (whole && otherWhole && isSame(whole, otherWhole)) return true;
   const shared = said.filter((own) => known.some((each) => isSame(own, each)));

@@ -63,7 +63,8 @@ export function switchable(listed: readonly ListedTool[]): readonly ListedTool[]
 }
 
 /**
- * Enabled tools whose fingerprint is unchanged. @param servers server names from the user's configuration
+ * Enabled tools whose fingerprint is unchanged.
+ * @param servers server names from the user's configuration
  */
 export function enabledTools(
   listed: readonly ListedTool[],

@@ -29,17 +29,17 @@ const end =
 const refusals: readonly RegExp[] = [
   /^MCP error -?\d+\b/,
   /^<(?:\w+_)?error>/i,
-  // a label before the message
+  // A label before the message
   /^(?:error|fatal|exception)(?: executing tool [\w./-]+)?(?:\*\*)?: /i,
   /^(?:Input|Output) validation error: |^Tool execution failed: |^E[A-Z]{3,}: |^[A-Z]+_ERROR\b/,
   /^[\w.]*(?:[a-z]Error|[a-z]Exception|[Ee]rrors\.\w+): /,
   /^(?:Database|Network|Internal|Server|API|SQL|Query|Connection|Request|HTTP|Tool|Runtime|Authentication|Parse|Syntax|System|Unexpected|Unknown) (?:server )?(?:error|failure|failed|exception)\b(?: \d+)?: /i,
   new RegExp(`^(?:Failed|Unable) to (?:${acts})\\b(?= ?[\\w"'\`/:(-]| \\p{L})`, 'iu'),
   new RegExp(`^(?:The \\w+ )?(?:could not|cannot|can't|can’t|couldn't|couldn’t) (?:be )?(?:${acts}|found)\\b(?= ?[\\w"'\`/:(.-])`, 'i'),
-  // timeouts
+  // Timeouts
   /^Timeout(?:[.!]?$|:? (?:after|exceeded|while|waiting|reading|connecting|expired|reached|error\b)|:? of \d+ ?\w* exceeded|: (?:the|no|request|operation|connection|server)\b)/i,
   new RegExp(`^(?:(?:the )?(?:${things}) )?timed out${end}`, 'iu'),
-  // the user's refusals
+  // The user's refusals
   new RegExp(`^(?:(?:the )?(?:${things})(?: [\\w./"'\`-]+)? (?:was |has been |is )?)?(?:${ended}) by (?:the )?user\\b`, 'i'),
   new RegExp(`^(?:(?:The )?(?:${things}) (?:was |has been )?(?:${ended})|Cancell?ed|Aborted)[.!]?$`),
   new RegExp(
@@ -47,10 +47,10 @@ const refusals: readonly RegExp[] = [
     'i',
   ),
   /^The user chose to skip the tool call/,
-  // missing permissions
+  // Missing permissions
   new RegExp(`^(?:Access|Permission) (?:was )?denied${end}`, 'iu'),
   /^(?:Access is denied|Operation not permitted|Not (?:allowed|permitted|authori[sz]ed))\b(?=[.!]?$|[:;,] )|^Access to \S+ (?:is|was) (?:denied|forbidden|not allowed)\b/i,
-  // unavailable services
+  // Unavailable services
   new RegExp(
     `^(?:HTTP(?:/[\\d.]+)? ?)?(?:status |error |code |-)*[45]\\d\\d:?[ -]+(?:Bad Request|Unauthori[sz]ed|Payment Required|Forbidden|Not Found|Method Not Allowed|Request Timeout|Conflict|Gone|Unprocessable \\w+|Too Many Requests|Internal Server Error|Not Implemented|Bad Gateway|Service Unavailable|Gateway Timeout)${end}`,
     'iu',
@@ -60,7 +60,7 @@ const refusals: readonly RegExp[] = [
     'iu',
   ),
   /^(?:Unauthori[sz]ed|Forbidden|Not Found|Bad Request|Too Many Requests|Internal Server Error|Bad Gateway|Service Unavailable)[.!]?$/i,
-  // missing files
+  // Missing files
   /^(?:File|Path|Directory|Folder|Resource|Page|Repository|Table|Tool)(?: [\w./"'`-]+)? (?:not found|does not exist|disabled)(?=[.!]?$|: )|^(?:No such (?:file or directory|table|tool)|Not found|Parent directory does not exist): (?!\d)|^Unknown tool\b/i,
   /^(?:Invalid|Missing(?: required)?) (?:arguments?|parameters?|input|path|request)\b(?= for |: )/i,
 ];

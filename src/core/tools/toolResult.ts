@@ -15,7 +15,10 @@ export const resourceMime = 'application/vnd.code.resource-link';
 const noAuthority = 'dylo78gyp';
 const textual = /^(?:text\/|application\/(?:json|xml|yaml|toml|javascript|typescript|sql)\b)|\+(?:json|xml)\b/i;
 
-/** Null if it names no server resource. @param json content of a part with type `resourceMime` */
+/**
+ * Null if it names no server resource.
+ * @param json content of a part with type `resourceMime`
+ */
 export function toolResource(json: string): ToolResource | null {
   let value: unknown;
   try {
@@ -68,7 +71,7 @@ export function readings(text: string): readonly string[] {
 
 /** Line prefixes: line numbers, a match's path and number, or a diff sign. */
 const lineMark = /^[ \t]*(?:\d+[ \t]*[:|→\t]|[\w./\\-]+:\d+:(?:\d+:)?|[-+>|](?![-+]))/gm;
-// a bracket inside ends an attempt, so that many of them are read only once
+// A bracket inside ends an attempt, so that many of them are read only once.
 const link = /!?\[([^[\]\n]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"\n]*")?\)/g;
 const tag = /<\/?[a-z][\w:-]*(?:\s+[\w:@.-]+(?:=(?:"[^"<]*"|'[^'<]*'|[^\s"'<>]+))?)*\s*\/?>/gi;
 const entities: Readonly<Record<string, string>> = {

@@ -110,7 +110,7 @@ function addLedger(draft: Draft, session: GraphSource): void {
   const { ledger, objections } = session.discussion;
   for (const { id, text } of objections) add(draft, { kind: 'entry', key: id, id, entry: 'objection', text });
   for (const { id, kind, text } of ledger) add(draft, { kind: 'entry', key: id, id, entry: kind, text });
-  // constraints that exist only in the handover
+  // Constraints that exist only in the handover.
   for (const { id, kind, text } of obligationsOf(session))
     if (kind === 'constraint' && !draft.nodes.has(id)) add(draft, { kind: 'entry', key: id, id, entry: kind, text });
 }

@@ -41,7 +41,7 @@ export function outsideCitations(text: string, session: FromOutside): readonly O
     const quote = quoteBehind(prose.slice(match.index + name.length, match.index + name.length + maxQuote + 20));
     const source = sources.get(name) ?? sourceOf(name, session);
     sources.set(name, source);
-    // an address that was never read counts as a citation only with a quote
+    // An address that was never read counts as a citation only with a quote.
     if (!source && quote === null && /^http/i.test(name)) continue;
     const key = `${name} ${quote ?? ''}`;
     if (!found.has(key)) found.set(key, checked(name, quote, source));
@@ -81,7 +81,7 @@ function checked(text: string, quote: string | null, source: Outside | null): Ou
   const said = { text, address, title, quote };
   if (!source) return { ...said, state: 'unknown' };
   if (quote === null) return { ...said, state: 'unquoted' };
-  // a member may quote escaped text in raw or unescaped form
+  // A member may quote escaped text in raw or unescaped form.
   const isThere = [quote, unescaped(quote)].some((form) => holds(source.forms(), form));
   return { ...said, state: isThere ? 'verified' : 'misquoted' };
 }
@@ -147,8 +147,8 @@ export function publicAddress(said: string): Result<string, AddressRefusal> {
 }
 
 /**
- * Judged by spelling only; the address behind a name needs a DNS lookup. @param host `URL.hostname`: lower case, numbers normalized to
- * dotted form
+ * Judged by spelling only; the address behind a name needs a DNS lookup.
+ * @param host `URL.hostname`: lower case, numbers normalized to dotted form
  */
 function isPublicHost(host: string): boolean {
   const name = host.replace(/\.+$/, '');
@@ -183,7 +183,8 @@ export function isPublicIp(text: string): boolean {
 }
 
 /**
- * Host name to resolve; null if the address is numeric. @param address a public address
+ * Host name to resolve; null if the address is numeric.
+ * @param address a public address
  */
 export function nameToResolve(address: string): string | null {
   const { hostname } = new URL(address);

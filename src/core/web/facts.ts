@@ -1,9 +1,9 @@
-// Facts of web look-ups: asked and ended.
+// Facts of web lookups: asked and ended.
 import type { FactsIn } from '../base/fact';
 import { list, number, orNull, part, text, texts, word } from '../base/shape';
 import type { WebUse } from '../models/request';
 
-/** Content that one look-up found at one address. */
+/** Content that one lookup found at one address. */
 export interface WebFinding {
   readonly address: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export type WebOutcome = 'found' | 'nothing' | 'failed' | 'late' | 'secret' | 'a
 export const webFactShapes = {
   /** A member wants to search the web or read a page. `what`: the words or address as sent. `costUsd`: an estimate; null if unknown. */
   'web.asked': { lookId: text, turnId: text, agent: text, use: word<WebUse>('search'), what: text, costUsd: orNull(number) },
-  /** A web look-up ended. `queries`: the searches made. `sources`: the results, secrets masked. */
+  /** A web lookup ended. `queries`: the searches made. `sources`: the results, secrets masked. */
   'web.ended': {
     lookId: text,
     outcome: word<WebOutcome>('found'),

@@ -1,4 +1,4 @@
-// Folds facts into web look-ups and their sources.
+// Folds facts into web lookups and their sources.
 import { foldOf } from '../base/fact';
 import type { WebFact, WebFinding } from './facts';
 import type { WebLook, WebSource, WebState } from './webLook';

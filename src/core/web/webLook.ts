@@ -1,4 +1,4 @@
-// Web look-ups: state, sources by number, and their text for prompts.
+// Web lookups: state, sources by number, and their text for prompts.
 import type { AgentId } from '../agents/roster';
 import type { WebUse } from '../models/request';
 import { oneLine } from '../text/quoting';
@@ -19,7 +19,7 @@ export function siteOf(address: string): string {
 
 /** Search link for the user: the service requires its searches to be shown as links. */
 export function searchAddress(query: string): string {
-  // a lone surrogate from truncated text cannot be encoded
+  // A lone surrogate from truncated text cannot be encoded.
   return `https://www.google.com/search?q=${encodeURIComponent(query.replace(/\p{Cs}/gu, '\uFFFD'))}`;
 }
 

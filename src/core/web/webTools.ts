@@ -1,4 +1,4 @@
-// A member's web look-up tools, with checked arguments.
+// A member's web lookup tools, with checked arguments.
 import * as v from 'valibot';
 import { ok, type Result } from '../base/result';
 import { type ToolCall, type ToolSpec, toolSpec, type WebUse } from '../models/request';
@@ -10,7 +10,7 @@ import type { Attachment } from '../lifecycle/attachments';
 import { isSameAddress } from './citations';
 import type { WebState } from './webLook';
 
-/** Maximum number of look-ups outside an answer, and the time limit for each. */
+/** Maximum number of lookups outside an answer, and the time limit for each. */
 export const maxWebLooks = 3;
 export const maxWebMs = 60_000;
 const maxWords = 200;
@@ -47,7 +47,7 @@ export function isWebLook({ name }: ToolCall): boolean {
   return Object.hasOwn(schemas, name);
 }
 
-/** Arguments of a look-up. */
+/** Arguments of a lookup. */
 export interface WebAsk {
   readonly use: WebUse;
   /** Search words, or the page address as written. */
@@ -56,7 +56,7 @@ export interface WebAsk {
   readonly question: string;
 }
 
-/** Parses a look-up call; fails with a message about its arguments. */
+/** Parses a lookup call; fails with a message about its arguments. */
 export function readWebLook({ name, args }: ToolCall): Result<WebAsk, string> {
   if (name === 'search_web') {
     const read = checkTyped(args ?? {}, schemas.search_web);
@@ -66,7 +66,7 @@ export function readWebLook({ name, args }: ToolCall): Result<WebAsk, string> {
   return read.ok ? ok({ use: 'page', what: read.value.page, question: oneLine(read.value.question) }) : read;
 }
 
-/** Estimated tokens and searches of a look-up: the provider puts the results before the model. */
+/** Estimated tokens and searches of a lookup: the provider puts the results before the model. */
 const usual = { search: { input: 10_000, output: 1_200, searches: 3 }, page: { input: 20_000, output: 1_200, searches: 0 } } as const;
 
 /** Estimated cost; null if the price is unknown. */
@@ -123,7 +123,7 @@ export function sharedRun(question: string, texts: readonly string[], said: read
   const [inTexts, inSaid] = [plain(texts), plain(said)];
   for (let from = 0; from < words.length; from++) {
     let to = from + runLength;
-    // in scripts without spaces, a single letter is less than a word
+    // In scripts without spaces, a single letter is less than a word.
     while (to < words.length && words.slice(from, to).join('').length < (isWide(words[from]) ? runLength * 2 : minLetters)) to++;
     const run = words.slice(from, to);
     const isEnough = run.length >= runLength && run.join('').length >= (isWide(words[from]) ? runLength * 2 : minLetters);

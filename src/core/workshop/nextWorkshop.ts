@@ -25,7 +25,7 @@ const maxTries = 2;
 export function partsOf({ depth, without }: Pick<Workshop, 'depth' | 'without'>): readonly WorkshopPart[] {
   const parts = depthRules[depth].hasExchange ? withExchange : withoutExchange;
   const left: readonly WorkshopRole[] = without;
-  // without critiques there are no answers
+  // Without critiques there are no answers.
   return parts.filter((part) => !left.includes(roleOf(part)) && !(part === 'answer' && left.includes('critic')));
 }
 

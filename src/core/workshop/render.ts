@@ -46,7 +46,7 @@ function ideaFields({ summary, problem, users, firstVersion }: Pick<Idea, 'summa
   ];
 }
 
-/** Ideas for the moderator: labelled by letter, without authors, with critique, delimited as data. */
+/** Ideas for the moderator: labeled by letter, without authors, with critique, delimited as data. */
 export function renderForScoring(labels: Labels, workshop: Workshop, nonce: string): string {
   const standing = standingIdeas(workshop.ideas);
   return labels

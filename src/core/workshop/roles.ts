@@ -31,7 +31,7 @@ export function castProblem(cast: Cast, own: readonly Agent[] = []): CastProblem
   return workshopRoles.some((role) => role !== 'moderator' && cast[role] === cast.moderator) ? 'moderatorIsAuthor' : null;
 }
 
-/** The roles that are assigned. */
+/** All roles except the omitted ones. */
 export function rolesTaken(without: readonly WorkshopRole[]): readonly WorkshopRole[] {
   return workshopRoles.filter((role) => !without.includes(role));
 }

@@ -33,7 +33,7 @@ function changeLast(workshops: readonly Workshop[], update: (workshop: Workshop)
   return open ? workshops.map((workshop) => (workshop === open ? update(workshop) : workshop)) : workshops;
 }
 
-/** The workshop after the discussion ended, which ends it too. */
+/** The workshop after the end of the discussion, which ends the workshop too. */
 function ended(workshop: Workshop): Workshop {
   return { ...workshop, result: { outcome: 'cancelled', winner: null, by: null, contenders: [] } };
 }
@@ -129,7 +129,7 @@ export function awaitsPick({ result, winner }: Workshop): boolean {
   return result !== null && result.contenders.length > 0 && winner === null;
 }
 
-/** Whether it was cancelled, so that results are partial. */
+/** Whether it was canceled, so that results are partial. */
 export function isPartial({ result }: Workshop): boolean {
   return result === null || result.outcome === 'cancelled';
 }

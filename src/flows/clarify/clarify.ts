@@ -58,7 +58,7 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
   if (!(await readIssue(flow))) return;
   if (isSmall(flow, 'starter')) return flow.recorder.record(...smallOpening(flow));
   const round = clarify.rounds.length + 1;
-  // a user who chose a direct build is asked nothing
+  // A user who chose a direct build is asked nothing.
   const isLast = round > maxRounds || clarify.brief !== null || (clarify.size?.by === 'user' && clarify.size.size === 'direct');
   const gathered = gathering();
   const prompt = await renderPrompt(flow, 'clarify/starter', gathered, {
@@ -239,7 +239,7 @@ export async function handOver(flow: Flow): Promise<void> {
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
   });
   const request = { role: 'scribe', purpose: 'handOver', agent: null, prompt, schema: intentHandoverSchema } as const;
-  // the user may have written it in the meantime
+  // The user may have written it in the meantime.
   const written = (handover: IntentHandover): Fact[] => {
     const { clarify: now } = flow.recorder.session();
     return isDue(flow) ? [{ type: 'intent.written', handover: heldToAnswers(handover, now) }] : [];

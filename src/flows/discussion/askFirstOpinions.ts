@@ -31,10 +31,10 @@ export async function askFirstOpinions(flow: Flow): Promise<void> {
   const { discussion, team } = recorder.session();
   const here = votersOf(discussion, team);
   const left = (discussion.firstOpinions?.members ?? []).filter((id) => here.includes(id) && !discussion.firstOpinions?.laid[id]);
-  // stopped calls count: members without a remaining call are skipped
+  // Stopped calls count: members without a remaining call are skipped.
   const calls = callsLeft(discussion, budgetOf(flow.ports.settings.limits()));
   const asked = left.slice(0, calls);
-  // retries count as calls, so each member gets a share of them
+  // Retries count as calls, so each member gets a share of them.
   const share = Math.floor(calls / Math.max(1, asked.length));
   const failures = await askApart(flow, {
     members: asked,

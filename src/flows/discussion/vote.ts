@@ -118,7 +118,7 @@ async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): P
   const { recorder } = flow;
   const found = await lookUpJudged(flow, open, [...new Set(looks.flatMap(({ ids }) => ids))]);
   if (flow.signal.aborted) return;
-  // a failing verdict always goes back to its voter, who alone can name the place
+  // A failing verdict always goes back to its voter, who alone can name the place.
   const isTold = ({ agent, ids }: SecondLook) => ids.some((id) => found.ids.has(id) || ballotVerdict(open, agent, id)?.verdict === 'fails');
   const asked = open.asked ? looks : looks.filter(isTold);
   if (!open.asked)

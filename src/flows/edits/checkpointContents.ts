@@ -75,7 +75,7 @@ export async function liveContent({ checkpoints, digest, editing }: Doors, path:
   return bytes && { id: await checkpoints.keep(bytes), text: null, isBytes: true };
 }
 
-/** Stores a content and returns its id; binary content is in the store already. */
+/** Stores content and returns its id; binary content is already in the store. */
 export async function keepContent(doors: Pick<Doors, 'checkpoints'>, content: Content | null): Promise<KeptContent | null> {
   if (!content) return null;
   const { id, text, isBytes, ...own } = content;

@@ -12,10 +12,10 @@ import type { Flow } from '../kernel/flow';
 export async function observeHunks(flow: Flow, path?: string): Promise<void> {
   const { recorder } = flow;
   const session = recorder.session();
-  // a running restore records its own facts
+  // A running restore records its own facts.
   if (session.checkpoints.pending || session.brought) return;
   const facts = await differences(flow, session, path);
-  // concurrent writes are handled by the editor's next event
+  // Concurrent writes are handled by the editor's next event.
   if (facts.length > 0 && recorder.session().checkpoints.changes === session.checkpoints.changes) await recorder.record(...facts);
 }
 
@@ -39,7 +39,7 @@ async function differences(flow: Flow, { progress, checkpoints }: Session, path:
   ];
 }
 
-/** The new question also includes the missing hunks of an unanswered one. */
+/** The notice about missing hunks; includes those of an earlier notice that is still unanswered. */
 function noticed({ ports }: Flow, missing: MissingHunks | null, gone: readonly HunkReturn[], switchedAt: number): Fact {
   return { type: 'checkout.noticed', noticeId: ports.ids.next('n'), switchedAt, hunks: [...(missing?.hunks ?? []), ...gone] };
 }

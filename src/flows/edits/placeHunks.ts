@@ -67,7 +67,7 @@ async function placeCreation(flow: Flow, { path, whole }: FileProposal, hunks: r
   const lines = hunks.flatMap((hunk) => hunk.after);
   if (live !== null) return sameLines(lineTexts(live), lines) ? { ...nothing, standing: hunks } : conflicts(path, hunks, lineTexts(live));
   const bytes = whole ? await flow.ports.checkpoints.read(whole.id) : null;
-  // the stored bytes do not apply to a file that the user has edited
+  // The stored bytes do not apply to a file that the user has edited.
   const isWhole = bytes !== null && sameLines(lineTexts(withoutByteOrderMark(new TextDecoder().decode(bytes))), lines);
   const exact = isWhole ? { bytes, ...(whole?.mode !== undefined && { mode: whole.mode }) } : {};
   return { ...nothing, writes: [{ op: 'create', path, text: lines.join('\n'), ...exact }], placed: hunks };

@@ -1,4 +1,4 @@
-// Restores files to before a step: offered first, then written as a step.
+// Restores files to their state before a step: offered first, then written as a step.
 import type { Result } from '../../core/base/result';
 import { changedFiles, checkpointChange, type PendingRestore, type RestoreOffer } from '../../core/checkpoints/checkpoints';
 import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';
@@ -126,7 +126,7 @@ async function bringToEnd(
     else if (now) files.push({ ...file, after: await afterOf(flow, file, now) });
   }
   await flow.recorder.record(...endFacts(flow, pending, files));
-  // when changes are redone, the editor's undo may already have removed hunks
+  // When changes are redone, the editor's undo may already have removed hunks.
   for (const { path } of pending.writes) await observeHunks(flow, path);
   if (!written.ok) return raiseWriteFault(flow, written.error);
   await raiseUnsaved(flow, written.value);
@@ -205,7 +205,7 @@ function endFacts({ ports, recorder }: Flow, { restoreId, target, files: offered
     voidsApproval: origin?.kind === 'step' && progress.started && origin.seq < checkpoints.startedSeq && changedFiles({ files }).length > 0,
   };
   const isOver = phase === 'done' && progress.started && !currentTask(progress);
-  // a reopened decision record does not reopen the build
+  // A reopened decision record does not reopen the build.
   if (!isOver || !hunks.some(({ verdict, taskId }) => verdict === 'pending' && taskId !== recordTaskId)) return [restored];
   return [restored, { type: 'phase.entered', from: 'done', to: 'execution', cause: 'restored' }];
 }

@@ -52,7 +52,7 @@ export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks:
     const file = task.files.find((known) => known.hunks.some(({ id }) => id === hunk.id));
     if (!file) continue;
     const [ways, target] = await Promise.all([waysOf(file.path), file.to === undefined ? [] : waysOf(file.to)]);
-    // the hunk of a rename does not show that the file becomes a manifest
+    // The hunk of a rename does not show that the file becomes a manifest.
     const runs = target.some(isManifest) || (ways.some(isManifest) && changesCommands(hunk));
     if (runs || [...ways, ...target].some(isSensitivePath)) found.push(hunk);
   }

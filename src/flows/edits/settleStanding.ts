@@ -45,7 +45,7 @@ export async function settleStanding(flow: Flow, { taskId, hunkIds, accept, conf
   const ids = new Set(hunks.filter((hunk) => !toConfirm.includes(hunk)).map(({ id }) => id));
   if (ids.size === 0) return;
   await writeWhilePlacesHold(flow, taskId, (now) => placeOut(flow, now, ids), { confirmed, verdict: 'rejected' });
-  // a formatter may have run
+  // A formatter may have run.
   for (const path of pathsOf(task, hunks)) await refreshStanding(flow, path);
 }
 
@@ -123,7 +123,7 @@ async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Pro
   const isSame = operation === file.operation && all.length === file.hunks.length && all.every((hunk) => before.has(hunk));
   return [
     ...(isSame ? [] : [{ type: 'hunks.renewed', taskId: task.id, path, base: id, hunks: all, operation } as const]),
-    // hunks that were reverted and then restored, by an undo or by their author
+    // Hunks that were reverted and then restored, by an undo or by their author.
     ...hunks.filter(isOut).map((hunk) => ({ type: 'hunk.reopened', taskId: task.id, hunkId: hunk.id }) as const),
   ];
 }
@@ -147,7 +147,7 @@ export async function putHunkBack(flow: Flow, task: TaskProgress, hunkId: string
   await writeWhilePlacesHold(flow, task.id, (now) => placeBack(flow, now, hunkId), { confirmed: false });
   const own = hunksOf(task.files).filter(({ id }) => id === hunkId);
   for (const path of pathsOf(task, own)) await refreshStanding(flow, path);
-  // the formatter's version is a new, pending hunk
+  // The formatter's version is a new, pending hunk.
   const after = taskById(flow.recorder.session().progress, task.id);
   if (after?.verdicts[hunkId] === 'accepted') await flow.recorder.record({ type: 'hunk.reopened', taskId: task.id, hunkId });
 }

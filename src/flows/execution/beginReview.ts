@@ -112,7 +112,7 @@ async function standingFile(
 /** A patch that is already applied is reviewed in place; otherwise it is proposed. */
 async function changesInPatch(flow: Flow, text: string): Promise<ReviewedChanges> {
   const read = readPatch(text);
-  // the text has another form, such as the edit blocks of a Builder
+  // The text has another form, such as the edit blocks of a Builder.
   if (read.length === 0) return { ...(await proposalsInText(flow, text, reviewTask)), left: [] };
   const placed = await belowFolder(flow, read);
   if (placed === null) return { files: [], left: [], refused: [] };
@@ -160,7 +160,7 @@ async function belowFolder(
 async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<readonly PatchFile[] | null> {
   const listed = await flow.ports.workspace.list('', maxListed, flow.signal);
   const known = new Set(listed);
-  // a patch that is applied already has the new names
+  // A patch that is applied already has the new names.
   for (const sideOf of [({ from }: PatchFile) => from, ({ to }: PatchFile) => to]) {
     const paths = files.flatMap((file) => sideOf(file) ?? []);
     const [first] = paths;

@@ -102,7 +102,7 @@ export async function buildTask(flow: Flow): Promise<void> {
         const proposed = await readCommands(flow, task.id, spoken);
         notes = proposed.refused;
         if (proposed.drafts.length > 0) commands = proposed.drafts;
-        // without edits, proposed commands run first, and the Builder is asked again with the results
+        // Without edits, proposed commands run first, and the Builder is asked again with the results.
         if (commands.length > 0 && made.work === 'noEdits' && blockIn(spoken, 'BLOCKER') === null)
           return { said: made.said, facts: proposedFacts(flow, task.id, commands, false) };
         const isFinal = isEnough(made.work) || attempt === most || blockIn(spoken, 'BLOCKER') !== null;

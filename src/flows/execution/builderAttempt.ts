@@ -74,7 +74,7 @@ export async function attemptOf(
   const isCut = isOpen || (standing.isCut && !hasEdits);
   const statement = blockIn(spoken, 'UNCHANGED');
   const checked = statement === null || files.length > 0 || isCut ? null : await checkedStatement(flow, task, statement, shown);
-  // prose does not settle refusals; quotes with the agreed terms do
+  // Prose does not settle refusals; quotes with the agreed terms do.
   const unchanged = checked && (refused.length === 0 || checked.isProof) ? checked.unchanged : null;
   const cause: Work =
     refused.length > 0 && !unchanged ? 'refused' : unchanged ? 'unchanged' : isCut ? 'cut' : statement === null ? 'noEdits' : 'unfounded';

@@ -51,7 +51,7 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
   const { ports, recorder } = flow;
   if (awaits(recorder.session()) !== 'readyChoice') return;
   const earlier = recorder.session().handedOn;
-  // when handed over again, unreviewed changes by the previous agent remain among the changes
+  // When handed over again, unreviewed changes by the previous agent remain among the changes.
   if (earlier?.kept != null) {
     const { kept, files, left } = earlier;
     return recorder.record({ type: 'prompt.handedOn', to, kept, files, left });
@@ -126,7 +126,7 @@ async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise<Change
   if (!bytes) return none;
   const { files: before, held } = JSON.parse(new TextDecoder().decode(bytes)) as KeptState;
   const listed = await flow.ports.workspace.list('', maxListedFiles, flow.signal, true);
-  // in a truncated listing, new files cannot be recognized
+  // In a truncated listing, new files cannot be recognized.
   const isWhole = Object.keys(before).length < maxListedFiles;
   const paths = [...new Set([...Object.keys(before), ...(isWhole ? listed : [])])].filter((path) => before[path] !== null);
   const found = await readFiles(flow, paths);
@@ -196,7 +196,7 @@ export async function bringChanges(flow: Flow, { text }: CommandOf<'handOn.revie
   if ('missed' in found) return flow.recorder.record({ type: 'changes.missed', why: found.missed });
   const { facts, hash } = startFacts(flow, found);
   const isBegun = await flow.recorder.recordIf((session) => awaits(session) === 'readyChoice', ...facts);
-  // only an offered plan can be approved; if this is not recorded, the plan stays on its card
+  // Only an offered plan can be approved; if this is not recorded, the plan stays on its card.
   if (isBegun) await flow.recorder.recordIf(({ progress }) => isOffered(progress, hash), ...approvalFacts(hash, 'button'));
 }
 

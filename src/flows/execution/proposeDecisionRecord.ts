@@ -41,7 +41,7 @@ async function freePath(flow: Flow, title: string): Promise<string | null> {
       return null;
     }
     if (live.value === null) return path;
-    // this file exists but is not listed, for example because it is ignored
+    // This file exists but is not listed, for example because it is ignored.
     known.push(path);
   }
 }

@@ -77,7 +77,7 @@ export async function review(flow: Flow): Promise<void> {
   const left = reviewers.filter((id) => !given.some(({ reviewer }) => reviewer === id));
   const gathered = gathering();
   const files = left.length > 0 ? await reviewedFiles(flow, read.progress.files, gathered) : '';
-  // all prompts are built first, so that the order of calls does not depend on file reads
+  // All prompts are built first, so that the order of calls does not depend on file reads.
   const prompts = await Promise.all(left.map((reviewer) => reviewerPrompt(flow, read, reviewer, { files, gathered })));
   await allOrAbort(flow, left, (each, reviewer, index) => askReviewer(each, read, reviewer, prompts[index]));
   if (!flow.signal.aborted) await close(flow);
@@ -191,7 +191,7 @@ async function close(flow: Flow): Promise<void> {
     type: 'review.closed',
     taskId: task.id,
     attempt: progress.attempt,
-    // changes already in the files are not sent back to the Builder
+    // Changes already in the files are not sent back to the Builder.
     ...concludeReview(findings, synthesis, isStanding(progress) ? Number.POSITIVE_INFINITY : progress.revisions),
   });
   const alone = unweighed(open.reviewers);

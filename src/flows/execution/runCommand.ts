@@ -32,7 +32,7 @@ export async function commandStep(flow: Flow): Promise<void> {
   const command = task && commandDue(shell, task);
   if (!task || !command) return;
   const of = { commandId: command.commandId, taskId: command.taskId };
-  // its end was not recorded: the result is unknown, and it is not run again
+  // Its end was not recorded: the result is unknown, and it is not run again.
   if (command.state === 'running')
     return flow.recorder.record({ type: 'command.ended', ...of, outcome: 'cut', exitCode: null, tookMs: 0, output: '' });
   const looked = await lookAt(flow, command);
@@ -115,7 +115,7 @@ async function run(
   over.abort();
   const { exitCode, output } = inTime ?? (await running);
   const outcome = signal.aborted ? 'stopped' : !inTime ? 'late' : exitCode !== null ? 'ended' : 'failed';
-  // the clock may have been set back meanwhile
+  // The clock may have been set back meanwhile.
   const tookMs = Math.max(0, ports.clock.now() - startedAt);
   const ended: Fact = { type: 'command.ended', commandId, taskId, outcome, exitCode, tookMs, output: outputTail(output ?? '') };
   const isRed = outcome === 'ended' && exitCode !== 0 && !isToBuild(task) && task.fixes < ports.settings.repairs();

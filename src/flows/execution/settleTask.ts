@@ -34,7 +34,7 @@ export async function finishBuild(flow: Flow): Promise<void> {
   if (openBatch(session.experts)?.isAlone)
     return flow.recorder.record({ type: 'phase.entered', from: 'execution', to: 'done', cause: 'opinionGiven' });
   const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
-  // one step needs no summary above its account
+  // One step needs no summary above its account.
   if (isDirect(session) || progress.tasks.every(isStanding)) return flow.recorder.record(...facts);
   const prompt = await flow.ports.prompts.render('execution/summary', {
     language: languageNames[language],

@@ -81,7 +81,7 @@ export async function takeBackChanges(flow: Flow): Promise<void> {
     if (!result.ok) return raiseWriteFault(flow, result.error);
     const files = await keepAfter(flow, before, result.value);
     const kept: Fact = { type: 'checkpoint.kept', checkpointId: flow.ports.ids.next('c'), taskId: broughtTask, hunkIds: [], files };
-    // a formatter may have run on save: hunks are cut from the result
+    // A formatter may have run on save: hunks are cut from the result.
     const saved = new Map(result.value.flatMap(({ path, after }) => (after === null ? [] : [[path, after] as const])));
     const asSaved = returned.map((file) => ({ ...file, base: file.base === null ? null : (saved.get(file.path) ?? file.base) }));
     await flow.recorder.record(kept, ...proposedFacts(flow, await proposals(flow, asSaved), []));

@@ -48,7 +48,7 @@ async function run({ ports, recorder, signal }: Flow, task: string): Promise<voi
   await recorder.record(ended, ...fixFacts(progress, { taskId, exitCode, most: ports.settings.repairs() }));
 }
 
-/** A failed check goes to the Builder up to the configured limit; one that was cancelled or failed to start does not. */
+/** A failed check goes to the Builder up to the configured limit; one that was canceled or failed to start does not. */
 function fixFacts(
   { tasks }: Progress,
   { taskId, exitCode, most }: { taskId: string | null; exitCode: number | null; most: number },

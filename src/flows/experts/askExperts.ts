@@ -63,7 +63,7 @@ async function gather(flow: Flow, batch: Batch, left: readonly Expert[], prompt:
   try {
     await Promise.all(heard);
   } catch (error) {
-    // if an answer cannot be recorded, the other calls are cancelled
+    // If an answer cannot be recorded, the other calls are canceled.
     dropOthers(gathering);
     await Promise.allSettled(heard);
     throw error;
@@ -129,7 +129,7 @@ function answerOf(reply: Result<Reply, ModelFailure>, { wasDropped, isLate }: { 
   return { outcome: isLate ? 'late' : isCut ? 'truncated' : 'done', text: text.slice(0, maxAnswerChars), reason: null };
 }
 
-/** One answer is enough. Without any, the user is told why, unless they cancelled all. */
+/** One answer is enough. Without any, the user is told why, unless they canceled all. */
 async function close(flow: Flow, batchId: string): Promise<void> {
   const { recorder } = flow;
   const batch = openBatch(recorder.session().experts);

@@ -41,7 +41,7 @@ export async function mapClaims(flow: Flow): Promise<void> {
     return [];
   });
   if (flow.signal.aborted) return;
-  // a recording without a map cannot be fixed
+  // A recording without a map cannot be fixed.
   if (!asked.ok && !isOfOneCall(asked.error.reason) && asked.error.reason !== 'recordingEnded') return raise(flow, asked.error);
   await recorder.record(await mapped(flow, batch.id, found, answers));
 }
@@ -84,7 +84,7 @@ async function mapped(flow: Flow, batchId: string, found: v.InferOutput<typeof c
     const claims = checkedClaims(claim, answers, origin);
     if (claims.length === 0) dropped++;
     checked.push(...claims);
-    // yields to the editor between claims, as verification of long maps is slow
+    // Yields to the editor between claims, as verification of long maps is slow.
     await flow.ports.clock.sleep(0, flow.signal);
   }
   const map = claimMap(checked, found.gaps, dropped);
@@ -108,7 +108,7 @@ async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {
   const expert = batch.experts.find(({ id }) => id === voter);
   if (!expert) return;
   const usable = usableAnswers(batch);
-  // each voter has its own order, to avoid position bias
+  // Each voter has its own order, to avoid position bias.
   const letters = lettersFor(
     usable.map((answer) => answer.expert),
     `${session.id} ${batch.id} ${voter}`,

@@ -9,7 +9,7 @@ import type { TurnOutcome } from '../../core/discussion/facts';
 /** Details of a failed call. */
 type CallFailure = Pick<ModelFailure, 'reason'> & { readonly retryAfterMs?: number | null; readonly model?: string };
 
-/** Raises a fault for a failed call, unless the user cancelled it. */
+/** Raises a fault for a failed call, unless the user canceled it. */
 export async function raise(flow: Flow, failure: CallFailure): Promise<void> {
   if (failure.reason === 'cancelled' || flow.signal.aborted) return;
   const { reason, retryAfterMs, model = flow.ports.models.identify('strong').model } = failure;

@@ -51,7 +51,7 @@ export async function redactRequest(
     async ({ calls, results, pictures, ...said }): Promise<ModelMessage> => ({
       ...said,
       text: await ofText(said.text),
-      // pictures cannot be masked, as the user was told; their labels can
+      // Pictures cannot be masked, as the user was told; their labels can.
       ...(pictures ? { pictures: await inOrder(pictures, async (picture) => ({ ...picture, label: await ofText(picture.label) })) } : {}),
       ...(calls ? { calls: await inOrder(calls, async (call) => ({ ...call, args: await ofValue(call.args) })) } : {}),
       ...(results

@@ -42,7 +42,7 @@ function asksForMore(flow: Flow, { models }: Session): IntentEffect | null {
   const [extended] = extensionFacts(flow, true);
   if (!reached || extended?.type !== 'cap.extended') return null;
   const { reason, isLast, limit } = reached;
-  // a limit extended before is higher than the increment
+  // A limit extended before is higher than the increment.
   const added = isLast ? allowedBy(reached, noCaps, capLimitsOf(flow)) : limit;
   return askToConfirm(flow, 'extend', { cap: { reason, limit: extended.doubled ? added : null } });
 }

@@ -185,7 +185,7 @@ function followUpFacts(session: Session, wish: Wish): Fact[] {
   const message = session.phase === 'done' ? messageOf(wish, session.transcript) : null;
   if (!message) return [];
   const { guidance } = session.progress;
-  // unused messages are requested together
+  // Unused messages are requested together.
   const request = guidance.includes(message.text) ? guidance.join('\n') : message.text;
   return [{ type: 'phase.entered', from: 'done', to: 'execution', cause: 'followUp', request }];
 }

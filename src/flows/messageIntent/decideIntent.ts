@@ -78,7 +78,7 @@ function toLine(flow: Flow, said: Said, session: Session): IntentEffect | null {
   if (isTyped(said.text, labelsOf('wish.leave'))) return answers({ type: 'wish.settled', wishId: wish.id, taken: false });
   if (isTyped(said.text, takeLabels(wish.want))) return takenByWord(flow, wish);
   if (isAssent(said)) {
-    // after a no the meaning is ambiguous, and naming another action is not a yes
+    // After a no the meaning is ambiguous, and naming another action is not a yes.
     if (wish.want === 'change' || namesOther(said, session)) return null;
     return isByPress(wish) ? asksAgain(flow, wish) : takenByWord(flow, wish);
   }
@@ -155,7 +155,7 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
   request: (_flow, said) => (isAssent(said) || isRefusal(said) ? noted : null),
   briefAcceptance: (_flow, said, session) => {
     const { brief } = session.clarify;
-    // an order takes the action that leads to the build
+    // An order takes the action that leads to the build.
     if (brief && (said.intent.isOrder || said.intent.says('orders')))
       return { ...answers(), command: { type: 'size.choose', size: 'direct', brief } };
     return isAssent(said) ? answers(...briefFacts(session)) : isRefusal(said) ? noted : null;

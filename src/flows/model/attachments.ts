@@ -28,7 +28,7 @@ export async function resolveAttachments({ ports }: Pick<Flow, 'ports'>, given: 
     taken.map(async (attachment) => {
       const { kind, path, confirmed } = attachment;
       if (attachment.kind === 'picture') return isWhatItSays(ports.pictures, attachment);
-      // an untrusted folder has no prompts; also checked where they are offered
+      // An untrusted folder has no prompts; also checked where they are offered.
       if (kind === 'prompt' && !(ports.workspace.isTrusted && isPromptPath(path))) return false;
       return kind === 'folder' || !isPlace(attachment) || (await ports.workspace.read(path, confirmed)) !== null;
     }),
@@ -70,7 +70,7 @@ export async function renderAttached(flow: Flow, gathered: Gathered): Promise<st
   gathered.pictures = kept;
   const shown: string[] = [];
   let left = maxAllAttachedChars;
-  // the newest come first, in case not all fit
+  // The newest come first, in case not all fit.
   for (const attachment of [...attached].reverse()) {
     if (attachment.kind === 'picture') {
       const place = kept.indexOf(attachment);

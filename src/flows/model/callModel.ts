@@ -88,7 +88,7 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, { insteadOf, room
   const startedAt = ports.clock.now();
   const collected = await collect(flow, request, asked, room);
   flow.allowance?.take(collected.attempts);
-  // the clock may have been set back meanwhile
+  // The clock may have been set back meanwhile.
   const tookMs = Math.max(0, ports.clock.now() - startedAt);
   const price = ports.models.price(identity.model);
   const searches = collected.grounding?.queries.length ?? 0;
@@ -158,7 +158,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   const most = Math.min(room, hasWindow ? promptRoom(windowOf(identity), whole.maxAnswerTokens) : room);
   const { request: fitting, leftOut } = fitted(flow, request, whole, most);
   const { request: sent, masked } = await redactRequest(fitting, ports.marks, () => ports.clock.sleep(0, signal));
-  // stopped while masking: nothing is sent
+  // Stopped while masking: nothing is sent.
   const answer = signal.aborted ? [] : ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]));
   const told: ToldSoFar = { ...nothingTold, chunks: [], calls: [] };
   if (leftOut.length > 0) told.cut = { cutBy: 'us', tokens: Math.floor(most), needed: requestTokens(whole) };
@@ -168,7 +168,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
     request.onText !== undefined && request.purpose !== 'build' && !request.schema,
   );
   const repetition = createRepetitionWatch(request.purpose === 'build' && request.schema !== undefined);
-  // built files and web results may contain any text
+  // Built files and web results may contain any text.
   const own = request.purpose === 'build' || request.purpose === 'web' ? undefined : request.prompt.echo?.own;
   const given = [request.prompt.echo?.given, JSON.stringify(request.more ?? [])].join('\n');
   const filter = createAnswerFilter(own, given, nonceOf(flow));
@@ -183,7 +183,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
     waiting.on(event);
     if (event.type === 'done' || event.type === 'failed') break;
     if (event.type === 'toolCall') {
-      // model output goes into later prompts, where only the host may write the nonce
+      // Model output goes into later prompts, where only the host may write the nonce.
       told.calls.push({ ...event.call, args: valueWithoutMark(event.call.args, nonceOf(flow)) });
       request.onCall?.(event.call);
     }
@@ -215,7 +215,10 @@ function endRepeated(told: ToldSoFar, cut: number): void {
   told.isRepeating = true;
 }
 
-/** Estimated usage of an answer that we ended, if the provider reports none. @param answered characters received */
+/**
+ * Estimated usage of an answer that we ended, if the provider reports none.
+ * @param answered characters received
+ */
 function reckon(told: ToldSoFar, { system, messages }: ModelRequest, answered: number): void {
   told.usage = { ...noUsage, input: roughTokens(system + messages.map(({ text }) => text).join('')), output: tokensOf(answered) };
   told.estimated = true;

@@ -44,7 +44,7 @@ async function isUnfounded(places: PlaceCheck, entry: string, shown: ShownLines)
     const { state, misquoted } = await places.check(citation, shown);
     if (isGone(state) || misquoted !== undefined) return true;
   }
-  // in the middle of an entry, a place may be part of what a user said
+  // In the middle of an entry, a place may be part of what a user said.
   const [first] = barePlacesIn(entry);
   return first !== undefined && entry.indexOf(first.text) <= 1 && (await places.missing(first)) !== null;
 }
@@ -102,7 +102,7 @@ interface PlaceCheck {
 function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
   const files = new Map<string, CitedFile>();
   let listing: Promise<readonly string[] | null> | null = null;
-  // null if stopped or failed
+  // Null if stopped or failed.
   const listed = () => (listing ??= workspace.list('', maxListed, signal).catch(() => null));
   const meant = async (place: Parameters<typeof meantBy>[0]) => meantBy(place, (await listed()) ?? []);
   const isComplete = async () => ((await listed())?.length ?? maxListed) < maxListed;
@@ -129,7 +129,7 @@ function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
       if (!checkPath(path).ok || isSecretPath(path)) return null;
       const there = await meant(place);
       if (there.length === 0) {
-        // a name without a folder may be a package, such as `chart.js`
+        // A name without a folder may be a package, such as `chart.js`.
         const others = path.includes('/') ? [path] : [path, `node_modules/${path}/package.json`];
         const isThere = !isFolder && (await Promise.all(others.map(workspace.isMissing))).includes(false);
         return isThere || !(await isComplete()) || (await workspace.rulesOn(path)).ignoredBy !== null ? null : 'noFile';

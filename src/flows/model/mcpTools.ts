@@ -29,7 +29,7 @@ export async function mcpToolsOf(flow: Flow, request: Ask): Promise<MemberTools>
   const run: MemberTools['run'] = async (call, bill, room) => {
     const tool = tools.find(({ name }) => name === call.name);
     if (!tool || ++calls > maxToolCalls) return 'No more calls of these tools for this answer. Answer with what you have.';
-    // masks values, then the serialized text, as some secrets are recognized only by their field name
+    // Masks values, then the serialized text, as some secrets are recognized only by their field name.
     const said = await masking.ofText(jsonLine(await masking.ofValue(call.args ?? {})));
     const args = objectIn(said);
     const spelled = otherSpellings(said);

@@ -150,7 +150,7 @@ async function endFailed(
   const { recorder, signal } = flow;
   const { reason } = failure;
   const outcome = outcomeOf(failure);
-  // a truncated edit is not shown as text: only what was visible is kept
+  // A truncated edit is not shown as text: only what was visible is kept.
   const filter = reading.filter();
   const ended = endedWith(turnId, outcome, (filter.push(failure.partial) + filter.end().visible).trim());
   const instead = signal.aborted ? null : (speech.standIn?.(reason) ?? null);

@@ -79,7 +79,7 @@ async function readFile(flow: Flow, { path, from, to }: Extract<Look, { tool: 'r
   if (last < from) return nothing(path, 'The last line is before the first one.');
   const text = numbered(lines.slice(from - 1, last).join('\n'), from);
   const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
-  // user messages and pasted text are not places in the project
+  // User messages and pasted text are not places in the project.
   const isUsers =
     path === userWordsPath || flow.recorder.session().context.attached.some(({ kind, path: own }) => kind === 'paste' && own === path);
   const sources: EvidenceSource[] = isUsers ? [] : [{ kind: 'looked', path, from, to: last, tokens: roughTokens(text) }];

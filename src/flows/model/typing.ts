@@ -61,7 +61,7 @@ function createWordKeeping({ ports, recorder }: Flow, turnId: string): (text: st
   return (text) => {
     pending.push(text);
     const now = ports.clock.now();
-    // restarts after the clock was set back
+    // Restarts after the clock was set back.
     if (now < keptAt) keptAt = now;
     if (now - keptAt < minMsBetween) return;
     keptAt = now;

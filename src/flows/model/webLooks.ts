@@ -162,7 +162,7 @@ async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promis
   if (use === 'search') return ok(what);
   const address = pageAddress(what, recorder.session());
   if (!address.ok) return address;
-  // the user or member may have named a source by its label, so its address is checked too
+  // The user or member may have named a source by its label, so its address is checked too.
   for (const part of partsOf(address.value)) if ((await ofText(part)) !== part) return fail('secret');
   return (await leadsInside(flow, address.value)) ? fail('address') : address;
 }
@@ -236,7 +236,7 @@ async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply)
   for (const source of told.sources) {
     const address = publicAddress(source.address);
     if (!address.ok || (use === 'page' && (await leadsInside(flow, address.value)))) continue;
-    // if the page is the only source, the whole text comes from it
+    // If the page is the only source, the whole text comes from it.
     const said = use === 'page' && told.sources.length === 1 ? [text] : source.said;
     const passages: string[] = [];
     for (const passage of said) {

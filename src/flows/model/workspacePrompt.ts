@@ -69,7 +69,7 @@ export async function workspaceText(flow: Flow, gathered: Gathered, apart: reado
   const share = filledShares[planned.length > 0 ? 'plan' : phase === 'clarify' ? phase : 'discussion'];
   const room = (maxTokens - outlineTokens) * share - given;
   const fillTokens = room < maxTokens * minAdded ? 0 : room;
-  // selected by the request, not by the proposal: its changes would select other excerpts and break the common prefix
+  // Selected by the request, not by the proposal: its changes would select other excerpts and break the common prefix.
   const text = [clarify.request, clarify.brief?.summary ?? ''].join('\n');
   const named = [...new Set(planned)];
   const created = createdPaths(progress);
@@ -155,7 +155,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   const maxTokens = Math.floor(spaceFor(flow, who, 'strong').projectTokens * ownShare);
   const without = withSources({}, gathered.sources);
   const pack = await codebase.pack({ text, named: [], open: [], without, maxTokens }, flow.signal);
-  // drops results that contain none of the words
+  // Drops results that contain none of the words.
   const wanted = new Set(text.toLowerCase().match(/[a-z]{3,}/g));
   const hits = ({ path, text: found }: PackedFile) =>
     new Set(

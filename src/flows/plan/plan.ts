@@ -163,13 +163,13 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
-  // the engine itself adds lost numbers and names to the plan: no rewrite for a single word
+  // The engine itself adds lost numbers and names to the plan: no rewrite for a single word.
   const isPlannersTask = gaps > gapsOf(found).lost.length;
   const better =
     isPlannersTask && matter && !flow.signal.aborted && !isUndiscussed(session)
       ? await askForGaps(flow, found, gapsOf(found), matter)
       : null;
-  // a plan with fewer steps has dropped some
+  // A plan with fewer steps has dropped some.
   const best = better && count(better) < gaps && better.tasks.length >= found.tasks.length ? better : found;
   const {
     'experts.notTakenUp': note,

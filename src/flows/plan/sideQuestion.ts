@@ -39,7 +39,7 @@ export async function answerSideQuestion(flow: Flow): Promise<void> {
   if (!aside) return;
   const answered: Fact = { type: 'aside.answered', asideId: aside.id };
   const subject = subjectOf(session.progress, aside.about);
-  // the plan may have been rewritten since
+  // The plan may have been rewritten since.
   if (!subject && aside.about.kind !== 'session') return recorder.record(answered);
   const agent = asideAnswerer(
     session.discussion,
@@ -55,7 +55,7 @@ export async function answerSideQuestion(flow: Flow): Promise<void> {
     purpose: 'aside',
     about: aside.about,
     prompt: await promptOf(flow, session, aside, subject, agent),
-    // an empty answer is final, and a recording has no other
+    // An empty answer is final, and a recording has no other.
     standIn: (reason) => (reason === 'empty' || reason === 'contentBlocked' || reason === 'recordingEnded' ? [answered] : null),
   };
   await takeMemberTurn(flow, speech, () => ({ facts: [answered] }));

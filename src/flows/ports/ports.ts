@@ -75,7 +75,8 @@ export interface Workspace {
   readonly folders: readonly string[];
   /**
    * Sorted relative paths with forward slashes, without ignored, binary and generated files; at most `limit`.
-   * @param folder listed recursively; empty for the whole workspace @param isFresh bypasses the cache
+   * @param folder listed recursively; empty for the whole workspace
+   * @param isFresh bypasses the cache
    */
   list(folder: string, limit: number, signal: AbortSignal, isFresh?: boolean): Promise<readonly string[]>;
   /**

@@ -103,7 +103,7 @@ export function createActiveSession(
     const session = recorder.session();
     if (session.seq === 0) return;
     const expired = expiredFacts(session, base.clock.now());
-    // its first event was damaged: team and id are missing
+    // Its first event was damaged: team and id are missing.
     if (session.id === '') await recorder.record(...beginning(base, id, { before: null, typical: [] }));
     await keepTeam(recorder, base);
     const loose = recoverSession(recorder.session(), { id, ...damage, isOver: expired.length > 0 });
@@ -113,7 +113,7 @@ export function createActiveSession(
   const begin = async (): Promise<Opened> => {
     const before = current?.recorder.session() ?? null;
     await leave();
-    // earlier sessions only improve the estimate: on failure the session starts without
+    // Earlier sessions only improve the estimate: on failure the session starts without.
     const typical = typicalSpend(await sessions.list().catch(() => []));
     const id = sessions.newId();
     const begun = await open(id);
@@ -137,7 +137,7 @@ export function createActiveSession(
     try {
       if (await isTaken(id)) current = null;
     } finally {
-      // also if the other session was opened but is not writable
+      // Also if the other session was opened but is not writable.
       listener.sessionChanged();
       if (current !== left) await left?.log.close(left.recorder.session());
     }
@@ -203,7 +203,7 @@ function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, { be
       ...(typical.length > 0 && { typical: [...typical] }),
     },
     ...definedFacts([], own),
-    // the timed-out questions are not part of this session, but can be resumed
+    // The timed-out questions are not part of this session, but can be resumed.
     ...(before?.clarify.expired ? [{ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request } as const] : []),
   ];
 }

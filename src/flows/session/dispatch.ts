@@ -70,7 +70,7 @@ const onExperts: Handler<Parameters<typeof runExpertCommand>[2]> = ({ flow, run 
 const onWorkshop: Handler<Parameters<typeof commandWorkshop>[2]> = ({ flow, run }, command) => commandWorkshop(flow, run, command);
 
 const handlers: Handlers = {
-  // running work
+  // Running work
   'message.send': async ({ flow, run }, command) => {
     const typed = await say(flow, run, command);
     if (typed && isSessionCommand(typed)) await dispatch(flow, run, typed);
@@ -84,13 +84,13 @@ const handlers: Handlers = {
   'model.assign': onModel,
   'cap.extend': onModel,
   'message.pin': onModel,
-  // clarifying questions
+  // Clarifying questions
   'questions.answer': ({ session }, { round, answers }) => (session.phase === 'clarify' ? answerFacts(session, round, answers) : []),
   'brief.accept': ({ session, awaited }, { brief }) => (awaited === 'briefAcceptance' ? acceptedFacts(session, brief, false) : []),
   'size.choose': ({ flow, run }, command) => chooseSize(flow, run, command),
   'intent.edit': ({ session }, { handover }) =>
     session.phase === 'clarify' && session.clarify.intent ? [{ type: 'intent.edited', handover }] : [],
-  // discussion
+  // Discussion
   'member.seat': ({ session }, { agent }) => (canSeat(session, agent) ? [{ type: 'member.seated', agent }] : []),
   'member.unseat': ({ session }, { agent }) => (canUnseat(session, agent) ? [{ type: 'member.unseated', agent }] : []),
   'member.mute': ({ session }, { agent, muted }) =>
@@ -125,7 +125,7 @@ const handlers: Handlers = {
   'workshop.askAgain': onWorkshop,
   'workshop.pick': onWorkshop,
   'workshop.adopt': onWorkshop,
-  // handover and plan
+  // Handover and plan
   'ready.edit': ({ session, awaited }, { handover }) =>
     awaited === 'readyChoice' ? [{ type: 'ready.written', handover: withOpenDissent(handover, session) }] : [],
   'ready.settle': ({ flow, session, awaited }, { choice, advised }) => {
@@ -141,7 +141,7 @@ const handlers: Handlers = {
   'plan.uncomment': onPlan,
   'plan.revise': onPlan,
   'aside.ask': ({ flow }, command) => asideFacts(flow, command),
-  // execution
+  // Execution
   'execution.goOn': ({ flow, run, awaited }, { goOn }) => {
     if (!goOn) return stopHere(flow, run);
     return awaited === 'goOn' ? [{ type: 'execution.continued' }] : [];

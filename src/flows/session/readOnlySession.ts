@@ -69,7 +69,7 @@ export function createReadOnlySession(sessions: Pick<Sessions, 'watch' | 'resolv
         signal,
       );
       if (!signal.aborted) await sessions.resolveAs?.(id);
-      // it may have been left meanwhile
+      // It may have been left meanwhile.
       if (!signal.aborted) held = { ...how, session };
     },
   };

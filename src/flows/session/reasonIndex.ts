@@ -55,7 +55,7 @@ export function createReasonIndex({ sessions, contents, workspace, session }: In
       return found ? reasonsIn(found, lines, carry) : [];
     },
     about: async (request, signal) => {
-      // prompts for one request share a prefix, so what was found first is kept
+      // Prompts for one request share a prefix, so what was found first is kept.
       const kept = searched?.request === request ? searched.found : search(request, signal);
       searched = { request, found: kept };
       return kept;

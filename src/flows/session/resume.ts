@@ -33,12 +33,12 @@ export function lateAnswer(session: Session): CommandOf<'message.send'> | null {
   return { type: 'message.send', text: said.text, attachments: [...(said.attachments ?? [])] };
 }
 
-/** Whether the user cancelled the questions, which can be undone. */
+/** Whether the user canceled the questions, which can be undone. */
 function wasCancelled({ history, clarify }: Session): boolean {
   return history.at(-1)?.phase === 'done' && history.at(-2)?.phase === 'clarify' && !clarify.accepted;
 }
 
-/** Resumes timed-out or cancelled questions; a no-op otherwise. */
+/** Resumes timed-out or canceled questions; a no-op otherwise. */
 export function resumeFacts(session: Session): Fact[] {
   const { clarify, phase, stopped } = session;
   if (phase !== 'done' || !(clarify.expired || wasCancelled(session))) return [];

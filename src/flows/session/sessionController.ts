@@ -63,7 +63,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     const before = one.now()?.recorder.session();
     if (!before || !resumes(before, sessionId)) return;
     if (before.id !== sessionId) await one.change(sessionId);
-    // if another window has it open it is only shown
+    // If another window has it open it is only shown.
     const opened = one.now();
     if (!opened) return;
     const facts = resumeFacts(opened.recorder.session());
@@ -124,10 +124,10 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     const { dispatch } = await work();
     const opened = one.now();
     const now = opened?.recorder.session();
-    // a session opened on a full disk, or in a window killed at once, has no events
+    // A session opened on a full disk, or in a window killed at once, has no events.
     const hasBegun = now !== undefined && now.seq > 0;
     const isFirst = hasBegun ? isApart || begins(command, now) : first.includes(command.type);
-    // a stop never waits for writes
+    // A stop never waits for writes.
     if (opened && hasBegun && !isFirst && command.type !== 'run.stop') await keepTeam(opened.recorder, base);
     const room = isFirst ? await one.begin() : hasBegun ? opened : null;
     if (room) await dispatch(room.flow, room.run, command);
@@ -140,7 +140,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
       await carryOut(command);
       return true;
     } catch (error) {
-      // a session held by another window is shown as such, not as a storage error
+      // A session held by another window is shown as such, not as a storage error.
       if (!(error instanceof HeldError)) report(error);
       return false;
     }
@@ -155,7 +155,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
       if (id !== null) await one.take(id).catch(report);
       one.clean();
     },
-    // Stop alone never waits
+    // Stop alone never waits.
     command: (command) => (command.type === 'run.stop' ? guarded(command) : inTurn(() => guarded(command))),
     close: one.leave,
   };

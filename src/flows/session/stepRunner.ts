@@ -53,7 +53,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
   };
 
   return {
-    // without work nothing starts: pinning or muting while the user is awaited causes no run
+    // Without work nothing starts: pinning or muting while the user is awaited causes no run.
     kick: () => {
       if (stops > 0 || hasWork(recorder)) start(null);
     },

@@ -11,12 +11,12 @@ export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {
   if (!run.isBusy()) return;
   const before = recorder.session();
   await run.stop();
-  // a stopped build still answers side questions: a second stop ends them too
+  // A stopped build still answers side questions: a second stop ends them too.
   const isOver = (session: Session) => session.stopped !== null && awaits(session) !== null;
   const isDue = (session: Session) => !isOver(session) && lastMessage(session) === lastMessage(before);
-  // work resumed at the same moment did not see the stop
+  // Work resumed at the same moment did not see the stop.
   if (await recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' })) return void (await run.stop());
-  // a newer message supersedes older side questions
+  // A newer message supersedes older side questions.
   await dropAsides(recorder, before);
   if (awaits(recorder.session()) === null) run.kick();
 }
@@ -43,6 +43,6 @@ function lastMessage({ transcript: { entries } }: Session): string | null {
 export async function pause(flow: Flow, run: StepRunner): Promise<void> {
   const facts = pauseFacts(flow.recorder.session());
   if (facts.length === 0) return;
-  // the build may have ended before it could be stopped
+  // The build may have ended before it could be stopped.
   await run.stop(() => flow.recorder.recordIf(({ phase }) => phase === 'execution', ...facts));
 }

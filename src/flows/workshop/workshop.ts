@@ -133,7 +133,7 @@ async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, heari
       return orWords(await read(focusSchema), ({ focus }) => ({ focus }));
     case 'ideation':
     case 'answer': {
-      // a turn without ideas is repeated as a turn, as a format repair cannot add any
+      // A turn without ideas is repeated as a turn, as a format repair cannot add any.
       const block = blockOf(hearing.spoken);
       const parsed = block ? parseTyped(block.body, { schema: ideasSchema }) : null;
       const kept = parsed && parsed.state !== 'unreadable' ? keptOf(parsed, hearing, from) : null;

@@ -26,12 +26,12 @@ export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Pr
   const first = await score(flow, workshop, pass, labels, []);
   if (flow.signal.aborted) return recorder.record(first.bill);
   const missing = missingMarks(first.marks);
-  // no retry if the first call failed
+  // No retry if the first call failed.
   const needsMore = first.failure === null && missing.length > 0;
   if (!needsMore) return conclude(flow, workshop, pass, first, []);
   const again = await score(flow, workshop, pass, labels, first.marks);
   if (flow.signal.aborted) return recorder.record(first.bill, again.bill);
-  // first results count even if the retry failed
+  // First results count even if the retry failed.
   const both = again.failure === null || !hasMarks(first) ? again : { ...first, bill: again.bill };
   return conclude(flow, workshop, pass, both, [first.bill]);
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Starts the process with a session to open. @returns the process and its result: `held` or `refused`
+ * Starts the process with a session to open.
+ * @returns the process and its result: `held` or `refused`
  */
 export async function otherWindow(folder: string, id: string): Promise<{ readonly child: ChildProcess; readonly first: string }> {
   const outfile = join(folder, 'holdSession.cjs');

@@ -213,7 +213,10 @@ async function onEditor(answer: Answer): Promise<Subject> {
   return { models, clock, asked: () => calls.at(-1)?.model, closed, stop: async () => undefined };
 }
 
-/** An editor model that does not support tools. @param tells whether the editor declares it, or the model refuses when asked */
+/**
+ * An editor model that does not support tools.
+ * @param tells whether the editor declares it, or the model refuses when asked
+ */
 function onToollessEditor(tells: boolean) {
   return async (answer: Answer): Promise<Subject> => {
     const step = editorStep('calls' in answer ? { text: callsAsText(answer.calls) } : answer);

@@ -150,7 +150,7 @@ describe('the wait for the first token', () => {
     };
     assert.deepEqual(await ask(40_000), { type: 'reading', percent: null, leftMs: null });
     assert.deepEqual(await ask(20_000), { type: 'reading', percent: null, leftMs: 40_000 });
-    // too short for measuring a speed
+    // Too short for measuring a speed.
     await ask(40);
     assert.deepEqual(await ask(8_000), { type: 'reading', percent: null, leftMs: 16_000 });
   });

@@ -7,7 +7,7 @@ export interface EditClass {
   readonly name: string;
   readonly slip: Slip;
   readonly isRefused: boolean;
-  /** It is unclear whether this is a slip or intended, so a refusal counts as right, too. */
+  /** It is unclear whether this is a slip or intended, so a refusal also counts as right. */
   readonly isOpen?: boolean;
 }
 

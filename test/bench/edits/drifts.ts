@@ -8,7 +8,7 @@ export const twinInFile: Slip = (draft) => {
   return true;
 };
 
-/** Equal places between which a slip leaves the edit ambiguous. */
+/** Two equal places; a slip in the quotation makes the edit ambiguous. */
 export const twinAndTypo: Slip = (draft) => {
   const [index] = changedLines(draft);
   const line = draft.old[index ?? -1] ?? '';
@@ -43,7 +43,7 @@ function standIn(lines: readonly string[], quoted: readonly string[]): boolean {
   return told !== '' && bare(lines).includes(`\n${told}\n`);
 }
 
-/** Whether all lines of a quotation but one occur in sequence: the quotation may be the beginning of another file, such as its licence. */
+/** Whether all lines of a quotation but one occur in sequence: the quotation may be the beginning of another file, such as its license. */
 function standAlmostIn(lines: readonly string[], quoted: readonly string[]): boolean {
   const bare = (line = '') => line.replace(/\s+/g, '');
   const [file, told] = [lines.map(bare), quoted.map(bare)];
@@ -106,7 +106,7 @@ export const slipAndUserAbove =
 export const alreadyApplied: Slip = (draft) => {
   if (draft.next.join('\n').trim().length < 12 || newOnly(draft).every((index) => draft.next[index]?.trim() === '')) return false;
   draft.file = [...draft.file.slice(0, draft.start), ...draft.next, ...draft.file.slice(draft.start + draft.old.length)];
-  // if the new lines still contain the old ones, the old ones are supposed to be in the file
+  // If the new lines still contain the old ones, the old ones are supposed to be in the file.
   return standIn(draft.next, draft.old) || !standIn(draft.file, draft.old);
 };
 

@@ -210,7 +210,7 @@ export const blankPadding: Slip = (draft) => {
 
 export const fencedBoth: Slip = (draft) => {
   const fence = (lines: readonly string[]) => [`\`\`\`${draft.random.pick(['', 'ts', 'python'])}`, ...lines, '```'];
-  // if the file has a fence here, the fence may be intended
+  // If the file has a fence here, the fence may be intended.
   const around = draft.file.slice(Math.max(0, draft.start - 2), draft.start + draft.old.length + 2);
   if ([...around, ...draft.next].some((line) => line.includes('```'))) return false;
   draft.old = fence(draft.old);

@@ -23,13 +23,13 @@ export async function streamTurn(page: Page, turnId: string, chunks: readonly st
         const startedAt = performance.now();
         window.dispatchEvent(new MessageEvent('message', { data: { kind: 'typing', turnId: id, agent: 'architect', from, text } }));
         for (const run of frames.splice(0)) run(startedAt);
-        // rendering is deferred to the end of the task
+        // Rendering is deferred to the end of the task.
         await Promise.resolve();
         await Promise.resolve();
         void document.body.offsetHeight;
         took.push(performance.now() - startedAt);
         from += text.length;
-        // lets the work after a layout run, which in a real frame belongs to no chunk
+        // Lets the work after a layout run, which in a real frame belongs to no chunk.
         if (took.length % 50 === 0) await new Promise((resolve) => whole(resolve));
       }
       window.requestAnimationFrame = whole;
@@ -99,7 +99,7 @@ export async function streamEight(page: Page, turnIds: readonly string[], text: 
       let sent = 0;
       while (performance.now() - startedAt < duration) {
         await new Promise((resolve) => setTimeout(resolve, 10));
-        // all chunks that are due, as timers can be late
+        // All chunks that are due, as timers can be late.
         const due = Math.floor((performance.now() - startedAt) / 10) * perChunk;
         for (; sent < due; sent += perChunk) {
           const piece = spoken.slice(sent, sent + perChunk);

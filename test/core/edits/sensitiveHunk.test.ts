@@ -12,7 +12,7 @@ describe('a hunk of a package manifest', () => {
     '  "bin": {',
     '    "left": "git+https://example.org/left.git",',
     '    "left": "file:../left",',
-    // the same file on one line or on many
+    // The same file on one line or on many.
     '{"name":"x","scripts":{"postinstall":"node steal.js"}}',
     '  "version": "1.0.0", "scripts": {"postinstall": "node steal.js"},',
     '  "left": "1.0.0", "postinstall": "node steal.js",',
@@ -29,7 +29,7 @@ describe('a hunk of a package manifest', () => {
     '  /* so */ "postinstall": "node steal.js"',
     '  "\\u0070ostinstall": "node steal.js"',
     '  "\\u0073cripts": {',
-    // the package manager also runs a script of this name
+    // The package manager also runs a script of this name.
     '    "version": "node steal.js"',
   ])
     it(`needs it for ${JSON.stringify(line.trim())}`, () => assert.equal(changes(line), true));

@@ -47,11 +47,11 @@ function textsOf(language: Language): [string, string][] {
 
 /** Texts in which the English word is not the product's term. */
 const isNoTerm: Readonly<Record<string, RegExp>> = {
-  // verbs, and results of a record
+  // Verbs, and results of a record.
   report: /^(report\.nothing|cost\.estimated)$/,
   'plan(s)': /^(wish\.take\.followUp|card\.experts\.skip)$/,
   'decision(s)': /^(card\.done\.record\.propose|wait\.voted)$/,
-  // the accepted thing is a change
+  // The accepted thing is a change.
   'step(s)': /^walkthrough\.accept\.text$/,
   'token(s)': /^badge\.tokens$/,
 };

@@ -85,7 +85,7 @@ describe('protocol data without its markers', () => {
     }
   });
 
-  // a fence with more than a language in its first line once counted as prose, and its closing line as the start of another fence
+  // A fence with more than a language in its first line once counted as prose, and its closing line as the start of another fence.
   for (const info of ['ts title=a.ts', 'js {1,3}', 'diff:src/a.ts', ' python ', 'c++', 'text "a b"'])
     for (const [mark, space] of [
       ['```', ''],
@@ -109,7 +109,7 @@ describe('protocol data without its markers', () => {
     assert.deepEqual([visible, blocks], ['The file says:\n\nand I do not think so.', []]);
   });
 
-  // such an ending is held back as long as it may become the hidden word; it was once shown twice
+  // Such an ending is held back as long as it may become the hidden word; it was once shown twice.
   for (const text of ['Write it in C', 'x CONS', 'The constant is CONSENSUS_', 'C', '- C\n- C']) {
     it(`is not the end of this text: ${JSON.stringify(text)}`, () => {
       assert.equal(splitSpeech(text).visible, text);

@@ -122,7 +122,7 @@ describe('createStreamFilter', () => {
       for (let index = 0; index < count; index++) held += '<<< '.length - filter.push('<<< ').length;
       return held;
     };
-    // the buffer is bounded regardless of the text length
+    // The buffer is bounded regardless of the text length.
     assert.ok(reads(20_000) <= 8);
   });
 });
@@ -213,7 +213,7 @@ describe('createOpeningStreamFilter', () => {
       for (const tail of ['\n\n```\n**DISCOVERY_COMPLETE**\nsecret', ' DISCOVERY_COMPLETE secret', '\nand so on']) {
         const long = `Start\n${filler.repeat(6_000)}end`;
         const { whole } = shown(cut(`${long}${tail}`, 7));
-        // white space in empty lines does not matter
+        // White space in empty lines does not matter.
         const words = (text: string) => text.replace(/^ +$/gm, '');
         assert.equal(words(whole.trimEnd()), words(tail.includes('secret') ? long : `${long}${tail}`), JSON.stringify([filler, tail]));
       }

@@ -115,7 +115,7 @@ describe('lines carried by content', () => {
     assert.deepEqual([...carryLines(typed, before)], [0, -1, 4, 5, 6]);
     const same = ['first();', '}', '}', 'second();', '});', 'third();'];
     assert.deepEqual([...carryLines(before, same)], [0, -1, -1, 2, 3, 4]);
-    // both neighbors of a repeated line have changed
+    // Both neighbors of a repeated line have changed.
     assert.deepEqual([...carryLines([...before, '}'], ['1', '}', '2', '});', 'third();', '}'])], [-1, -1, -1, 3, 4, 5]);
   });
 

@@ -42,7 +42,7 @@ describe('prompt text copied into an answer', () => {
       const { text } = filter.clean(answer);
       const passage = 'Say one thing about this project';
       assert.ok(!shown.includes(passage) || text.includes(passage), answer);
-      // a copy that starts inside a sentence is noticed late: its beginning was already shown
+      // A copy that starts inside a sentence is noticed late: its beginning was already shown.
       if (!/(?<!^|[.:\n]\s*)Say/.test(withoutData(answer, mark).text))
         assert.equal(shown.replace(/\s+/g, ''), text.replace(/\s+/g, ''), answer);
     }

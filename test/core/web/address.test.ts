@@ -6,7 +6,7 @@ import { assertEmpty, listOf } from '../../kit/lists';
 
 /** Addresses of this machine, of a local network, or outside the web, in every kind of spelling. */
 const refused: readonly string[] = [
-  // dotted, short, decimal, octal, hexadecimal, and mixed
+  // Dotted, short, decimal, octal, hexadecimal, and mixed
   ...['127.0.0.1', '127.1', '127.0.1', '0', '0.0.0.0', '2130706433', '017700000001', '0x7f000001', '0x7f.1', '0177.0.0.1', '0x7f.0.0.0x1'],
   ...['127.000.000.001', '0127.0.0.1', '10.0.0.1', '012.0.0.1', '167772161', '0xa000001', '172.16.0.1', '172.31.255.255', '2886729729'],
   ...['192.168.0.1', '192.168.1', '3232235521', '0xc0.0xa8.0.1', '169.254.169.254', '2852039166', '0xa9fea9fe', '100.64.0.1', '198.18.0.1'],
@@ -18,12 +18,12 @@ const refused: readonly string[] = [
   ...listOf(`
     [fc00::1] | [fd12:3456:789a::1] | [fec0::1] | [ff02::1] | [64:ff9b::7f00:1] | [64:ff9b::10.0.0.1] | [2002:7f00:1::] | [2001::1]`),
   ...['[2001:db8::1]', '[3fff::1]', '[100::1]', '[::ffff:0:127.0.0.1]'],
-  // names that are never public
+  // Names that are never public.
   ...listOf(`
     localhost | LOCALHOST | localhost. | localhost.localdomain | app.localhost | router | wiki | printer.local
     metadata.google.internal`),
   ...['db.corp', 'nas.lan', 'box.home', 'router.home.arpa', '1.0.0.127.in-addr.arpa', 'a.test', 'x.onion', 'ⓛocalhost', 'loc\u00ADalhost'],
-  // names that contain the address they resolve to
+  // Names that contain the address they resolve to
   ...['127.0.0.1.nip.io', '10-0-0-1.sslip.io', 'app-192-168-1-250.nip.io', '7f000001.nip.io', 'www.10.0.0.1.xip.example.org'],
 ].map((host) => `http://${host}/`);
 

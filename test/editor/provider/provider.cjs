@@ -1,7 +1,7 @@
-// An extension that brings language models to the real editor for a test: they answer what they were told to by a command.
+// Test extension that provides language models; a command sets their answers.
 const vscode = require('vscode');
 
-/** Rice calls no tools and sees nothing. */
+/** The model Rice supports neither tools nor images. */
 const models = ['oat', 'soy', 'rice'].map((id) => ({
   id,
   name: `${id} milk`,

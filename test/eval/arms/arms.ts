@@ -8,7 +8,7 @@ export interface NamedArm {
   readonly what: string;
   readonly play: Arm;
   readonly calls: { readonly low: number; readonly high: number };
-  /** Whether the arm differs from the room only if a second family is named. */
+  /** Whether the arm differs from the `room` arm only if a second family is named. */
   readonly needsSecond?: true;
 }
 

@@ -23,7 +23,7 @@ describe('evaluation: measures', () => {
   it('a difference uses the tasks both have, after pooling repeats, with the detectable effect', () => {
     assert.deepEqual(pooled([[1, 0], [null], [1, null]]), [0.5, null, 1]);
     assert.deepEqual(differenceOf([1, null, 0.5], [0.5, 1, null]), { mean: 0.5, low: 0.5, high: 0.5, count: 1, detectable: null });
-    // 24 pairs with a standard deviation of 25 points can show a difference of about 14 points
+    // 24 pairs with a standard deviation of 25 points can show a difference of about 14 points.
     const pairs = Array.from({ length: 24 }, (_, index) => (index % 2 === 0 ? 0.25 : -0.25));
     const found = differenceOf(
       pairs,

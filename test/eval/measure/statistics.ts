@@ -22,7 +22,10 @@ export function pooled(repeats: readonly (readonly (number | null)[])[]): (numbe
   });
 }
 
-/** @param values one per task; null if it has none @returns the mean with its 95 % interval, or null without values */
+/**
+ * @param values one per task; null if it has none
+ * @returns the mean with its 95 % interval, or null without values
+ */
 export function intervalOf(values: readonly (number | null)[]): Interval | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;

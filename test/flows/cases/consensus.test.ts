@@ -231,7 +231,7 @@ describe('consensus', () => {
       router: [routed('adversary')],
       adversary: [spoken(stanceOf('support', { why: 'met' }))],
     });
-    // the last speaker cannot be chosen again immediately
+    // The last speaker cannot be chosen again immediately.
     test.models.extend({ router: [], director: [spoken(stanceOf('support'))] });
     await test.say('@director what do you say to that?');
     const ballots = test.models.calls.filter((call) => call.role.endsWith('.ballot'));

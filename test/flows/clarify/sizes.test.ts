@@ -139,7 +139,7 @@ describe('direct', () => {
     const { prompt = '', constraints } = test.session().ready?.handover ?? {};
     assert.match(prompt, /called listNames, with its one use/);
     assert.deepEqual(constraints, ['No alias']);
-    // no step covers the constraint, and the user is told so without another call
+    // No step covers the constraint, and the user is told so without another call.
     assert.deepEqual([test.models.calls.length, test.awaits()], [2, 'approval']);
   });
 

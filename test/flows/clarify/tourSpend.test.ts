@@ -59,7 +59,7 @@ describe('the guided tour', () => {
     const run = await tourRun();
     await play(run.test, run.tour.request, true);
     takesWhatIsTold('discussion', run);
-    // three cards before the first change, and one accept per step
+    // Three cards before the first change, and one accept per step.
     const { events, session } = run.test;
     assert.deepEqual([events.filter(({ type }) => decisions.includes(type)).length, session().progress.tasks.length], [3, 3]);
   });

@@ -83,7 +83,7 @@ describe('choices for the user', () => {
     assert.deepEqual([note?.id, note?.by, note?.settles], ['D1', 'user', 'O1']);
     assert.equal(note?.text, 'The risk of O1 was accepted: Addresses are forged.');
     assert.equal(test.awaits(), 'floor');
-    // the choice is used up, so a second press has no effect
+    // The choice is used up, so a second press has no effect.
     const { seq } = test.session();
     await test.send(choose({ kind: 'later' }));
     assert.equal(test.session().seq, seq);

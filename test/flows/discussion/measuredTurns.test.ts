@@ -23,7 +23,7 @@ test('a session with another next speaker reports the request and the script’s
   const server = await startGemini();
   const folder = await mkdtemp(join(tmpdir(), 'milkstack-turns-'));
   try {
-    // the adversary changed the design in turn 200, and since the director spoke, only the architect has not commented on it
+    // The adversary changed the design in turn 200, and since the director spoke, only the architect has not commented on it.
     const told = /^Error: The script of the turns does not fit what the product asks: asked were router director architect /;
     const measured = discuss({ server, folder }, sessionAfter(201), [], (turns) => turns());
     await assert.rejects(measured, told);

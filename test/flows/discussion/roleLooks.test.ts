@@ -1,4 +1,4 @@
-// Look-ups by members of each role.
+// Lookups by members of each role.
 import assert from 'node:assert/strict';
 import { roster } from '../../../src/core/agents/roster';
 import { roleWords } from '../../../src/core/agents/agentNames';

@@ -37,7 +37,7 @@ describe('a member who repeats another', () => {
     assert.deepEqual(ended, [[{ agent: 'architect', text: '' }]]);
     assert.match(renderConversation(test.session(), 'x'), /Director \(to User\) said the same as Architect\./);
     assert.ok(transcript.entries.tail.some((entry) => entry.kind === 'turn' && entry.sameAs?.[0]?.agent === 'architect'));
-    // already answered, so nothing is pending
+    // Already answered, so nothing is pending.
     assert.notDeepEqual(consensusGap(discussion, team), { kind: 'unheard', agents: ['director'] });
   });
 

@@ -252,7 +252,7 @@ describe('a restore', () => {
   it('records no line of a file with secrets', async () => {
     const env: StepTexts[] = [{ '.env': ['A=1\n', 'A=2\n'] }];
     const test = await reviewSession(env, { files: { '.env': 'A=1\n' } });
-    // the first time reports the kind of file, the second confirms
+    // The first time reports the kind of file, the second confirms.
     await test.send({ type: 'task.settle', taskId: 't1', accept: true });
     await test.send({ type: 'task.settle', taskId: 't1', accept: true, confirmed: true });
     test.workspace.files.set('.env', 'A=hunter2\n');

@@ -11,7 +11,7 @@ const runs = rounds(2_000);
 const moves = 16;
 /** First seed; set it to continue with seeds that have not been run yet. */
 const first = Number(process.env.MILKSTACK_SEED ?? 1);
-/** Seed that once failed: a hunk whose state can be told only from its own lines. */
+/** Seed that once failed: a hunk whose state is determined only by its own lines. */
 const found = [7_311_953];
 
 const lines = Array.from({ length: 40 }, (_, index) => `const line${index} = ${index};`);
@@ -90,7 +90,7 @@ async function outside(test: ReviewSession, random: SeededRandom): Promise<void>
   if (kind === 0) held.splice(at, 0, `// typed ${random.below(1_000_000)}`);
   else if (kind === 1) held[at] = `${held[at]} // edited`;
   else if (kind === 2) held.splice(at, 1);
-  // acts like a formatter
+  // Acts like a formatter.
   else held.splice(0, held.length, ...held.map((line) => (line.startsWith('  ') ? line.slice(2) : `  ${line}`.trimEnd())));
   await put(test, path, held.join('\n'));
 }

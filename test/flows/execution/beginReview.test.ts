@@ -102,7 +102,7 @@ describe('a review of changes', () => {
     const hunkId = idOf(test, 'three');
     let writes = 0;
     const { live } = test.workspace;
-    // another program appends a line each time the file is read
+    // Another program appends a line each time the file is read.
     test.workspace.live = async (path) => {
       if (++writes <= 4) test.workspace.files.set('a.ts', `${text({ 3: 'three' })}more ${writes}\n`);
       return live(path);

@@ -88,7 +88,7 @@ describe('the changes of another agent', () => {
     await test.send({ type: 'handOn.keep', to: 'chat' });
     workspace.files.set('src/limit.js', theirs);
     await test.send({ type: 'handOn.review' });
-    // the log at the moment when the files were written but nothing was recorded
+    // The log at the moment when the files were written but nothing was recorded.
     const [id = '', log = []] = [...shared.sessions.logs][0] ?? [];
     const until = log.findIndex(({ type }) => type === 'execution.started');
     shared.sessions.logs.set(id, log.slice(0, until + 1));
@@ -141,7 +141,7 @@ describe('the changes of another agent', () => {
       workspace.files.set(path, change(before));
       await test.send({ type: 'handOn.saved', path, before, after: workspace.files.get(path) ?? '' });
     };
-    // only the user’s change; changes at different places; changes at the same place
+    // Only the user’s change; changes at different places; changes at the same place.
     await save('src/same.js', (text) => `// mine\n${text}`);
     await save('src/same.js', (text) => `${text}// mine, too\n`);
     await save('src/limit.js', (text) => `// mine\n${text}`);

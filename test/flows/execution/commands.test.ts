@@ -117,7 +117,7 @@ describe('a proposed command', () => {
       if (isBesideEdits) await acceptAll(test);
       await settle(test, 'once');
       assert.equal(shell.ran.length, 1);
-      // the log at the moment when the program was running and its end was not recorded
+      // The log at the moment when the program was running and its end was not recorded.
       const [id = '', log = []] = [...test.sessions.logs][0] ?? [];
       const { workspace, checkpoints } = test;
       const sessions = memorySessions(() => 0);

@@ -85,7 +85,7 @@ describe('reviewers', () => {
       },
     });
     const [finding] = findingsIn(taskIn(test));
-    // a finding has no field for a fix
+    // A finding has no field for a fix.
     assert.deepEqual(Object.keys(finding ?? {}).toSorted(), [
       ...['confidence', 'evidence', 'hunkId', 'id', 'line', 'path', 'reviewer', 'severity', 'text', 'verified'],
     ]);

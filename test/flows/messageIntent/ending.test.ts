@@ -109,7 +109,7 @@ describe('the end of a build', () => {
     const account = buildSummaryOf(test.session());
     assert.deepEqual([test.session().phase, leadOf(account), account.pending, account.figures.needed], ['done', 'none', 1, 2]);
     assert.equal(test.workspace.files.get(limiterPath), limiter);
-    // steps that are already decided are not written again
+    // Steps that are already decided are not written again.
     await acceptAll(test);
     assert.equal(test.session().progress.tasks[0]?.outcome, null);
     checkInvariants(test);

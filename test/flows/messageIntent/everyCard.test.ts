@@ -228,7 +228,7 @@ for (const [name, card] of Object.entries(cards))
           const result = await said(card, language, texts[kind]);
           const { since, heardAs } = result;
           assert.ok(cameTo(card[kind], result), `${texts[kind]}: ${heardAs}, ${since.map(({ type }) => type).join(' ')}`);
-          // a requested action waits for its confirmation
+          // A requested action waits for its confirmation.
           if (card[kind].startsWith('?')) assertEmpty(since.filter(({ type }) => moving.includes(type)));
         }
       });
@@ -241,7 +241,7 @@ for (const [name, card] of Object.entries(cards))
           assert.ok(others.length > 0 || heardAs === 'guidance', `nobody answers: ${text}`);
           assert.deepEqual(
             others.filter(({ type }) => moving.includes(type)).map(({ type }) => type),
-            // at the start card the text goes to the team, without an order to build
+            // At the start card the text goes to the team, without an order to build.
             others.some(({ type }) => type === 'ready.settled') ? ['ready.settled', 'phase.entered'] : [],
             text,
           );

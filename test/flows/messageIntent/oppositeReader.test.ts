@@ -110,7 +110,7 @@ const named: Partial<Record<Fact['type'], readonly Want[]>> = {
 };
 
 describe('an intent model that names the opposite action, or any', () => {
-  // one session without a yes and one with it
+  // One session without a yes and one with it.
   const sessions = isNight ? 2_500 : 25;
 
   it('starts and approves nothing', async () => {
@@ -133,7 +133,7 @@ describe('an intent model that names the opposite action, or any', () => {
         for (const fact of since) {
           if (fact.type === 'approval.granted') approved++;
           const wants = fact.type === 'consensus.settled' && !fact.taken ? undefined : named[fact.type];
-          // a listed yes answers the card directly, without a confirmation in between
+          // A listed yes answers the card directly, without a confirmation in between.
           if (wants && asked !== null) assert.ok(wants.includes(asked), `${fact.type} by "${text}" after ${asked}`);
           if (wants && asked === null) assert.ok(yes.includes(text), `${fact.type} by "${text}"`);
         }

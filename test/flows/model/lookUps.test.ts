@@ -1,4 +1,4 @@
-// Look-ups of experts, reviewers and workshop members.
+// Lookups of experts, reviewers and workshop members.
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import type { ModelRequest } from '../../../src/core/models/request';

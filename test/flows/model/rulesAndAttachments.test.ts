@@ -22,7 +22,7 @@ interface Shown {
   readonly attachments?: readonly Attachment[];
   readonly isTrusted?: boolean;
   readonly folders?: readonly string[];
-  /** The look-ups that the member makes before it answers. */
+  /** The lookups that the member makes before it answers. */
   readonly looks?: readonly ScriptedStep[];
 }
 
@@ -257,7 +257,7 @@ describe('the rules of a project', () => {
       });
       nothingMoved(test);
       const outside = (whole: string) => whole.replace(/<data id="([\w-]+)" name="[^"]*">\n[\s\S]*?<\/data id="\1">/g, '').split('\n');
-      // the prompt's own rules show the format of a block
+      // The prompt's own rules show the format of a block.
       const ours = outside((await shown({ files: { 'src/a.ts': 'x' } })).prompt);
       const times = (lines: readonly string[], line: string) => lines.filter((each) => each === line).length;
       for (const line of text.split('\n')) assert.equal(times(outside(prompt), line), times(ours, line), line);

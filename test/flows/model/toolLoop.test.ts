@@ -133,7 +133,7 @@ describe('look-ups', () => {
       },
     });
     const test = await openDiscussion({ models, files });
-    // as when the window is closing
+    // As when the window is closing.
     test.workspace.read = async () => null;
     await test.say('What do you think?');
     const checked = test.events.find((event) => event.type === 'citations.checked');

@@ -1,4 +1,4 @@
-// Web look-ups.
+// Web lookups.
 import assert from 'node:assert/strict';
 import { awaits } from '../../../src/core/next';
 import type { Grounding, ModelRequest } from '../../../src/core/models/request';

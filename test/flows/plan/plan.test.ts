@@ -225,7 +225,7 @@ describe('the plan card', () => {
     };
     let asked = '';
     const written = ['T4', 'T7', 'T9'].map((id) => task(id, { steps: ['Do it twice'], dependsOn: ['T1'], honours: ['C1'] }));
-    // a step without a comment is not taken from the reply
+    // A step without a comment is not taken from the reply.
     const reply = {
       ...plan,
       goal: 'Another goal',

@@ -89,7 +89,7 @@ describe('own agents', () => {
     assert.equal(method.system, '');
     assert.ok(!system.includes('[letter]') && user.includes('[letter]'));
     assert.ok(system.includes('an @ in it calls nobody'));
-    // the rules for a turn come before the agent's text
+    // The rules for a turn come before the agent's text.
     for (const rule of ['## The discussion', '## How we disagree', '## Your position', '<<<STANCE>>>'])
       assert.ok(user.indexOf(rule) >= 0 && user.indexOf(rule) < user.indexOf('[letter]'), rule);
   });

@@ -45,7 +45,7 @@ describe('a failing model', () => {
       assert.equal(test.awaits(), 'mending');
       assert.ok(mends[reason as FaultReason]);
       await test.send({ type: 'run.resume' });
-      // a fixed fault is forgotten, whichever it was; so only one of them is played to the end
+      // A fixed fault is forgotten, whichever it was; so only one of them is played to the end.
       const next = isNight || index === 0 ? null : 'answers';
       await play(test, tour.request, false, next);
       if (next) assert.equal(test.awaits(), next);
@@ -60,8 +60,8 @@ describe('a failing model', () => {
       const models = failingTeam(failAt, 'badKey');
       const test = await openTestSession({ models, files: sampleFiles() });
       await play(test, tour.request);
-      // one unreachable voter or reviewer of several leaves a gap, and the others continue; so does the text after a build, whose summary
-      // stands without it
+      // One unreachable voter or reviewer of several leaves a gap, and the others continue; so does the text after a build, whose summary
+      // stands without it.
       const isSummary = models.failed === 'director' && test.session().phase === 'done';
       if (!isSummary && !/\.ballot$|\.review$|^reviewer\./.test(models.failed)) {
         assert.equal(test.awaits(), 'mending', `call ${failAt}`);

@@ -140,22 +140,22 @@ async function play(seed: number): Promise<TestSession> {
     retry: random.chance(0.5),
     turnBudget: random.pick([null, 1, 4, 10]),
     firstOpinions: random.chance(0.3),
-    // no ID is used twice, even after a crash
+    // No ID is used twice, even after a crash.
     ids: countedIds(),
     team: random.chance(0.1) ? ['architect'] : members,
   };
-  // some begin with a debate, its decision and an open objection, just as the build starts
+  // Some begin with a debate, its decision and an open objection, just as the build starts.
   const facts = createRandom(seed + 1_000_003).chance(0.2) ? debated() : [];
   const seatedByHand = new Set<string>();
   let test = await openDiscussion({ ...options, facts });
   for (let step = 0; step < 4; step++) {
     await act(random, test, seatedByHand);
-    // changes the size at any moment; drawn separately, so that the other choices stay the same
+    // Changes the size at any moment; drawn separately, so that the other choices stay the same.
     const ways = createRandom(seed * 10 + step);
     if (ways.chance(0.15)) await test.controller.command({ type: 'size.choose', size: ways.pick(sizes) });
     if (random.chance(0.2)) await test.controller.command({ type: 'run.stop' });
     if (random.chance(0.2)) void test.controller.command({ type: 'message.send', text: random.pick(messages) });
-    // a second action at the same moment
+    // A second action at the same moment.
     if (random.chance(0.1))
       await Promise.all([
         test.controller.command({ type: 'run.stop' }),
@@ -163,7 +163,7 @@ async function play(seed: number): Promise<TestSession> {
       ]);
     if (random.chance(0.1)) test = await crashed(test);
     await settle(test, models);
-    // an earlier session's bills are in its own log
+    // An earlier session's bills are in its own log.
     checkInvariants(test, !hasCrashed.has(test) && test.sessions.logs.size === 1 ? models : undefined);
     for (const log of test.sessions.logs.values()) {
       checkPhases(log);
@@ -191,7 +191,7 @@ async function crashed(test: TestSession): Promise<TestSession> {
 
 describe('random sessions', () => {
   it(`all ${runs} end at the user`, async function () {
-    // limit for a session that never ends, even on a busy machine
+    // Limit for a session that never ends, even on a busy machine.
     this.timeout(Math.max(600_000, runs * 600));
     const seen = new Set<string>();
     for (let seed = first; seed < first + runs; seed++) {
@@ -203,7 +203,7 @@ describe('random sessions', () => {
         throw new Error(`seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
       }
     }
-    // fewer sessions reach fewer places
+    // Fewer sessions reach fewer places.
     if (runs < minRuns) return;
     for (const reached of listOf(`
       floor | mending | resume | turnBudget | callBudget | tokenBudget | loop | routerAsked | turn.kept | choice | choice.made

@@ -162,7 +162,7 @@ describe('two hundred turns with a window of 8,000 tokens', () => {
     holdsAll((await askedIn(toTask())).asked('builder'));
     const review: Fact = { type: 'review.opened', taskId: 'T1', attempt: 1, reviewers: ['security', 'member.adversary'] };
     const reviewed = await askedIn([...proposed(), review]);
-    // a reviewer judges one step, so it needs the user's constraints and those of the step
+    // A reviewer judges one step, so it needs the user's constraints and those of the step.
     for (const role of ['reviewer.security', 'adversary.review']) holdsAll(reviewed.asked(role), constraints);
     const aside: Fact = { type: 'aside.asked', asideId: 'a1', about: { kind: 'task', taskId: 'T1' }, text: '@architect why?' };
     holdsAll((await askedIn([...proposed(), aside])).asked('architect.aside'));

@@ -17,7 +17,7 @@ describe('a workshop', () => {
     );
     const whole = await play(counted);
     const log = [...counted.logs.values()].at(-1) ?? [];
-    // turns in the same part are interchangeable
+    // Turns in the same part are interchangeable.
     const kindOf = (events: number) => {
       const part = log.slice(0, events).flatMap((event) => ('part' in event ? [event.part] : []));
       return `${log[events - 1]?.type} ${part.at(-1)}`;

@@ -95,7 +95,7 @@ export const editErrors: readonly ErrorKind[] = [
   {
     name: 'a fence within an edit',
     hits: ['edits'],
-    // in a document, a fence may be intended
+    // In a document, a fence may be intended.
     edits: (edits) =>
       edits.map((call) => (argsOf(call).path?.endsWith('.md') ? call : withBrought(call, (text) => `\`\`\`js\n${text}\n\`\`\``))),
   },

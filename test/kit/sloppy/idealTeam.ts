@@ -247,7 +247,7 @@ function planOf({ discussion }: Session) {
   };
 }
 
-/** Position of the current step in the plan, told by its files, because positions change if a plan lost a step. */
+/** Position of the current step in the plan, identified by its files, because positions change if a plan lost a step. */
 function stepUnderWay({ progress }: Session): number {
   const current = currentTask(progress);
   const task = progress.offered?.plan.tasks.find(({ id }) => id === current?.id);

@@ -98,7 +98,7 @@ function errorsOf(
   const shown = habits.length > 0 && random.chance(habitShare) ? [random.pick(habits)] : [];
   const chance = all.length > 0 && random.chance(chanceShare) ? [random.pick(all)] : [];
   const both = [...shown, ...chance];
-  // an error that leaves nothing of the reply excludes all others
+  // An error that leaves nothing of the reply excludes all others.
   const whole = both.find(({ isWhole }) => isWhole);
   if (whole) return [whole];
   const outermost = both.filter(({ isOutermost }) => isOutermost).slice(0, 1);

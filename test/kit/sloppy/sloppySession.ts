@@ -95,7 +95,7 @@ export async function playSloppySession({
         if (clarify.brief) await test.send({ type: 'brief.accept', brief: clarify.brief });
         break;
       case 'floor':
-        // the user lets the team continue once, and then ends the discussion
+        // The user lets the team continue once, and then ends the discussion.
         await test.send(passes++ === 0 ? { type: 'floor.pass' } : { type: 'discussion.close' });
         break;
       case 'choice':
@@ -116,7 +116,7 @@ export async function playSloppySession({
         const left = undecided(task);
         if (left.length > 0) {
           await test.send({ type: 'task.settle', taskId: task.id, accept: true, confirmed: true });
-          // changes excluded from bulk acceptance are reviewed individually
+          // Changes excluded from bulk acceptance are reviewed individually.
           for (const { id } of left) await test.send({ type: 'hunk.settle', taskId: task.id, hunkId: id, accept: true, confirmed: true });
         } else {
           const times = (tried.get(task.id) ?? 0) + 1;

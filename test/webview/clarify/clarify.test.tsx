@@ -114,7 +114,7 @@ describe('an expired clarification', () => {
     assert.match(textOf(panel.root), /long long…"/);
     await press(panel.root, text['expired.resume']);
     assert.deepEqual(panel.commands(), [{ type: 'clarify.resume', sessionId: 's-before' }]);
-    // the new request is put back in the composer, to be sent to the resumed clarification
+    // The new request is put back in the composer, to be sent to the resumed clarification.
     assert.equal(panel.root.querySelector('textarea')?.value, panel.store.live.session.peek().clarify.request);
   });
 });

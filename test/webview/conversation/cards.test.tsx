@@ -188,12 +188,12 @@ describe('cards', () => {
       const before = panel.commands().length;
       await panel.happen({ type: 'fault.raised', faultId: reason, fault: { reason: reason as keyof typeof mends, about: 'src/a.ts' } });
       const card = panel.root.querySelector('.card');
-      // an agent that was not called is not named
+      // An agent that was not called is not named.
       assert.equal(/src\/a\.ts/.test(textOf(card)), reason !== 'noKey');
       const main = nameOf(panel.root.querySelector('.card .button.main') ?? document.body);
       assert.equal(main, text[`fault.action.${action === 'showLog' ? 'retry' : action}`], reason);
       if (action !== 'retry') await press(panel.root, text[`fault.action.${action}`]);
-      // a model is connected on another page of the panel
+      // A model is connected on another page of the panel.
       if (action === 'setKey') await press(panel.root, text['sessions.back']);
       await press(panel.root, text['fault.action.retry']);
       const isOfEditor = action !== 'retry' && action !== 'setKey';

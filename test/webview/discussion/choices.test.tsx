@@ -20,7 +20,7 @@ describe('objections to decide', () => {
         .slice(1),
     };
   }
-  // the first card is an objection of the sample session itself
+  // The first card is an objection of the sample session itself.
   const cards = (panel: TestPanel) => [...panel.root.querySelectorAll<HTMLElement>('.card.warn')].slice(1);
   const one = (panel: TestPanel) => cards(panel)[0] ?? document.body;
   const button = (card: Element | undefined, name: string) => {

@@ -36,7 +36,7 @@ const focused = () => document.activeElement as HTMLElement | null;
 
 describe('traceability in the panel', () => {
   useDom();
-  // there is no layout here, and a view without a height shows nothing; every document has the same class
+  // There is no layout here, and a view without a height shows nothing; every document has the same class.
   let restore = () => {};
   beforeEach(() => {
     const { prototype } = HTMLElement;

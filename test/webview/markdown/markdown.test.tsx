@@ -52,7 +52,7 @@ function chunked(text: string, seed: number): string[] {
 
 describe('Markdown', () => {
   useDom();
-  // loaded so that code is colored from the first rendering on, and all renderings are equal
+  // Loaded so that code is colored from the first rendering on, and all renderings are equal.
   before(loadHighlighter);
 
   const panel = () => {
@@ -171,7 +171,7 @@ describe('Markdown', () => {
     assert.ok(size(reading.settled) > 300);
   });
 
-  // repeated output of a runaway model
+  // Repeated output of a runaway model.
   for (const sign of ['!', '_a', 'a_', '>', '**a', 'a@b.c '])
     it(`parses a line of ${JSON.stringify(sign)} in linear time`, () => assertLinear(sign, (text) => read(nothingRead, text)));
 

@@ -1,4 +1,4 @@
-// Web look-ups in the panel.
+// Web lookups in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
@@ -45,7 +45,7 @@ describe('web look-ups in the panel', () => {
     assert.equal(links[0]?.getAttribute('href'), sourceAddress);
     assert.match(lines[0]?.textContent ?? '', /web#2 A long title .* \(vertexaisearch\.cloud\.google\.com\)/);
     assert.match(lines[0]?.textContent ?? '', /Searches: node 24 end of life/);
-    // links are visible without opening anything, and none of their text is HTML
+    // Links are visible without opening anything, and none of their text is HTML.
     const searches = [...(lines[0]?.querySelectorAll('.searches a') ?? [])];
     assert.deepEqual(
       searches.map((link) => [link.textContent, link.getAttribute('href'), link.closest('details')]),

@@ -8,7 +8,7 @@ const intervalMs = 100;
 const shownAtOnce = 10_000;
 /** Maximum number of characters read per interval; the rest waits in the pipe. */
 const readAtOnce = 400_000;
-/** Maximum number of characters in the result: the end of the output. */
+/** Maximum number of characters of output in the result; the end is kept. */
 const kept = 1_000_000;
 
 export interface OutputFeed {
@@ -22,7 +22,10 @@ export interface OutputFeed {
 interface FeedMeans {
   /** Writes to the terminal. */
   readonly show: (text: string) => void;
-  /** Message shown in place of output that is left out. @param characters number of characters left out */
+  /**
+   * Message shown in place of output that is left out.
+   * @param characters number of characters left out
+   */
   readonly leftOut: (characters: number) => string;
   /** Pauses or resumes reading from the program. */
   readonly pause: () => void;

@@ -80,7 +80,7 @@ export function createPromptFiles(read: ReadPrompt): Prompts {
     render: async (name, values) => {
       const rendered = fillTemplate(await template(name), values);
       if (!rendered.ok) throw new Error(`prompt ${name}: ${rendered.error}`);
-      // custom members use the method of the product's own
+      // Custom members use the method of the built-in members.
       const { method: _method, ...given } = values;
       return { ...rendered.value, echo: { own, given: Object.values(given).join('\n') } };
     },

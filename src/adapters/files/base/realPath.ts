@@ -107,7 +107,7 @@ async function lookThrough(root: string): Promise<ReadonlyMap<string, string>> {
     for (const entry of await entriesOf(folder)) {
       const path = join(folder, entry.name);
       const way = relative(root, path).replaceAll(sep, '/');
-      // of the files in `.git`, only those at the top and the hooks matter
+      // In `.git`, only the files at the top and the hooks matter.
       if (entry.isDirectory() && (!isGit || entry.name === 'hooks') && entry.name !== 'node_modules') folders.push(path);
       else if (entry.isFile() && (isGit || way.includes('.git/hooks/') || isSensitivePath(way))) await add(path, way, paths);
     }
@@ -129,8 +129,8 @@ function identityOf({ dev, ino }: BigIntStats): string {
 }
 
 /**
- * Real path relative to `root`, or why the file may not be read: because of its name, its link target, or its hard links. @param path
- * relative to `root`, with forward slashes
+ * Real path relative to `root`, or why the file may not be read: because of its name, its link target, or its hard links.
+ * @param path relative to `root`, with forward slashes
  */
 export async function readablePath(root: string, path: string): Promise<Result<string, ReadRefusal>> {
   const full = join(root, path);

@@ -37,7 +37,8 @@ const prefix = 'milkstack-run-';
 
 /**
  * Copies the folders that contain listed files, with everything in them; ignored folders are left out. Null on failure, or if the project
- * is too large; `shared` if only the installed packages are too large. @param paths files of the project, relative, with forward slashes
+ * is too large; `shared` if only the installed packages are too large.
+ * @param paths files of the project, relative, with forward slashes
  * @param isShared links the project's own packages instead of copying them
  */
 export async function copyFolder(
@@ -48,7 +49,7 @@ export async function copyFolder(
 ): Promise<ScratchCopy | 'shared' | null> {
   await removeLeftCopies();
   const wanted = new Set(['', ...paths.flatMap(foldersAbove)]);
-  // the real path, because tools compare paths
+  // The real path, because tools compare paths.
   const target = await mkdtemp(join(await realpath(tmpdir()), `${prefix}${process.pid}-`));
   const remove = () => rm(target, { recursive: true, force: true });
   try {
@@ -72,11 +73,11 @@ export async function copyFolder(
 async function writeInto(target: string, path: string, text: string): Promise<boolean> {
   const place = join(target, path);
   let above = dirname(place);
-  // a dangling link exists for `lstat`, but `realpath` fails on it
+  // A dangling link exists for `lstat`, but `realpath` fails on it.
   while ((await lstat(above).catch(() => null)) === null && above !== dirname(above)) above = dirname(above);
   if (isOutside(relative(target, place)) || isOutside(relative(target, await realpath(above)))) return false;
   await mkdir(dirname(place), { recursive: true });
-  // replaces a link instead of following it
+  // Replaces a link instead of following it.
   await rm(place, { force: true });
   await writeFile(place, text, { flag: 'wx' });
   return true;
@@ -166,7 +167,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process exists but belongs to another user
+    // EPERM: the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code !== 'ESRCH';
   }
 }

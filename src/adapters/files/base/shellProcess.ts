@@ -16,8 +16,8 @@ export interface ShellProcess {
 }
 
 /**
- * Folder and environment of a process. `hasTokens`: the environment includes the keys and tokens of the editor's, as for the user's own
- * tasks.
+ * Folder and environment of a process. `hasTokens`: whether keys and tokens in the editor's environment are passed on, as for the user's
+ * own tasks.
  */
 export interface ProcessPlace {
   readonly cwd: string;
@@ -29,10 +29,13 @@ export function startShell(command: string, place: ProcessPlace, onText: (text: 
   return watched(spawn(command, { ...optionsIn(place), shell: true }), onText);
 }
 
-/** Starts a program without a shell. @param words must not contain characters that are special in the shell that runs scripts on Windows */
+/**
+ * Starts a program without a shell.
+ * @param words must not contain characters that are special in the shell that runs scripts on Windows
+ */
 export function startProgram(words: readonly string[], place: ProcessPlace, onText: (text: string) => void): ShellProcess {
   const [program = '', ...rest] = words;
-  // on Windows, npm and other programs are scripts, which need a shell
+  // On Windows, npm and other programs are scripts, which need a shell.
   if (process.platform === 'win32') return startShell(words.map(inQuotes).join(' '), place, onText);
   return watched(spawn(program, rest, { ...optionsIn(place), shell: false }), onText);
 }
@@ -45,9 +48,9 @@ function optionsIn({ cwd, hasTokens }: ProcessPlace) {
   return {
     cwd,
     env: ownEnvironment(process.env, hasTokens),
-    // no standard input, because there is no way to answer prompts
+    // No standard input, because there is no way to answer prompts.
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
-    // a process group of its own, so that descendants are ended too
+    // A process group of its own, so that descendants are ended too.
     detached: process.platform !== 'win32',
     windowsHide: true,
   };
@@ -90,7 +93,7 @@ function ownEnvironment(all: NodeJS.ProcessEnv, hasTokens: boolean): NodeJS.Proc
   const absolute = (path: string | undefined) => path?.split(delimiter).filter(isAbsolute).join(delimiter);
   return {
     ...Object.fromEntries(own.map(([name, value]) => [name, /^path$/i.test(name) ? absolute(value) : value])),
-    // otherwise `cmd` would search the current folder first
+    // Otherwise `cmd` would search the current folder first.
     NoDefaultCurrentDirectoryInExePath: '1',
   };
 }
@@ -114,7 +117,7 @@ function end(child: ChildProcess): void {
     return;
   }
   signal(-pid, 'SIGTERM');
-  // kills processes that ignore the signal, and descendants in other process groups; descendants are looked up before their parent ends
+  // Kills processes that ignore the signal, and descendants in other process groups; descendants are looked up before their parent ends.
   execFile('ps', ['-A', '-o', 'pid=,ppid='], (error, listed) => {
     const others = error ? [] : descendantsOf(pid, listed);
     for (const other of others) signal(other, 'SIGTERM');
@@ -136,6 +139,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // the process has already ended
+    // The process has already ended.
   }
 }

@@ -72,7 +72,7 @@ export const thisWindow: LockTaker = {
       process.kill(pid, 0);
       return true;
     } catch (error) {
-      // the process exists and belongs to another user
+      // The process exists and belongs to another user.
       return (error as NodeJS.ErrnoException).code === 'EPERM';
     }
   },

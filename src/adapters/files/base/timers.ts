@@ -6,7 +6,7 @@ export const clock: Timers<NodeJS.Timeout> = {
   stop: (timer) => clearTimeout(timer),
 };
 
-// marked pure for tree shaking
+// Marked pure for tree shaking.
 export const createDebounce = /* @__PURE__ */ debounceOn(clock);
 export const createThrottle = /* @__PURE__ */ throttleOn(clock);
 

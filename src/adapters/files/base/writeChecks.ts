@@ -20,7 +20,10 @@ export function repeatedPath(writes: readonly FileWrite[]): string | null {
   return null;
 }
 
-/** A path that leads to the same file as another; null if there is none. @param ways real path of each path */
+/**
+ * A path that leads to the same file as another; null if there is none.
+ * @param ways real path of each path
+ */
 export function sameFile(ways: ReadonlyMap<string, string>): string | null {
   const paths = new Map<string, string>();
   for (const [path, way] of ways) {

@@ -13,9 +13,9 @@ export interface CodeReading {
   changed(path: string): void;
   /** Brings the index up to date, at least for the words of this text. */
   prepare(text: string, signal: AbortSignal): Promise<void>;
-  /** Completely reads some of the files of which only some words are indexed; resolves to whether any such files are left. */
+  /** Completely reads some of the partially indexed files; resolves to whether any are left. */
   settle(): Promise<boolean>;
-  /** Those of the files that can be read; others were deleted without a commit, or are not regular files. */
+  /** The files that can be read; others were deleted without a commit, or are not regular files. */
   existing(paths: readonly string[]): readonly string[];
   /** Reason for each file that was left out. */
   skipped(): Iterable<SkipReason>;
@@ -28,7 +28,7 @@ const manyFiles = 500;
 /** Number of files read in one slice while idle; a query waits for at most one slice. */
 const filesAside = 200;
 
-/** What is indexed of a file: nothing, some words, or everything; or that it is gone or skipped. */
+/** How much of a file is indexed: nothing, some words, or everything; or that the file is gone or skipped. */
 type Known = 'nothing' | 'glance' | 'whole' | 'gone' | SkipReason;
 
 /** @param numbers ids of the listed files, shared with the index */

@@ -44,8 +44,9 @@ const maxHistoryWaitMs = 100;
 const maxTouched = 20;
 
 /**
- * @param isAlone whether the thread may work while idle @param exact reads symbols by grammar for the files shown; if omitted, patterns
- * find them @param breaks always false if omitted
+ * @param isAlone whether the thread may work while idle
+ * @param exact reads symbols by grammar for the files shown; if omitted, patterns find them
+ * @param breaks always false if omitted
  */
 export function createCodebaseEngine(
   disk: CodeSource,

@@ -19,7 +19,8 @@ interface PendingAnswer {
 }
 
 /**
- * @param script bundle of `codebaseWorker`; the thread starts on the first query @param warn called when the thread fails
+ * @param script bundle of `codebaseWorker`; the thread starts on the first query
+ * @param warn called when the thread fails
  */
 export function createCodebaseThread(script: string, files: ThreadFiles, warn: (error: Error) => void): CodebaseThread {
   const waiting = new Map<number, PendingAnswer>();
@@ -84,7 +85,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
       known = next;
       tell({ kind: 'workspace', workspace: next });
     },
-    // the shared types of the engine are the types of the results
+    // The shared types of the engine are the types of the results.
     list: async (folder, limit, signal) => (await ask({ kind: 'list', args: [folder, limit] }, signal)) as readonly string[],
     pack: async (request, signal) => (await ask({ kind: 'pack', args: [request] }, signal)) as ContextPack,
     symbols: async (query, limit, signal) => (await ask({ kind: 'symbols', args: [query, limit] }, signal)) as readonly CodeSymbol[],

@@ -34,7 +34,10 @@ export function createLook(): (job: ScanRequest) => ScannedFiles {
   };
 }
 
-/** Scans files in this thread and the worker. @returns the parts in order; after an abort, only the parts before the first missing one */
+/**
+ * Scans files in this thread and the worker.
+ * @returns the parts in order; after an abort, only the parts before the first missing one
+ */
 export async function glanceDisk(
   { text, places, paths }: ScanRequest,
   beside: SecondScanner | null,
@@ -66,8 +69,8 @@ export async function glanceDisk(
 export const idleMs = 30_000;
 
 /**
- * @param script bundle of `keywordScanWorker`; the thread starts on the first job @param warn called once if the thread fails; it is then
- * not started again
+ * @param script bundle of `keywordScanWorker`; the thread starts on the first job
+ * @param warn called once if the thread fails; it is then not started again
  */
 export function createKeywordScanThread(script: string, warn: (error: Error) => void, clock: Clock = systemClock): SecondScanner {
   /** Pending jobs; the answers arrive in the same order. */
@@ -117,7 +120,7 @@ export function createKeywordScanThread(script: string, warn: (error: Error) => 
   };
 }
 
-/** Neither follows links nor blocks on pipes; Windows does not support these flags. */
+/** Open flags that neither follow links nor block on pipes; not supported on Windows. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** Number of files read before checking for an abort. */
 const filesAtOnce = 200;

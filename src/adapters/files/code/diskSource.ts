@@ -19,7 +19,10 @@ export interface DiskWorkspace extends ListOptions {
 /** Maximum number of names whose check is cached. */
 const maxNames = 10_000;
 
-/** @param workspace current folders, settings and trust @param beside scans files in a worker, if available */
+/**
+ * @param workspace current folders, settings and trust
+ * @param beside scans files in a worker, if available
+ */
 export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondScanner): CodeSource {
   const names = createRecent<string, boolean>(maxNames);
   /** Whether a file may be read, judged by its name alone. */
@@ -101,7 +104,7 @@ export async function listDisk(folder: string, { patterns, mayRunGit }: ListOpti
   return state.sieve.listing();
 }
 
-/** Filters git's output as it arrives; again if it contains `.milkstackignore` files, whose rules may apply to earlier paths. */
+/** Filters git's output as it arrives; starts over if there are `.milkstackignore` files, whose rules may apply to earlier paths. */
 async function siftByGit(folder: string, begin: (nested: readonly string[]) => DiskWalk, signal: AbortSignal) {
   const early = begin([]);
   const nested: string[] = [];

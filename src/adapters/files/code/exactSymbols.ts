@@ -12,8 +12,9 @@ import type { GrammarReader } from './grammars';
 const maxChars = 256 * 1024;
 
 /**
- * @param open opens the grammars on the first file that is not cached; if it fails, patterns are used @param version identifies grammars
- * and code: results of other versions are ignored @param failed called once for each grammar that is unavailable
+ * @param open opens the grammars on the first file that is not cached; if it fails, patterns are used
+ * @param version identifies grammars and code: results of other versions are ignored
+ * @param failed called once for each grammar that is unavailable
  */
 export function createExactSymbols(
   open: () => Promise<GrammarReader>,
@@ -102,7 +103,7 @@ export function createSymbolCache(path: string, limit = maxKeptChars): SymbolCac
       await mkdir(dirname(path), { recursive: true });
       await writeAtomic(path, Buffer.from(newest(kept, limit)));
     } catch {
-      // if the disk is full, the symbols are computed again
+      // If the disk is full, the symbols are computed again.
     }
   }
 

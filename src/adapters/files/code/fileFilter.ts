@@ -49,7 +49,10 @@ export function createFileFilter(exclusion: Exclusion) {
   }
 
   return {
-    /** Adds a file by its path from the root of the folder, once. @param name last segment of the path, if known */
+    /**
+     * Adds a file by its path from the root of the folder, once.
+     * @param name last segment of the path, if known
+     */
     take: (path: string, name?: string): void => {
       const reason = judge(path, name);
       if (reason !== null) return void skipped.push(reason);

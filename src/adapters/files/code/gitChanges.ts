@@ -17,7 +17,10 @@ export interface ChangedFile {
 
 export interface FoundFiles {
   readonly files: readonly ChangedFile[];
-  /** Changed files that cannot be compared (binary files, links, submodules, conflicts, filters), and files with their new mode. */
+  /**
+   * Changed files that cannot be compared (binary files, links, submodules, conflicts, filters), and files whose mode changed, with the new
+   * mode.
+   */
   readonly left: readonly string[];
 }
 
@@ -48,7 +51,7 @@ export async function changedSince(folder: string, base: ChangeBase, signal: Abo
   if (!raw || !untracked) return null;
   const tracked = readRaw(raw.toString('utf8'));
   const known = new Set(tracked.map(({ path }) => path));
-  // files removed only from the index are in both lists
+  // Files removed only from the index are in both lists.
   const present = readUntracked(untracked.toString('utf8'));
   const entries = [...tracked, ...present.filter(({ path }) => !known.has(path))];
   const isPresent = new Set(present.map(({ path }) => path));
@@ -116,7 +119,7 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
     '--find-renames',
     '--ignore-submodules',
     '--relative',
-    // the user's settings may omit or rename the prefixes
+    // The user's settings may omit or rename the prefixes.
     '--src-prefix=a/',
     '--dst-prefix=b/',
     '--end-of-options',
@@ -166,7 +169,7 @@ interface RawEntry {
   readonly mode: number | null;
   readonly isText: boolean;
   readonly isGone?: boolean;
-  /** New mode, such as 100755, if only it or it as well changed. */
+  /** New mode, such as 100755, if it changed. */
   readonly newMode?: string;
   readonly isUntracked?: true;
 }
@@ -190,7 +193,7 @@ function readRaw(raw: string): RawEntry[] {
       mode: wasThere ? Number.parseInt(oldMode.slice(-3), 8) : null,
       isGone: newMode === noMode,
       ...(wasThere && newMode.startsWith('100') && newMode !== oldMode && { newMode }),
-      // links, submodules and conflicts are not text
+      // Links, submodules and conflicts are not text.
       isText: [oldMode, newMode].every((mode) => mode === noMode || mode.startsWith('100')) && !/^[UXB]/.test(status),
     });
   }

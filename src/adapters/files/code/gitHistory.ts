@@ -16,9 +16,9 @@ const maxMs = 10_000;
  */
 const settings = [
   ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'],
-  // a partial clone would fetch missing objects through a configured program
+  // A partial clone would fetch missing objects through a configured program.
   'protocol.allow=never',
-  // a folder that looks like a bare repository may contain malicious settings
+  // A folder that looks like a bare repository may contain malicious settings.
   'safe.bareRepository=explicit',
 ];
 
@@ -42,7 +42,7 @@ export function createGitHistory(find: (path: string) => FileOnDisk | null): His
   };
   const differ = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'];
   return {
-    // a repository without commits has no HEAD
+    // A repository without commits has no HEAD.
     diff: (path, signal) => ask(path, signal, [...differ, 'HEAD'], differ),
     log: (path, limit, signal) =>
       ask(path, signal, ['log', '--no-color', '--no-show-signature', `--max-count=${limit}`, '--date=short', '--format=%h %ad %an: %s']),
@@ -163,7 +163,7 @@ export function gitBytes(
 /** Arguments and environment of a call; git then starts no other program and never waits for input. */
 function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pick<GitAnswer, 'isLiteral' | 'config'>) {
   const given = [...settings.flatMap((setting) => ['-c', setting]), '--no-pager', ...args];
-  // paths are literal, and git takes no locks it can do without
+  // Paths are literal, and git takes no locks it can do without.
   const literal = { GIT_LITERAL_PATHSPECS: isLiteral ? '1' : '0' };
   const own = config.flatMap(([name, value], index) => [
     [`GIT_CONFIG_KEY_${index}`, name] as const,

@@ -22,8 +22,8 @@ const safely = ['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false']
 
 /**
  * Files below `folder`, by relative path; null without git or a repository. The index is read while git looks for untracked files, which
- * takes longest and is therefore started first. @param take receives each file as it arrives; if the result is null, the received files
- * must be discarded
+ * takes longest and is therefore started first.
+ * @param take receives each file as it arrives; if the result is null, the received files must be discarded
  */
 export async function listByGit(folder: string, signal: AbortSignal, take?: (path: string) => void): Promise<GitFiles | null> {
   if (!isInRepository(folder)) return null;
@@ -81,8 +81,8 @@ function takeUntracked(folder: string, { file, repository }: ListedEntries): Tak
 type TakeEntry = (text: string, from: number, to: number) => void;
 
 /**
- * Runs git and passes on its output entry by entry. @returns false if git fails, times out, prints too much or is aborted; the entries are
- * then incomplete
+ * Runs git and passes on its output entry by entry.
+ * @returns false if git fails, times out, prints too much or is aborted; the entries are then incomplete
  */
 function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take: TakeEntry): Promise<boolean> {
   return new Promise((resolve) => {

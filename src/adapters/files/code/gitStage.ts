@@ -19,7 +19,7 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
     gitBytes(file.folder, args, signal, { config, ...(input !== undefined && { input }) });
   if (change.from !== undefined) return stageMove(ask, change.from, file.within);
   if (change.next === null) return isDone(await ask(['update-index', '--force-remove', '--', file.within]));
-  // git itself adds a new file, with its line endings and mode
+  // Git itself adds a new file, with its line endings and mode.
   if (change.base === null) return isDone(await ask(['add', '--', file.within]));
   const entry = await entryOf(ask, file.within);
   const staged = entry && (await ask(['cat-file', 'blob', entry.id]))?.toString('utf8');
@@ -65,7 +65,7 @@ async function fromTop(ask: AskIndex): Promise<string> {
 
 async function stageMove(ask: AskIndex, from: string, to: string): Promise<boolean> {
   const entry = await entryOf(ask, from);
-  // the file has already been renamed in the index
+  // The file has already been renamed in the index.
   if (!entry) return (await entryOf(ask, to)) !== null;
   if (!isDone(await ask(['update-index', '--add', '--cacheinfo', `${entry.mode},${entry.id},${await fromTop(ask)}${to}`]))) return false;
   return isDone(await ask(['update-index', '--force-remove', '--', from]));

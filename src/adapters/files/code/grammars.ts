@@ -15,7 +15,10 @@ export interface GrammarReader {
 /** Timeout for one text, with a wide margin: 256 kB take about 60 ms. Some texts send a parser into a loop. */
 const maxMs = 1_000;
 
-/** @param folder contains `parser.wasm.br` and one file per grammar, such as `go.wasm.br` @param now current time in milliseconds */
+/**
+ * @param folder contains `parser.wasm.br` and one file per grammar, such as `go.wasm.br`
+ * @param now current time in milliseconds
+ */
 export async function openGrammars(folder: string, now: () => number = () => performance.now()): Promise<GrammarReader> {
   const unpack = async (name: string) => promisify(brotliDecompress)(await readFile(join(folder, `${name}.wasm.br`)));
   await Parser.init({ wasmBinary: await unpack('parser') });

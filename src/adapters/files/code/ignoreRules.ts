@@ -11,11 +11,15 @@ import { lineTexts } from '../../../core/text/lines';
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
 
 export interface IgnoreRules {
-  /** Adds an ignore file in a deeper folder. @param folder the folder that contains it, empty for the root */
+  /**
+   * Adds an ignore file in a deeper folder.
+   * @param folder the folder that contains it, empty for the root
+   */
   with(folder: string, text: string | readonly string[]): IgnoreRules;
   /**
-   * Whether a path is ignored, provided that the folders above it are not. @param path ends with `/` if it is a folder @param name last
-   * segment of the path, if known
+   * Whether a path is ignored, provided that the folders above it are not.
+   * @param path ends with `/` if it is a folder
+   * @param name last segment of the path, if known
    */
   ignores(path: string, name?: string): boolean;
 }
@@ -132,8 +136,9 @@ export interface Exclusion {
 const never = ['.git', 'node_modules', '.vscode', '.vscode-test', '.DS_Store'];
 
 /**
- * Creates the exclusion from the editor's settings and `.milkstackignore` files; each folder is checked once. @param patterns in the syntax
- * of ignore files @param own rules of the `.milkstackignore` files in all folders
+ * Creates the exclusion from the editor's settings and `.milkstackignore` files; each folder is checked once.
+ * @param patterns in the syntax of ignore files
+ * @param own rules of the `.milkstackignore` files in all folders
  */
 export function createExclusion(patterns: readonly string[], own: IgnoreRules | null): Exclusion {
   const settings = createRules().with('', [...patterns, ...never]);
@@ -169,7 +174,7 @@ export function readIgnoreFile(path: string): string | null {
 export function outerRules(folder: string, top: string): IgnoreRules {
   const home = process.env.HOME || homedir();
   const settings = join(process.env.XDG_CONFIG_HOME || join(home, '.config'), 'git');
-  // if a setting is given several times, the last value counts
+  // If a setting is given several times, the last value counts.
   const named = [join(settings, 'config'), join(home, '.gitconfig')].flatMap((path) => excludesFiles(readIgnoreFile(path) ?? '')).at(-1);
   const everywhere = named?.replace(/^~(?=[/\\])/, home) ?? join(settings, 'ignore');
   return [everywhere, join(folder, top, '.git/info/exclude')].reduce((rules, path) => {
@@ -190,14 +195,20 @@ function excludesFiles(settings: string): string[] {
   return found;
 }
 
-/** An ignore file. @param folder the folder that contains it, empty for the root */
+/**
+ * An ignore file.
+ * @param folder the folder that contains it, empty for the root
+ */
 export interface RulesAt {
   readonly folder: string;
   readonly name: string;
   readonly text: string;
 }
 
-/** The ignore file because of which the path, or a folder above it, is ignored; null if there is none. @param files from the top down */
+/**
+ * The ignore file because of which the path, or a folder above it, is ignored; null if there is none.
+ * @param files from the top down
+ */
 export function ignoringFile(path: string, files: readonly RulesAt[]): string | null {
   const folders = foldersAbove(path).slice(1);
   const ways = [...folders.map((folder) => `${folder}/`), path];
@@ -206,7 +217,7 @@ export function ignoringFile(path: string, files: readonly RulesAt[]): string | 
   for (const way of ways) {
     const above = files.filter(({ folder }) => folder === '' || way.startsWith(`${folder}/`));
     if (!ignores(above, way)) continue;
-    // the file that decides is the deepest one without which the path would not be ignored
+    // The file that decides is the deepest one without which the path would not be ignored.
     const by = above.findLast((_, index) => ignores(above.slice(0, index + 1), way) && !ignores(above.slice(0, index), way));
     return by ? inFolder(by.folder, by.name) : null;
   }

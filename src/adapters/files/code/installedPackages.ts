@@ -6,12 +6,12 @@ import { baseName, folderOf, inFolder } from '../../../core/paths/pathParts';
 import { isSecretPath } from '../../../core/paths/pathRules';
 import { heldBackTwin, realPathIn } from '../base/realPath';
 
-/** Files longer than the first limit are generated and skipped; of others, as much is read as the second limit allows. */
+/** Longer files are assumed to be generated and are skipped; of the others, `maxFileBytes` are read. */
 const maxReadBytes = 2 * 1024 * 1024;
 const maxFileBytes = 512 * 1024;
 const maxAllBytes = 4 * 1024 * 1024;
 const maxFiles = 80;
-/** Maximum number of names checked per package; depth and number of the folders searched for installed packages. */
+/** Maximum number of names checked per package, and limits for the search for folders of installed packages. */
 const maxNames = 4_000;
 const maxDepth = 6;
 const maxHomes = 60;

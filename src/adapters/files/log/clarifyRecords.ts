@@ -10,8 +10,8 @@ import { writeAtomic } from '../base/fileContents';
 export const maxAuditBytes = 1024 * 1024;
 
 /**
- * Audit log at `path`, with a line of JSON per step; creates the folder if needed. Keeps the order of calls. @param failed called if a line
- * could not be written; the error is otherwise ignored
+ * Audit log at `path`, with a line of JSON per step; creates the folder if needed. Keeps the order of calls.
+ * @param failed called if a line could not be written; the error is otherwise ignored
  */
 export function createAuditLog(path: string, failed: (error: Error) => void, maxBytes = maxAuditBytes): Ports['audit'] {
   const inOrder = createSerialQueue();
@@ -33,8 +33,8 @@ export function createAuditLog(path: string, failed: (error: Error) => void, max
 }
 
 /**
- * A Markdown file per session in `folder`, removed at the end of the session. Calls run one after the other. @param failed called on
- * errors, which are otherwise ignored
+ * A Markdown file per session in `folder`, removed at the end of the session. Calls run one after the other.
+ * @param failed called on errors, which are otherwise ignored
  */
 export function createClarifyFiles(folder: string, failed: (error: Error) => void): ClarifyFiles {
   const queue = createSerialQueue();

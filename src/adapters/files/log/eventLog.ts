@@ -65,8 +65,10 @@ export const openLogFile: OpenFile = async (path) => {
 
 /**
  * Opens the log at `path`, creating folders; the file is created on the first append. An incomplete last line, left by a crash, is removed
- * and reported. Damaged lines are moved to `<path>.damaged`. @param now epoch milliseconds, for the `at` of new events @param take receives
- * each existing event in order, except the `known` part @returns an appendable log, or an error; a refused file is left unchanged
+ * and reported. Damaged lines are moved to `<path>.damaged`.
+ * @param now epoch milliseconds, for the `at` of new events
+ * @param take receives each existing event in order, except the `known` part
+ * @returns an appendable log, or an error; a refused file is left unchanged
  */
 export async function openLog(
   path: string,
@@ -220,7 +222,8 @@ function damagedPath(logPath: string): string {
 
 /**
  * Rewrites the log with only its intact lines, byte for byte, after saving the damaged parts. If the disk is full, the log is left
- * unchanged, and the damage is skipped whenever it is read. @returns new length of the log
+ * unchanged, and the damage is skipped whenever it is read.
+ * @returns new length of the log
  */
 async function takeOutDamage(path: string, pieces: readonly Buffer[]): Promise<number> {
   try {

@@ -28,8 +28,8 @@ interface FoldFileHead {
 }
 
 /**
- * Stored fold of a log; null unless it is intact, of this version, and the log still begins with exactly the bytes that were folded. @param
- * version identifies the code that folds
+ * Stored fold of a log; null unless it is intact, of this version, and the log still begins with exactly the bytes that were folded.
+ * @param version identifies the code that folds
  */
 export async function readFold(logPath: string, version: string, cipher: LineCipher): Promise<KeptFold | null> {
   try {
@@ -59,8 +59,8 @@ async function sumOfFile(path: string, bytes: number): Promise<string> {
 }
 
 /**
- * Stores the fold of a closed log. Never rejects: without it, the log is folded again. @param known number of events in the fold that is
- * already stored
+ * Stores the fold of a closed log. Never rejects: without it, the log is folded again.
+ * @param known number of events in the fold that is already stored
  */
 export async function keepFold(logPath: string, version: string, session: Session, known: number, cipher: LineCipher): Promise<void> {
   if (session.seq - known < minEvents) return;
@@ -69,7 +69,7 @@ export async function keepFold(logPath: string, version: string, session: Sessio
     const head: FoldFileHead = { version, bytes: size, log: await sumOfFile(logPath, size) };
     await writeAtomic(foldPath(logPath), Buffer.from(`${sealed(head)}${sealedJson(asciiJson(await cipher.encrypted(session)))}`, 'latin1'));
   } catch {
-    // the session only opens more slowly next time
+    // The session only opens more slowly next time.
   }
 }
 

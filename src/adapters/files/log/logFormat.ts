@@ -54,7 +54,10 @@ export function startSum(): { add(piece: Uint8Array): void; end(): string } {
   };
 }
 
-/** The parsed line without its seal; null if it is damaged or not JSON. @param to end of the line, without the newline */
+/**
+ * The parsed line without its seal; null if it is damaged or not JSON.
+ * @param to end of the line, without the newline
+ */
 export function unsealed(content: Buffer, from: number, to: number): { readonly value: unknown; readonly isSealed: boolean } | null {
   const seal = to - sealLength;
   if (seal <= from || !isLikelySeal(content, seal)) return parsed(content.toString('utf8', from, to), false);
@@ -130,15 +133,15 @@ export function logLines(events: readonly Event[]): Buffer {
 }
 
 /**
- * Reads all readable events in order. A file that ends in its header is an empty log. @param take receives each event, so that a long log
- * is not kept in memory
+ * Reads all readable events in order. A file that ends in its header is an empty log.
+ * @param take receives each event, so that a long log is not kept in memory
  */
 export function readLog(content: Buffer, take: TakeEvent, reading: LogReading = {}): Result<LogContent, FormatError> {
   const begun = startOfEvents(content);
   if (!begun.ok) return begun;
   const { start, isDamaged } = begun.value;
   const read = readEvents(content, start, 0, take, reading);
-  // the lines that follow show whether it is a log at all
+  // The lines that follow show whether it is a log at all.
   return isDamaged && read.count === 0 ? fail({ kind: 'notALog' }) : ok(read);
 }
 
@@ -162,8 +165,9 @@ function isWithinHeader(content: Buffer): boolean {
 }
 
 /**
- * Reads the events in a chunk that begins with a line. A damaged line affects no other. @param start position of the first event in the
- * chunk @param known `seq` of the event before the chunk
+ * Reads the events in a chunk that begins with a line. A damaged line affects no other.
+ * @param start position of the first event in the chunk
+ * @param known `seq` of the event before the chunk
  */
 export function readEvents(
   content: Buffer,
@@ -236,7 +240,7 @@ export function soundLog(content: Buffer, upTo = Number.MAX_SAFE_INTEGER): { rea
   return { log: Buffer.concat(lines), count };
 }
 
-/** Converts the reason why a log was refused to an error of the flows. */
+/** Maps the reason why a log was refused to the flows' error type. */
 export function unreadableLog({ kind }: FormatError): UnreadableError {
   return new UnreadableError(kind === 'notALog' ? 'damaged' : kind);
 }

@@ -13,8 +13,8 @@ import { readEvents, readLog, unreadableLog } from './logFormat';
 
 /**
  * Reads the session of a log, then reports every later event to `watched` until the signal aborts. Never writes. Also polls the log and its
- * lease, because network folders send no file system events, and a killed window does not release its lease. @returns the session; rejects
- * if it cannot be read
+ * lease, because network folders send no file system events, and a killed window does not release its lease.
+ * @returns the session; rejects if it cannot be read
  */
 export async function watchLog(
   path: string,
@@ -35,7 +35,7 @@ export async function watchLog(
     place = next;
     if (events.length > 0) watched.events(cipher.decrypted(events));
     if (!isBroken) return;
-    // the log was truncated or replaced
+    // The log was truncated or replaced.
     const anew = await readLoggedSession(path, cipher);
     place = anew.place;
     if (!signal.aborted) watched.replaced(anew.session);
@@ -51,7 +51,7 @@ export async function watchLog(
       await taker.clock.sleep(beatMs, signal);
       if (signal.aborted) return;
       const holder = await lockHolder(path, taker);
-      // shows the last events before reporting that the writer is gone
+      // Shows the last events before reporting that the writer is gone.
       await look();
       if (!signal.aborted) watched.holder(holder?.since ?? null);
     }
@@ -71,7 +71,7 @@ interface ReadTo {
 /** Reads and folds a whole log; also returns how far it was read. */
 export async function readLoggedSession(path: string, cipher: LineCipher): Promise<{ readonly session: Session; readonly place: ReadTo }> {
   const folding = startFold();
-  // the last line may be incomplete because it is still being written
+  // The last line may be incomplete because it is still being written.
   const read = readLog(await readFile(path), (event) => folding.take(cipher.decrypted(event)), { isAll: false });
   if (!read.ok) throw unreadableLog(read.error);
   return { session: folding.session(), place: read.value };
@@ -98,6 +98,6 @@ function tellAtOnce(path: string, changed: () => void, signal: AbortSignal): voi
     const watcher = watch(path, { persistent: false, signal }, changed);
     watcher.on('error', () => watcher.close());
   } catch {
-    // changes are found by polling instead
+    // Changes are found by polling instead.
   }
 }

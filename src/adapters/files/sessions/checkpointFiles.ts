@@ -10,7 +10,10 @@ import { logErrorOf } from '../log/diskFull';
 /** SHA-256 in lowercase hexadecimal; files with other names in the folder are ignored. */
 const idForm = /^[0-9a-f]{64}$/;
 
-/** Content-addressed store in `folder`. @param damaged called with the id of a file whose content does not match it */
+/**
+ * Content-addressed store in `folder`.
+ * @param damaged called with the id of a file whose content does not match it
+ */
 export function createCheckpointFiles(folder: string, damaged: (id: string) => void = () => undefined): CheckpointStore {
   const read: CheckpointStore['read'] = async (id) => {
     if (!idForm.test(id)) return null;
@@ -27,7 +30,7 @@ export function createCheckpointFiles(folder: string, damaged: (id: string) => v
         await mkdir(folder, { recursive: true });
         // A file with the wrong content is written again.
         const isThere = (await readFile(join(folder, id)).then(digestOf, () => null)) === id;
-        // updates the modification time, so that garbage collection treats the file as recent
+        // Updates the modification time, so that garbage collection treats the file as recent.
         const isYoung = isThere && (await utimes(join(folder, id), new Date(), new Date()).then(asTrue, asFalse));
         if (!isYoung) await writeAtomic(join(folder, id), content);
       } catch (error) {
@@ -61,8 +64,8 @@ function failed(error: Error): never {
 
 const monthMs = 30 * 24 * 60 * 60_000;
 /**
- * Age up to which contents are kept: a recent content may soon be referred to, also by another window, and the contents of a deleted
- * session are restored with it.
+ * Contents younger than this are never removed: a log may soon refer to them, also in another window, and a deleted session can be restored
+ * together with its contents.
  */
 const youngMs = 2 * monthMs;
 
@@ -95,11 +98,11 @@ export async function cleanContents(contents: string, logs: string, now: number)
       await utimes(join(asideFolder(contents), id), now / 1_000, now / 1_000);
     }
   } catch {
-    // tried again next time
+    // Tried again next time.
   }
 }
 
-/** Moves a content back from the folder where it was set aside. */
+/** Restores a file from the folder of contents that were set aside. */
 async function bringBack(contents: string, id: string): Promise<void> {
   await rename(join(asideFolder(contents), id), join(contents, id));
 }

@@ -50,7 +50,7 @@ export async function copyOtherSession(storage: string, id: string, project: () 
     const names = folderNamesHere(await project(), await markOf(other), (await readFolderNames(other))[id] ?? null);
     if (names.length > 0) await keepFolderNames(storage, id, names);
     await mkdir(join(storage, 'sessions'), { recursive: true });
-    // the log is copied last, after the contents it refers to
+    // The log is copied last, after the contents it refers to.
     await writeAtomic(sessionPath(join(storage, 'sessions'), id), await readFile(from));
     return true;
   }
@@ -109,7 +109,7 @@ async function markOf(storage: string): Promise<ProjectMark> {
   return (await readMark(storage)) ?? markByEditor(storage);
 }
 
-/** Mark made from the editor's own record of the workspace, for storage that is older than marks. */
+/** Mark made from the editor's own record of the workspace, for storage written before marks existed. */
 async function markByEditor(storage: string): Promise<ProjectMark> {
   const address = await readFile(join(dirname(storage), 'workspace.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))

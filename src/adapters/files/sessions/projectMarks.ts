@@ -26,8 +26,8 @@ export async function readMark(storage: string): Promise<ProjectMark | null> {
 }
 
 /**
- * Stores the mark of the folders in the extension's storage and returns it; writes nothing to the folders themselves. @param ask whether
- * git may run: never, only for folders whose origin is unknown, or for all
+ * Stores the mark of the folders in the extension's storage and returns it; writes nothing to the folders themselves.
+ * @param ask whether git may run: never, only for folders whose origin is unknown, or for all
  */
 export async function keepMark(
   storage: string,
@@ -39,7 +39,7 @@ export async function keepMark(
   const marks = folders.map(async ({ address, path }): Promise<FolderMark> => {
     const known = before?.folders.find((each) => each.address === address) ?? { address, origins: [], names: [], contents: [] };
     const files = path === null ? null : await filesOf(path);
-    // a folder that is missing keeps its earlier mark
+    // A folder that is missing keeps its earlier mark.
     if (path === null || files === null || files.names.length === 0) return known;
     const isAsked = ask === 'all' || (ask === 'unknown' && known.origins.length === 0);
     const told = isAsked ? await originsOf(path, signal) : null;
@@ -58,7 +58,7 @@ async function originsOf(folder: string, signal: AbortSignal): Promise<Omit<Fold
   const [prefix, shallow, roots, remotes] = await Promise.all([
     git(folder, ['rev-parse', '--show-prefix'], signal),
     git(folder, ['rev-parse', '--is-shallow-repository'], signal),
-    // of all branches, because a worktree may be on one that has no commits in common with the others
+    // Of all branches, because a worktree may be on one that has no commits in common with the others.
     git(folder, ['rev-list', '--max-parents=0', `--max-count=${maxRoots}`, '--branches', 'HEAD'], signal),
     git(folder, ['config', '--get-regexp', '^remote\\..*\\.url$'], signal),
   ]);

@@ -25,7 +25,7 @@ export async function sessionIds(folder: string): Promise<readonly string[]> {
 /** A log with an event is longer than this; shorter files come from a full disk or a killed process. */
 const emptyBytes = 100;
 
-/** The session in `folder` that changed last, on a tie the newest; null if none has been started. */
+/** The session in `folder` that changed last; if several did at the same time, the newest. Null if none has been started. */
 export async function latestSession(folder: string): Promise<string | null> {
   const found = await sessionIds(folder);
   const times = await Promise.all(

@@ -27,7 +27,8 @@ type Index = Readonly<Record<string, Indexed>>;
 
 /**
  * All sessions that have been started. Only reads logs that have changed since the last time. A log that cannot be read is listed with the
- * reason. @param isOurs whether the index may be written: the storage of other workspaces is never changed
+ * reason.
+ * @param isOurs whether the index may be written: the storage of other workspaces is never changed
  */
 export async function listSessions(folder: string, { isOurs = true } = {}): Promise<readonly SessionSummary[]> {
   const known = await readIndex(folder);
@@ -55,7 +56,7 @@ async function lookAt(path: string, id: string, kept: Indexed | undefined): Prom
     if (kept && kept.size === size && kept.mtimeMs === mtimeMs) return kept;
     const summary = await summarize(await readFile(path));
     if (typeof summary === 'string') return { size, mtimeMs, summary: unreadable(id, summary, mtimeMs) };
-    // until it is opened, a copied log contains the id of the original
+    // Until it is opened, a copied log contains the id of the original.
     return summary && { size, mtimeMs, summary: { ...summary, id } };
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'noAccess';

@@ -44,7 +44,10 @@ export interface LockTaker {
 export const beatMs = 1_000;
 /** Age at which a lease that was not renewed has expired. Because clocks may differ, the file is also observed before a takeover. */
 export const staleMs = 20_000;
-/** How long the file has to stay unchanged before a takeover: if the process seems to have ended, and if only the clock says so. */
+/**
+ * How long the file must stay unchanged before a takeover: less if the process seems to have ended, more if only the age of the lease
+ * suggests it.
+ */
 const watchedMs = { gone: 2.5 * beatMs, runOut: 5 * beatMs } as const;
 /** Delay before a partially written lease is read again. */
 const tornMs = 50;
@@ -116,7 +119,7 @@ function isProvenGone(holder: LockHolder, taker: LockTaker): boolean {
 async function renewedWhileWatched(path: string, before: LockHolder | null, taker: LockTaker): Promise<LockHolder | null> {
   const { clock } = taker;
   const most = before && isGone(before, taker) ? watchedMs.gone : watchedMs.runOut;
-  // counted in sleeps, because the clock may be changed and the machine may sleep
+  // Counted in sleeps, because the clock may be changed and the machine may sleep.
   for (let waitedMs = 0; waitedMs < most; waitedMs += beatMs / 2) {
     await clock.sleep(beatMs / 2, new AbortController().signal);
     const holder = await readLock(path, clock);
@@ -179,7 +182,7 @@ async function removeStale(path: string, mine: LockHolder, watched: LockHolder |
   }
   const remover = await readLock(removal, taker.clock);
   if (remover === 'none') return;
-  // a window that crashed during a removal has left this lock
+  // A window that crashed during a removal has left this lock.
   if (!remover || isStale(remover, taker)) await rm(removal, { force: true });
   else await taker.clock.sleep(tornMs, new AbortController().signal);
 }
@@ -209,7 +212,7 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
   const beat = async (): Promise<void> => {
     while (!ended.signal.aborted && !isLost) {
       await clock.sleep(beatMs, ended.signal);
-      // a temporary disk error must not release the session
+      // A temporary disk error must not release the session.
       if (!ended.signal.aborted) await look().catch(() => undefined);
     }
   };
@@ -242,8 +245,8 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
 }
 
 /**
- * Renews the lease by writing to the file that was opened and verified, never to one that replaced it. @returns false if it is gone or has
- * another owner
+ * Renews the lease by writing to the file that was opened and verified, never to one that replaced it.
+ * @returns false if it is gone or has another owner
  */
 async function renew(path: string, mine: LockHolder): Promise<boolean> {
   const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error)));

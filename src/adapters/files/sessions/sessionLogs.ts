@@ -19,8 +19,8 @@ import { listSessions } from './sessionIndex';
 import { askForLock, type Lock, lockHolder, type LockTaker, takeLock } from './sessionLock';
 
 /**
- * @param taker takes leases of sessions; null if no other window can open them, as in tests @param cipher encrypts secrets in the user's
- * lines on disk
+ * @param taker takes leases of sessions; null if no other window can open them, as in tests
+ * @param cipher encrypts secrets in the user's lines on disk
  */
 export function createSessionLogs(
   folder: string,
@@ -44,7 +44,7 @@ export function createSessionLogs(
     openSince: async (id) => (taker ? ((await lockHolder(pathOf(id), taker))?.since ?? null) : null),
     claim: (id, signal) => (taker ? askForLock(pathOf(id), taker, signal) : Promise.resolve()),
     remove: async (id) => {
-      // takes the lease, so that no window opens a log while it is being moved
+      // Takes the lease, so that no window opens a log while it is being moved.
       const lock = taker ? await lockFor(pathOf(id), taker) : null;
       await asLogError(() => deleteSession(folder, id, now())).finally(() => lock?.release());
     },
@@ -98,14 +98,14 @@ async function openLocked(
   const close = async (session?: Session): Promise<void> => {
     const isOurs = !lock || (await lock.isHeld());
     await log.close();
-    // if another window has written since, the session lacks its events
+    // If another window has written since, the session lacks its events.
     if (session && isOurs && foldVersion !== null) await keepFold(path, foldVersion, session, known.count, cipher);
     if (session && isOurs) await keepTime(path, session);
     await lock?.release();
   };
   const guarded = async (facts: readonly Fact[]) => {
     const kept = await cipher.encrypted(facts);
-    // checked last: there is no `await` between this check and the write
+    // Checked last: there is no `await` between this check and the write.
     if (lock && !(await lock.isHeld()))
       throw new LogError(existsSync(path) ? 'another window has taken this session over' : 'the file of this session was deleted');
     return append(facts, kept);

@@ -18,7 +18,7 @@ import { anthropicRequest, createPrefixMemory, limitsAfter, type ModelLimits, us
 
 export type AnthropicOptions = ConnectionOptions;
 
-/** What refusals have shown about each model. */
+/** What is known about each model from its refusals. */
 interface Memory {
   readonly limits: Map<string, ModelLimits>;
   readonly prefixes: Map<string, ReturnType<typeof createPrefixMemory>>;
@@ -105,7 +105,7 @@ async function refusalOf({ clock }: AnthropicOptions, line: ProviderConnection, 
 
 function refusalFor(status: number, error: ServerError, line: ProviderConnection, waitMs: number | null): ModelFailure {
   const failure = refusal(status, error, line, waitMs);
-  // the message contains only the name of the model
+  // The message contains only the name of the model.
   const isModel = error.code.includes('not_found_error') && /^model\b/.test(error.message);
   return isModel ? { ...failure, reason: 'unknownModel' } : failure;
 }

@@ -50,7 +50,7 @@ export function anthropicRequest(
   const { schema, tools, messages } = request;
   const isSchemaTold = schema !== null && (without.has('schema') || tools.length > 0);
   const system = [request.system, isSchemaTold ? schemaText(schema) : ''].filter((text) => text !== '').join('\n\n');
-  // without tools, the service refuses calls in the history
+  // Without tools, the service refuses calls in the history.
   const told = tools.length > 0 ? withCallIds(messages) : messages.map(inWords);
   const format = schema && !isSchemaTold ? { format: { type: 'json_schema', schema: strictSchema(schema) } } : {};
   const effort = request.tier === 'fast' && !without.has('effort') ? { effort: 'low' } : {};
@@ -67,7 +67,7 @@ export function anthropicRequest(
     ...(tools.length > 0
       ? {
           tools: tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
-          // tool results follow, with which the whole prompt is sent again
+          // Tool results follow, with which the whole prompt is sent again.
           cache_control: cached,
         }
       : {}),

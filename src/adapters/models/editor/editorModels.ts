@@ -76,7 +76,7 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
   }
   const written: string[] = [];
   let messages = yield* hear(options, model, request, written, deadline);
-  // nothing was generated yet, so this is still the same attempt
+  // Nothing was generated yet, so this is still the same attempt.
   if (messages === null) messages = (yield* hear(options, model, request, written, deadline)) ?? [];
   if (deadline.signal.aborted) yield { type: 'failed', failure: ended() };
   else if (written.length === 0) yield { type: 'failed', failure: modelFailure('empty', 'The editor’s model said nothing.') };
@@ -94,8 +94,8 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
 }
 
 /**
- * Sends the request and streams the answer. @returns the messages that were sent; null if the model refused tools, which are described in
- * the prompt of the next attempt
+ * Sends the request and streams the answer.
+ * @returns the messages that were sent; null if the model refused tools, which are described in the prompt of the next attempt
  */
 async function* hear(
   { toolless }: Team,
@@ -161,8 +161,8 @@ export function findModel(offered: readonly EditorModel[], named: string): Edito
 }
 
 /**
- * Converts the messages. The editor's models have no system role, so the system text precedes the first user message. @param areTold
- * whether tools, calls and results are described as text
+ * Converts the messages. The editor's models have no system role, so the system text precedes the first user message.
+ * @param areTold whether tools, calls and results are described as text
  */
 export function editorMessages({ system, schema, tools, messages: all }: ModelRequest, areTold = false): readonly ModelMessage[] {
   const messages = areTold ? all.map(inWords) : withCallIds(all);

@@ -35,7 +35,7 @@ async function* call(options: GeminiOptions, request: ModelRequest, signal: Abor
     // A refusal says more than a timeout while its body is read.
     yield reply.end(cutShort && (cutShort === 'cancelled' || !failure) ? modelFailure(cutShort) : failure);
   } finally {
-    // cancels the request if the caller stops reading early
+    // Cancels the request if the caller stops reading early.
     deadline.dispose();
   }
 }

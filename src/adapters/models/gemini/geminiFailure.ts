@@ -16,7 +16,7 @@ export function geminiRefusal(status: number, said: string, hidden: Hidden, head
   const waitMs = retryInfoMs(body.details) ?? headerWaitMs;
   const reason = reasonOfStatus(status || body.code, body);
   const detail = redact(body.message, hidden);
-  // the retry delay beside it is that of the limit per minute
+  // The retry delay beside it is that of the limit per minute.
   if (reason === 'rateLimited' && isOfDay(`${body.message} ${JSON.stringify(body.details)}`))
     return modelFailure('dailyLimit', detail, untilMidnight('America/Los_Angeles', nowMs));
   return modelFailure(reason, detail, waitMs);

@@ -148,7 +148,7 @@ export function geminiRequest(request: ModelRequest, model: string): Omit<Genera
   return {
     contents: request.messages.map(contentOf),
     config: {
-      // keeps the SDK from making several requests for one call
+      // Keeps the SDK from making several requests for one call.
       ...{ automaticContinuation: false, automaticFunctionCalling: { disable: true } },
       ...(system === '' ? {} : { systemInstruction: { role: 'user', parts: [{ text: system }] } }),
       ...thinking(request.tier, model),
@@ -198,7 +198,11 @@ function tools(request: ModelRequest): GenerateContentConfig {
 const usualVersion = 'v1beta';
 const ownAddress = 'https://generativelanguage.googleapis.com';
 
-/** Address to send requests to. @param set custom server as typed, or null @returns null if it is not an address */
+/**
+ * Address to send requests to.
+ * @param set custom server as typed, or null
+ * @returns null if it is not an address
+ */
 export function geminiAddress(set: string | null): string | null {
   return baseAddress(set ?? ownAddress);
 }

@@ -77,7 +77,7 @@ async function* answer(
     return;
   }
   const events = reply.end();
-  // a schema suppresses thinking, so such an answer shows nothing about it
+  // A schema suppresses thinking, so such an answer shows nothing about it.
   if (!request.schema) memory.set(server, { without: learnt?.without ?? new Set(), habit: reply.habit() });
   yield* events.slice(0, -1);
   yield* cutOf(options, request, model, reply.usage());
@@ -143,7 +143,7 @@ async function open(
     }
     const { failure, windowTokens } = await refusalOf(options, line, sent.value);
     if (isOwn && windowTokens) options.tellWindow?.(model, windowTokens);
-    // if pictures are refused, leaving out another part does not help
+    // If pictures are refused, leaving out another part does not help.
     const mayHelp = !refusesPictures(request, failure) && mayLackPart(sent.value.status, failure);
     const drop = mayHelp ? extraToDrop(body, failure.detail) : null;
     if (drop === null) return fail(failure);
@@ -194,7 +194,10 @@ function errorIn(chunk: object) {
   return listField(chunk, 'choices').length > 0 ? null : errorOf(chunk);
 }
 
-/** Models in the server's order, from one request. @param options.baseUrl address as the user typed it */
+/**
+ * Models in the server's order, from one request.
+ * @param options.baseUrl address as the user typed it
+ */
 export async function listServerModels(
   options: OpenAiOptions,
   signal: AbortSignal,
@@ -216,7 +219,7 @@ export async function listServerModels(
 function readList(answer: unknown): Result<readonly OfferedModel[], ModelFailure> {
   const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
   const known = new Map<string, OfferedModel>();
-  // llama.cpp lists a model twice, but its figures only once
+  // The program llama.cpp lists a model twice, but its figures only once.
   for (const model of listed) known.set(idOf(model), { ...known.get(idOf(model)), ...offerOf(model) });
   known.delete('');
   const offered = [...known.values()].slice(0, maxListed);

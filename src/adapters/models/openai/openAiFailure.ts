@@ -52,14 +52,14 @@ const noModel =
 const noMoney = /insufficient[_ ](quota|balance|credit|funds)|billing|exceeded your current quota|payment/i;
 
 /**
- * Reason for an HTTP status and message. Status 0 means an error in a stream. @param hadKey whether a key was sent: if not, 401 asks for a
- * key instead of rejecting it
+ * Reason for an HTTP status and message. Status 0 means an error in a stream.
+ * @param hadKey whether a key was sent: if not, 401 asks for a key instead of rejecting it
  */
 export function reasonOf(status: number, { message, code }: ServerError, hadKey: boolean): ModelFailureReason {
   const said = `${code} ${message}`;
   if (status === 401) return hadKey ? 'badKey' : 'noKey';
   if (status === 402 || noMoney.test(said)) return 'noPermission';
-  // one request exceeds the limit per minute, so waiting does not help
+  // One request exceeds the limit per minute, so waiting does not help.
   if (status === 413 || /(request|payload|entity|body|content|prompt|message)s? (is |are )?too (large|long|big)/i.test(said))
     return 'contextTooLong';
   if (status === 429 || /rate[_ ]limit|too many requests/i.test(said)) return 'rateLimited';

@@ -43,8 +43,8 @@ export interface OpenAiReply {
 }
 
 /**
- * @param known format of the model's answers, if learned before @param keepsThoughts whether the server requires the thinking before a call
- * together with the call's result
+ * @param known format of the model's answers, if learned before
+ * @param keepsThoughts whether the server requires the thinking before a call together with the call's result
  */
 export function createReply(allow: Allowance, known: Habit = 'unsure', keepsThoughts = false): OpenAiReply {
   const thoughts = createReasoningFilter(known);
@@ -133,7 +133,8 @@ function contentOf(content: unknown): string {
 
 /**
  * Adds a delta to its call. A new call begins at a new index, with another id, or with a name if the open call is complete: some servers
- * number calls from 0 each time, omit the id, or both. @returns the text that was generated
+ * number calls from 0 each time, omit the id, or both.
+ * @returns the text that was generated
  */
 function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
   const index = countField(piece, 'index') ?? position;
@@ -183,7 +184,7 @@ function* readingIn(progress: unknown): Generator<ModelEvent> {
   const [total, processed, time] = ['total', 'processed', 'time_ms'].map((name) => countField(progress, name));
   if (!total || processed === null || processed === undefined || processed > total) return;
   const read = processed - (countField(progress, 'cache') ?? 0);
-  // the first report comes before anything has been read
+  // The first report comes before anything has been read.
   if (read <= 0 || !time) return;
   yield { type: 'reading', percent: Math.floor((processed / total) * 100), leftMs: Math.round((time / read) * (total - processed)) };
 }

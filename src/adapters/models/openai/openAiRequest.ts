@@ -47,7 +47,7 @@ function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { ha
   const { maxAnswerTokens, schema, system, messages } = request;
   const promptLength = messages.reduce((sum, { text }) => sum + text.length, system.length);
   const room = schema ? 0 : thinkingRoom[habit];
-  // the older name first, because few servers know the newer one
+  // The older name first, because few servers know the newer one.
   const bound = (['max_tokens', 'max_completion_tokens'] as const).find((name) => !without.has(name));
   return {
     ...(tellsProgress && !without.has('stream') ? { return_progress: true } : {}),
@@ -61,7 +61,8 @@ function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { ha
 }
 
 /**
- * @param without parts that the server refuses; a schema that is refused is described in the prompt @param own options for a local server
+ * @param without parts that the server refuses; a schema that is refused is described in the prompt
+ * @param own options for a local server
  */
 export function openAiRequest(
   request: ModelRequest,

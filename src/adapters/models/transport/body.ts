@@ -26,7 +26,7 @@ export async function* slicesOf(response: Response, deadline: Deadline, maxBytes
       }
     }
   } finally {
-    // neither the rest of the body nor the result of canceling is needed
+    // Neither the rest of the body nor the result of canceling is needed.
     void reader.cancel().catch(() => undefined);
   }
 }
@@ -46,7 +46,7 @@ export async function refusalWords(response: Response, deadline: Deadline): Prom
   try {
     for await (const slice of slicesOf(response, deadline, maxRefusalBytes)) pieces.push(decoder.decode(slice, { stream: true }));
   } catch {
-    // the status is enough
+    // The status is enough.
   }
   return pieces.join('');
 }

@@ -3,8 +3,9 @@ import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { field, listField, textField } from './body';
 
 /**
- * Failure for an exception from `fetch`, from reading a body, or at a limit (a `RangeError`). @param hidden secrets to remove from the
- * result @param address the address requested, to tell a proxy from the server
+ * Failure for an exception from `fetch`, from reading a body, or at a limit (a `RangeError`).
+ * @param hidden secrets to remove from the result
+ * @param address the address requested, to tell a proxy from the server
  */
 export function failureOfFetch(error: unknown, hidden: Hidden, address = ''): ModelFailure {
   const message = error instanceof Error ? error.message : String(error);
@@ -18,7 +19,7 @@ export function failureOfFetch(error: unknown, hidden: Hidden, address = ''): Mo
   if (proxyTrouble.test(said) || chain.some((cause) => isSilent(cause) || isOtherPort(cause, address)))
     return modelFailure('proxy', detail);
   if (/UND_ERR_(HEADERS|BODY)_TIMEOUT|(Headers|Body) Timeout Error/.test(said)) return modelFailure('editorTimeout', detail);
-  // if `fetch` cannot return a redirect, it rejects with a message of its own
+  // If `fetch` cannot return a redirect, it rejects with a message of its own.
   return modelFailure(/redirect/i.test(message) ? 'redirected' : 'network', detail);
 }
 
@@ -61,8 +62,8 @@ const maxMs = 86_400_000;
 const httpDate = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? .{0,20}\d\d:\d\d:\d\d.{0,5}$/i;
 
 /**
- * Milliseconds from `retry-after-ms`, or from `Retry-After` in seconds or as a date; null if neither can be read. @param nowMs epoch
- * milliseconds, used if the server sends no date
+ * Milliseconds from `retry-after-ms`, or from `Retry-After` in seconds or as a date; null if neither can be read.
+ * @param nowMs epoch milliseconds, used if the server sends no date
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
   const wait =
@@ -73,12 +74,12 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
 }
 
 /**
- * Rate limit failure for a refusal: the wait from the headers, otherwise from the message, and whether the limit is a daily one. @param
- * said raw body
+ * Rate limit failure for a refusal: the wait from the headers, otherwise from the message, and whether the limit is a daily one.
+ * @param said raw body
  */
 export function rateLimitOf(headers: Headers, said: string, detail: string, nowMs: number): ModelFailure {
   const waitMs = retryAfterMs(headers, nowMs) ?? resetMs(headers, nowMs) ?? waitInWords(said, nowMs);
-  // a daily limit that allows a request every few minutes is too slow for a team
+  // A daily limit that allows a request every few minutes is too slow for a team.
   const isOfDay = ofDay.test(said) && (waitMs === null || waitMs >= 60_000);
   return isOfDay ? modelFailure('dailyLimit', detail, waitMs ?? untilMidnight('UTC', nowMs)) : modelFailure('rateLimited', detail, waitMs);
 }
@@ -159,7 +160,7 @@ function untilDate(header: string | null, nowMs: number): number | null {
 function dateIn(header: string | null): number | null {
   const value = header?.trim() ?? '';
   if (!httpDate.test(value)) return null;
-  // the oldest format has no time zone; all formats mean GMT
+  // The oldest format has no time zone; all formats mean GMT.
   const at = Date.parse(/gmt$/i.test(value) ? value : `${value} GMT`);
   return Number.isFinite(at) ? at : null;
 }
@@ -184,7 +185,7 @@ export function redact(text: string, hidden: Hidden): string {
   const forms = values.flatMap((value) => [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)]);
   const whole = forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
   const clean = forms.reduce(withoutBeginning, whole).replace(keyLike, '[key]');
-  // shortened last, because half a key would not be recognized
+  // Shortened last, because half a key would not be recognized.
   return clean.length > maxDetailChars ? `${clean.slice(0, maxDetailChars)}…` : clean;
 }
 

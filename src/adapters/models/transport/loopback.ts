@@ -25,12 +25,12 @@ const loopbackFetch: Fetch = (address, init = {}) =>
     const { method = 'GET', body, signal } = init;
     const asked = httpRequest(String(address), {
       method,
-      // no keep-alive, because a server that was restarted has closed its old connections
+      // No keep-alive, because a server that was restarted has closed its old connections.
       agent: false,
       headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' },
       ...(signal ? { signal } : {}),
     });
-    // an error in the same form as from `fetch`
+    // An error in the same form as from `fetch`.
     asked.on('error', (cause) => reject(new TypeError('fetch failed', { cause })));
     asked.on('response', (response) => {
       const { statusCode: status = 0 } = response;

@@ -152,7 +152,7 @@ export function createEventReader(): EventReader {
     const [, field, value = ''] = /^(data|error)(?:$|: ?(.*))/s.exec(line) ?? [];
     if (line === '' || field === 'error') dataLines = 0;
     if (field === 'data') {
-      // only a first line is checked, so that each character is checked once
+      // Only a first line is checked, so that each character is checked once.
       if (dataLines === 1 && isJson(firstData)) {
         parser.feed('\n');
         dataLines = 0;
@@ -165,7 +165,7 @@ export function createEventReader(): EventReader {
 
   function take(text: string): readonly ServerEvent[] {
     events = [];
-    // the second half of a CRLF that was split between chunks
+    // The second half of a CRLF that was split between chunks.
     const lines = lineTexts(text.slice(endedWithCr && text.startsWith('\n') ? 1 : 0));
     if (text !== '') endedWithCr = text.endsWith('\r');
     for (const line of lines.slice(0, -1)) {

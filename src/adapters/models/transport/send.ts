@@ -37,8 +37,8 @@ interface LineOptions {
 }
 
 /**
- * Connection to a provider, or the reason why there is none; sends nothing. @param base the provider's address after parsing; null if it is
- * invalid
+ * Connection to a provider, or the reason why there is none; sends nothing.
+ * @param base the provider's address after parsing; null if it is invalid
  */
 export async function openLine(
   base: string | null,
@@ -64,7 +64,10 @@ export async function openLine(
 /** Minimum length of a secret that is hidden: shorter values such as `1` or `eu` occur in any text. */
 const minHidden = 4;
 
-/** Answer of a service in JSON, such as its list of models; never throws. @param refusalOf converts an error response to a failure */
+/**
+ * Answer of a service in JSON, such as its list of models; never throws.
+ * @param refusalOf converts an error response to a failure
+ */
 export async function getJson(
   line: ProviderConnection,
   path: string,
@@ -92,8 +95,9 @@ const maxRedirects = 5;
 const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const satisfies Record<string, readonly number[]>;
 
 /**
- * Response once its headers have arrived, whatever the status; never throws. @param path begins with a slash @param body a JSON value or
- * text; null sends GET
+ * Response once its headers have arrived, whatever the status; never throws.
+ * @param path begins with a slash
+ * @param body a JSON value or text; null sends GET
  */
 export async function send(line: ProviderConnection, path: string, body: unknown): Promise<Result<Response, ModelFailure>> {
   // Other characters are not allowed in a header, and the error message of `fetch` would contain the key.
@@ -160,8 +164,10 @@ function addressQuery(typed: string): string {
 }
 
 /**
- * Target of a redirect; null if it is invalid, or outside the origin or path of `base`. @param base from `baseAddress` @param from full
- * address of the request @param location value of the header
+ * Target of a redirect; null if it is invalid, or outside the origin or path of `base`.
+ * @param base from `baseAddress`
+ * @param from full address of the request
+ * @param location value of the header
  */
 function addressAfter(base: string, from: string, location: string | null): string | null {
   const target = location === null ? null : parsed(location, from);

@@ -31,7 +31,7 @@ export async function watchCustomAgents(
   let read: ReadAgents = { agents: [], problems: [] };
 
   const load = async (): Promise<void> => {
-    // in each workspace folder, the product's own folders come first
+    // In each workspace folder, the product's own folders come first.
     const reading = vscode.workspace.isTrusted ? readProjectFiles(roots, agentFolders, isAgentFile, maxAgentFiles) : [];
     const [files, { shown, names }] = await Promise.all([reading, said]);
     const next = readAgents(files, names);

@@ -89,7 +89,7 @@ export async function watchProjectFiles(
   const pause = createDebounce<null>(settleMs, () => void loadNext());
   const soon = () => pause.later(null);
   subscriptions.push(pause);
-  // one pattern for the whole workspace also covers folders that are added later
+  // One pattern for the whole workspace also covers folders that are added later.
   const watcher = vscode.workspace.createFileSystemWatcher(`**/{${folders.join(',')}}/**`);
   const pathOfOne = (uri: vscode.Uri) => {
     const path = pathOf(workspacePlaces(roots()), uri);
@@ -99,18 +99,18 @@ export async function watchProjectFiles(
   subscriptions.push(watcher, watcher.onDidCreate(onFile), watcher.onDidChange(onFile), watcher.onDidDelete(onFile));
   subscriptions.push(
     vscode.workspace.onDidGrantWorkspaceTrust(soon),
-    // changes in a folder that the watcher does not know yet are found when the window gets the focus
+    // Changes in a folder that the watcher does not know yet are found when the window gets the focus.
     vscode.window.onDidChangeWindowState(({ focused }) => void (focused && soon())),
     vscode.workspace.onDidChangeWorkspaceFolders(soon),
     onDidNameFolders(soon),
-    // the editor reports its own saves at once, while the watcher of a new folder may miss the first changes
+    // The editor reports its own saves at once, while the watcher of a new folder may miss the first changes.
     vscode.workspace.onDidSaveTextDocument(({ uri }) => void (pathOfOne(uri) && soon())),
     vscode.workspace.onDidCreateFiles(({ files }) => void (files.some(pathOfOne) && soon())),
     vscode.workspace.onDidDeleteFiles(({ files }) => void (files.some(pathOfOne) && soon())),
     vscode.workspace.onDidRenameFiles(
       ({ files }) => void (files.some(({ oldUri, newUri }) => pathOfOne(oldUri) ?? pathOfOne(newUri)) && soon()),
     ),
-    // problems are shown while the user types; the content applies once it is saved
+    // Problems are shown while the user types; the content applies once it is saved.
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       const path = pathOfOne(document.uri);
       if (path && vscode.workspace.isTrusted) typed(path, document.getText());

@@ -32,7 +32,10 @@ const guideFolders = [...ruleFolders.map(({ folder }) => folder), ...skillFolder
 const maxGuides = 200;
 const nothing: ReadPrompts = { prompts: [], problems: [] };
 
-/** Reads and watches the prompts in the background. @param changed called when their content has changed */
+/**
+ * Reads and watches the prompts in the background.
+ * @param changed called when their content has changed
+ */
 export function watchProjectPrompts(
   texts: Texts,
   changed: () => void,

@@ -109,7 +109,7 @@ export function createAgentTools(parts: AgentToolsOf): AgentTools {
     prepare: async (name, input) => {
       if (name !== 'milkstack_discuss') return {};
       const read = v.safeParse(toolInputs.milkstack_discuss, input);
-      // a second call on the topic only reads
+      // A second call on the topic only reads.
       if (!read.success || (await parts.team.sessionAbout(read.output.topic))) return {};
       return { confirmationMessages: confirmation(parts, read.output.topic) };
     },

@@ -29,7 +29,7 @@ export async function runFaultAction(
     case 'openNetworkSettings':
       return openSettings('@id:http.proxy @id:http.systemCertificates', ['http']);
     case 'openLimitSettings':
-      // shows the limits per message and per session together
+      // Shows the limits per message and per session together.
       return openSettings('@ext:milkstack.milkstack @id:milkstack.discussion.* @id:milkstack.session.*', [
         'milkstack.discussion',
         'milkstack.session',

@@ -62,7 +62,7 @@ export function createPalette(
     workshop: send({ type: 'editor.workshop', topic: '' }),
     fromIssue: () => run({ type: 'session.new' }).then(() => panel.focus('/issue ', true)),
     stop: send({ type: 'run.stop' }),
-    // the panel asks for confirmation if anything would remain undone
+    // The panel asks for confirmation if anything would remain undone.
     end: () => run({ type: 'run.end' }).then(() => panel.focus(null)),
     setKey: inEditor.setKey,
     setHeader: inEditor.setHeader,
@@ -113,8 +113,8 @@ function isThreadReply(value: unknown): value is ThreadReply {
 }
 
 /**
- * The hunk that a command is about. A lens names one, and so does a tree item, before the items that were selected with it; a key and the
- * palette do not.
+ * The hunk that a command is about: a lens names it, and a tree item names it before the other selected items; keys and the palette name
+ * none.
  */
 function hunkRefOf(given: unknown): HunkRef | null {
   const value: unknown = Array.isArray(given) ? given[0] : given;

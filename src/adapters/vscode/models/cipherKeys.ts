@@ -11,8 +11,8 @@ interface LineKeys {
 }
 
 /**
- * Opens the keys. Two windows may create keys at the same time, so keys are never removed, and a missing key is added again. @param newKey
- * 16 random bytes in hexadecimal
+ * Opens the keys. Two windows may create keys at the same time, so keys are never removed, and a missing key is added again.
+ * @param newKey 16 random bytes in hexadecimal
  */
 export async function openLineKeys(
   secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'onDidChange'>,

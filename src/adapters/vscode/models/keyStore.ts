@@ -14,7 +14,8 @@ export interface Keys {
   /** Asks for a key in a password box, and does not store it; null if canceled. */
   ask(texts: Texts, provider: Provider, address: string | null): Promise<string | null>;
   /**
-   * @param address null for the address in the settings, or the default one @param key null removes the stored key
+   * @param address null for the address in the settings, or the default one
+   * @param key null removes the stored key
    */
   store(provider: Provider, address: string | null, key: string | null): Promise<void>;
   /** Providers that have a stored key for their current address. */
@@ -23,8 +24,8 @@ export interface Keys {
 }
 
 /**
- * @param setAddress address in the settings as typed; empty for the provider's own @param environment variables that supply a key while
- * none is stored; never copied
+ * @param setAddress address in the settings as typed; empty for the provider's own
+ * @param environment variables that supply a key while none is stored; never copied
  */
 export function createKeyStore(
   secrets: vscode.SecretStorage,
@@ -81,7 +82,7 @@ export function createKeyStore(
           return { message, severity: vscode.InputBoxValidationSeverity.Warning };
         },
       });
-      // removes white space around a key that was pasted
+      // Removes white space around a key that was pasted.
       return typed?.trim() ?? null;
     },
     store: async (provider, address, key) => {

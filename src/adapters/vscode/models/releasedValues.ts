@@ -14,7 +14,10 @@ export interface ReleasedValues {
   keep(value: string): Promise<void>;
 }
 
-/** @param digest SHA-256 in hexadecimal @param newSalt creates a random salt, for a store that is empty */
+/**
+ * @param digest SHA-256 in hexadecimal
+ * @param newSalt creates a random salt, for a store that is empty
+ */
 export async function openReleasedValues(
   secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'onDidChange'>,
   digest: (text: string) => string,

@@ -72,7 +72,7 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
       const said = part instanceof vscode.LanguageModelTextPart ? part.value : await otherPart(part);
       text += `${text === '' ? '' : '\n'}${said.slice(0, maxChars - text.length)}`;
     }
-    // a property that the editor sets but does not declare
+    // A property that the editor sets but does not declare.
     const hasError = 'hasError' in result && result.hasError === true;
     return { ok: !hasError && !isToolRefusal(text), text };
   } catch {
@@ -160,7 +160,7 @@ export function createWebSwitch(state: Pick<vscode.Memento, 'get' | 'update'>, u
       const said = state.get<unknown>(webKey);
       return typeof said === 'boolean' ? said : usually();
     },
-    // what the user chose for a workspace is kept even if the default changes later
+    // What the user chose for a workspace is kept even if the default changes later.
     set: async (isOn) => state.update(webKey, isOn),
   };
 }
@@ -169,8 +169,8 @@ export function createWebSwitch(state: Pick<vscode.Memento, 'get' | 'update'>, u
 export type WebHindrance = 'untrusted' | 'noModel';
 
 /**
- * Turns web access on or off for this workspace, and explains the effect or why it is not available. @param isOn if omitted, the opposite
- * of the current state
+ * Turns web access on or off for this workspace, and explains the effect or why it is not available.
+ * @param isOn if omitted, the opposite of the current state
  */
 export async function switchWeb(
   web: WebSwitch,

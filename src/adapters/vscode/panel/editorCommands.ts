@@ -50,7 +50,7 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'editor.openPanel':
       return context.panel.openTab();
     case 'editor.handOn':
-      // later, the changes made by the other agent are found by comparing with this snapshot
+      // Later, the changes made by the other agent are found by comparing with this snapshot.
       await context.keep({ type: 'handOn.keep', to: command.to });
       return handOn(context.session(), command.to, context.texts);
     case 'editor.newAgent':

@@ -90,7 +90,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       answer: async (message: unknown) => {
         const before = told;
         const answer = await host.receive(message);
-        // a page that asked during the start has been answered already
+        // A page that asked during the start has been answered already.
         if (answer && !(told > before && answer().kind === 'snapshot')) tell(answer);
       },
     };
@@ -105,7 +105,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     surface.onChange(() => {
       const isBack = surface.isVisible() && !visible.has(webview);
       setVisible(webview, surface.isVisible());
-      // the editor discards a hidden page, which is then loaded again
+      // The editor discards a hidden page, which is then loaded again.
       if (isBack) void teller.ahead(teller.told());
     });
     surface.onDispose(() => {
@@ -118,11 +118,11 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     const give = (first: FirstPage | null) => {
       if (!surfaces.has(webview)) return;
       webview.html = panelHtml(webview, host.extensionUri, host.language(), place, first);
-      // the code of the host is loaded synchronously, which would delay the page
+      // The code of the host is loaded synchronously, which would delay the page.
       setTimeout(teller.ahead, leavingMs, teller.told());
     };
     const first = host.firstPage();
-    // the panel also works without the first page
+    // The panel also works without the first page.
     if (first !== null) first.then(give, () => give(null));
     else give(null);
   };
@@ -130,7 +130,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const adopt = (panel: vscode.WebviewPanel) => {
     tab = panel;
     const icon = (name: string) => vscode.Uri.joinPath(host.extensionUri, 'media', `${name}.svg`);
-    // the editor does not adapt icons of tabs to the theme
+    // The editor does not adapt icons of tabs to the theme.
     panel.iconPath = { light: icon('icon-light'), dark: icon('icon-dark') };
     panel.onDidDispose(() => {
       tab = undefined;
@@ -156,7 +156,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const bring = async (message: HostMessage): Promise<void> => {
     pending = message;
     await vscode.commands.executeCommand(`${viewId}.focus`);
-    // a view that was opened for this message may already have received it
+    // A view that was opened for this message may already have received it.
     if (visible.size === 0 || pending !== message) return;
     pending = null;
     post(message);

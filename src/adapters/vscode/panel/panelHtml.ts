@@ -22,7 +22,7 @@ export function panelHtml(
   place: PanelPlace,
   first: FirstPage | null,
 ): string {
-  // the global `crypto`, because importing a module would delay activation
+  // The global `crypto`, because importing a module would delay activation.
   const nonce = crypto.randomUUID();
   const asset = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', 'webview', name)).toString();
   const policy = [
@@ -30,7 +30,7 @@ export function panelHtml(
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `font-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
-    // pictures are decoded in a worker under the same policy; only scripts of this extension can create one
+    // Pictures are decoded in a worker under the same policy; only scripts of this extension can create one.
     'worker-src blob:',
   ].join('; ');
   const panel = asset('main.js');

@@ -12,7 +12,7 @@ export interface LineHistories {
   written(session: Session): void;
 }
 
-/** Maximum number of characters; the lines of longer texts are only followed by their content. */
+/** Maximum number of characters; lines of longer texts are matched by their content only. */
 const maxChars = 2_000_000;
 /** Maximum number of files that are followed, including closed ones; the oldest is dropped. */
 const maxFiles = 200;

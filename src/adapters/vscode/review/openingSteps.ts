@@ -14,7 +14,7 @@ const lookingMs = 3_000;
 export interface StepOpening {
   /** Updates to the current session. A step that was already waiting when the session was opened is not opened automatically. */
   show(session: Session): void;
-  /** Reports that the user has pressed something or a key in the panel. */
+  /** Reports a click or a key press in the panel. */
   touched(by: 'press' | 'key'): void;
 }
 
@@ -37,7 +37,7 @@ export function createStepOpening(
   let opened: string | null = null;
   const last = { inPanel: 0, inEditor: 0, key: Number.NEGATIVE_INFINITY };
 
-  /** The file that was opened last, but not by this module. */
+  /** The file last opened by anything other than this module. */
   let file = { opened: Number.NEGATIVE_INFINITY, uri: '' };
 
   const open = async (taskId: string, came: number): Promise<void> => {
@@ -53,7 +53,7 @@ export function createStepOpening(
   const openLater = (taskId: string, came: number) => later(() => void open(taskId, came));
   subscriptions.push(
     vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
-      // when a diff opens, it scrolls to its first change, possibly long after the last click in the panel
+      // When a diff opens, it scrolls to its first change, possibly long after the last click in the panel.
       const isOwn = kind === vscode.TextEditorSelectionChangeKind.Command && proposedPath(textEditor.document.uri) !== undefined;
       if (kind === undefined || isOwn) return;
       last.inEditor = now();
@@ -72,7 +72,7 @@ export function createStepOpening(
       session = next;
       // A fault or a stop does not change the step, whose diff stays open.
       const isHeldUp = isSame && (next.fault !== null || next.stopped !== null);
-      // after a reload, the editor restores the diff of a step that has been decided
+      // After a reload, the editor restores the diff of a step that has been decided.
       const isRestored = !isSame && next.id !== '';
       if (isRestored || (opened !== null && opened !== taskId && !isHeldUp)) {
         opened = null;

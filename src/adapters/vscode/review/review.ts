@@ -51,7 +51,7 @@ export interface EditorReviewOptions {
   readonly checkpoints: Pick<CheckpointStore, 'read'>;
   readonly send: (command: Command) => Promise<void>;
   readonly priceOfReview: (taskId: string) => string;
-  /** Where it is stored which offers were made. */
+  /** Storage that records which offers were made. */
   readonly kept: vscode.Memento;
 }
 

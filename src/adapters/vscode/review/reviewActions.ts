@@ -76,7 +76,7 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'accept':
       return accept(options, pending);
     case 'reject':
-      // if the change to a sensitive file is already in it, the button asks, and confirming settles the hunk
+      // If the change to a sensitive file is already in it, the button asks, and confirming settles the hunk.
       return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false, ...(pending.isToConfirm && { confirmed: true }) });
     case 'acceptFile':
       return acceptFile(options, pending);
@@ -108,7 +108,7 @@ async function acceptTogether({ send, review, texts }: ReviewOptions, taskId: st
 }
 
 async function accept({ send, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
-  // keeping the current content writes nothing
+  // Keeping the current content writes nothing.
   const isSensitive = isSensitiveFile(pending) && !pending.file.stands;
   if (isSensitive && !(await isConfirmed(texts, pending.path))) return;
   const { taskId, hunk } = pending;
@@ -159,7 +159,10 @@ interface PendingItem extends vscode.QuickPickItem {
   readonly pending: PendingHunk;
 }
 
-/** Items of a list of pending hunks. @param stops current positions of the hunks */
+/**
+ * Items of a list of pending hunks.
+ * @param stops current positions of the hunks
+ */
 export function pendingItems(pending: readonly PendingHunk[], stops: readonly Stop[], texts: Texts): PendingItem[] {
   return pending.map((each) => {
     const { hunk, path, file } = each;

@@ -32,7 +32,7 @@ export function createReviewComments({ texts, review, send }: CommentsOptions, s
   const threads = new Map<string, vscode.CommentThread>();
   const rangeOf = ({ startLine, endLine }: ReviewPlace) => new vscode.Range(startLine, 0, Math.max(startLine, endLine - 1), 0);
   const update = () => {
-    // assigning the provider makes the editor request the ranges again
+    // Assigning the provider makes the editor request the ranges again.
     controller.commentingRangeProvider = { provideCommentingRanges: (document) => places(document).map(rangeOf) };
     for (const [hunkId, thread] of threads) {
       if (pending().some(({ hunk }) => hunk.id === hunkId)) continue;
@@ -56,7 +56,7 @@ export function createReviewComments({ texts, review, send }: CommentsOptions, s
     if (!thread) return;
     threads.set(each.hunk.id, thread);
     const said = (name: string, body: string | vscode.MarkdownString) => ({ author: { name }, body, mode: vscode.CommentMode.Preview });
-    // the user's text is shown unchanged; a link in an answer cannot run a command, and pictures in it are not loaded
+    // The user's text is shown unchanged; a link in an answer cannot run a command, and pictures in it are not loaded.
     thread.comments = asked.flatMap(({ text, answer }) => [
       said(shownName(texts, 'user'), new vscode.MarkdownString().appendText(text)),
       ...(answer ? [said(shownName(texts, answer.agent), new vscode.MarkdownString().appendText(answer.text))] : []),

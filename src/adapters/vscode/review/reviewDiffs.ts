@@ -53,11 +53,11 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     const { taskId, path, side } = readQuery(uri);
     const task = taskOf(taskId);
     const standing = task?.files.find((each) => each.path === path && each.stands && each.operation !== 'rename');
-    // the text before the changes does not depend on what has been decided
+    // The text before the changes does not depend on what has been decided.
     if (standing && (side === 'now' || side === 'before')) return (await baseText(standing)) ?? besideNoFile(null);
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
-      // a sentence, which must not be highlighted like code
+      // A sentence, which must not be highlighted like code.
       const shown = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
       if (shown) void vscode.languages.setTextDocumentLanguage(shown, 'plaintext');
       return texts['editor.review.settled'];

@@ -55,7 +55,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
     const { version } = document;
     const before = task;
     const found = await placesNow(document);
-    // if the user types during the read, another pause follows; another step gets its positions when it is shown
+    // If the user types during the read, another pause follows; another step gets its positions when it is shown.
     if (document.version === version && task === before) set(document, found);
   };
   const set = (document: vscode.TextDocument, found: readonly ReviewPlace[]) => {

@@ -20,7 +20,10 @@ export interface ReviewParts {
   readonly panel: Pick<PanelController, 'focus'>;
 }
 
-/** Opens a review of changes in a session of its own. @param given resource from the source control view; if missing, the user is asked */
+/**
+ * Opens a review of changes in a session of its own.
+ * @param given resource from the source control view; if missing, the user is asked
+ */
 export async function chooseReview({ texts, send, session, panel }: ReviewParts, given: unknown): Promise<void> {
   const places = openPlaces();
   const only = addressesIn(given, 'resourceUri').flatMap((uri) => pathOf(places, uri) ?? []);
@@ -28,7 +31,7 @@ export async function chooseReview({ texts, send, session, panel }: ReviewParts,
   const found = only.length > 0 ? await readFiles(folders, { kind: 'workingTree' }, only) : await choose(texts, folders);
   if (found === 'left') return;
   if (found !== 'nothing') await send(found);
-  // changes to line endings alone have no hunks
+  // Changes to line endings alone have no hunks.
   const none = found !== 'nothing' && found.source === 'patch' ? 'card.handOn.missed.noEdits' : 'changes.none';
   if (found === 'nothing' || session().phase === null)
     void vscode.window.showInformationMessage(texts[none] + unreadForm(found === 'nothing' ? '' : found.text));
@@ -91,7 +94,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
   for (const uri of named) {
     const folder = onDisk.find(({ place }) => uri.path === place.path || uri.path.startsWith(`${place.path}/`));
     if (!folder) continue;
-    // if the repository is above the workspace, the open folder is used
+    // If the repository is above the workspace, the open folder is used.
     const top = await topFolder(uri.fsPath, neverStopped);
     const within = top === null ? '' : vscode.Uri.file(top).path.slice(folder.place.path.length + 1);
     const asked = within === '' ? folder : { path: top ?? folder.path, prefix: `${folder.prefix}${within}/` };

@@ -15,7 +15,7 @@ export function watchReview(session: () => Session, changed: (path: string) => v
   const pause = createDebounce(pauseMs, (path: string) => void look(path));
   const locked = new Set<string>();
   let isOver = false;
-  // a checkout releases its lock after the last file, and moves HEAD just after that, so this waits once more
+  // A checkout releases its lock after the last file, and moves HEAD just after that, so this waits once more.
   const look = async (path: string) => {
     const isWriting = await isWritingAt(path);
     if (isOver) return;
@@ -38,7 +38,7 @@ export function watchReview(session: () => Session, changed: (path: string) => v
     watcher.onDidChange(wait),
     watcher.onDidCreate(wait),
     watcher.onDidDelete(wait),
-    // if the editor itself creates or deletes a file, the watcher may miss that
+    // If the editor itself creates or deletes a file, the watcher may miss that.
     vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(wait)),
     vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(wait)),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {

@@ -24,7 +24,10 @@ interface OtherFoldersOf {
 /** Timeout for git; after it, the project is identified by its files alone. */
 const maxMs = 10_000;
 
-/** Stores the identity of the project in the storage of the workspace. @param isFresh whether cached answers of git are ignored */
+/**
+ * Stores the identity of the project in the storage of the workspace.
+ * @param isFresh whether cached answers of git are ignored
+ */
 export function markProject(context: StorageContext, isFresh = false): Promise<ProjectMark> {
   const ask = !vscode.workspace.isTrusted ? 'never' : isFresh ? 'all' : 'unknown';
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({

@@ -63,7 +63,7 @@ export function createSessionList({
     const { session, isOurs } = controller();
     const summaries = await sessions.list();
     const own = summaries.map(async (summary) => ({
-      // the log on the disk may be behind the open session
+      // The log on the disk may be behind the open session.
       ...(isOurs && session.id === summary.id ? session.summary : summary),
       open: await whereOpen(summary.id),
     }));
@@ -84,11 +84,11 @@ export function createSessionList({
     hasAsked = true;
     const mine = ++told;
     const now = await read();
-    // if the list is read several times at once, only the latest result is shown
+    // If the list is read several times at once, only the latest result is shown.
     if (mine !== told) return;
     listed = now;
     post({ kind: 'sessions', sessions: listed, deleted });
-    // other folders are read later, because there may be many
+    // Other folders are read later, because there may be many.
     const before = JSON.stringify(elsewhere);
     elsewhere = await others();
     if (mine === told && JSON.stringify(elsewhere) !== before) await tell();

@@ -18,8 +18,9 @@ export function storedAt(where: StorageContext, name: 'sessions' | 'checkpoints'
 const numbered = /^(.*\/-?[0-9a-z]+)-[1-9](\/[^/]+\/?)$/;
 
 /**
- * The storage path that the first window uses. Leases protect the content. A window that follows a crash or a lost connection also gets
- * a number, and finds its discussions only by this path. @param path with forward slashes, as in a URI
+ * The storage path that the first window uses. Leases protect the content. A window that follows a crash or a lost connection also gets a
+ * number, and finds its discussions only by this path.
+ * @param path with forward slashes, as in a URI
  */
 export function sharedStorage(path: string): string {
   return path.replace(numbered, '$1$2');

@@ -61,7 +61,7 @@ export function createSuggestions(
       const { taken: items, refused } = named(chosen.filter(({ path }) => !isPicturePath(path)));
       if (items.length + refused.length > 0) await panel.focus(null, true, { items, refused });
       const found = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(openPlaces(), path)?.uri ?? []) : []));
-      // links may lead out of the workspace
+      // Links may lead out of the workspace.
       const leads = await Promise.all(found.map((uri) => attachmentOf(uri.toString())));
       const pictures = found.filter((_, index) => 'kind' in (leads[index] ?? {}));
       if (pictures.length > 0) await offer(pictures);
@@ -128,7 +128,7 @@ export function createSuggestions(
   async function attachmentOf(dropped: string): Promise<Attachment | RefusedAttachment> {
     const uri = uriOf(dropped);
     const path = pathOf(openPlaces(), uri);
-    // only the name of a file outside the workspace is shown
+    // Only the name of a file outside the workspace is shown.
     if (path === null) return { path: baseName(uri.path), why: 'outside' };
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
     if (!stat) return { path, why: 'unreadable' };

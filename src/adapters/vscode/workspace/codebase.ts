@@ -142,8 +142,8 @@ export function createDependencies(): Dependencies {
 }
 
 /**
- * History of files in trusted local folders; empty for others. @param roots by default, the folders of the window; git runs in the
- * repository of each
+ * History of files in trusted local folders; empty for others.
+ * @param roots by default, the folders of the window; git runs in the repository of each
  */
 export function createHistory(roots: Roots = openFolders): History {
   return createGitHistory((path) => {

@@ -62,8 +62,8 @@ async function encoded(text: string, encoding: string): Promise<Result<Uint8Arra
 }
 
 /**
- * What the file is meant to contain after lines were replaced; all other bytes are unchanged. @param wanted exact bytes to restore, if they
- * decode to the same text
+ * What the file is meant to contain after lines were replaced; all other bytes are unchanged.
+ * @param wanted exact bytes to restore, if they decode to the same text
  */
 export async function meantOf(disk: DiskText, edits: readonly LineSplice[], wanted?: Uint8Array): Promise<Result<Meant, WriteError>> {
   const spliced = spliceLines(disk.text, edits);
@@ -71,7 +71,7 @@ export async function meantOf(disk: DiskText, edits: readonly LineSplice[], want
   if (wanted && kept !== null && sameButLineEnds(kept, spliced)) return ok({ bytes: wanted, text: kept });
   const bytes = await encoded(spliced, disk.encoding);
   if (!bytes.ok) return bytes;
-  // a UTF-8 file that was opened in another encoding would be corrupted by other characters
+  // A UTF-8 file that was opened in another encoding would be corrupted by other characters.
   const isMixed = !isUtf8Name(disk.encoding) && isSurelyUtf8(disk.bytes) && !isStrictUtf8(bytes.value);
   return isMixed ? fail('encoding') : ok({ bytes: bytes.value, text: spliced });
 }
@@ -94,8 +94,8 @@ const maxLooks = 3;
 
 /**
  * Compares a saved file with what it is meant to contain. `same`: as intended, or as a formatter made it; `ends`: the same text, but all
- * line endings alike; `wrong`: the editor wrote bytes other than those of its text; `theirs`: another program wrote the file. @param own
- * the last text that was not read from the disk
+ * line endings alike; `wrong`: the editor wrote bytes other than those of its text; `theirs`: another program wrote the file.
+ * @param own the last text that was not read from the disk
  */
 export async function compareSaved(
   disk: DiskText,
@@ -108,7 +108,7 @@ export async function compareSaved(
     const bytes = await bytesAt(disk.uri);
     if (bytes && sameBytes(bytes, meant.bytes)) return 'same';
     const text = bytes && (await faithfulText(bytes, disk.encoding));
-    // if the user has typed or saved in the meantime, the user's text counts
+    // If the user has typed or saved in the meantime, the user's text counts.
     if (document.isDirty) return 'same';
     if (document.version !== version) continue;
     const saved = own() ?? '';

@@ -25,8 +25,9 @@ const rereadMs = 4_000;
 
 /**
  * Reloads a document from the disk. Usually, the editor does so itself. If it missed a change, or did not load it because of unsaved
- * changes, it can only be made to load it for the active file. @param isRead whether the document has the text of the disk @param isTyped
- * whether the user has typed; such text is never reverted
+ * changes, it can only be made to load it for the active file.
+ * @param isRead whether the document has the text of the disk
+ * @param isTyped whether the user has typed; such text is never reverted
  */
 export async function readAgain(document: vscode.TextDocument, isRead: () => Promise<boolean>, isTyped: () => boolean): Promise<boolean> {
   if (await isRead()) return true;

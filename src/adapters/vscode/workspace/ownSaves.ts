@@ -31,7 +31,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) =>
     // The first change arrives before the document is dirty; an undo or redo goes back to an earlier state.
     const known = document.isDirty ? typing.get(document) : undefined;
     const next = known ?? { awaited: null, isOwn: !document.isDirty && reason === undefined, before: null };
-    // no caret position has arrived for an earlier change
+    // No caret position has arrived for an earlier change.
     if (next.awaited) next.isOwn = false;
     next.awaited = reason !== undefined || isDeletedAtCaret(change) ? null : placesOfChanges(document, contentChanges);
     typing.set(document, next);
@@ -40,7 +40,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) =>
     const known = typing.get(textEditor.document);
     if (!known?.awaited) return;
     const isByKeys = kind === vscode.TextEditorSelectionChangeKind.Keyboard;
-    // the editor does not report what inserted a line break
+    // The editor does not report what inserted a line break.
     const isTyped = ({ range, text }: Change) => (isByKeys || isLineBreak(text)) && holdsCaret(range, selections);
     if (!known.awaited.every(isTyped)) known.isOwn = false;
     known.awaited = null;

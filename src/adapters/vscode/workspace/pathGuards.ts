@@ -120,7 +120,7 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said:
   const document = await openDocument(uri);
   if (!document || document.getText().includes('\0')) return fail('binary');
   const disk = await readDiskText(uri, document.encoding);
-  // another program has changed the file on disk, and the editor has not reloaded it yet
+  // Another program has changed the file on disk, and the editor has not reloaded it yet.
   if (disk.ok && !sameButLineEnds(disk.value.text, document.getText()))
     await readAgain(
       document,
@@ -151,7 +151,8 @@ export function isNotebook(uri: vscode.Uri): boolean {
 
 /**
  * The file at a path, if its text may be shown to a model, or why not. On virtual file systems, links cannot be resolved, so only the path
- * is checked. @param isConfirmed whether the user agreed to show this file although its name suggests secrets
+ * is checked.
+ * @param isConfirmed whether the user agreed to show this file although its name suggests secrets
  */
 export async function readableFile(roots: Roots, path: string, isConfirmed = false): Promise<Result<vscode.Uri, ReadRefusal>> {
   const spelled = checkPath(path);

@@ -60,8 +60,8 @@ export interface Preflight {
 }
 
 /**
- * Checks writes: returns them with documents and positions, or the first failure; changes nothing. @param isConfirmed whether the user has
- * confirmed sensitive files
+ * Checks writes: returns them with documents and positions, or the first failure; changes nothing.
+ * @param isConfirmed whether the user has confirmed sensitive files
  */
 export async function preflight(
   roots: Roots,
@@ -77,11 +77,11 @@ export async function preflight(
   const refused = checked.find((each) => !each.ok);
   if (refused && !refused.ok) return refused;
   const ready = checked.flatMap((each) => (each.ok ? [each.value] : []));
-  // a link that was created after the user confirmed has to be confirmed again
+  // A link that was created after the user confirmed has to be confirmed again.
   const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
   if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
   const operations = ready.filter((each): each is FileOperation => 'op' in each);
-  // deleting a link never changes its target; links go first, because a link without its target could no longer be found
+  // Deleting a link never changes its target; links go first, because a link without its target could no longer be found.
   const links = operations.filter((each) => each.op === 'delete' && each.link !== undefined);
   for (const { path } of links) ways.delete(path);
   const met = sameFile(ways);

@@ -34,7 +34,7 @@ async function ignoredByGit(folder: string, within: string): Promise<string | nu
   if (said === null) return undefined;
   const [, source, pattern = ''] = /^(.+?):\d+:(.*)\t/.exec(said) ?? [];
   if (source === undefined || pattern.startsWith('!')) return null;
-  // the place of the user's global settings is not revealed
+  // The place of the user's global settings is not revealed.
   return source.endsWith('.gitignore') && !/^(?:[/\\]|[A-Za-z]:)/.test(source) ? source : 'git';
 }
 

@@ -45,7 +45,10 @@ interface OwnText extends vscode.Disposable {
   readonly all: readonly (string | null)[];
 }
 
-/** Follows the text of a document. Text read from the disk does not count; it leaves the document without unsaved changes. */
+/**
+ * Tracks the text that the editor or the user gave a document. Text reloaded from the disk does not count; after a reload, the document has
+ * no unsaved changes.
+ */
 function followOwnText(document: Editable): OwnText {
   const all = [document.text()];
   const listening = vscode.workspace.onDidChangeTextDocument((change) => {
@@ -64,12 +67,12 @@ async function saveText(write: TextWrite, own: OwnText): Promise<SaveOutcome> {
   const seen = contents();
   if (!isSaved) return (await holdsBytes(disk.uri, disk.bytes)) ? 'unsaved' : 'theirs';
   const saves = await Promise.all(own.all.flatMap((text) => (text === null ? [] : [bytesOf(disk, text)])));
-  // the modification time is the current one, so that the editor reloads the file
+  // The modification time is the current one, so that the editor reloads the file.
   if (restoreOverwritten(disk.uri.fsPath, seen, [disk.bytes, meant.bytes], saves)) return 'theirs';
   const found = await compareSaved(disk, meant, document.document, own.text);
   if (found === 'wrong' || found === 'theirs') return found;
   if (found === 'same' || document.isDirty) return 'saved';
-  // the editor makes all line endings alike; those outside the edit are restored
+  // The editor makes all line endings alike; those outside the edit are restored.
   return (await putBytes(disk.uri, await bytesOf(disk, own.text() ?? ''), meant.bytes)) ? 'saved' : 'theirs';
 }
 

@@ -8,8 +8,8 @@ import { type ShellProcess, startProgram, startShell } from '../../files/base/sh
 import { clock } from '../../files/base/timers';
 
 /**
- * @param wanted name of a task in the settings; null for the test task of each workspace folder @param files files of the workspace, to
- * copy them for an isolated run if there is only one folder
+ * @param wanted name of a task in the settings; null for the test task of each workspace folder
+ * @param files files of the workspace, to copy them for an isolated run if there is only one folder
  */
 export function createVerification(
   wanted: () => string | null,
@@ -28,7 +28,7 @@ export function createVerification(
     },
     runOnCopy: async (signal, isShared, added) => {
       const [only, another] = await findTasks(wanted());
-      // only a command line that is known can run in another folder
+      // Only a command line that is known can run in another folder.
       if (!only?.script || another || openPlaces().some(({ prefix }) => prefix !== '')) return null;
       return runOnCopy(only.script, await files(signal), signal, isShared, added);
     },
@@ -73,7 +73,7 @@ interface FoundTask {
 }
 
 async function findTasks(wanted: string | null): Promise<readonly FoundTask[]> {
-  // in an untrusted workspace, querying the tasks would show a dialog about trust
+  // In an untrusted workspace, querying the tasks would show a dialog about trust.
   const tasks = vscode.workspace.isTrusted ? await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []) : [];
   const folders = openFolders();
   const isOpen = (task: vscode.Task) => folders.some(({ uri }) => uri.toString() === (folderIn(task) ?? uri).toString());
@@ -130,7 +130,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   const ended = new Promise<number | null>((resolve) => {
     const listeners = [
       vscode.tasks.onDidEndTaskProcess((event) => event.execution === execution && finish(event.exitCode ?? null)),
-      // for a task without a process, this is the only event
+      // For a task without a process, this is the only event.
       vscode.tasks.onDidEndTask((event) => event.execution === execution && setTimeout(() => finish(null), 500)),
     ];
     const stop = () => {
@@ -149,7 +149,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   } catch {
     finish(null);
   }
-  // the run may have been stopped before the task started
+  // The run may have been stopped before the task started.
   if (signal.aborted) execution?.terminate();
   return ended;
 }

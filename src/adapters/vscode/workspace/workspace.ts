@@ -68,8 +68,9 @@ async function isMissing(roots: Roots, path: string): Promise<boolean> {
 }
 
 /**
- * @param roots by default, the folders of the window @param list faster listing; see `createReading` @param said called when a file was
- * reopened in the encoding it declares
+ * @param roots by default, the folders of the window
+ * @param list faster listing; see `createReading`
+ * @param said called when a file was reopened in the encoding it declares
  */
 export function createWorkspace(
   roots: Roots = openFolders,

@@ -112,7 +112,7 @@ function sizeOf({ texts, operations }: Preflight): number {
 async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
   if (!texts.some(({ document }) => document.isClosed)) return undefined;
   const own = texts.filter(({ exact }) => exact && isOfOwnEncoding(exact.disk));
-  // one after the other, with nothing else being opened: each may close another one, until these were used most recently
+  // One after the other, with nothing else being opened: each may close another one, until these were used most recently.
   for (let time = 1; time <= maxOpenings && own.some(({ document }) => document.isClosed); time++)
     for (const { exact, document } of own)
       if (exact && document.isClosed) await openDocument(exact.disk.uri, { encoding: exact.disk.encoding });

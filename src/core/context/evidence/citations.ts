@@ -82,8 +82,8 @@ export interface CheckedCitation {
 }
 
 /**
- * Path a citation refers to: itself, or the only shown path with this suffix. @param shown lines shown to any member, including the current
- * prompt
+ * Path a citation refers to: itself, or the only shown path with this suffix.
+ * @param shown lines shown to any member, including the current prompt
  */
 export function citedPath({ path: named }: Citation, shown: ShownLines): string {
   if (Object.hasOwn(shown, named)) return named;

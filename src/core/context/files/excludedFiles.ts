@@ -26,8 +26,8 @@ const tellingEndings = new Set([...binaryEndings, ...generatedEndings, ...lockFi
 const mayBeSecret = /(?:^|\/)(?:[^a-z0-9]|id_)|[^\x20-\x7e]/i;
 
 /**
- * Whether files in this folder must be checked by full path; elsewhere the name suffices, which is faster. @param folder with its trailing
- * slash
+ * Whether files in this folder must be checked by full path; elsewhere the name suffices, which is faster.
+ * @param folder with its trailing slash
  */
 export function isTellingFolder(folder: string): boolean {
   return mayBeSecret.test(folder) || folder.endsWith('templates/');

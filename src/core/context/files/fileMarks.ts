@@ -30,7 +30,8 @@ const blocks: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Marks of a file, at most one per kind. The attribute overrides the header. @param text content; null if the file does not exist
+ * Marks of a file, at most one per kind. The attribute overrides the header.
+ * @param text content; null if the file does not exist
  */
 export function marksOf(path: string, text: string | null, { ignoredBy, attribute }: FileRules): FileMark[] {
   const writtenBy = attribute ? (attribute.isGenerated ? attribute.by : null) : (byPath(path) ?? (text === null ? null : byHeader(text)));

@@ -4,7 +4,8 @@ const maxPatternLength = 500;
 
 /**
  * Whether a path matches any pattern. Patterns without a leading slash or `**` match at any depth, as in editors; a trailing slash matches
- * everything below; a leading `!` excludes paths. @param path relative to the folder of the patterns
+ * everything below; a leading `!` excludes paths.
+ * @param path relative to the folder of the patterns
  */
 export function isMeant(path: string, patterns: readonly string[]): boolean {
   const matches = (pattern: string) => formsOf(pattern).some((form) => isMatch(path.split('/'), form));
@@ -73,7 +74,8 @@ function isLike(char: string, part: string): boolean {
 const maxAlternatives = 1_000;
 
 /**
- * Patterns in ignore-file syntax. @param globs as in `files.exclude` and `search.exclude`; only `true` excludes
+ * Patterns in ignore-file syntax.
+ * @param globs as in `files.exclude` and `search.exclude`; only `true` excludes
  */
 export function ignorePatterns(globs: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(globs)
@@ -100,11 +102,12 @@ function expandBraces(glob: string): string[] {
 }
 
 /**
- * @param paths sorted by `compare` @param folder without a trailing slash; empty for all
+ * @param paths sorted by `compare`
+ * @param folder without a trailing slash; empty for all
  */
 export function pathsUnder(paths: readonly string[], folder: string): readonly string[] {
   if (folder === '') return paths;
-  // '0' is the character after '/'
+  // '0' is the character after '/'.
   return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`));
 }
 

@@ -85,7 +85,7 @@ function createSymbolReading(request: string, wanted: WantedWords): (symbols: re
   const whole = [...new Set(wordsInOrder(request, wanted))].reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
   return (symbols) => {
     if (whole === 0 || symbols.length === 0) return 0;
-    // all names at once, one per line
+    // All names at once, one per line.
     const bytes = encoder.encode(symbols.map(({ name }) => name).join('\n'));
     const seen = new Set<number>();
     let [best, sum, lineEnd] = [0, 0, -1];

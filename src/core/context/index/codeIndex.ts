@@ -21,7 +21,7 @@ const marks: readonly (readonly [before: string, behind: string])[] = [
   ...['.test', '.spec', '-test', '_test', '_spec', 'Test', 'Tests', 'Spec'].map((behind) => ['', behind] as const),
   ['test_', ''],
   ['test-', ''],
-  // a test in a test folder may have the name of its source
+  // A test in a test folder may have the name of its source.
   ['', ''],
 ];
 
@@ -38,7 +38,10 @@ function pairNames(name: string, isTest: boolean): readonly string[] {
   return [...new Set(stems.filter(isTold))].map((one) => one + ending);
 }
 
-/** Tests of a source, or sources of a test; none if the name is not informative. @param named paths of all files with a given name */
+/**
+ * Tests of a source, or sources of a test; none if the name is not informative.
+ * @param named paths of all files with a given name
+ */
 export function testPairsOf(path: string, named: (name: string) => readonly string[]): readonly string[] {
   const isTest = isTestPath(path);
   const names = pairNames(baseName(path), isTest);
@@ -59,8 +62,8 @@ export interface CodeIndex extends KnownPaths {
   /** All paths, sorted. */
   paths(): readonly string[];
   /**
-   * Indexes the first `length` bytes of a file, replacing its previous content. @param isSame the content is unchanged, so its symbols are
-   * kept
+   * Indexes the first `length` bytes of a file, replacing its previous content.
+   * @param isSame the content is unchanged, so its symbols are kept
    */
   put(file: number, bytes: Uint8Array, length?: number, isSame?: boolean): void;
   /** Indexes only the words found by a scan: valid for that query alone. */
@@ -81,7 +84,7 @@ export interface CodeIndex extends KnownPaths {
   find(request: ContextRequest, limit: number): { readonly candidates: readonly Candidate[]; readonly wanted: WantedWords };
 }
 
-/** Minimum share of the score that a file keeps for any kind. */
+/** Share of its score that a file always keeps, whatever its kind. */
 const minShare = 0.1;
 /** Bonus for open files, highest for the most recent; share of the best score. */
 const openShare = 0.3;

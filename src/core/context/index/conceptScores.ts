@@ -27,7 +27,8 @@ type ScoreConcepts = (
 ) => Float64Array;
 
 /**
- * @param saturation BM25's k1 @param lengthShare BM25's b
+ * @param saturation BM25's k1
+ * @param lengthShare BM25's b
  */
 export function createConceptScores(saturation: number, lengthShare: number): ScoreConcepts {
   /** Per text, for the current query; reused because they are as long as the list of texts. */
@@ -35,7 +36,7 @@ export function createConceptScores(saturation: number, lengthShare: number): Sc
   /** Texts that match the current concept. */
   let touched = new Uint32Array(0);
 
-  /** Term by term, so that floating-point sums do not depend on how hits were found. */
+  /** Adds up term by term, so that floating-point sums do not depend on how hits were found. */
   return (terms, hits, rarity, { each: lengths, average }) => {
     if (scores.length < lengths.length) {
       const room = lengths.length + (lengths.length >> 3);

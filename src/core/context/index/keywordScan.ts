@@ -35,7 +35,8 @@ const pairsOfBytes = new Uint16Array(bytes.buffer);
 const first = 2;
 
 /**
- * @param asked by `readWords` number @param texts spellings of the words, from which their first bytes are derived
+ * @param asked by `readWords` number
+ * @param texts spellings of the words, from which their first bytes are derived
  */
 export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<string>): KeywordScan {
   const words = Uint32Array.from(asked);
@@ -60,7 +61,7 @@ export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<st
 
   /** Counts the word that starts here and returns its end. */
   function meetAt(at: number): number {
-    // a compound identifier also counts as one word
+    // A compound identifier also counts as one word.
     const to = kinds[bytes[at - 1] ?? 0] === mark ? identifierEnd(at) : partEnd(bytes, at, bytes.length);
     readWords(bytes, to, take, at, begins);
     return to;
@@ -196,7 +197,7 @@ function pairsFor(begins: Uint8Array): Uint16Array {
       for (const two of twos) add(one, two, isCapital ? capital : small);
       for (const before of kinds.keys()) if (isCapital || kinds[before] === mark) add(before, one, groupOf(letter) << 8);
     }
-    // a two-byte word ends here
+    // A two-byte word ends here.
     for (const two of twos) for (const three of alike[third] ?? []) add(two, three, groupOf(letter));
   });
   return pairs;

@@ -71,7 +71,7 @@ export function createKeywordScanJob(glance: KeywordScan, files: number): Keywor
 
 function createCounting(glance: KeywordScan, texts: number) {
   const [starts, ends, lengths] = [new Uint32Array(texts), new Uint32Array(texts), new Uint32Array(texts)];
-  // room for every word in every text of a job
+  // Room for every word in every text of a job.
   const most = texts * glance.size;
   const into = { words: new Uint32Array(most), counts: new Uint8Array(most) };
   let used = 0;

@@ -69,7 +69,7 @@ function readHistory(history: readonly PastChange[]): ReadHistory {
     }
     addTo(sums, change, Math.exp(-change.age / oftenAge));
   }
-  // square root, because the frequency distribution is very skewed
+  // Square root, because the frequency distribution is very skewed.
   const read = { changes, rarity, ofPath, often: shareOfMost(sums, Math.sqrt) };
   readHistories.set(history, read);
   return read;
@@ -121,7 +121,8 @@ function together(path: string, { ofPath }: ReadHistory): ReadonlyMap<string, nu
 }
 
 /**
- * Score gains by history. @param best found files, best first, whose co-changes count
+ * Score gains by history.
+ * @param best found files, best first, whose co-changes count
  */
 export function gainsByHistory(
   text: string,

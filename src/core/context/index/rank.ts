@@ -127,11 +127,11 @@ function followImports(index: CodeIndex, followed: readonly Candidate[], texts: 
   const gained = new Map<string, number>();
   for (const { path, score } of followed) {
     const text = texts.get(path);
-    // unread files must not be cached as having no imports
+    // Unread files must not be cached as having no imports.
     if (text === undefined) continue;
     const targets = index.importsOf(path, text);
     const code = targets.filter((target) => !isTestPath(target));
-    // a test that imports several files is not specific to one of them
+    // A test that imports several files is not specific to one of them.
     const isSubject = isTestPath(path) && code.length === 1;
     for (const target of targets) {
       const share = isSubject && code.includes(target) ? weights.subjectOfTest : weights.imported;

@@ -77,7 +77,7 @@ const lowered = new Uint8Array(256);
 for (let byte = 0; byte < 256; byte++) {
   lowered[byte] = byte;
   if (byte >= 97 && byte <= 122) kinds[byte] = lower;
-  // non-ASCII bytes are letters
+  // Non-ASCII bytes are letters.
   else if (byte >= 128) kinds[byte] = lower;
   else if (byte >= 48 && byte <= 57) kinds[byte] = digit;
   else if (byte >= 65 && byte <= 90) {
@@ -107,8 +107,9 @@ function numberOf(bytes: Uint8Array, from: number, to: number): number {
 
 /**
  * Passes every word in the first `length` bytes of a UTF-8 text to `take`, in order; compound identifiers also as a whole. Skips single
- * bytes and numbers. Linear and without allocations, because it runs over the whole workspace. @param begin start, not within a word @param
- * begins filter by `beginningAt`, faster than looking up every word
+ * bytes and numbers. Linear and without allocations, because it runs over the whole workspace.
+ * @param begin start, not within a word
+ * @param begins filter by `beginningAt`, faster than looking up every word
  */
 export function readWords(bytes: Uint8Array, length: number, take: TakeWord, begin = 0, begins: Uint8Array | null = null): void {
   let at = begin;

@@ -43,7 +43,8 @@ const maxFresh = 1_000;
 const fewFresh = 64;
 
 /**
- * @param saturation BM25's k1 @param lengthShare BM25's b
+ * @param saturation BM25's k1
+ * @param lengthShare BM25's b
  */
 export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex {
   const scoreConcepts = createConceptScores(saturation, lengthShare);

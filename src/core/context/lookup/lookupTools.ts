@@ -1,4 +1,4 @@
-// Look-up tools of a member: read-only, arguments checked.
+// Lookup tools of a member: read-only, arguments checked.
 import * as v from 'valibot';
 import type { LookTool } from '../../agents/lookTools';
 import { fail, ok, type Result } from '../../base/result';

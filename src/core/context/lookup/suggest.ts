@@ -6,7 +6,8 @@ import { baseName } from '../../paths/pathParts';
 export const maxSuggestions = 8;
 
 /**
- * Files and folders that contain the typed text, best first; deterministic. @param typed text after the @; empty for none
+ * Files and folders that contain the typed text, best first; deterministic.
+ * @param typed text after the @; empty for none
  */
 export function placesFor(typed: string, paths: readonly string[], limit = maxSuggestions): Attachment[] {
   const sought = folded(typed.replaceAll('\\', '/'));

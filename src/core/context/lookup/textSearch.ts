@@ -7,7 +7,8 @@ const maxShownLength = 300;
 export type LineSearch = (path: string, text: string) => SearchHit[];
 
 /**
- * Prepares a search. Multi-line queries find nothing, because hits are lines. @returns function that returns the hits of one file
+ * Prepares a search. Multi-line queries find nothing, because hits are lines.
+ * @returns function that returns the hits of one file
  */
 export function createLineSearch({ text: wanted, isWord, isCaseSensitive, limit }: Omit<TextQuery, 'under'>): LineSearch {
   if (wanted === '' || limit <= 0) return () => [];

@@ -50,7 +50,7 @@ function blocksIn(
     if (block.to - block.from <= maxBlockLines) return { ...block, heads };
     const head = headOf(indents, block, indent);
     if (head === null) return pieces(block, heads);
-    // the closing line belongs to the last inner block
+    // The closing line belongs to the last inner block.
     let end = block.to;
     while (end > head + 1 && (indents[end - 1] ?? -1) <= indent) end--;
     const inside = blocksIn(lines, indents, head + 1, end, [...heads, head]);

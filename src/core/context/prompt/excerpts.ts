@@ -67,7 +67,10 @@ export function createBlockMemory(read: (text: string) => readonly BlockReading[
   };
 }
 
-/** Excerpts in file order; a file with all blocks chosen is shown whole. @param maxFiles maximum number of files with a chosen block */
+/**
+ * Excerpts in file order; a file with all blocks chosen is shown whole.
+ * @param maxFiles maximum number of files with a chosen block
+ */
 export function chooseExcerpts(
   files: readonly ExcerptFile[],
   wanted: WantedWords,

@@ -29,8 +29,8 @@ export function keyLines(text: string, request: string, maxChars: number): strin
 }
 
 /**
- * The whole text if it fits with line numbers, otherwise its beginning, its end and the lines that matter. @param request its words select
- * the lines
+ * The whole text if it fits with line numbers, otherwise its beginning, its end and the lines that matter.
+ * @param request its words select the lines
  */
 export function keyParts(text: string, request: string, maxChars: number): readonly KeyPart[] {
   if (!hasLinesLeftOut(text, maxChars)) return [{ from: 1, text }];

@@ -34,8 +34,9 @@ const certainty = 1.15;
 const minWeight = 0.0003;
 
 /**
- * Files and outlines for a request; deterministic. @param symbolsOf symbols for outlines; defaults to patterns @param blocksOf block cache
- * across requests
+ * Files and outlines for a request; deterministic.
+ * @param symbolsOf symbols for outlines; defaults to patterns
+ * @param blocksOf block cache across requests
  */
 export async function packContext(
   index: CodeIndex,
@@ -75,7 +76,7 @@ export async function packContext(
   const most = choose(room);
   const isAll = known.length === index.size && candidates.every(({ path, text }) => wholeOf(most).has(path) || text.trim() === '');
   const files = isAll || room <= fillTokens ? most : choose(fillTokens);
-  // introductions are shown only if everything else fits: a large project is described by its code
+  // Introductions are shown only if everything else fits: a large project is described by its code.
   const whole = wholeOf(files);
   let left = room - files.reduce((sum, { tokens }) => sum + tokens, 0);
   for (const { path, text } of isAll ? known.filter((file) => isOneLine(file) && !whole.has(file.path)) : []) {

@@ -70,7 +70,8 @@ function scopeOf(path: string, head: RuleFileHead): RuleScope {
 }
 
 /**
- * Whether a rule applies to any of the paths. @param paths relative to the workspace folder of the rule
+ * Whether a rule applies to any of the paths.
+ * @param paths relative to the workspace folder of the rule
  */
 export function isRuleMeant(scope: RuleScope, paths: readonly string[]): boolean {
   return scope.when === 'always' || (scope.when === 'paths' && paths.some((path) => isMeant(path, scope.patterns)));

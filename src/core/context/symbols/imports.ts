@@ -22,7 +22,7 @@ const readScript: Reader = (path, text) =>
   allOf(text, /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)['"]([^'"\n]{1,200})['"]/g).map((specifier) => {
     const isRelative = specifier.startsWith('.');
     const base = isRelative ? join(folderOf(path), specifier) : specifier.replace(/^[@~]\//, '');
-    // an import may use the extension of the compiled module
+    // An import may use the extension of the compiled module.
     const source = base.replace(/\.([mc]?)js(x?)$/, '.$1ts$2');
     return [source, ...scriptEndings.map((ending) => base + ending)].map((way) => (isRelative ? way : `/${way}`));
   });

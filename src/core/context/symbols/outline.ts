@@ -22,8 +22,9 @@ export interface FileReading {
 }
 
 /**
- * One line per file in the order of `paths`, within `maxTokens`: symbols that are not shown, and imports among the given files. @param
- * paths files to describe @param shown files shown partly or fully
+ * One line per file in the order of `paths`, within `maxTokens`: symbols that are not shown, and imports among the given files.
+ * @param paths files to describe
+ * @param shown files shown partly or fully
  */
 export async function renderOutline(
   { symbolsOf, importsOf }: FileReading,

@@ -174,7 +174,7 @@ export function matchSymbols(
 ): CodeSymbol[] {
   if (query === '') return [];
   const wanted = query.toLowerCase();
-  // a regular expression is faster than lowercasing every symbol
+  // A regular expression is faster than lowercasing every symbol.
   const holds = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'iu');
   const found: CodeSymbol[] = [];
   for (const [path, symbols] of files) for (const symbol of symbols) if (holds.test(symbol.name)) found.push({ ...symbol, path });

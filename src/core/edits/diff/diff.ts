@@ -28,7 +28,7 @@ export function* diffing(base: readonly string[], next: readonly string[], steps
   const kept = { baseKept: new Uint8Array(base.length), nextKept: new Uint8Array(next.length) };
   if (region.baseStart < region.baseEnd && region.nextStart < region.nextEnd) {
     const patience = { steps: Math.min(steps, base.length + next.length + maxEdits ** 2 / 2), edits: maxEdits };
-    // numbering the lines takes longer than comparing a few of them as strings
+    // Numbering the lines takes longer than comparing a few of them as strings.
     if (steps <= 0 || !(yield* markCommon({ base, next, ...kept }, region, patience)))
       yield* compare({ ...(yield* numbered(base, next, region)), ...kept, patience: { steps, edits: maxEdits } }, region);
   }
@@ -59,7 +59,7 @@ interface DiffJob extends Comparison<number> {
   readonly count: ReturnType<typeof createCounter>;
 }
 
-/** Lines numbered between two pauses; fewer than `pieceSteps`, as hashing a line takes longer than comparing one. */
+/** Number of lines numbered between two yields; fewer than `pieceSteps`, as hashing a line takes longer than comparing one. */
 const pieceNumbers = 2_000;
 
 /** One number per distinct line of the region, so that lines compare as integers. */
@@ -156,7 +156,7 @@ function changesWithin({ baseKept, nextKept }: Pick<DiffJob, 'baseKept' | 'nextK
   return changes;
 }
 
-/** Changes that are moved between two pauses. */
+/** Number of changes moved between two yields. */
 const pieceChanges = 250;
 
 /** The changes, with runs slid to where they read best; at least one unchanged line stays between any two. */

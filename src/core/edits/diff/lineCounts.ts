@@ -69,7 +69,7 @@ function pairsOf(bases: Int32Array, baseIds: ArrayLike<number>, inBase: SeenLine
   return pairs;
 }
 
-/** Pairs that are sorted between two pauses. */
+/** Number of pairs sorted between two yields. */
 const piecePairs = 5_000;
 
 /** The longest increasing subsequence: pairs sorted by base line whose next lines also increase. */

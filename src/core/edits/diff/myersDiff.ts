@@ -24,7 +24,7 @@ export interface Comparison<T> {
   readonly nextKept: Uint8Array;
 }
 
-/** Comparisons between two pauses: about half a millisecond. */
+/** Number of comparisons between two yields: about half a millisecond. */
 export const pieceSteps = 10_000;
 
 /**

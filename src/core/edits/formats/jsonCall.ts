@@ -31,7 +31,7 @@ export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
     return { ops: [], refused: isCall ? [unreadableBlock('', at, 'this JSON value cannot be read.')] : [], next };
   }
   const read = callsIn(value).map(({ tool, args }) => ({ args, edits: editsOfCall(tool, args) }));
-  // after a phrase, JSON without edits is prose
+  // After a phrase, JSON without edits is prose.
   if (!lead.test(line) && !read.some(({ edits }) => edits?.ok)) return null;
   return {
     ops: read.flatMap(({ edits }) => (edits?.ok ? edits.value.ops : [])),
@@ -54,7 +54,7 @@ function valueAt(lines: readonly string[], at: number, start: number): { readonl
     if (read.ok && !isCut) return { value: read.value.value, next: at + text.slice(0, read.value.end).split('\n').length };
     if (!read.ok || at + most >= lines.length) break;
   }
-  // a value without an end takes the rest, which would otherwise be read once from each of its lines
+  // A value without an end takes the rest, which would otherwise be read once from each of its lines.
   let next = isCut ? lines.length : at + 1;
   while (next < lines.length && lines[next]?.trim() !== '' && fenceOf(lines[next] ?? '') === null) next++;
   return { value: undefined, next };

@@ -40,7 +40,7 @@ export function readSearchReplace(reading: FormCursor): FormBlock | null {
   const mayBeOpen = end === lines.length && reading.hasEnded && reading.fence === null;
   if (!isClosed && !mayBeOpen) return refusing(path, at, end, 'this block has no ">>>>>>> REPLACE" line at its end.', lines[at + 1]);
   const inside = isClosed ? lines.slice(at + 1, end) : withoutBlankEnd(lines.slice(at + 1, end));
-  // inside a fence in a list the whole block is indented; elsewhere only the markers are
+  // Inside a fence in a list the whole block is indented; elsewhere only the markers are.
   const depth = reading.fence?.indent ? indentOf(line) : '';
   const body = inside.map((text) => (text.startsWith(depth) ? text.slice(depth.length) : text));
   return blockOf(path, at, body, isClosed ? end + 1 : end);

@@ -57,7 +57,7 @@ function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): 
   const { expected: bare, changes } = yield* bared();
   const fresh = after.map((line) => line.trim());
   const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(bare, start, end, fresh) };
-  // lines that are equal only without white space are weaker evidence, so one must lie between hunk and change
+  // Lines that are equal only without white space are weaker evidence, so one must lie between hunk and change.
   if (changes.some((change) => meet(change, stand, 1))) return null;
   const above = changes.findLast((change) => change.baseEnd <= start);
   const shift = above ? above.nextEnd - above.baseEnd : 0;
@@ -68,7 +68,7 @@ function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): 
     });
   const wanted = [...new Set(after.filter((line) => line.trim() !== '').map(indentOf))];
   const indents = lines.slice(Math.max(0, start + shift - nearby), end + shift + nearby).map(indentOf);
-  // if the reindented block ends within these lines, the nearer ones decide
+  // If the reindented block ends within these lines, the nearer ones decide.
   const map = shownAround.map((around) => fitPairs(pairsWithin(around), wanted, indents)).find((fitting) => fitting !== null);
   if (!map) return null;
   const isStripped = isTrimmed(expected.slice(start, end), lines.slice(start + shift, end + shift));
@@ -154,7 +154,7 @@ function fitPairs(pairs: readonly IndentPair[], wanted: readonly string[], own: 
   return pairs.length === 0 ? null : fitIndent(pairs, wanted, own);
 }
 
-/** Lines compared between two pauses. */
+/** Number of lines compared between two yields. */
 const pieceLines = 2_000;
 
 /** Whether a changed line has a counterpart in the other text that differs only in white space. */

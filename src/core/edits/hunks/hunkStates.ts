@@ -104,7 +104,7 @@ function withoutFarChanges(base: string, lines: readonly string[], written: read
 /** Best estimate of the states after edits near a hunk. */
 function likelyStates(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
   const first = statesOver(base, live, written);
-  // adjacent changes may be one change of the text: a hunk that no longer fits may be partly undone
+  // Adjacent changes may be one change of the text: a hunk that no longer fits may be partly undone.
   const isUnclear = written.map(({ isAccepted }, index) => isAccepted && first[index] === 'changed');
   if (!isUnclear.includes(true)) return first;
   const second = statesOver(
@@ -116,8 +116,8 @@ function likelyStates(base: string, live: string, written: readonly WrittenHunk[
 }
 
 /**
- * States from placing each hunk in the live text, accepted ones in reverse. A reversed hunk that fits is there, and one already applied is
- * undone; for the others it is the opposite.
+ * States found by placing each hunk in the live text, accepted ones in reverse. A reversed hunk that fits is present, and one that is
+ * already applied is undone; for the other hunks it is the opposite.
  */
 function statesOver(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));

@@ -80,7 +80,7 @@ export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]):
 }
 
 function editPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string): Map<string, ReviewPlace> {
-  // hunks already in the renewed base do not change it
+  // Hunks already in the renewed base do not change it.
   const settled = file.hunks
     .filter(({ id }) => !file.inBase?.includes(id))
     .map((hunk): SettledHunk => ({ hunk, verdict: verdicts[hunk.id] ?? 'pending' }));

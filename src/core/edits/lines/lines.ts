@@ -18,7 +18,7 @@ export function* linesOf(text: string): Generator<Line, void> {
   yield { text: text.slice(from), ending: '' };
 }
 
-/** Characters split between two pauses. */
+/** Number of characters split between two yields. */
 const pieceLength = 200_000;
 
 /** `lineTexts` in steps. */
@@ -100,7 +100,7 @@ export function spliceLines(text: string, splices: readonly LineSplice[]): strin
   return runToEnd(splicingLines(text, splices));
 }
 
-/** Lines spliced between two pauses. */
+/** Number of lines spliced between two yields. */
 const pieceLines = 5_000;
 
 /** Generator version that yields between pieces of work. */

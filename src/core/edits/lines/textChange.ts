@@ -38,7 +38,7 @@ export function changesIn(source: LineSource, region: Region, { old, next, writt
 
 function createPlace(source: LineSource, { start, end }: Region, count: number) {
   const first = lineAt(source.starts, start);
-  // a region can start or end inside `\r\n`
+  // A region can start or end inside `\r\n`.
   const startOf = (index: number) => (index === 0 ? start : Math.min(end, source.starts[first + index] ?? end));
   const endOf = (index: number) =>
     index === count - 1 ? end : Math.max(start, (source.starts[first + index] ?? start) + (source.lines[first + index]?.text.length ?? 0));

@@ -19,19 +19,19 @@ interface AskedPlace {
 export function isApplied(source: LineSource, region: Region, texts: QuotedTexts, { line: seenAt, isLinewise }: AskedPlace): boolean {
   const oldText = withLineFeeds(texts.oldText);
   const newText = withLineFeeds(texts.newText);
-  // added blank lines cannot be told from those already present
+  // Added blank lines cannot be told from those already present.
   if (newText.trim() === oldText.trim()) return false;
   const line = lineAt(source.starts, region.start);
   if (!isLinewise && newText.length > oldText.length) {
     const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
     const inNew = placesIn(newText, oldText, { limit: shownPlaces });
-    // a line ending after the last old line starts another new line, which needs an ending too
+    // A line ending after the last old line starts another new line, which needs an ending too.
     const written = newText.endsWith('\n') && !oldText.endsWith('\n') ? `${newText}\n` : newText;
     if (inNew.some((at) => place >= at && source.flat.startsWith(written, place - at))) return true;
   }
   const [old, next] = [wholeLines(oldText).lines.map(withoutEnd), wholeLines(newText).lines.map(withoutEnd)];
   const own = source.linesIn(withoutEnd);
-  // if the exact line is given, similar rows above it are different ones
+  // If the exact line is given, similar rows above it are different ones.
   const most = seenAt === line + 1 ? 0 : next.length - old.length;
   for (let shift = 0; shift <= most && next.length > old.length; shift++)
     if (standsAt(next, old, shift) && standsAt(own, next, line - shift)) return true;
@@ -46,7 +46,7 @@ export function alreadyThere(source: LineSource, { oldText, newText }: QuotedTex
   const wanted = withLineFeeds(newText).trim();
   if (wanted.length < tellingLength || !/\s|\W/.test(wanted)) return null;
   const { lines } = wholeLines(newText);
-  // if the edit only removes lines, the remaining ones prove nothing
+  // If the edit only removes lines, the remaining ones prove nothing.
   if (includesText(essence(oldText), essence(newText))) return null;
   const isThere = includesText(source.flat, wanted) || blockPlaces(source, lines, plain, { sideBySide: false, limit: 1 }).length > 0;
   return isThere

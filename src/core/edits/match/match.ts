@@ -241,7 +241,7 @@ function matched({ text }: LineSource, changes: readonly TextChange[], isLoose: 
 function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome | null {
   const [old, next] = [wholeLines(texts.oldText).lines, wholeLines(texts.newText).lines];
   const inBoth = new Set(old.filter((line) => next.includes(line)));
-  // a comment that is in the file is a quotation, and one that is in only one text is content
+  // A comment that is in the file is a quotation, and one that is in only one text is content.
   const isQuoted = (line: string) => !inBoth.has(line) || source.linesIn(plainInside).includes(plainInside(line));
   const isLeftOut = (line: string) => isElision(line) && (/\.{3}|…/.test(line) || !isQuoted(line));
   if (!old.some(isLeftOut)) return null;

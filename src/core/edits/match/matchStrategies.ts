@@ -27,7 +27,7 @@ export const plain = (line: string) => inPlainType(line).trimEnd();
 export const plainInside = (line: string) => inPlainType(line).trim();
 /** White space counts only as a separator of two words or tags; its amount does not matter. */
 export const spaced = (line: string) => singleSpaced(plainInside(line)).replace(besideMark, '');
-// one blank at a time: a pattern for runs would be quadratic
+// One blank at a time: a pattern for runs would be quadratic.
 const besideMark = /(?!(?<=>) <) (?![\p{L}\p{M}\p{N}_$])|(?!(?<=>) <)(?<![\p{L}\p{M}\p{N}_$]) /gu;
 
 export const literal: MatchReading = { find: literalRegions, findLines: lineRegions(asIs), form: asIs, isLoose: false };

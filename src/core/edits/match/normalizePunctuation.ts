@@ -7,7 +7,7 @@ for (const [plain, marks] of [
   ['-', '‐‑‒–—―−'],
   ['...', '…'],
   [' ', '\u00A0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u202F\u205F\u3000'],
-  // invisible: zero-width space, word joiner, stray byte order mark, soft hyphen, variation selectors
+  // Invisible: zero-width space, word joiner, stray byte order mark, soft hyphen, variation selectors.
   ['', '\u200B\u2060\uFEFF\u00AD\uFE0E\uFE0F'],
 ] as const)
   for (const mark of marks) plainOf.set(mark, plain);

@@ -82,7 +82,7 @@ export function* findingOmission(diff: TextDiff): Generator<void, Omission | nul
   return byItself === undefined ? yield* replacingOmission(diff, new Set(suspects)) : { line: byItself.trim(), isCertain: true };
 }
 
-/** Lines looked at between two pauses. */
+/** Number of lines examined between two yields. */
 const pieceLines = 1_000;
 
 /** The lines in `[from, to)` for which a predicate holds. */
@@ -148,7 +148,7 @@ function* replacingOmission({ old, next, changes }: TextDiff, suspects: Readonly
     const saying = remarks.find((line) => saysLeftOut(remarkIn(line) ?? ''));
     const isAlone = remarks.length === come.length && come.length <= maxPlaceholderLines;
     if (isAlone && saying !== undefined) return { line: saying, isCertain: true };
-    // below code, the comment stands for the code that would follow
+    // Below code, the comment stands for the code that would follow.
     if (isAlone || come.at(-1)?.trim() === remarks.at(-1)) possible ??= { line: saying ?? first, isCertain: false };
   }
   return possible;
@@ -199,9 +199,9 @@ function isOmission(line: string): boolean {
   if (line.length > maxRemarkLength) return false;
   const isRemark = isComment(line);
   const remark = wordsIn(line);
-  // a line indented after its comment mark belongs to an example in the comment
+  // A line indented after its comment mark belongs to an example in the comment.
   if (isRemark && bareDots.test(remark)) return !/^(?:\/\/+!?|[#*;%]+|--)(?:\t| {3,})/.test(line);
-  // a spread such as `...rest` is code: outside a comment the dots must be followed by a space
+  // A spread such as `...rest` is code: outside a comment the dots must be followed by a space.
   const isApart = isRemark ? dotted.test(remark) : new RegExp(`^[[(<{（]?${dotsApart}`).test(remark);
   if (isApart && remark.length <= maxPlaceholderLength && saysLeftOut(remark)) return true;
   return isRemark && remarks.some((pattern) => pattern.test(remark));

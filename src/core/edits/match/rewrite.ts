@@ -36,7 +36,7 @@ export function rewriteAt(
   const indented = { ...fitted, oldLines: withOwnSeparators(fitted) };
   const { own, oldLines, newLines } = indented;
   const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[form(line), { line, own: own[index] }]])));
-  // a new line that differs from both the quotation and the file is intended, even if the strategy ignores the difference
+  // A new line that differs from both the quotation and the file is intended, even if the strategy ignores the difference.
   const key = (line: string) => {
     const known = overlooked.get(form(line));
     return known && (line === known.line || line === known.own) ? known.line : line;
@@ -75,11 +75,11 @@ function placedLines({ text, starts }: LineSource, { start, end }: Region, texts
   const isToLineEnd = /^(?:[\r\n]|$)/.test(text.slice(end, end + 1));
   if ((isToLineEnd || newLines.length > 1) && isIndentedTwice(indent, oldLines, newLines))
     newLines[0] = newLines[0]?.slice(indent.length) ?? '';
-  // a line ending quoted before the first line and missing in the new text stays after the line above
+  // A line ending quoted before the first line and missing in the new text stays after the line above.
   if (oldLines[0] === '' && oldLines.length > 1 && newLines[0] !== '' && lineStart !== start) newLines.unshift('');
   if (endsInLineEnd && own.length < oldLines.length)
     return { own, oldLines: oldLines.slice(0, -1), newLines: newEndsInLineEnd ? newLines.slice(0, -1) : newLines };
-  // if lines follow, a line ending that only the new text has belongs to its last line
+  // If lines follow, a line ending that only the new text has belongs to its last line.
   const isAboveOthers = /^(?:\r\n|\r(?!\n)|\n)[\s\S]/.test(text.slice(end, end + 3));
   if (oldLines.at(-1) !== '' && newEndsInLineEnd && newLines.length > 1 && isAboveOthers && texts.oldText.trim() !== texts.newText.trim())
     newLines.pop();
@@ -106,11 +106,11 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
   );
   const wanted = [...new Set([...oldLines, ...newLines].filter((line) => line.trim() !== '').map(indentOf))];
   const nearby = source.lines.slice(Math.max(0, first - shownLines), first + shownLines).map((line) => indentOf(line.text));
-  // only the quotation has wrong indentation: the new text already matches the file and is not shifted
+  // Only the quotation has wrong indentation: the new text already matches the file and is not shifted.
   if (isDeepEnough(pairs, oldLines, newLines) || isShallowEnough(pairs, oldLines, newLines, nearby))
     return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
   const place: IndentedPlace = { first, end: lineAt(source.starts, Math.max(region.start, region.end - 1)) + 1, pairs, newLines };
-  // exact matches stay untouched
+  // Exact matches stay untouched.
   if (isPlain && isUnbound(source, place)) return { own, oldLines: own, newLines };
   if (isDepthless(place)) return { own, oldLines, newLines };
   const whole = fitIndent(pairs, wanted, nearby);
@@ -130,7 +130,7 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
     if (others.some((pair) => pair.quoted !== pair.own || !pair.own.startsWith(opening.own))) return null;
     const written = newLines.filter((line) => line.trim() !== '');
     if (written.length < 2 || indentOf(written[0] ?? '') !== '' || indentOf(written.at(-1) ?? '') !== '') return null;
-    // a line that matches the file exactly was not written from column 0
+    // A line that matches the file exactly was not written from column 0.
     if (written.some((line) => indentOf(line) !== '' && oldLines.includes(line))) return null;
     const moved = (line: string) => (line.trim() === '' ? line : opening.own + line);
     return { own, oldLines: oldLines.map((line, index) => (index === 0 ? opening.own + line : line)), newLines: newLines.map(moved) };

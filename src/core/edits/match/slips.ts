@@ -83,7 +83,7 @@ function isPlace(source: LineSource, old: readonly QuotedLine[], at: number, isS
   const others = old.flatMap((line, index) =>
     exact.has(index) || (!line.isChanged && line.recognized === forms[at + index]) ? [] : [{ line, own: texts[at + index] ?? '' }],
   );
-  // an exactly matching line with a word confirms the position for short lines next to it
+  // An exactly matching line with a word confirms the position for short lines next to it.
   const isWitnessed = [...exact].some((index) => /\w{2}/.test(old[index]?.text ?? ''));
   return others.length <= mostSlips(old) && others.every(({ line, own }) => isSlip(own, line, isWitnessed));
 }
@@ -94,7 +94,7 @@ function slipIn(source: LineSource, { oldText, newText }: QuotedTexts, isKnownEl
   const isMeant = (own: string, quoted: string) => inNew(own) > inOld(own) && inNew(quoted) === 0;
   return (own, { text, isChanged, next }, isWitnessed) => {
     if (own === '' || text === '') return false;
-    // the new line ends like the file's: only the quotation lost the separator
+    // The new line endings like the file's: only the quotation lost the separator.
     if (isChanged && isSeparated(own, text) && next.at(-1) === own.at(-1)) return true;
     const isKept = isWitnessed && !isChanged;
     if (isKept && isRespaced(own, text)) return true;

@@ -37,15 +37,15 @@ function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   if (fenced === null) return null;
   const { inner, fence } = fenced;
   const newFenced = insideFence(newText);
-  // a different kind of fence is content
+  // A different kind of fence is content.
   if (newFenced?.fence.marks === fence.marks) return { oldText: inner, newText: newFenced.inner };
-  // a part of the fence remains: the fence itself is being edited
+  // A part of the fence remains: the fence itself is being edited.
   if (lineTexts(newText).some((line) => closesFence(line, fence))) return null;
   const [ends, newEnds] = [lineEnds(inner), lineEnds(newText)];
-  // different numbers of blank lines at the end of the two texts are ambiguous
+  // Different numbers of blank lines at the end of the two texts are ambiguous.
   if (ends > 0 && newEnds !== ends && newEnds !== ends + 1) return null;
   if (newEnds > 0 && endsAtGap(inner, newText)) return null;
-  // the last line's ending was removed with the fence
+  // The last line's ending was removed with the fence.
   return { oldText: newEnds === ends + 1 ? `${inner}\n` : inner, newText };
 }
 
@@ -114,7 +114,7 @@ function areNumbered(lines: readonly string[], numbering: RegExp): boolean {
 /** Escapes that a model may have applied once too often. */
 const escapes: readonly { readonly isIn: (text: string) => boolean; readonly without: (text: string) => string }[] = [
   {
-    // as inside a JSON string: no unescaped quote or line break
+    // As inside a JSON string: no unescaped quote or line break.
     isIn: (text) => text.includes('\\') && !/[\n\r\t]/.test(text) && /^(?:[^"\\]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*$/.test(text),
     without: (text) =>
       text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, mark: string) =>
@@ -163,7 +163,7 @@ function unpadded({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const next = lineTexts(newText);
   const before = blankLines(old, 1);
   const after = before === old.length ? 0 : blankLines(old, -1);
-  // one line ending after the last line is not a blank line
+  // One line ending after the last line is not a blank line.
   if (before === 0 && after < 2) return null;
   const keptEnd = after > 0 ? 1 : 0;
   const cut = (lines: readonly string[], most: number) => {

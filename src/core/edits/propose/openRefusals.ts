@@ -77,7 +77,7 @@ function withoutLanded(open: readonly EditRefusal[], taken: readonly EditOp[], l
     const telling = (refusal.lines ?? []).filter(isTelling);
     return telling.length > 0 && 2 * telling.filter((line) => come.some((each) => areAlike(each, line))).length >= telling.length;
   };
-  // some models give all edits the same intent
+  // Some models give all edits the same intent.
   const intents = [...open, ...taken, ...last.files.flatMap(({ hunks }) => hunks)].map(({ intent }) => intent);
   const isGeneral = (intent: string) => intents.filter((each) => each === intent).length > 2;
   const uncovered = open.filter((refusal) => !isCovered(refusal));

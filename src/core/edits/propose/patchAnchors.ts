@@ -93,7 +93,7 @@ function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number
   );
   if (scopes.length === 0)
     return mismatch('notFound', `No line reads ${named}, under which the patch puts these lines: name one that is there, or none.`);
-  // quoted lines that include the scope line itself overlap its line
+  // Quoted lines that include the scope line itself overlap its line.
   if (scopes.some((scope) => end >= scope.start && first < scope.end)) return null;
   return mismatch('notFound', `These lines stand at line ${first + 1}, which is not under ${named}: name what they stand under.`);
 }

@@ -12,7 +12,7 @@ export function withPlainCode(op: EditOp): EditOp {
     return content === op.content ? op : { ...op, content: content.endsWith('\n') ? content : `${content}\n` };
   }
   if (op.op !== 'replace') return op;
-  // a fence around the quotation is handled by the matcher
+  // A fence around the quotation is handled by the matcher.
   if (withoutFence(op.oldText, op.path) !== op.oldText) return op;
   const quoted = new Set(lineTexts(op.oldText).map((line) => line.trim()));
   const isGivenBack = (lines: readonly string[]) => lines.some((line) => quoted.has(line.trim()) && line.trim() !== '');

@@ -165,7 +165,7 @@ interface MatchedOp {
   readonly above: number;
 }
 
-/** Edits whose lines are found between two pauses. */
+/** Number of edits whose lines are found between two yields. */
 const pieceEdits = 250;
 
 /** The base lines changed by edits, in one pass. */

@@ -63,7 +63,7 @@ function minus(a: Usage, b: Usage): Usage {
 }
 
 function table(caption: string, title: string, items: readonly Item[], total: Item, t: Material['t']): Table {
-  // bars show money if all prices are known, otherwise tokens
+  // Bars show money if all prices are known, otherwise tokens.
   const isPriced = items.every(({ spend }) => spend.costUsd !== null) && items.some(({ spend }) => spend.costUsd);
   const sizeOf = ({ spend }: Item) => (isPriced ? (spend.costUsd ?? 0) : totalTokens(spend.usage));
   const largest = Math.max(...items.map(sizeOf), 0);

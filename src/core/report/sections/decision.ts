@@ -26,7 +26,7 @@ import { traceAnchor, traceLine } from '../traceLines';
 export function decisionSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { discussion, ready } = session;
-  // a workshop's decision is in its own section
+  // A workshop's decision is in its own section.
   if (!session.clarify.accepted && session.workshops.length > 0) return null;
   if (!discussion.proposal && !ready) return session.phase === null || session.phase === 'clarify' ? null : undecided(material);
   return {

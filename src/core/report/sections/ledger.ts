@@ -31,7 +31,7 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, traces, t
   const notes = ledger.filter((note) => note.kind === kind);
   if (notes.length === 0) return [];
   const cited = citedOutside(session.transcript);
-  // decisions are replaced and constraints belong to the user: neither has a state
+  // Decisions are replaced and constraints belong to the user: neither has a state.
   const isClosable = kind === 'question' || kind === 'assumption';
   const columns: TableColumn[] = [
     { title: t('report.id'), kind: 'short' },

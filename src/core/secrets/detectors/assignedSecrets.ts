@@ -111,7 +111,7 @@ function bracedValue(text: string, at: number, strength: NameStrength): Assigned
   inBraces.lastIndex = at;
   const value = inBraces.exec(text)?.[1] ?? '';
   const start = inBraces.lastIndex - value.length;
-  // a default is a value even if the secret itself is a variable
+  // A default is a value even if the secret itself is a variable.
   const place = {
     strength: strength === 'secret' ? 'password' : strength,
     isGiven: true,
@@ -166,7 +166,7 @@ function readValue(
     const place = { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' };
     return text[inner + end] !== '\n' && valueIsSecret(value, place) ? { start: inner, end: endOfLong(text, inner, inner + end) } : null;
   }
-  // without quotes, a value is on the line of its name, or alone on the next
+  // Without quotes, a value is on the line of its name, or alone on the next.
   if (text.slice(nameEnd, from).includes('\n') && !/\bvalue\b|>/i.test(text.slice(nameEnd, from)) && !isLoneValue(text, from, strength))
     return null;
   const start = behindScheme(text, from);
@@ -177,7 +177,7 @@ function readValue(
       : undefined;
   if (phrase && valueIsSecret(phrase, { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' }))
     return { start, end: start + phrase.length };
-  // an ampersand ends a value in a query
+  // An ampersand ends a value in a query.
   const shape = /[:>\uff1a]/.test(text.slice(nameEnd, from)) ? plainValueOfLine : plainValue;
   shape.lastIndex = start;
   const value = shape.exec(text)?.[0].replace(/[.:\]]+$/, '') ?? '';
@@ -189,7 +189,7 @@ function readValue(
   const sign = text.slice(nameEnd, from).trim();
   const isEnvironment = sign === '=' && /^[A-Z0-9_]+$/.test(name + text.slice(nameAt, nameEnd)) && !/[.$]$/.test(before);
   const isSettings = sign === '=' && /[;"'`][ \t]?$/.test(before) && /^(?:[;"'`\r\n]|$)/.test(text.slice(end, end + 1));
-  // the end of a sentence, or of a long value that was cut, is no evidence against a secret
+  // The end of a sentence, or of a long value that was cut, is no evidence against a secret.
   const said = /[\p{L}][ \t]*:?[ \t]+$/u.test(text.slice(nameEnd, from)) ? /^[.,:!?\])]+/ : /^[.:!?\])]+|^,(?=\w{1,20}=).*/;
   const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 24).replace(said, '');
   if (isGiven && isPassword(strength) && saysIs.test(sign) && isSaidWord(value, text.slice(nameAt, from), text.slice(end, end + 3)))
@@ -212,7 +212,7 @@ function isGivenWord(
   const after = text.slice(end, end + 2);
   if (isListed) return /^(?:\s|$|["'`])/.test(after);
   if (sign.endsWith('>')) return after.startsWith('<');
-  // value of an entry whose name is on the previous line
+  // Value of an entry whose name is on the previous line.
   if (/(?:^|\s)(?:value|content):$/.test(sign)) return /^\s*$/.test(after.slice(0, 1));
   const isEnded = /^(?:[\s&"'`\]]|$|\\[rn])/.test(after);
   if (sign === '=' && text[start - 1] === '=') return isEnded;

@@ -13,7 +13,7 @@ const userOption =
 /** A row: fixed prefix, and the full pattern with the password as its last group. Lookahead is bounded. */
 const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['curl ', /curl [^\n|;]{0,200}?(?<=\s)(?:-u|--user|--proxy-user)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
-  // clients with a password option
+  // Clients with a password option
   ['zip ', option('zip', '-P')],
   ['smbclient', /smbclient [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
   [' -p ', /(?<!(?:mysql|mariadb)[^\n|;]{0,80})(?<= (?:-u|--user(?:name)?)[ =]\S{1,40}) -p ["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
@@ -28,7 +28,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['encrypt_string ', /encrypt_string (?:-\S{1,30} )?["']([^"'\n]{4,100})/y],
   ['wpa_passphrase ', /wpa_passphrase ["']?[^"'\n|;]{1,40}?["']? ["']?([^\s"'\\]{8,64})/y],
   ['htpasswd ', /htpasswd [ \t]{0,4}-\w{0,4}b\w{0,4}(?: -\w{1,4})? [^\s|;]{1,80} [^\s|;]{1,60} ["']?([^\s"'\\]{4,80})/y],
-  // user option of any program: `-u me:…`, `--auth me:…`
+  // User option of any program: `-u me:…`, `--auth me:…`
   [' -u ', userOption],
   // Redis ACL rules
   ['alias set ', /alias set \S{1,40} \S{1,80} [\w.-]{2,40} ([^\s"'\\]{8,80})/y],

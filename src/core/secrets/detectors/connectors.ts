@@ -47,7 +47,7 @@ export const connectors: readonly Sign[] = [
     /(?:: )?\(\w{0,10}\)\s{0,4}(?:->[ \t]?\w{1,12}|:[ \t]?\w{1,12}(?=[ \t]?\{))?[ \t]{0,3}:?\s{0,20}(?:\{\s{0,20})?(?:return|=>)[ \t]{1,3}(?=["'])/y,
     true,
   ],
-  // multipart form data: `name="password"`, a blank line, then the value
+  // Multipart form data: `name="password"`, a blank line, then the value
   [/["'](?:\r?\n){2}/y, /\bname=["'][\w.-]{1,60}$/],
   // `["--password", "…"]`, `let(:password) { '…' }`, `--name db-password --value …`
   [/["'`][ \t]{0,4},\s{0,20}(?=["'])/y, /["'`]-{1,2}[\w-]{1,60}$/],

@@ -64,7 +64,7 @@ function inRun(text: string, from: number, to: number): SecretFinding[] {
   if (/^(?:sha\d{1,3}|md5|h1)-|^\/nix\/store\//.test(run) || isWrappedFile(run) || saysOtherwise.test(before)) return found;
   let at = from;
   for (const step of isPath(run) ? run.split('/') : [run]) {
-    // host of an address
+    // Host of an address.
     if (run.startsWith('//') && at === from + 2 && step.includes('.')) {
       at += step.length + 1;
       continue;

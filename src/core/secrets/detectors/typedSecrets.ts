@@ -59,7 +59,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   [/[\da-f]{32}-[\da-f]{8}-/, /(?<![\w-])([\da-f]{32}-[\da-f]{8}-[\da-f]{8})(?![\w-])/g, () => true],
   [['assword'], /Input (?:Password|Text)[ \t]{2,}\S*[pP]ass\S*[ \t]{2,}(\S{4,100})/g, isWord],
   [['assword'], new RegExp(`assword:?["']\\s{0,4}\\{?\\s{0,8}\\bsend(?:line)? ${quoted}`, 'g'), isWord],
-  // user, then password: `login('me', '…')`, `auth=('me', '…')`, `PasswordAuthentication("me", "…")`
+  // User, then password: `login('me', '…')`, `auth=('me', '…')`, `PasswordAuthentication("me", "…")`
   [
     ['login(', 'log_in(', 'signin(', 'sign_in(', 'auth', 'credential', 'basic(', 'password'],
     new RegExp(
@@ -68,7 +68,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // the same in any call about users, and in test cases
+  // The same in any call about users, and in test cases
   [
     ['user', 'login', 'auth', 'account', 'cred', 'sign', 'member', 'case(', 'data('],
     new RegExp(
@@ -77,7 +77,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     (value) => isAccountPassword(value) && isPasswordOfWords(value),
   ],
-  // the password that a test stubs: `when(env.getPassword()).thenReturn("…")`
+  // The password that a test stubs: `when(env.getPassword()).thenReturn("…")`
   [
     passwordWords,
     new RegExp(
@@ -92,7 +92,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     /\bnew (?!\w*(?:Hash|Digest|Id\b|ID\b|Commit|Sha|Revision|Guid|Uuid|Buffer|Date))[A-Z]\w{2,40}\((?:(?:[^()\n"']{0,60}?|["'][^()\n"']{1,60}["']), ?)?["']([\da-f]{32,64})["']/g,
     isLongHex,
   ],
-  // address, user, password
+  // Address, user, password
   [
     ['getconnection', '>connect', 'emailandpassword', 'mysqli', 'pdo', 'sequelize', 'create'],
     new RegExp(
@@ -116,7 +116,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // input of hashing, signing or Base64
+  // Input of hashing, signing or Base64
   [
     ['make_password', 'password_', 'password::', 'crypt', 'hashpw', 'argon2'],
     new RegExp(
@@ -144,26 +144,26 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     /(?:licen[sc]e|product|serial|activation|lizenz\w{0,10}|key)(?![A-Za-z])[^\n]{0,20}[\s=:]{1,4}["']?((?:[A-Z\d]{4}-){3,7}[A-Z\d]{4})(?![\w-])/gi,
     (value) => /\d/.test(value),
   ],
-  // seeds of one-time passwords, in groups of four
+  // Seeds of one-time passwords, in groups of four
   [
     ['otp', '2fa', 'mfa', 'authenticator', 'two_factor'],
     /(?:otp|2fa|mfa|authenticator|two[ -]factor)[^\n]{0,60}?[\s:="'`]((?:[a-z2-7]{4}[ -]){3,15}[a-z2-7]{4}|[A-Z2-7]{16,64})(?![\w-])/gi,
     (value) => /[2-7]/.test(value) && /^(?:[^a-z]+|[^A-Z]+)$/.test(value) && !isWordy(value),
   ],
-  // session cookies, by the names that servers give them
+  // Session cookies, by the names that servers give them
   [
     ['sessid', 'sessionid', 'connect_sid', '_session='],
     /(?<![A-Za-z])(?:PHPSESSID|JSESSIONID|ASPSESSIONID[A-Z]{8}|ASP\.NET_SessionId|connect\.sid|\w{2,20}_session)["']?(?:=|[:,] ?)["']?(?:s%3A)?([^\s;"',]{16,200})/g,
     isSession,
   ],
-  // wallet seeds and keys
+  // Wallet seeds and keys
   [
     /["'`][a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} /,
     /["'`]((?:[a-z]{3,8} ){11,24}[a-z]{3,8})["'`]/g,
     (value) => [12, 15, 18, 21, 24, 25].includes(value.split(' ').length) && !sentenceWords.test(value),
   ],
   [['wallet', 'private'], /(?:[wW]allet|[pP]rivate_?[kK]ey\w{0,12})\(["'](?=0x[\da-f]{64}["'])([\da-fx]{66})/g, () => true],
-  // capability URLs
+  // Capability URLs
   [
     ['reset', 'invite', 'verify', 'confirm', 'magic', 'activate', 'unsubscribe', 'share', 'token', 'join', 'auth'].map(
       (word) => `/${word}`,
@@ -172,7 +172,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     isSession,
   ],
   [['appid='], /[?&]appid=([\da-f]{32})(?![\da-f])/g, () => true],
-  // user and password in a list: `auth: ["me", "…"]`, `USER, PASSWORD = "me", "…"`, `{"u": "me", "p": "…"}`
+  // User and password in a list: `auth: ["me", "…"]`, `USER, PASSWORD = "me", "…"`, `{"u": "me", "p": "…"}`
   [
     ['auth', 'cred', 'login', 'basic', 'u,p', 'u,_p', 'r,p', 'r,_p'],
     new RegExp(
@@ -181,7 +181,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // product keys
+  // Product keys
   [/-[A-Z\d]{5}-/, /(?<![A-Z\d-])((?:[A-Z\d]{5}-){3,5}[A-Z\d]{5})(?![A-Z\d-])/g, (value) => /\d/.test(value) && /[A-Z]/.test(value)],
   // PINs of doors, cards and phones
   [

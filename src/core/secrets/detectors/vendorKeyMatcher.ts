@@ -20,7 +20,7 @@ interface SecretShape {
 const shapes: readonly SecretShape[] = vendorKeys.flatMap(([kind, marks, row]) => {
   const words = row.split(' ').filter((word) => word !== '');
   const before = words.find((word) => word.startsWith('<'));
-  // a trailing bar is part of the mark
+  // A trailing bar is part of the mark.
   return marks.split(/\|(?=.)/).map((mark): SecretShape => {
     const read = before ? partOf(before.slice(1)) : null;
     return {
@@ -76,7 +76,7 @@ function fits(
     start = runStart(text, before.of, marked, before.most + 1);
     if (marked - start < before.least || marked - start > before.most) return null;
   }
-  // sentence punctuation is not part of the last run
+  // Sentence punctuation is not part of the last run.
   while (text[at - 1] === '.') at--;
   const body = text.slice(end, Math.min(at, end + 120));
   return byChance && !isMadeByChance(body) ? null : { start, end: at, kind };

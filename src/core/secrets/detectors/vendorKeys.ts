@@ -60,7 +60,7 @@ export const vendorKeys: readonly VendorRow[] = [
   // Discord: bot tokens; Telegram: bot tokens
   ['token', '.', "<k:23-30 k:6-7 '.' k:27-45"],
   ['token', ':AA', '<d:8-10 k:32-34'],
-  // payments: Stripe, Square, Shopify, Braintree, Plaid, Razorpay, Flutterwave, Paddle, Adyen, Shippo, EasyPost, Checkout, Mollie
+  // Payments: Stripe, Square, Shopify, Braintree, Plaid, Razorpay, Flutterwave, Paddle, Adyen, Shippo, EasyPost, Checkout, Mollie
   ['apiKey', 'sk_live_|sk_test_|rk_live_|rk_test_|sk_prod_|rk_prod_|sk_sbox_', 'w:20-'],
   ['apiKey', 'whsec_', 'b:24-'],
   ['token', 'shpat_|shpca_|shppa_|shpss_|shpua_|shptka_', 'h:32-'],
@@ -76,7 +76,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'EZAK|EZTK', 'a:54-54'],
   ['apiKey', 'live_|test_', '~ a:30-45'],
   ['apiKey', 'duffel_live_|duffel_test_', 'k:43-'],
-  // packages: npm, PyPI, RubyGems, crates.io, NuGet, Clojars, Docker, Artifactory
+  // Packages: npm, PyPI, RubyGems, crates.io, NuGet, Clojars, Docker, Artifactory
   ['token', 'npm_', 'a:36-80'],
   ['token', 'pypi-', 'k:50-'],
   ['token', 'rubygems_', 'h:48-48'],
@@ -86,14 +86,14 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'dckr_pat_|dckr_oat_', 'k:20-'],
   ['token', 'AKCp', 'a:64-'],
   ['token', 'cmVmdGtu', 'a:50-'],
-  // mail and messages: SendGrid, Mailgun, Mailchimp, Brevo, Resend, Twilio
+  // Mail and messages: SendGrid, Mailgun, Mailchimp, Brevo, Resend, Twilio
   ['apiKey', 'SG.', "k:16-32 '.' k:30-60"],
   ['apiKey', 'SK', 'h:32-32'],
   ['apiKey', 'key-', 'h:32-32'],
   ['apiKey', '-us', '<h:32-32 d:1-3'],
   ['apiKey', 'xkeysib-|xsmtpsib-', "h:64-64 '-' a:12-20"],
   ['apiKey', 're_', "~ a:6-12 '_' a:20-30"],
-  // hosting: DigitalOcean, Heroku, Fly.io, Netlify, Vercel, Cloudflare, PlanetScale, Supabase, Neon, Scalingo, Render, Railway
+  // Hosting: DigitalOcean, Heroku, Fly.io, Netlify, Vercel, Cloudflare, PlanetScale, Supabase, Neon, Scalingo, Render, Railway
   ['token', 'dop_v1_|doo_v1_|dor_v1_', 'h:60-'],
   ['token', 'HRKU-', 'k:30-'],
   ['token', 'FlyV1 |fm1r_|fm2_|fm1a_|fo1_', 'm:40-'],
@@ -106,7 +106,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'napi_', 'w:50-'],
   ['token', 'tk-us-', 'k:48-'],
   ['apiKey', 'rnd_', '~ a:28-40'],
-  // infrastructure: HashiCorp, Pulumi, Doppler, Infracost, Tailscale, 1Password, age, OpenShift, Databricks, Confluent, Octopus Deploy, Harness, ClickHouse
+  // Infrastructure: HashiCorp, Pulumi, Doppler, Infracost, Tailscale, 1Password, age, OpenShift, Databricks, Confluent, Octopus Deploy, Harness, ClickHouse
   ['token', 'hvs.|hvb.|hvr.', 'k:24-'],
   ['token', '.atlasv1.', '<a:12-16 k:50-'],
   ['token', 'pul-', 'h:40-40'],
@@ -122,7 +122,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['privateKey', 'AGE-SECRET-KEY-1', 'u:50-'],
   ['token', 'sha256~', 'k:43-43'],
   ['token', 'dapi', 'h:32-32'],
-  // observability: Grafana, New Relic, Sentry, Dynatrace, Honeycomb, PostHog, Datadog, Sonar
+  // Observability: Grafana, New Relic, Sentry, Dynatrace, Honeycomb, PostHog, Datadog, Sonar
   ['token', 'glc_|glsa_', 'm:30-'],
   ['apiKey', 'eyJrIjoi', 'm:60-'],
   ['token', 'NRAA-|NRAK-|NRBR-|NRII-|NRJS-|NRRA-|NRSP-', 'k:19-42'],
@@ -132,7 +132,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'phx_', 'a:40-'],
   ['token', 'squ_|sqp_|sqa_', 'h:40-40'],
   ['token', 'sonar.login=', 'l:32-64'],
-  // tools: Linear, Notion, Figma, Airtable, Asana, Postman, Typeform, Contentful, Readme, Prefect, Sourcegraph, Buildkite, CircleCI, Mapbox, Dropbox, Trello
+  // Tools: Linear, Notion, Figma, Airtable, Asana, Postman, Typeform, Contentful, Readme, Prefect, Sourcegraph, Buildkite, CircleCI, Mapbox, Dropbox, Trello
   ['token', 'lin_api_|lin_oauth_', 'a:32-'],
   ['token', 'ntn_', 'a:40-'],
   ['token', 'secret_', 'a:43-43'],
@@ -181,7 +181,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'px-api-|px-dep-', "h:8-8 '-' h:4-4 '-' h:4-4 '-' h:4-4 '-' h:12-12"],
   ['token', '1000.', "h:32-32 '.' h:32-32"],
   ['token', 'slk_', 'h:64-64'],
-  // crypt(5): password hashes, which can be cracked offline
+  // crypt(5): password hashes, which can be cracked offline.
   ['assigned', '$1$|$apr1$', "t:1-10 '$' t:22-22"],
   ['assigned', '$2a$|$2b$|$2x$|$2y$', "d:2-2 '$' t:53-53"],
   ['assigned', '$5$|$6$|$7$|$8$|$9$|$y$|$gy$|$sha1$', "t:1-60 '$' t:27-100"],

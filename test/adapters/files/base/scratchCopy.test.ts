@@ -81,7 +81,7 @@ describe('a scratch copy', () => {
   it('reports if only the installed packages are too large, and links them with consent', async function () {
     const few = { maxFiles: 0, maxBytes: 0 };
     const copy = await copyFolder(folder, paths, false, few);
-    // on a disk with copy-on-write, packages of any size are copied
+    // On a disk with copy-on-write, packages of any size are copied.
     if (copy !== 'shared') return this.skip();
     const { at, remove } = await copied(true, few);
     assert.ok(lstatSync(at('node_modules')).isSymbolicLink());

@@ -21,8 +21,8 @@ function manyFiles(): Map<string, string> {
 }
 
 /**
- * @param isAlone whether only the query terms are scanned, and the rest is indexed when idle @param scanned called for each file that is
- * read
+ * @param isAlone whether only the query terms are scanned, and the rest is indexed when idle
+ * @param scanned called for each file that is read
  */
 function engineOver(
   files: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-// Codebase thread: results, changes, and cancelled queries.
+// Codebase thread: results, changes, and canceled queries.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

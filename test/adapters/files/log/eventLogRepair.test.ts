@@ -30,7 +30,7 @@ describe('the repair of a log', () => {
     const kept = ['session.started', 'a', '€ und 🥛', 'last "one"\n'];
     for (let cut = ends[2] ?? 0; cut <= whole.length; cut++) {
       writeFileSync(path(), whole.subarray(0, cut));
-      // a line that lacks only its newline is complete
+      // A line that lacks only its newline is complete.
       const lines = ends.filter((end) => end - 1 <= cut);
       await repaired(kept.slice(0, lines.length - 1), Math.max(0, cut - (lines.at(-1) ?? 0)));
     }

@@ -69,7 +69,7 @@ describe('Gemini over HTTP', () => {
     assert.deepEqual(both.server.calls[0]?.body.tools, [
       { functionDeclarations: [{ name: 'read', description: 'Reads a file', parametersJsonSchema: { type: 'object', properties: {} } }] },
     ]);
-    // a schema sent together with tools is described in text
+    // A schema sent together with tools is described in text.
     assert.deepEqual(both.server.calls[0]?.body.generationConfig, {});
     assert.ok(both.server.calls[0]?.system.endsWith(JSON.stringify(schema)));
   });

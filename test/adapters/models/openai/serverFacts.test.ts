@@ -156,7 +156,7 @@ describe('the user’s own server', () => {
         assert.deepEqual([windowOf(connections), connections.slots('server')], [window, slots]);
         await at.stop();
         assert.deepEqual([windowOf(connected(at, kept)), connected(at, kept).slots('server')], [window, slots]);
-        // a key is sent only to the API it was entered for
+        // A key is sent only to the API it was entered for.
         assert.ok(at.requests.every(({ path, headers }) => path.startsWith('/v1/') || headers.authorization === undefined));
       });
 

@@ -23,7 +23,7 @@ async function dribbled(ask: (typeof httpRequests)[number]['ask'], piece: string
     isOver = true;
   });
   for (let written = 0; ; written++) {
-    // pending promise reactions finish within a few turns of the event loop
+    // Pending promise reactions finish within a few turns of the event loop.
     for (let turns = 0; turns < 5; turns++) await turn();
     if (isOver) break;
     if (written < most) controller?.enqueue(bytes);
@@ -51,7 +51,7 @@ describe('a slow server', () => {
   const stepMs = idleTimeoutMs / 2;
 
   for (const { name, ask, streams } of httpRequests) {
-    // a list has one total timeout
+    // A list has one total timeout.
     const silenceMs = streams || name === 'the list of a server' ? idleTimeoutMs : totalTimeoutMs;
     const silence = silenceMs === idleTimeoutMs ? 'idleTimeout' : /^(idle|total)Timeout$/;
 

@@ -17,7 +17,7 @@ describe('the wait that a server requests', () => {
     [{ 'retry-after': 'wed, 21 oct 2026 07:28:07 gmt' }, 7_000],
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:27:00 GMT' }, 0],
     [{ 'retry-after': 'Wed, 21 Oct 2099 07:28:07 GMT' }, 86_400_000],
-    // a server whose clock is an hour ahead still means seven seconds
+    // A server whose clock is an hour ahead still means seven seconds.
     [{ 'retry-after': 'Wed, 21 Oct 2026 08:28:07 GMT', date: 'Wed, 21 Oct 2026 08:28:00 GMT' }, 7_000],
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:07 GMT', date: 'today' }, 7_000],
     [{ 'retry-after': 'Wed, 99 Oct 2026 07:28:07 GMT' }, null],

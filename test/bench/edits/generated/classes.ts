@@ -151,7 +151,7 @@ const blankAtEnd: Generator = (hunk, random) => {
   const last = hunk.file[hunk.start + hunk.old.length];
   if (last === undefined || last.trim() === '') return null;
   const next = [...hunk.old, ''];
-  // a quotation that ends with a blank line but lacks the final newline reads as one that ends above that line
+  // A quotation that ends with a blank line but lacks the final newline reads as one that ends above that line.
   const isEnded = random.chance(0.5) || hunk.old.at(-1)?.trim() === '';
   const text = (lines: readonly string[]) => (isEnded ? ended(lines) : lines.join('\n'));
   return asked(hunk, { oldText: text(hunk.old), newText: text(next), expected: wholeOf(hunk, next) });
@@ -193,7 +193,7 @@ const spacesOff: Generator = (hunk, random) => {
   const next = hunk.next.map((line) => (hunk.old.includes(line) ? (old[hunk.old.indexOf(line)] ?? line) : line));
   const spaced: RealHunk = { ...hunk, file, old, next };
   if (new Set(hunk.old).size !== hunk.old.length || new Set(hunk.next).size !== hunk.next.length) return null;
-  // the edit itself writes trailing white space
+  // The edit itself writes trailing white space.
   if (hunk.next.some((line) => line !== line.trimEnd())) return null;
   return meanwhile(() => (line) => line.trimEnd())(spaced, random);
 };

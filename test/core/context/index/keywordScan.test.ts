@@ -16,7 +16,7 @@ const questions = ['invoice', 'the id of HTTPServer', 'größe корзина', 
 function randomText(random: SeededRandom): Uint8Array {
   const text = Array.from({ length: random.below(60) }, () => random.pick(parts)).join('');
   const bytes = new TextEncoder().encode(text);
-  // split at any byte, also within a character
+  // Split at any byte, also within a character.
   return bytes.subarray(random.below(3), Math.max(3, bytes.length - random.below(3)));
 }
 

@@ -1,4 +1,4 @@
-// Look-up tools: arguments and refusals.
+// Lookup tools: arguments and refusals.
 import assert from 'node:assert/strict';
 import { countLooks, isLook, lookKey, lookNote, lookSpecs, readLook, refusalText } from '../../../../src/core/context/lookup/lookupTools';
 

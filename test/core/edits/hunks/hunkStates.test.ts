@@ -114,7 +114,7 @@ describe('the state of a written hunk', () => {
       });
       if (typed === live) told.push(...found.map((state) => Number(state === 'changed')));
     }
-    // a few are wrong if the user typed a line among similar ones
+    // A few are wrong if the user typed a line among similar ones.
     assert.ok(wrong <= 3 + told.length / 1_000, `${wrong} wrong of ${told.length}`);
     const unclear = told.filter((each) => each === 1).length / told.length;
     assert.ok(unclear < 0.03, `${(unclear * 100).toFixed(1)} % of the hunks are unclear`);

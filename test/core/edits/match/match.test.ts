@@ -250,7 +250,7 @@ describe('matchEdit', () => {
       const start = random.below(text.length);
       const oldText = text.slice(start, start + 1 + random.below(text.length - start));
       const newText = changedLines(random, oldText.split('\n'), 0.4, () => `new ${random.below(99)}`).join('\n');
-      // the first and last lines are matched as whole lines: nothing is joined to the line above or below
+      // The first and last lines are matched as whole lines: nothing is joined to the line above or below.
       const isGluedAbove =
         oldText.startsWith('\n') && oldText !== '\n' && !newText.startsWith('\n') && start > 0 && text[start - 1] !== '\n';
       const areLines = isGluedAbove || ((start === 0 || text[start - 1] === '\n') && oldText.endsWith('\n') && !newText.endsWith('\n'));

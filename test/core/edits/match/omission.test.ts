@@ -83,7 +83,7 @@ const saidSo: Readonly<Record<string, readonly string[]>> = {
   ja: ['... 既存のコード ...', '（変更なし）', '残りは同じ', '以下省略'],
   'zh-cn': ['... 其余代码保持不变 ...', '（其他方法不变）', '现有代码', '省略'],
 };
-/** In other languages the words are unknown, but the position tells that code is left out. */
+/** In other languages the words are unknown, but the position shows that code is left out. */
 const saidOtherwise = [
   '... 나머지 코드 ...',
   'loput koodista ennallaan',
