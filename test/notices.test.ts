@@ -7,7 +7,6 @@ import { noticesOf, shortened } from '../scripts/notices.mjs';
 
 const root = process.cwd();
 
-/** Packages that the product imports directly. */
 function imported(): string[] {
   const files = ['src', 'webview'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -27,7 +26,6 @@ function installed(name: string, from: string): string | null {
   return from === root ? null : installed(name, dirname(from));
 }
 
-/** A package with its transitive dependencies. */
 function closure(folder: string, seen: Set<string>): void {
   if (seen.has(folder)) return;
   seen.add(folder);

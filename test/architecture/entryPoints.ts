@@ -156,7 +156,7 @@ export const entryPoints: readonly EntryPoint[] = [
     places: ['src/adapters/models/transport/loopback.ts'],
   },
   {
-    what: 'Only the look-up of names asks the system where a name leads.',
+    what: 'Only the lookup of names asks the system where a name leads.',
     within: ['src'],
     names: ['node:dns/promises'],
     places: ['src/adapters/files/base/system.ts'],

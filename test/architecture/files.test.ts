@@ -15,7 +15,6 @@ const riddle =
 const notASentence = /(?<!^ *\/\/.*\n)^ *\/\/ [a-z]+ .*|^ *\/\*\* [a-z]+ .*|^ *(?:\/\*\*|\*) \S.* @(?:param|returns) .*/gm;
 const maxFilesInFolder = 30;
 
-/** Code outside the product. */
 const others = filesIn(['headless', 'scripts', 'test'], /\.(?:tsx?|mjs)$/).map(readSource);
 
 describe('architecture: files', () => {

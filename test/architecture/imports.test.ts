@@ -11,7 +11,6 @@ import { assertEmpty } from '../kit/lists';
 
 const heading = '| from | may import |\n|---|---|\n';
 
-/** A row of ARCHITECTURE.md. */
 function row({ path, ours, packages }: Folder): string {
   const names = [...ours, ...packages].map((name) => `\`${name}\``);
   return `| \`${path}\` | ${names.join(', ') || 'nothing'} |\n`;

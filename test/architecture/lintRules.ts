@@ -8,7 +8,6 @@ import { type Folder, folderOf, folderPaths, folders, isFile, isWithin, modules 
 const isReserved = (path: string) => (entry: EntryPoint) =>
   entry.within.some((folder) => isWithin(path, folder)) && !entry.places.some((place) => isWithin(path, place));
 
-/** Global names declared by a platform. */
 function declaredNames(platform: Folder['platform']): string[] {
   const packages = 'node_modules/@typescript';
   const library = join(packages, readdirSync(packages).find((name) => name.startsWith('typescript-')) ?? '', 'lib');

@@ -4,7 +4,6 @@ import { product, type Source, withoutComments } from './sources';
 
 interface Idiom {
   readonly what: string;
-  /** Files that may contain it. */
   readonly homes: readonly string[];
   readonly written: RegExp;
   /** Hand-written copies that the pattern must match. */

@@ -21,7 +21,6 @@ export function filesIn(folders: readonly string[], names: RegExp): string[] {
 
 export const readSource = (path: string): Source => ({ path, text: readFileSync(join(root, path), 'utf8') });
 
-/** All sources of the product. */
 export const product: readonly Source[] = filesIn(['src', 'webview'], /\.tsx?$/).map(readSource);
 
 /** Headless sessions, which the package does not contain. */

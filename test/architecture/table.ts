@@ -12,7 +12,6 @@ export interface Folder {
   readonly packages: readonly string[];
   /** Platform whose names its tsconfig declares. */
   readonly platform: 'language' | 'dom' | 'node';
-  /** Allowed names of that platform. */
   readonly globals: readonly string[];
   /** Allowed members of the objects that come first in a path; the object itself must not be passed on, destructured or indexed. */
   readonly members: readonly string[];

@@ -59,7 +59,6 @@ exports.activate = (context) => context.subscriptions.push(vscode.commands.regis
   );
 }
 
-/** One fresh server, extension host and window. */
 async function activateBoth(work: string, extensionsDir: string, suite: string, order: readonly string[]): Promise<Measured> {
   const result = join(work, 'result.json');
   await mkdir(work);

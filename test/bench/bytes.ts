@@ -10,7 +10,6 @@ const bytesPerKb = 1_000;
 
 const webview = 'dist/webview';
 
-/** A script and everything it imports statically. */
 function loadedWith(folder: string, first: string): string[] {
   const scripts = new Set([first]);
   for (const name of scripts) {

@@ -31,7 +31,6 @@ export async function inTurns(ours: () => Promise<number>, base: () => Promise<n
   return samples;
 }
 
-/** Milliseconds taken by `action`. */
 export async function timed(action: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await action();

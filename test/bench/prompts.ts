@@ -12,7 +12,6 @@ import type { Row } from './report';
 /** The prompts up to the last ballot, in which the team agrees. */
 const ballot = 'ballot';
 const isBallot = ({ role }: { readonly role: string }) => role.endsWith(`.${ballot}`);
-/** The member who writes the code. */
 const builder = 'builder';
 
 export async function measurePrompts(): Promise<Row[]> {

@@ -127,7 +127,6 @@ describe('the layout of the panel in a real editor', () => {
   });
 });
 
-/** Scrolls to the beginning of the conversation. */
 async function scrollUp({ frame }: EditorPanel): Promise<void> {
   await frame.locator('.talk').evaluate((talk) => {
     talk.dispatchEvent(new WheelEvent('wheel', { deltaY: -talk.scrollTop }));

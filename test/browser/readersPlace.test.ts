@@ -41,11 +41,9 @@ interface Action {
   readonly name: string;
   /** Whether the action leads somewhere else, so that the reader's place need not be kept. */
   readonly leads?: boolean;
-  /** Whether the action only scrolls. */
   readonly scrolls?: boolean;
   /** Whether the key moves the focus as it does everywhere. */
   readonly tabs?: boolean;
-  /** Number of the element acted on. */
   readonly on?: number;
   run(): Promise<void>;
 }

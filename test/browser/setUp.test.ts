@@ -48,7 +48,6 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await panel.click('setup.key.look');
       await typeKey(typed);
     };
-    /** Parts of one set-up way. */
     const way = (title: 'setup.editor.title' | 'setup.server.title') =>
       panel.frame.getByRole('group', { name: english[title], exact: true });
     const modelsOf = (title: Parameters<typeof way>[0]) => way(title).getByLabel(english['setup.model'], { exact: true });

@@ -171,7 +171,7 @@ describe('a workshop in a real editor', () => {
     await take('idea');
   });
 
-  it('shows each web look-up, its result, and which quotations were checked', async () => {
+  it('shows each web lookup, its result, and which quotations were checked', async () => {
     const line = panel.frame.locator('.line.web');
     await line.locator('summary').click();
     assert.match((await line.textContent()) ?? '', /resume a failed export.*2 sources.*about \$.*use-the-index-luke\.com/s);

@@ -32,7 +32,6 @@ describe('the first page', () => {
   after(() => rmSync(work, { recursive: true, force: true, maxRetries: 5 }));
 
   let windows = 0;
-  /** A workspace without history. */
   const workspace = () => {
     const storage = join(work, `storage-${windows++}`);
     const globalState = Object.assign(mementoOf(), { setKeysForSync: () => undefined });

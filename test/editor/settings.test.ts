@@ -90,7 +90,7 @@ describe('workspace settings that exceed the user’s own', () => {
   });
 });
 
-describe('web look-ups', () => {
+describe('web lookups', () => {
   const update = (value: unknown, isUsers: boolean) => vscode.workspace.getConfiguration('milkstack').update('web.search', value, isUsers);
 
   afterEach(() => update(undefined, true));

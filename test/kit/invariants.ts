@@ -37,7 +37,6 @@ const ofTheTeam = listOf(`
 export interface CallsMade {
   readonly calls: readonly ModelRequest[];
   readonly usage: Usage;
-  /** Number of open streams. */
   readonly open: number;
 }
 

@@ -3,7 +3,6 @@
 // Screenshots of every state would take megabytes; a thousand hashes are small and still detect a moved card or another color.
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Columns and rows of the hash. */
 const side = 16;
 
 /** In hexadecimal: one bit for each pair of neighboring cells, then the mean of red, green and blue. */

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 
 export interface SeenRequest {
   readonly method: string;
-  /** Path and query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   /** The parsed JSON body; undefined if empty. */

@@ -106,7 +106,6 @@ export function memorySessions(now: () => number): MemorySessions {
 
 export interface MemoryWorkspace extends Workspace, Editing {
   readonly files: Map<string, string>;
-  /** Binary files. */
   readonly binaries: Map<string, Uint8Array>;
   /** Link targets; null points outside the workspace. */
   readonly links: Map<string, string | null>;

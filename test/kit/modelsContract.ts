@@ -38,7 +38,6 @@ export interface Subject {
   readonly clock?: VirtualClock;
   /** Model name of the last call, as sent to the provider. */
   readonly asked?: () => string | undefined;
-  /** Requests that the product aborted. */
   readonly closed?: () => number;
   /** Text of the last request, if its model is told about tools in text. */
   readonly told?: () => string | Promise<string>;

@@ -87,7 +87,6 @@ interface BuildOptions extends Partial<Omit<TestSessionOptions, 'models' | 'sess
   readonly begins?: boolean;
 }
 
-/** Opens the session and starts the Builder. */
 export async function openBuild({
   plan = planOf(taskOf('T1')),
   script = {},

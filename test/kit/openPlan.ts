@@ -101,7 +101,6 @@ export function openPlan(options: TestSessionOptions, ...facts: readonly Fact[])
   return openTestSession({ files, sessions: sessionsWith([...opened(), ...debated(), ...facts]), ...options });
 }
 
-/** The whole log of the session. */
 export function logOf(test: TestSession): readonly Event[] {
   return [...test.sessions.logs.values()].at(-1) ?? [];
 }

@@ -22,7 +22,6 @@ import { workshopMoments } from './workshopStates';
 export interface PanelState {
   readonly name: string;
   readonly messages: readonly HostMessage[];
-  /** Selector of the button to press. */
   readonly press?: string;
 }
 

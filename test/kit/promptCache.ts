@@ -50,7 +50,6 @@ export function cacheTotal(rows: readonly CacheRow[]): CacheTotal {
   return { tokens: sum(({ tokens }) => tokens), cached: sum(({ cached }) => cached) };
 }
 
-/** Every request made in the whole tour. */
 export async function tourRequests(contextTokens?: number): Promise<readonly ModelRequest[]> {
   return (await playedTour(sampleFiles(), contextTokens)).requests;
 }

@@ -97,7 +97,6 @@ function seat(random: SeededRandom, reason: string): unknown {
   ]);
 }
 
-/** A member's first opinion. */
 function card(random: SeededRandom, count: number): string {
   const laid = { approach: `Way ${count % 3}.`, risk: `Risk ${count}.`, places: ['src/ghost.ts:1'], wouldChange: 'A measurement.' };
   return random.chance(0.8) ? JSON.stringify(laid) : random.pick(garbage);

@@ -4,7 +4,6 @@ import type { FactOf } from '../../src/core/events';
 
 const kept = (id: string) => ({ id, kind: 'text' as const });
 
-/** Checkpoint of the sample session's first step. */
 export const step: FactOf<'checkpoint.kept'> = {
   type: 'checkpoint.kept',
   checkpointId: 'c1',

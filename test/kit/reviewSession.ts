@@ -75,13 +75,11 @@ export async function reviewSession(steps: readonly StepTexts[], options: Partia
   });
 }
 
-/** Accepts the whole step under review. */
 export async function acceptStep(test: TestSession): Promise<void> {
   const task = currentTask(test.session().progress);
   await test.send({ type: 'task.settle', taskId: task?.id ?? '', accept: true });
 }
 
-/** The last checkpoint of a step. */
 export function stepOf(test: TestSession, taskId: string): StepChange {
   const step = test.session().checkpoints.changes.findLast((change) => change.kind === 'step' && change.taskId === taskId);
   if (step?.kind !== 'step') throw new Error(`nothing was written for ${taskId}`);

@@ -75,7 +75,6 @@ export const editedByUser: readonly Fact[] = [
   { type: 'hunk.edited', taskId, hunkId: 'l2', after: ['  if (!(await limiter.take(keyOf(request))).allowed) return later();'] },
 ];
 
-/** 50 hunks in 20 files. */
 export const fiftyHunks: readonly Fact[] = [
   again(
     Array.from({ length: 20 }, (_, file) => ({

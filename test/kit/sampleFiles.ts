@@ -9,7 +9,6 @@ export function sampleFiles(): Record<string, string> {
   return Object.fromEntries(filesBelow(sampleFolder).map((path) => [path, readFileSync(join(sampleFolder, path), 'utf8')]));
 }
 
-/** Relative paths of all files, with slashes. */
 export function filesBelow(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));

@@ -39,7 +39,6 @@ export interface ScriptedModels extends Models {
   readonly calls: readonly ModelRequest[];
   /** Total usage of all calls, including failed ones. */
   readonly usage: Usage;
-  /** Number of streams that have not ended. */
   readonly open: number;
   /** Appends steps to the remaining ones. */
   extend(script: ModelScript): void;

@@ -18,13 +18,11 @@ export interface SharedOptions {
 export const sharedKey = 'k-shared-0123456789';
 
 const usualViewport = { width: 1280, height: 1000 };
-/** File of the folder's settings. */
 const settingsFile = '.vscode/settings.json';
 
 let opened: EditorPanel | undefined;
 /** Port of its models' address; the suites start their own servers on it one after another. */
 let port = 0;
-/** Number of times its settings were changed. */
 let changes = 0;
 
 /** Server of the shared editor with the script of one suite, which must stop it. */

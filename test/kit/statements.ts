@@ -222,7 +222,6 @@ const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[])
   'strip.awaits.verification': (log) => [...(recount(log)?.values() ?? [])].every(({ outcome }) => outcome !== null),
 };
 
-/** Lines that ask the user. */
 const waitingLines = new Set(
   Object.entries(english).flatMap(([key, line]) => (key.startsWith('strip.awaits.') || key === 'strip.idle' ? [line] : [])),
 );

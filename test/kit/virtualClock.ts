@@ -6,7 +6,6 @@ export interface VirtualClock extends Clock {
   advance(waitMs: number): Promise<void>;
   /** Every requested wait, in milliseconds, in order. */
   readonly asked: readonly number[];
-  /** Number of current sleepers. */
   sleeping(): number;
 }
 

@@ -83,7 +83,6 @@ export async function workshopSession(script: ModelScript = {}, options: Partial
   return withWorkshop(await openTestSession({ models, ...options }), models);
 }
 
-/** A workshop within a discussion in progress. */
 export async function workshopInDiscussion(script: ModelScript = {}, options: Partial<DiscussionOptions> = {}): Promise<WorkshopSession> {
   const models = scriptedModels({ script, answer: ordinary });
   return withWorkshop(await openDiscussion({ models, ...options }), models);

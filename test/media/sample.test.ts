@@ -45,7 +45,6 @@ function writeIn(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** Accepts every hunk of one task. */
 function accept(folder: string, ops: readonly EditOp[], taskId: string): void {
   const { files, refused, proposed } = proposeEdits(ops, (path) => readIn(folder, path), taskId);
   assert.deepEqual(refused, []);

@@ -94,7 +94,7 @@ describe('facts of a batch of experts', () => {
     for (const id of ids) assert.match(text, new RegExp(`^${id}, answer [A-E]: \\S`, 'm'));
   });
 
-  it('include code and limits for the judge, and the look-ups for an expert', async () => {
+  it('include code and limits for the judge, and the lookups for an expert', async () => {
     const textOfRole = await asked('vote');
     const judge = textOfRole('expert.1.vote');
     assert.ok(judge.includes('The assignment as accepted, with the constraints of an answer:') && judge.includes('files of '));
@@ -120,7 +120,7 @@ describe('facts from outside of the project', () => {
   };
 
   for (const id of readers)
-    it(`are looked up by ${id}, or the prompt says what to do without look-ups`, async () => {
+    it(`are looked up by ${id}, or the prompt says what to do without lookups`, async () => {
       const on = await asked(id, true);
       const off = await asked(id, false);
       const names = (request: ModelRequest) => request.tools.map(({ name }) => name);
@@ -132,7 +132,7 @@ describe('facts from outside of the project', () => {
       assert.ok(!textOf(off).includes('`search_web`') && !textOf(off).includes('`read_page`'));
     });
 
-  it('are requested in a first opinion of the researcher, who has no look-ups then', async () => {
+  it('are requested in a first opinion of the researcher, who has no lookups then', async () => {
     const card = { approach: 'Count.', risk: 'It leaks.', places: [], wouldChange: 'A measurement.' };
     const models = scriptedModels({ web: true, answer: ({ schema }) => (schema ? { json: card } : { text: turnText('So.') }) });
     const test = await openDiscussion({

@@ -104,7 +104,6 @@ git show HEAD:config/master.key|git diff --output=.vscode/tasks.json|git apply e
 git reset --hard|git push --force|gh secret list|aws sts get-caller-identity|ps auxe|cat /proc/self/environ|lsof -i|history|crontab -l
 journalctl -u shop`;
 
-/** Lines that start a second program. */
 const starting = `
 python -m http.server|python3 -m evil|py -m evil|pypy3 -m evil|node -r ./evil.js a.js|ruby -r ./evil a.rb|perl -MEvil a.pl
 mocha -r ./evil.js|mocha --require evil|mocha -u ./evil|eslint -f ./evil.js .|eslint -f evil .|systemd-run ./evil|systemd-run --user evil

@@ -79,7 +79,7 @@ export const privacyClaims: readonly Claim[] = [
   {
     begins: 'The address of an issue',
     shownBy: [
-      ['test/flows/clarify/fromIssue.test.ts', 'is fetched through the web look-up, shown as one, and given to the team as data'],
+      ['test/flows/clarify/fromIssue.test.ts', 'is fetched through the web lookup, shown as one, and given to the team as data'],
       ['test/flows/clarify/fromIssue.test.ts', 'is requested from the user if web search is off, the page is empty, or its host is local'],
     ],
   },

@@ -29,7 +29,6 @@ describe('the first paint', () => {
     outputs = (await build({ ...panel, write: false })).metafile.outputs;
   });
 
-  /** A script and its static imports. */
   function loadedWith(first: string): string[] {
     const found = new Set([first]);
     for (const name of found)

@@ -114,7 +114,7 @@ function joined(before: string, after: string): string {
   return [before, after].filter((text) => text !== '').join('\n\n');
 }
 
-const enough = 'That was the last look-up. Answer now with what you have, and mark what you could not look up as an assumption.';
+const enough = 'That was the last lookup. Answer now with what you have, and mark what you could not look up as an assumption.';
 
 /** Answers calls in their own form: native results, or text for textual calls. */
 function answerTo(isNative: boolean, results: readonly ToolResult[], notes: readonly string[]): ModelMessage {
@@ -160,12 +160,12 @@ function sourcesWithin(sources: readonly EvidenceSource[], text: string): readon
 /** A lookup that exceeds the remaining time is aborted; the answer continues without it. */
 async function withinTime(desk: Desk, call: ToolCall): Promise<LookupResult> {
   const { flow, msLeft } = desk;
-  const late: LookupResult = { outcome: 'failed', label: call.name, text: 'This look-up timed out.', sources: [] };
+  const late: LookupResult = { outcome: 'failed', label: call.name, text: 'This lookup timed out.', sources: [] };
   if (msLeft <= 0) return late;
   const startedAt = flow.ports.clock.now();
   const over = new AbortController();
   const limit = AbortSignal.any([flow.signal, over.signal]);
-  const look = runLookup(flow, call, limit).catch((): LookupResult => ({ ...late, text: 'This look-up failed.' }));
+  const look = runLookup(flow, call, limit).catch((): LookupResult => ({ ...late, text: 'This lookup failed.' }));
   const found = await Promise.race([look, flow.ports.clock.sleep(msLeft, limit).then(() => late)]);
   over.abort();
   desk.msLeft -= Math.max(0, flow.ports.clock.now() - startedAt);

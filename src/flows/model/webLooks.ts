@@ -86,7 +86,7 @@ const maxKept = 8_000;
 const maxOfSource = 4_000;
 const maxTitle = 200;
 
-const noMore = 'No more web look-ups for this answer. Answer with what you have, and mark what you could not look up as an assumption.';
+const noMore = 'No more web lookups for this answer. Answer with what you have, and mark what you could not look up as an assumption.';
 
 /** Whether a member can search the web: enabled by the user and supported by the model. */
 export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {

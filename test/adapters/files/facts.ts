@@ -35,7 +35,6 @@ export async function written(path: string, facts: readonly Fact[]): Promise<voi
   await log.close();
 }
 
-/** The content of a reopened log. */
 export async function readBack(path: string): Promise<Omit<Opened, 'log'>> {
   const { log, ...held } = await opened(path);
   await log.close();

@@ -38,7 +38,6 @@ function answering(reason: ModelFailureReason | null, name = 'some-model'): Mode
 
 type Kept = { readonly keys: string[]; readonly choices: unknown[]; readonly states: Setup[] };
 
-/** Default model list of each provider. */
 const listed: Partial<Record<Provider, Awaited<ReturnType<SetUpDoors['list']>>>> = {
   editor: fail(modelFailure('empty')),
   gemini: ok([{ id: 'gemini-3.8-flash', name: 'Flash' }]),
@@ -400,7 +399,6 @@ async function startPage(): Promise<{ address: string; stop: () => Promise<void>
   return { address: `http://127.0.0.1:${port}`, stop: () => new Promise((closed) => page.close(() => closed())) };
 }
 
-/** A local port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const page = await startPage();
   await page.stop();

@@ -6,13 +6,11 @@ import { createRandom } from '../../core/edits/seededRandom';
 
 export interface AskedCommit {
   readonly id: string;
-  /** First line of the commit message. */
   readonly subject: string;
   /** Existing files that the commit changed or deleted. */
   readonly changed: readonly string[];
   /** Changed line ranges in those files, before the commit. */
   readonly places: readonly ChangedPlace[];
-  /** Earlier commits, the latest first. */
   readonly history: readonly PastChange[];
   /** Each path's blob id before the commit. */
   readonly tree: ReadonlyMap<string, string>;

@@ -16,7 +16,6 @@ const recentCommits = 12;
 const maxRecentFiles = 20;
 /** Default number of commits asked per clone. */
 const usualCount = 40;
-/** Token limits of the measured packs. */
 const packTokens = [12_000, 32_000];
 
 interface Found {

@@ -2,7 +2,6 @@
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Paths of all texts, best match first. */
 export function plainRanking(texts: ReadonlyMap<string, string>, question: string): readonly string[] {
   const asked = new Set(wordsOf(question));
   const frequency = new Map<string, number>();

@@ -29,7 +29,6 @@ const verbs =
 export interface TreeOptions {
   readonly folder: string;
   readonly files: number;
-  /** Average size of a file. */
   readonly bytes: number;
   readonly seed: number;
 }

@@ -6,7 +6,6 @@ import type { RealHunk } from './corpus';
 export interface Draft {
   readonly hunk: RealHunk;
   readonly random: SeededRandom;
-  /** File as the model saw it. */
   file: string[];
   /** Position of the hunk's old lines. */
   start: number;

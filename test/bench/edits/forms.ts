@@ -6,7 +6,6 @@ import { parseEditText } from '../../../src/core/edits/formats/parse';
 import type { EditOp } from '../../../src/core/edits/lines/proposal';
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 
-/** One file of an exercise. */
 type Exercise = { readonly name: string; readonly path: string; readonly stub: string; readonly solution: string };
 
 /** All files of the exercises in a folder; a file in it lists stubs and solutions in the same order. */
@@ -64,7 +63,6 @@ function blocksOf(stub: readonly string[], solution: readonly string[]): Block[]
   }
 }
 
-/** A block in diff notation. */
 function marked({ old, next }: Block): string {
   const lines: string[] = [];
   let at = 0;

@@ -340,7 +340,6 @@ export const dollars: Slip = (draft) => {
   return true;
 };
 
-/** Two slips at once. */
 export function both(...slips: readonly Slip[]): Slip {
   return (draft) => slips.every((slip) => slip(draft));
 }

@@ -24,7 +24,6 @@ async function goThrough(page: Page): Promise<void> {
 
 interface HeapUsage {
   readonly usedSize: number;
-  /** Objects of the document: elements, styles, layout. */
   readonly embedderHeapUsedSize?: number;
   readonly backingStorageSize?: number;
 }

@@ -13,7 +13,6 @@ const list =
 
 const code = '\n\n```ts\nconst bucket = redis.isUp ? shared : local;\nreturn bucket.take(key(account, address));\n```\n\n';
 
-/** A message of 300 to 1,200 characters. */
 export function messageText(index: number): string {
   const parts = [`Point ${index}: `, sentence.repeat(2 + (index % 7))];
   if (index % 3 === 0) parts.push(list);
@@ -24,7 +23,6 @@ export function messageText(index: number): string {
 /** Turns between two user messages. */
 const turnsPerMessage = 6;
 
-/** Events of a discussion with `turns` turns. */
 export function longEvents(turns: number, id: string): Event[] {
   const facts: Fact[] = [];
   for (let index = 0; index < turns; index++) {

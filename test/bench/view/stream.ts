@@ -66,7 +66,6 @@ export async function appendPlainText(page: Page, chunks: readonly string[]): Pr
 }
 
 export interface Load {
-  /** Tasks of 50 ms and more. */
   readonly longTasks: number;
   /** 99th percentile of the frame times, in milliseconds. */
   readonly frameMs: number;

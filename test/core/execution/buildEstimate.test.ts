@@ -10,7 +10,7 @@ const session = (calls: number, costUsd: number | null): Session => ({
 });
 
 describe('the estimate of a build', () => {
-  it('counts a plan, each step once and every third one twice, and a summary; at most all attempts with look-ups', () => {
+  it('counts a plan, each step once and every third one twice, and a summary; at most all attempts with lookups', () => {
     const { calls, mostCalls, costUsd } = estimateBuild(session(10, 0.2), 'off');
     assert.deepEqual([calls, mostCalls, costUsd?.toFixed(2)], [3, 9, '0.06']);
   });

@@ -11,7 +11,6 @@ interface Said {
   readonly reserved: readonly string[];
   readonly stops: readonly string[];
   readonly assents: readonly string[];
-  /** Questions without a question mark. */
   readonly questions: readonly string[];
   readonly comments: readonly string[];
 }

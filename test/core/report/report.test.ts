@@ -31,7 +31,6 @@ const andThen = (moment: Parameters<typeof sampleEvents>[0], ...facts: Fact[]): 
   return fold([...before, ...stamped(facts, before.length + 1)]);
 };
 
-/** Visible text of a page. */
 const plain = (html: string) =>
   html
     .replace(/<style>[\s\S]*?<\/style>/g, '')

@@ -98,7 +98,6 @@ describe('a permanent permission', () => {
       assert.deepEqual(secondPrograms(line.split(' ')), words));
 });
 
-/** Texts of scripts, one per line. */
 const knownTexts = `
 mocha -r ts-node/register "test/**/*.spec.ts"
 NODE_ENV=test jest --config jest.unit.config.js

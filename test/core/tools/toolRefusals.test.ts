@@ -67,7 +67,6 @@ const refused = [
   '{"name":"Error","message":"connect ECONNREFUSED 127.0.0.1:5432","code":"ECONNREFUSED"}',
   '"Error: ENOENT: no such file"',
   '[{"type":"text","text":"Failed to read file /srv/x"}]',
-  // From a second list.
   'Failed to write file: disk is full',
   'Failed to list directory /srv: EACCES',
   'Unable to read /srv/x: is a directory',
@@ -172,7 +171,6 @@ const honest = [
   '"Errors are kept"',
   'null',
   '[{"type":"text","text":"Buy milk."}]',
-  // From a second list.
   'Failed tests: 0',
   'Failed to pay? Call us, and we help.',
   'Failure is an option.',

@@ -80,7 +80,7 @@ describe('web addresses', () => {
     for (const [said, address] of taken) assert.deepEqual(publicAddress(said), { ok: true, value: address });
   });
 
-  it('are distinguished by number too, like those of a look-up', () => {
+  it('are distinguished by number too, like those of a lookup', () => {
     const own = [
       '127.0.0.1',
       '::1',

@@ -87,7 +87,7 @@ describe('first opinions', () => {
     assert.deepEqual(declined.answered, ['R1', 'R2']);
   });
 
-  it('allow a member one look-up before, and no second one', async () => {
+  it('allow a member one lookup before, and no second one', async () => {
     const read = { calls: [{ name: 'read_file', args: { path: 'src/app.js', from: 1, to: 3 } }] };
     const looking = { ...script, 'adversary.card': [read, card(proxy)], router: [waits] };
     const { models, test } = await open({ script: looking }, { turnBudget: 1 });

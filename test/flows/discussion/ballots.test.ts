@@ -47,7 +47,7 @@ describe('ballots cast by the members themselves', () => {
     assert.deepEqual(vote?.ballots.adversary?.unfounded, ['src/no.js:7']);
   });
 
-  it('allow one look-up before the vote, and no second one', async () => {
+  it('allow one lookup before the vote, and no second one', async () => {
     const read = { calls: [{ name: 'read_file', args: { path: 'src/app.js', from: 1, to: 1 } }] };
     const ballot = (evidence: readonly string[]) => ({ json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence } });
     const support = { text: turnText('It holds.', { position: 'support' }) };

@@ -33,7 +33,7 @@ async function prompts(...ids: readonly string[]) {
   return { seen, test };
 }
 
-describe('a look-up by role', () => {
+describe('a lookup by role', () => {
   it('gives each member its own context, after the same project', async () => {
     const { seen, test } = await prompts('infrastructure', 'ux');
     const [operator = '', designer = ''] = ['infrastructure', 'ux'].map((id) => seen.get(id) ?? '');

@@ -33,7 +33,7 @@ function textOf({ messages }: ModelRequest): string {
   return messages.map(({ text, results = [] }) => [text, ...results.map((result) => result.text)].join('\n')).join('\n');
 }
 
-describe('experts with look-ups', () => {
+describe('experts with lookups', () => {
   const script = {
     'expert.1': [login, { text: 'Use Redis.' }],
     'expert.2': [{ text: 'A bucket will do.' }],
@@ -108,7 +108,7 @@ describe('experts with look-ups', () => {
   });
 });
 
-describe('reviewers with look-ups', () => {
+describe('reviewers with lookups', () => {
   it('of a plan get the requested content, and share one folded line', async () => {
     const none: ScriptedStep = { json: { remarks: [] } };
     const models = scriptedModels({ script: { 'adversary.plan': [login, none], 'ux.plan': [login, none] } });
@@ -155,7 +155,7 @@ describe('the members of a workshop', () => {
 });
 
 describe('recorded context', () => {
-  it('exists for each ballot of a blind vote, which has no look-ups', async () => {
+  it('exists for each ballot of a blind vote, which has no lookups', async () => {
     const test = await openTestSession({
       files: { 'AGENTS.md': 'Use tabs.', 'src/a.ts': 'KEY = "sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCdEfGh"\n' },
       sessions: sessionsWith([

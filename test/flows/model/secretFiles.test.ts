@@ -28,7 +28,7 @@ async function asked(script: ModelScript['x'], attachments: Attachment[] = [], i
 const answer = { text: turnText('It is the one in the file.') };
 
 describe('files made to hold secrets', () => {
-  it('are in no listing, search or look-up of a member', async () => {
+  it('are in no listing, search or lookup of a member', async () => {
     const calls = [
       { name: 'list_files', args: {} },
       { name: 'search_text', args: { text: 'registry' } },

@@ -26,7 +26,7 @@ async function asked(
   return { test, calls, results: (call: ModelRequest | undefined) => (call?.messages.at(-1)?.results ?? []).map(({ text }) => text) };
 }
 
-describe('look-ups', () => {
+describe('lookups', () => {
   it('return a file with line numbers, as data, recorded together with the turn', async () => {
     const { test, calls, results } = await asked([
       { calls: [read('src/app.js', { from: 1, to: 2 })] },
@@ -186,7 +186,7 @@ describe('look-ups', () => {
     assert.equal(calls[0]?.tools.length, 0);
   });
 
-  it('announce the last look-up, also if an overloaded model needed an extra request', async () => {
+  it('announce the last lookup, also if an overloaded model needed an extra request', async () => {
     const { calls } = await asked(
       [{ fail: 'overloaded' }, { calls: [read('src/app.js')] }, { text: turnText('Five.') }],
       { limits: { calls: 5 }, fallback: { provider: 'openai', model: 'local' } },

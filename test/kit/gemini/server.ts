@@ -24,7 +24,6 @@ export interface GeminiOptions {
 export interface GeminiServer {
   readonly baseUrl: string;
   readonly port: number;
-  /** Every scripted request, in order of arrival. */
   readonly calls: readonly RecordedCall[];
   /** Requests that the client aborted before the complete answer. */
   readonly closedByClient: number;

@@ -61,7 +61,6 @@ export const httpFaults = [
   '504',
 ] as const;
 
-/** Faults on the wire. */
 export const wireFaults = [
   /** Headers and `afterText`, then silence until the client disconnects. */
   'stalled',
@@ -122,11 +121,9 @@ export interface RecordedCall {
   readonly system: string;
   /** The texts of the contents, oldest first. */
   readonly messages: readonly { readonly from: string; readonly text: string }[];
-  /** The last user message. */
   readonly prompt: string;
   readonly schema: unknown;
   readonly tools: readonly string[];
-  /** The raw body. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }

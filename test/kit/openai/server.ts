@@ -22,7 +22,6 @@ export interface OpenAiServerOptions {
 export interface OpenAiServer {
   /** The address as a user would type it. */
   readonly baseUrl: string;
-  /** Every scripted request, in order of arrival. */
   readonly calls: readonly RecordedCall[];
   /** All requests, including refused ones and those outside the script, such as `GET /v1/models`. */
   readonly requests: readonly string[];

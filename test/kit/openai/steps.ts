@@ -20,7 +20,6 @@ export const quirks = [
   'noCallIds',
   /** Arguments as an object instead of a string. */
   'argsObject',
-  /** Truncated arguments. */
   'brokenArgs',
   /** One JSON body, as from a server that does not stream. */
   'unary',
@@ -57,7 +56,6 @@ export interface RefusalStep {
   readonly error?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly afterText?: string;
-  /** Form of the error event. */
   readonly as?: 'data' | 'event' | 'field';
 }
 

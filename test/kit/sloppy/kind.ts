@@ -8,7 +8,6 @@ export type Carries = 'typed' | 'block' | 'edits' | 'prose';
 export interface WrittenReply {
   readonly text: string;
   readonly calls: readonly ToolCall[];
-  /** Edits as calls and as text. */
   readonly edits: readonly ToolCall[];
   readonly finish: 'stop' | 'length';
 }
@@ -18,7 +17,6 @@ export interface ErrorContext {
   readonly carries: Carries;
   /** Whether the same was asked before, and the answer was unusable or sent back. */
   readonly isAgain: boolean;
-  /** Current text of a file. */
   readonly live: (path: string) => string;
 }
 

@@ -18,7 +18,6 @@ export interface SloppyFigures {
   readonly repairs: number;
   readonly calls: number;
   readonly builderCalls: number;
-  /** Tokens of all prompts. */
   readonly tokens: number;
 }
 

@@ -45,7 +45,6 @@ export interface SentReply {
   readonly role: string;
   readonly about: string | null;
   readonly carries: Carries;
-  /** Names of its errors. */
   readonly errors: readonly string[];
   readonly ideal: Reply;
   readonly sent: WrittenReply;

@@ -8,7 +8,7 @@ import { unfoldTurns, useDom } from '../dom';
 import { openPanel } from '../panel';
 import { column } from '../../kit/lists';
 
-describe('a turn with look-ups', () => {
+describe('a turn with lookups', () => {
   useDom();
 
   async function shown() {
@@ -68,7 +68,7 @@ describe('the drawer of what each agent saw', () => {
     );
   });
 
-  it('lists files, names and look-ups with their size, and what was omitted and why, or masked', async () => {
+  it('lists files, names and lookups with their size, and what was omitted and why, or masked', async () => {
     const { found } = await drawer();
     const text = found.querySelector('details')?.textContent ?? '';
     for (const part of [
@@ -107,7 +107,7 @@ describe('the drawer of what each agent saw', () => {
   });
 });
 
-describe('look-ups outside of turns', () => {
+describe('lookups outside of turns', () => {
   useDom();
 
   it('are one folded line under the names of their members', async () => {

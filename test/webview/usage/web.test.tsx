@@ -6,7 +6,7 @@ import { sourceAddress, webTurn } from '../../kit/webStates';
 import { unfoldTurns, useDom } from '../dom';
 import { openPanel } from '../panel';
 
-describe('web look-ups in the panel', () => {
+describe('web lookups in the panel', () => {
   useDom();
 
   const shown = () => {

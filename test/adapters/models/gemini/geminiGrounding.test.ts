@@ -20,7 +20,7 @@ async function asked(step: Step, web: 'search' | 'page') {
   return { tools: server.calls[0]?.body.tools, grounding: told.at(-1) };
 }
 
-describe('web look-ups by Gemini', () => {
+describe('web lookups by Gemini', () => {
   it('search with the service’s tool, and return which text is supported by which address', async () => {
     const said = 'Node 24 became LTS in October 2025.';
     const { tools, grounding } = await asked(

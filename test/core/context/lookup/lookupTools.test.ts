@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { countLooks, isLook, lookKey, lookNote, lookSpecs, readLook, refusalText } from '../../../../src/core/context/lookup/lookupTools';
 
-describe('look-up tools of a member', () => {
+describe('lookup tools of a member', () => {
   const refused: readonly (readonly [path: string, why: string])[] = [
     ['../secret.txt', 'outsideWorkspace'],
     ['src/../../etc/passwd', 'outsideWorkspace'],
@@ -95,12 +95,12 @@ describe('look-up tools of a member', () => {
     }
   });
 
-  it('recognize the same look-up, whatever the order of its arguments', () => {
+  it('recognize the same lookup, whatever the order of its arguments', () => {
     assert.equal(lookKey({ name: 'a', args: { x: 1, y: 2 } }), lookKey({ name: 'a', args: { y: 2, x: 1 } }));
     assert.notEqual(lookKey({ name: 'a', args: { x: 1 } }), lookKey({ name: 'a', args: { x: 2 } }));
   });
 
-  it('count a file once, however often it was read, and no refused look-up', () => {
+  it('count a file once, however often it was read, and no refused lookup', () => {
     const looks = [
       lookNote({ name: 'read_file', args: { path: 'a.ts' } }, 'found', 10),
       lookNote({ name: 'read_file', args: { path: 'a.ts', from: 9 } }, 'found', 10),

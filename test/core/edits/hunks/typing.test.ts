@@ -13,9 +13,7 @@ const firstTyped = 0x4e00;
 interface TypedDocument {
   readonly random: SeededRandom;
   live: string;
-  /** Characters typed so far. */
   typed: number;
-  /** Characters removed again by the user. */
   readonly removed: Set<string>;
 }
 
