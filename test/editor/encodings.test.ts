@@ -221,10 +221,10 @@ describe('the bytes of a file in the editor', () => {
   }
 
   for (const [what, before, after] of [
-    ['two kinds of line ends', 'one\r\ntwo\nthree\r\nfour\n', 'one\r\nTWO\nthree\r\nfour\n'],
+    ['two kinds of line endings', 'one\r\ntwo\nthree\r\nfour\n', 'one\r\nTWO\nthree\r\nfour\n'],
     ['carriage returns alone', 'one\rtwo\rthree\r', 'one\rTWO\rthree\r'],
     ['all three', 'one\rtwo\r\nthree\nfour', 'one\rTWO\r\nthree\nfour'],
-    ['a mark and no last line end', '\uFEFFone\r\ntwo', '\uFEFFone\r\nTWO'],
+    ['a mark and no last line ending', '\uFEFFone\r\ntwo', '\uFEFFone\r\nTWO'],
     ['the letter that stands for broken ones', 'one \uFFFD\ntwo\n', 'one \uFFFD\nTWO\n'],
     ['line separators that are none', 'one\u2028\u0085\u000c\ntwo\n', 'one\u2028\u0085\u000c\nTWO\n'],
   ] as const) {

@@ -138,7 +138,7 @@ describe('the review in the editor', () => {
     await paused;
     assert.deepEqual((await lensesIn(`${folder}/a.js`)).get(10), [
       `MilkStack, ${english['verdict.conflicted']} (+1 −1)`,
-      'Compare three-way',
+      'Compare (3-way)',
       'Edit…',
       'Reject',
       'Ask the team',

@@ -25,7 +25,7 @@ describe('the workspace in the editor', () => {
 
   for (const [name, text, [from, to, lines], expected] of [
     ['a line in the middle', 'one\ntwo\nthree\n', [1, 2, ['TWO', 'more']], 'one\nTWO\nmore\nthree\n'],
-    ['the last line of a file without a last line end', 'one\ntwo', [1, 2, ['TWO']], 'one\nTWO'],
+    ['the last line of a file without a last line ending', 'one\ntwo', [1, 2, ['TWO']], 'one\nTWO'],
     ['lines behind the end', 'one\ntwo', [2, 2, ['three']], 'one\ntwo\nthree'],
     ['the removal of the last line', 'one\ntwo', [1, 2, []], 'one'],
     ['everything', 'one\ntwo\n', [0, 3, []], ''],

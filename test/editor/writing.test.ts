@@ -114,9 +114,9 @@ describe('writing in the editor', () => {
   for (const [name, bytes, expected] of [
     ['a mark', Buffer.from('\uFEFFone\ntwo\n'), Buffer.from('\uFEFFone\nTWO\n')],
     ['UTF-16 with a mark', Buffer.from('\uFEFFone\r\ntwo\r\n', 'utf16le'), Buffer.from('\uFEFFone\r\nTWO\r\n', 'utf16le')],
-    ['carriage returns and no last line end', Buffer.from('one\r\ntwo'), Buffer.from('one\r\nTWO')],
+    ['carriage returns and no last line ending', Buffer.from('one\r\ntwo'), Buffer.from('one\r\nTWO')],
     // The editor normalizes line endings when it opens a document; unchanged lines get theirs back.
-    ['two kinds of line ends', Buffer.from('one\r\ntwo\nthree\n'), Buffer.from('one\r\nTWO\nthree\n')],
+    ['two kinds of line endings', Buffer.from('one\r\ntwo\nthree\n'), Buffer.from('one\r\nTWO\nthree\n')],
   ] as const) {
     it(`keeps ${name}`, async () => {
       const path = `${name.split(' ').join('-').replace(',', '')}.txt`;

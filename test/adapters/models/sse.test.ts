@@ -36,7 +36,7 @@ describe('server-sent events', () => {
     ['a field without a colon', 'data\n\ndata\ndata\n\n', ['message ', 'message \n']],
     ['fields nobody knows', 'date: 1\n data: 2\nDATA: 3\ndata : 4\ndata: 5\n\n', ['message 5']],
     ['a colon in the data', 'data: a: b: c\n\n', ['message a: b: c']],
-    ['line ends of every kind in one event', 'data: a\rdata: b\ndata: c\r\n\r\n', ['message a\nb\nc']],
+    ['line endings of every kind in one event', 'data: a\rdata: b\ndata: c\r\n\r\n', ['message a\nb\nc']],
     ['two lone returns for a blank line', 'data: 1\r\rdata: 2\r\r', ['message 1', 'message 2']],
     ['a return at the very end', 'data: 1\n\r', ['message 1']],
     ['a mark of the byte order in the middle as text', 'data: 1\n\n\ufeffdata: 2\n\n', ['message 1']],

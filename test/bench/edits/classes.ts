@@ -62,7 +62,7 @@ export function editClasses(files: readonly (readonly string[])[]): EditClass[] 
     apply('lines removed only', drifts.removedOnly),
     apply('at the first line', drifts.atFirstLine),
     apply('at the last line', drifts.atLastLine),
-    apply('no last line end', drifts.withoutLastEnd),
+    apply('no last line ending', drifts.withoutLastEnd),
     apply('marks and patterns', drifts.strangeText),
     apply('user added above', drifts.userAddedAbove),
     apply('user removed below', drifts.userRemovedBelow),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { sameButLineEnds } from '../../../src/core/edits/lines/lineEnds';
 
-describe('texts that differ in line ends', () => {
+describe('texts that differ in line endings', () => {
   for (const [one, other, expected] of [
     ['a\nb', 'a\r\nb', true],
     ['a\rb\n', 'a\nb\r\n', true],

@@ -24,7 +24,7 @@ describe('the question for the experts', () => {
     ['bold labels', fields.replace(/^([A-Z]+):/gm, '**$1:**')],
     ['headings', fields.replace(/^([A-Z]+):/gm, '## $1:')],
     ['numbers for dashes', fields.replace('- one', '1. one').replace('- no', '2) no')],
-    ['Windows line ends', fields.replaceAll('\n', '\r\n')],
+    ['Windows line endings', fields.replaceAll('\n', '\r\n')],
     [
       'tags',
       '<type>workflow</type>\n<handover>A limit.</handover>\n<context>\n- one process\n- no Redis\n</context>\n<prompt>\nYou have run logins.\n\nDecide the key.\n</prompt>',

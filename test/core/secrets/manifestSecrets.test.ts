@@ -25,7 +25,7 @@ const held: readonly (readonly [where: string, text: string, secret: string])[] 
   ['text of a manifest', manifest(['stringData:', `  config: ${value}`]), value],
   ['data above the kind', ['data:', `  login: ${word}`, 'kind: Secret'].join('\n'), word],
   ['a manifest in JSON', `{\n  "kind": "Secret",\n  "data": {\n    "login": "${word}"\n  }\n}`, word],
-  ['a manifest with Windows’ line ends', manifest(['data:', `  login: ${word}`]).replaceAll('\n', '\r\n'), word],
+  ['a manifest with Windows’ line endings', manifest(['data:', `  login: ${word}`]).replaceAll('\n', '\r\n'), word],
   ['a variable of HCL', `variable "deploy_token" {\n  type    = string\n  default = "${value}"\n}`, value],
   ['a sentence', `Please use the access token ${value} for staging.`, value],
   ['a sentence about an api key', `my api_key ${value}, thanks`, value],

@@ -21,7 +21,7 @@ const table: readonly (readonly [string, string, string, readonly string[], (str
   ['a fence that closes where END is missing', 'a\n```json\n<<<STANCE>>>\n{}\n```', 'a', ['STANCE:{}'], 'STANCE'],
   ['a longer fence around the block goes with it', 'a\n````json title=x\n<<<STANCE>>>\n{}\n<<<END>>>\n````\nb', 'a\n\nb', ['STANCE:{}']],
   ['a fence of tildes, further in', 'a\n    ~~~\n<<<STANCE>>>\n{}\n<<<END>>>\n    ~~~\nb', 'a\n\nb', ['STANCE:{}']],
-  ['a fence with Windows line ends', 'a\r\n```json\r\n<<<STANCE>>>\r\n{}\r\n<<<END>>>\r\n```\r\nb', 'a\n\nb', ['STANCE:{}']],
+  ['a fence with Windows line endings', 'a\r\n```json\r\n<<<STANCE>>>\r\n{}\r\n<<<END>>>\r\n```\r\nb', 'a\n\nb', ['STANCE:{}']],
   ['a fence inside the block that nothing closes', 'a\n<<<STANCE>>>\n```json\n{}\n<<<END>>>', 'a', ['STANCE:{}']],
   [
     'two fences inside the block stay there',

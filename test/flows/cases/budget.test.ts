@@ -44,7 +44,7 @@ async function discussed(
   return { test, models, wait: test.session().discussion.wait };
 }
 
-describe('B: budgets', () => {
+describe('B: a budget', () => {
   it('B01 turn_cap: ends with a summary from reserved calls', async () => {
     const { test, models, wait } = await discussed({ ...endless(), summarizer: [summary] }, { turnBudget: 4 });
     assert.equal(wait, 'turnBudget');

@@ -114,7 +114,7 @@ function takesWhatIsTold(test: Opened, size: Size, mostTokens: number): void {
   assert.ok(input <= mostTokens, all);
 }
 
-describe('direct', () => {
+describe('a direct request', () => {
   it('takes three calls, 6,000 tokens and two decisions to the accepted edit, and none after it', async () => {
     const test = await open({ ...direct, starter: [opens({ size: 'direct', words: 'Just build it, no discussion' })] });
     await test.say(short);
@@ -183,7 +183,7 @@ const reviewed: ModelScript = {
 const medium = { ...task, risk: 'medium', answers: ['P1'] };
 const planOfClauses: ScriptedStep = { text: `One step.\n\n${block('PLAN', { goal: 'listNames', tasks: [medium], openDecisions: [] })}` };
 
-describe('reviewed', () => {
+describe('a reviewed request', () => {
   it('takes at most nine calls, 30,000 tokens and four decisions to the end', async () => {
     const script: ModelScript = {
       ...reviewed,

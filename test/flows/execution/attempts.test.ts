@@ -74,7 +74,7 @@ const again: readonly (readonly [what: string, edits: readonly Edit[]])[] = [
   ['the names in another order', [{ old: hashLine, next: `${hashLine}\nimport { isLocked, failed } from './limit.js';` }]],
   ['a trailing comma', [{ old: hashLine, next: `${hashLine}\nimport { failed, isLocked, } from './limit.js';` }]],
   ['more names, elsewhere', [{ old: usersLine, next: `import { failed, isLocked, reset } from './limit.js';\n${usersLine}` }]],
-  ['windows line ends', [{ old: `${hashLine}\r\n`, next: `${hashLine}\r\n${limited}\r\n` }]],
+  ['windows line endings', [{ old: `${hashLine}\r\n`, next: `${hashLine}\r\n${limited}\r\n` }]],
   ['the imports in another order', [{ old: `${usersLine}\n${hashLine}`, next: `${hashLine}\n${limited}\n${usersLine}` }]],
   ['another one beside it', [{ old: hashLine, next: `${hashLine}\n${limited}\nimport { now } from './clock.js';` }]],
   ['twice in one reply', [importing, { old: '\nexport function login', next: `${limited}\n\nexport function login` }]],

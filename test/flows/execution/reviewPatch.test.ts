@@ -94,7 +94,7 @@ describe('a patch from the clipboard', () => {
     'git format-patch': () => git('format-patch', '-1', '--stdout'),
     'git format-patch with an attachment of text': () => git('format-patch', '-1', '--stdout', '--inline'),
     'git diff --patience': () => diff('--patience'),
-    'a diff with line ends of Windows': () => diff().replaceAll('\n', '\r\n'),
+    'a diff with line endings of Windows': () => diff().replaceAll('\n', '\r\n'),
     'a diff with a mark in front': () => `\uFEFF${diff()}`,
     'a diff quoted in a mail': () => diff().replace(/^/gm, '> '),
     'an indented diff': () => diff().replace(/^(?=.)/gm, '    '),

@@ -26,7 +26,7 @@ async function open(script: ModelScript = {}) {
   return { test: await openPlan({ models }, ...built), models };
 }
 
-describe('after a build', () => {
+describe('the session after a build', () => {
   for (const text of ['Make the number a constant', 'the limit should be seven', 'zrób z tego stałą', 'Build a CSV export'])
     it(`asks what "${text}" means, and triggers nothing`, async () => {
       const { test } = await open();

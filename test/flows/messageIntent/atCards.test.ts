@@ -69,7 +69,7 @@ describe('the plan card', () => {
   });
 });
 
-describe('cards before the plan', () => {
+describe('the session before the plan', () => {
   const asksBack = async (text: string) => {
     const models = scriptedModels({ script: { router: [routerReads('build', text)] } });
     const test = await openDiscussion({ models });
@@ -165,7 +165,7 @@ describe('cards before the plan', () => {
   });
 });
 
-describe('messages during a build', () => {
+describe('the session during a build', () => {
   const open = async (script: ModelScript = {}) => {
     const models = scriptedModels({ script });
     const test = await openPlan({ models }, offered(), ...underReview);

@@ -61,7 +61,7 @@ function dataNamed(prompt: string, name: string): string | null {
   return id === undefined ? null : rest.slice(0, rest.indexOf(`</data id="${id}">`));
 }
 
-describe('I: attachments and rules are data', () => {
+describe('I: a prompt with attachments and rules', () => {
   for (const [name, text] of orders) {
     it(`treats ${name} in an attached file as text`, async () => {
       const { test, prompt } = await shown({

@@ -139,5 +139,5 @@ export const dataErrors: readonly ErrorKind[] = [
       .replace(/:false\b/g, ':False')
       .replace(/:null\b/g, ':None'),
   ),
-  ofWritten('raw line ends in texts', data, (body) => body.replace(/\. (?=[A-Z])/g, '.\n')),
+  ofWritten('raw line endings in texts', data, (body) => body.replace(/\. (?=[A-Z])/g, '.\n')),
 ];

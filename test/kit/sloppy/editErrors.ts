@@ -85,7 +85,7 @@ export const editErrors: readonly ErrorKind[] = [
   eachEdit('line numbers in quotations', (call) => withQuotation(call, numbered)),
   eachEdit('other spaces in quotations', (call) => withQuotation(call, (text) => text.replace(/^ {2,}/gm, '\t').replace(/ ?=> ?/g, '=>'))),
   eachEdit('typographic quotes in quotations', (call) => withQuotation(call, (text) => text.replace(/'([^']*)'/g, '‘$1’'))),
-  eachEdit('escaped line ends', (call) => withBrought(call, (text) => text.replaceAll('\n', '\\n'))),
+  eachEdit('escaped line endings', (call) => withBrought(call, (text) => text.replaceAll('\n', '\\n'))),
   eachEdit('HTML escapes', (call) =>
     withBrought(
       withQuotation(call, (text) => text.replaceAll('>', '&gt;').replaceAll('<', '&lt;')),

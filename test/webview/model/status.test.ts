@@ -30,9 +30,9 @@ describe('the status of a wait', () => {
     [{ since: 0, until: null, reason: 'answer' }, 10_000, 'Waiting for the model: 10 s so far'],
     [{ since: 0, until: 40_000, reason: 'answer' }, 12_000, 'Waiting for the model: 12 s so far, about 28 s left'],
     [{ since: 0, until: 40_000, reason: 'answer' }, 45_000, 'Waiting for the model: 45 s so far'],
-    [{ since: 0, until: null, reason: 'answer', tries: 2 }, 81_000, 'Waiting for the model: 81 s so far, try 2'],
-    [{ since: 0, until: 20_000, reason: 'reading', percent: 43 }, 8_000, 'The model has read 43 % of the request, about 12 s left'],
-    [{ since: 0, until: 20_000, reason: 'reading', percent: 40 }, 30_000, 'The model has read 40 % of the request, about 45 s left'],
+    [{ since: 0, until: null, reason: 'answer', tries: 2 }, 81_000, 'Waiting for the model: 81 s so far, attempt 2'],
+    [{ since: 0, until: 20_000, reason: 'reading', percent: 43 }, 8_000, 'The model has read 43% of the request, about 12 s left'],
+    [{ since: 0, until: 20_000, reason: 'reading', percent: 40 }, 30_000, 'The model has read 40% of the request, about 45 s left'],
     [{ since: 0, until: 20_000, reason: 'reading', percent: 100 }, 30_000, 'Waiting for the model: 30 s so far'],
     [{ since: 0, until: null, reason: 'writing', characters: 90 }, 4_000, 'Architect is thinking'],
     [{ since: 0, until: null, reason: 'writing', characters: 1_240 }, 30_000, 'Writing the answer: 1.2K characters so far, 30 s'],
@@ -53,7 +53,7 @@ describe('the status of a wait', () => {
       const facts = { session, busy: true, waiting, hasText: chance() < 0.3, saving: chance() < 0.1 ? 2 : null, now };
       const told = `${statusLine(facts, t)}; ${silenceFigure(facts, 0, t)}`;
       assert.match(told, /\d+ s\b/, JSON.stringify({ waiting, now, told }));
-      if (reason === 'reading' && percent < 100 && !facts.hasText && facts.saving === null) assert.ok(told.includes(`${percent} %`), told);
+      if (reason === 'reading' && percent < 100 && !facts.hasText && facts.saving === null) assert.ok(told.includes(`${percent}%`), told);
     }
   });
 

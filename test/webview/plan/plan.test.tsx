@@ -130,7 +130,7 @@ describe('the plan card', () => {
     const dropped = edited(last(panel));
     assert.deepEqual([dropped.tasks.length, dropped.tasks[0]?.dependsOn], [2, []]);
     await settle(panel);
-    assert.match(said(panel), /Version 2\. proxies .* was dropped\. No longer waiting: bucket/);
+    assert.match(said(panel), /Version 2\. proxies .* was dropped\. No longer dependent on it: bucket/);
     assert.equal(focused(), 'bucket');
     assert.match(textOf(panel.root.querySelector('.plan-dropped')), /proxies Trust only configured proxies/);
     await press(card(panel), text['card.plan.takeBack']);
@@ -333,7 +333,7 @@ describe('the card after five automatic turns', () => {
     await panel.happen({ type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, build, build, build, build);
     assert.equal(panel.root.textContent?.includes('steps without you'), false);
     await panel.happen(build);
-    assert.match(textOf(panel.root), /5 steps without you: continue\?/);
+    assert.match(textOf(panel.root), /5 steps without your input\. Continue\?/);
     await press(panel.root, text['card.pace.goOn']);
     await press(panel.root, text['card.pace.stop']);
     assert.deepEqual(panel.commands(), [

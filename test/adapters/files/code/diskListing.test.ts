@@ -153,7 +153,7 @@ describe('a folder listing', () => {
     );
   });
 
-  it('honours the product’s own ignore files at any depth, with the same reasons', async () => {
+  it('honors the product’s own ignore files at any depth, with the same reasons', async () => {
     put(root, {
       'src/-early.ts': 'x',
       'src/art.png': 'x',
@@ -190,7 +190,7 @@ describe('a folder listing', () => {
     assert.deepEqual(await list(true), walked);
   });
 
-  it('honours the editor’s excludes', async () => {
+  it('honors the editor’s excludes', async () => {
     git('init', '-q');
     for (const mayRunGit of [true, false]) {
       const { paths } = await list(mayRunGit, ['**/deep', '/a.ts', '**/*.md']);

@@ -86,7 +86,7 @@ describe('the event log', () => {
   });
 
   for (const [name, text] of [
-    ['line ends of every kind', 'a\nb\r\nc\u2028d\u2029e'],
+    ['line endings of every kind', 'a\nb\r\nc\u2028d\u2029e'],
     ['characters of four bytes', '🥛 — “ja”, Молоко'],
     ['half a surrogate pair', 'a\ud83d'],
     ['nothing', ''],

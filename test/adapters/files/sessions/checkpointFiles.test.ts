@@ -12,7 +12,7 @@ describe('checkpoint files', () => {
   const bytesOf = (text: string) => new TextEncoder().encode(text);
   const idOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-  it('keep a content under its digest, byte for byte', async () => {
+  it('keep content under its digest, byte for byte', async () => {
     const text = 'one\r\n\ttwo 🥛\n';
     const id = await checkpoints().keep(bytesOf(text));
     assert.equal(id, idOf(text));
@@ -43,7 +43,7 @@ describe('checkpoint files', () => {
     assert.equal(readFileSync(at('checkpoints', idOf('whole text')), 'utf8'), 'whole text');
   });
 
-  it('report a damaged content instead of returning it', async () => {
+  it('report damaged content instead of returning it', async () => {
     const damaged: string[] = [];
     const id = await checkpoints().keep(bytesOf('whole text'));
     writeFileSync(at('checkpoints', id), 'whole tex');

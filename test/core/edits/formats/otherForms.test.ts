@@ -64,7 +64,7 @@ const wholeFiles: Readonly<Record<string, string>> = {
     'json',
     `${JSON.stringify({ name: 'create_file', parameters: { path, content } }, null, 2)}\n`,
   ),
-  'the same with raw line ends': `{"name": "create_file", "arguments": {"path": "${path}", "content": "${content}"}}`,
+  'the same with raw line endings': `{"name": "create_file", "arguments": {"path": "${path}", "content": "${content}"}}`,
   'the same with a comma too many and bare keys': `{name: "create_file", arguments: {"path": "${path}", "content": ${json(content)},}}`,
   'tags of functions': `<tool_call>\n<function=create_file>\n<parameter=path>\n${path}\n</parameter>\n<parameter=content>\n${content}</parameter>\n</function>\n</tool_call>`,
   'tags of the tool and its fields': tag('write_to_file', `\n${tag('path', path)}\n<content>\n${content}</content>\n`),

@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
   ['dashes and plus signs', 'a.js\n------- SEARCH\none\n=======\ntwo\n+++++++ REPLACE', [edit('a.js')]],
   ['more or fewer signs', 'a.js\n----- SEARCH\none\n=====\ntwo\n+++++++++ REPLACE', [edit('a.js')]],
   ['a stray bracket behind SEARCH', 'a.js\n<<<<<<< SEARCH>\none\n=======\ntwo\n>>>>>>> REPLACE', [edit('a.js')]],
-  ['Windows line ends', `a.js\r\n${one.replaceAll('\n', '\r\n')}\r\n`, [edit('a.js')]],
+  ['Windows line endings', `a.js\r\n${one.replaceAll('\n', '\r\n')}\r\n`, [edit('a.js')]],
   ['an empty search', `a.js\n${block('', 'new\n')}`, [['create', 'a.js', 'new\n']]],
   ['a blank search', `a.js\n${block('\n', 'new\n')}`, [['create', 'a.js', 'new\n']]],
   ['an empty replacement', `a.js\n${block('one\n', '')}`, [edit('a.js', 'one\n', '')]],

@@ -108,8 +108,8 @@ describe('mergeTexts', () => {
     ['a single other ending stays', 'a\r\nb\nc\nd\ne\n', 'a\r\nb\nc\nd\nE\n', 'a\r\nB\nc\nd\ne\n', 'a\r\nB\nc\nd\nE\n'],
     ['the mark they removed stays away', '\uFEFFa\nb\nc', '\uFEFFa\nb\nC', 'a\nb\nc', 'a\nb\nC'],
     ['the mark stays where nobody removed it', '\uFEFFa\nb\nc', '\uFEFFa\nb\nC', '\uFEFFA\nb\nc', '\uFEFFA\nb\nC'],
-    ['a last line end that one side added is there', 'a\nb\nc', 'a\nb\nc\n', 'A\nb\nc', 'A\nb\nc\n'],
-    ['a last line end that one side removed is gone', 'a\nb\nc\n', 'a\nb\nc', 'A\nb\nc\n', 'A\nb\nc'],
+    ['a last line ending that one side added is there', 'a\nb\nc', 'a\nb\nc\n', 'A\nb\nc', 'A\nb\nc\n'],
+    ['a last line ending that one side removed is gone', 'a\nb\nc\n', 'a\nb\nc', 'A\nb\nc\n', 'A\nb\nc'],
   ];
   for (const [name, from, ours, theirs, result] of endings)
     it(`looks at lines, not at their ends: ${name}`, () => assert.deepEqual(mergeTexts(from, ours, theirs), merged(result)));

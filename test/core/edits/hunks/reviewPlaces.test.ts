@@ -148,7 +148,7 @@ describe('the text that accepting would give', () => {
     );
   });
 
-  it('keeps the line ends of the file', () => {
+  it('keeps the line endings of the file', () => {
     assert.equal(acceptedText(file, verdicts(), text(base), base.join('\r\n')), proposed.join('\r\n'));
   });
 

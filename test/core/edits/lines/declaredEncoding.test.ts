@@ -5,7 +5,7 @@ import { declaredEncoding } from '../../../../src/core/edits/lines/declaredEncod
 const rows: readonly (readonly [what: string, head: string, encoding: string | null])[] = [
   ['a comment of Python', '#!/usr/bin/python\n# -*- coding: latin-1 -*-\nimport os\n', 'iso88591'],
   ['a comment of Ruby', '# encoding: Shift_JIS\nputs 1\n', 'shiftjis'],
-  ['a comment of Emacs with its line ends', ';; -*- coding: euc-jp-unix; -*-\n', 'eucjp'],
+  ['a comment of Emacs with its line endings', ';; -*- coding: euc-jp-unix; -*-\n', 'eucjp'],
   ['a line of Vim', '/* one */\n/* vim: set ts=4 fenc=cp1251 : */\n', 'windows1251'],
   ['XML', '<?xml version="1.0" encoding="ISO-8859-15"?>\r\n<a/>\r\n', 'iso885915'],
   ['HTML', '<!doctype html>\n<html><head><meta charset="windows-1252">\n', 'windows1252'],

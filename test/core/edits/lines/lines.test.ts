@@ -21,7 +21,7 @@ describe('lines', () => {
     ['replaces a line and keeps its ending', 'a\r\nb\nc\r\n', [1, 2, ['B']], 'a\r\nB\nc\r\n'],
     ['gives a further line the dominant ending', 'a\r\nb\nc\r\n', [1, 2, ['B', 'B2']], 'a\r\nB\nB2\r\nc\r\n'],
     ['inserts before the first line', 'a\n', [0, 0, ['x']], 'x\na\n'],
-    ['appends to a text with a last line end', 'a\n', [1, 1, ['b']], 'a\nb\n'],
+    ['appends to a text with a last line ending', 'a\n', [1, 1, ['b']], 'a\nb\n'],
     ['appends to a text without one', 'a\r\nb', [2, 2, ['c']], 'a\r\nb\r\nc'],
     ['removes the last line with the line end before it', 'a\nb', [1, 2, []], 'a'],
     ['removes everything', 'a\nb\n', [0, 3, []], ''],

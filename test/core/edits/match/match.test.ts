@@ -22,7 +22,7 @@ const found: readonly Row[] = [
   ['mixed endings, each kept', 'a\r\nb\nc\r\nd\r\n', 'a\nb\nc', 'a\nB\nc', false, 'a\r\nB\nc\r\nd\r\n'],
   ['trailing space in the file', 'a  \nb\t\nc  \n', 'a\nb\nc', 'a\nB\nc', false, 'a  \nB\nc  \n'],
   ['trailing space in the old text', 'a\nb\n', 'a \nb  \n', 'a \nB\n', false, 'a\nB\n'],
-  ['a last line end the file does not have', 'a\nb', 'b\n', 'B\n', false, 'a\nB'],
+  ['a last line ending the file does not have', 'a\nb', 'b\n', 'B\n', false, 'a\nB'],
   ['more lines at an end without line end', 'a\nb', 'b\n', 'b\nc\n', false, 'a\nb\nc'],
   ['whole lines for text without line end', 'a\nb\nc\n', 'b\n', 'B', false, 'a\nB\nc\n'],
   ['a fence around both', 'a\nb\n', '```ts\nb\n```', '```ts\nB\n```', false, 'a\nB\n'],
@@ -277,7 +277,7 @@ describe('matchEdit', () => {
     );
   });
 
-  it('looks no further than white space at line ends where only strict reading is asked for', () => {
+  it('looks no further than white space at the ends of lines where only strict reading is asked for', () => {
     assert.equal(matchEdit('  a\n  b', { oldText: 'a\nb', newText: 'c', all: false }, { isStrict: true }).ok, false);
   });
 

@@ -347,7 +347,7 @@ describe('the refusal of a block that is not there', () => {
 describe('a file too long to be searched but to the letter', () => {
   const lines = Array.from({ length: 60_000 }, (_, index) => `line ${index}`);
   for (const [what, ending, quoted] of [
-    ['has its own line ends', '\r\n', '\n'],
+    ['has its own line endings', '\r\n', '\n'],
     ['has plain ones where the quotation has others', '\n', '\r\n'],
   ] as const)
     it(what, () => {

@@ -177,7 +177,7 @@ describe('proposeEdits', () => {
     assert.equal(propose([whole('rewrite', 'a\nb\n'), replace('b', 'c')]).proposed['a.ts'], 'a\nc\n');
   });
 
-  it('keeps mark, line ends and last line end of a file that is rewritten', () => {
+  it('keeps mark, line endings and last line ending of a file that is rewritten', () => {
     assert.equal(
       propose([whole('rewrite', 'one\ntwo!\nthree')], '\uFEFFone\r\ntwo\nthree\r\n').proposed['a.ts'],
       '\uFEFFone\r\ntwo!\nthree\r\n',

@@ -21,7 +21,7 @@ const replacements: readonly Row[] = [
   ['a line that is only part of another', 'discount = 1\n', 'count = 1\n', 'count = 2\n', {}, refused('notFound')],
   ['a line that is found by its indentation alone', '  go()\n', 'go()\n', 'run()\n', {}, '  run()\n'],
   ['a line with space behind it', 'go()  \nx\n', 'go()\n', 'run()\n', {}, 'run()\nx\n'],
-  ['Windows line ends', 'a\r\nb\r\nc\r\n', 'b\n', 'B\nB2\n', {}, 'a\r\nB\r\nB2\r\nc\r\n'],
+  ['Windows line endings', 'a\r\nb\r\nc\r\n', 'b\n', 'B\nB2\n', {}, 'a\r\nB\r\nB2\r\nc\r\n'],
   ['the last line, without a line end', 'a\nb', 'b\n', 'c\n', {}, 'a\nc'],
   ['the last line, which goes', 'a\nb', 'b\n', '', {}, 'a\n'],
   ['equal lines, nothing said', twins, '        go()\n', '        stop()\n', {}, refused('ambiguous')],
@@ -68,9 +68,9 @@ const replacements: readonly Row[] = [
 
 const insertions: readonly Row[] = [
   ['the end', 'a\nb\n', '', 'c\n', { atEnd: true }, 'a\nb\nc\n'],
-  ['the end of a file without a last line end', 'a\nb', '', 'c\n', { atEnd: true }, 'a\nb\nc'],
+  ['the end of a file without a last line ending', 'a\nb', '', 'c\n', { atEnd: true }, 'a\nb\nc'],
   ['the end of an empty file', '', '', 'c\n', { atEnd: true }, 'c\n'],
-  ['the end of a file with Windows line ends', 'a\r\n', '', 'b\nc\n', { atEnd: true }, 'a\r\nb\r\nc\r\n'],
+  ['the end of a file with Windows line endings', 'a\r\n', '', 'b\nc\n', { atEnd: true }, 'a\r\nb\r\nc\r\n'],
   ['a line', 'a\nb\n', '', 'x\n', { line: 2 }, 'a\nx\nb\n'],
   ['a line behind the last', 'a\nb', '', 'x\n', { line: 9 }, 'a\nb\nx'],
   ['below a line', twins, '', '    x = 1\n', { near: ['class B:'] }, twins.replace('class B:\n', 'class B:\n    x = 1\n')],

@@ -21,7 +21,7 @@ describe('the code of an edit', () => {
   for (const [name, given, wanted] of [
     ['a fence around a file', `\`\`\`ts\n${code}\`\`\``, code],
     ['a fence behind an empty line', `\`\`\`\n${code}\n\`\`\``, `${code}`],
-    ['escaped line ends', escapedLines(code.replace('\\n', '')), code.replace('\\n', '')],
+    ['escaped line endings', escapedLines(code.replace('\\n', '')), code.replace('\\n', '')],
     ['HTML escapes', escapedMarkup(code), code],
     ['a fence and HTML escapes', `\`\`\`js\n${escapedMarkup(code)}\`\`\``, code],
   ] as const)
@@ -30,11 +30,11 @@ describe('the code of an edit', () => {
   for (const [name, given, wanted] of [
     ['a fence around the new text', ['run();', '```\nrun(1);\n```'], ['run();', 'run(1);']],
     [
-      'escaped line ends',
+      'escaped line endings',
       ["import a from 'a';", "import b from 'b';\\nimport a from 'a';"],
       ["import a from 'a';", "import b from 'b';\nimport a from 'a';"],
     ],
-    ['escaped line ends beside a word with an apostrophe', ['run();', "// don't\\nrun();"], ['run();', "// don't\nrun();"]],
+    ['escaped line endings beside a word with an apostrophe', ['run();', "// don't\\nrun();"], ['run();', "// don't\nrun();"]],
     ['HTML escapes', ['if (a) run();', 'if (a &amp;&amp; b) run();'], ['if (a) run();', 'if (a && b) run();']],
     ['HTML escapes of a comparison', ['a', 'if (count &lt; 5) return a;'], ['a', 'if (count < 5) return a;']],
   ] as const)
@@ -45,15 +45,15 @@ describe('the code of an edit', () => {
     ['a fence within a text', 'src/a.ts', 'const a = `\n```js\nrun();\n```\n`;\n'],
     ['two fences', 'src/a.txt', '```js\nrun();\n```\nand\n```js\nrun();\n```\n'],
     ['a line end in a string', 'src/a.py', "print(f'a\\nb\\nc\\nd')\n"],
-    ['line ends in a file of one line', 'data.json', '{"text":"a\\nb\\nc\\nd\\ne"}'],
-    ['an expression of line ends', 'src/a.ts', 'export const lines = (text) => text.split(/\\n/);'],
+    ['line endings in a file of one line', 'data.json', '{"text":"a\\nb\\nc\\nd\\ne"}'],
+    ['an expression of line endings', 'src/a.ts', 'export const lines = (text) => text.split(/\\n/);'],
     ['entities of markup', 'page.html', '<p>a =&gt; b &amp;&amp; c</p>\n'],
     ['entities in strings', 'src/a.ts', "const escaped = { '<': '&lt;', '&': '&amp;' };\n"],
     ['entities in remarks', 'src/a.ts', '// a =&gt; b is what the page has\nrun();\n'],
   ] as const)
     it(`keeps ${name}`, () => assert.equal(created(given, path), given));
 
-  it('keeps a replacement that splits at line ends', () => {
+  it('keeps a replacement that splits at line endings', () => {
     assert.deepEqual(replaced("a.split(',')", 'a.split(/\\n/)'), ["a.split(',')", 'a.split(/\\n/)']);
     assert.deepEqual(replaced('log(a);', 'log("a\\nb");'), ['log(a);', 'log("a\\nb");']);
   });
