@@ -1,6 +1,6 @@
 // Plugin for esbuild that bundles single icons of the editor's set as outlines.
 //
-// The icon font is 80 kB, of which the panel needs a twentieth; lazily loaded bundles also bring only their own icons.
+// The icon font is 80 kB, of which the panel needs a twentieth; each lazily loaded bundle also contains only its own icons.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -217,7 +217,7 @@ export async function pick(page, label) {
 }
 
 /**
- * Moves the mouse away afterwards: left in place, it would open the hover of the element below.
+ * Clicks a row, then moves the mouse away: left in place, it would open the hover of the element below.
  * @param {Page} page
  * @param {import('playwright-core').Locator} row
  * @param {number} timeout

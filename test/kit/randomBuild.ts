@@ -186,7 +186,7 @@ export class RandomBuild {
     return this.of(id).written.some(({ token }) => this.has(token));
   }
 
-  /** Reverts to before an applied change, as the flow does: each file by its recorded changes; a blocked file is left alone or given up. */
+  /** Restores the state before an applied change, as the flow does: each file by its recorded changes; a blocked file is left alone or given up. */
   undo(): void {
     const { checkpoints } = this.session;
     const target = this.pick(

@@ -89,7 +89,7 @@ function markOf(command: ProposedCommand): MarkKind {
   return ended.outcome === 'ended' && ended.exitCode === 0 ? 'done' : 'failed';
 }
 
-/** Key of the text that describes a hazard; all shell syntax shares one. */
+/** Text key that describes a hazard; all shell syntax shares one. */
 function whyOf(hazard: Hazard) {
   switch (hazard) {
     case 'chained':

@@ -6,7 +6,7 @@ import { Lexer, type Token } from 'marked';
 /** Token type of a paragraph part that continues in the next block. */
 export const cutType = 'cut';
 
-/** Length at which a paragraph is split at the next end of a sentence; the browser lays out so much text in a millisecond. */
+/** Length at which a paragraph is split at the next end of a sentence; the browser lays out that much text in a millisecond. */
 const maxChars = 3_000;
 /** Maximum number of sentence ends that are tried: if emphasis is open at the first, it usually is at the others too. */
 const maxTries = 3;

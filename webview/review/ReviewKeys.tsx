@@ -36,7 +36,7 @@ export function reviewKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyStroke
   return /^[ared]$/.test(letter) ? { kind: 'press', letter } : null;
 }
 
-/** Key of the text that names the key for the main action. */
+/** Text key for the name of the main action's keyboard shortcut. */
 const mainKey = 'card.keys.main';
 
 const all: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly isShown?: true }[] = [

@@ -53,7 +53,7 @@ function isStanding({ checkpointId, files }: StepChange, standing: Standing): bo
   return files.some(({ path }) => stepsIn(standing, path).includes(checkpointId));
 }
 
-/** The first change of the last task that changed files: restoring to before it undoes the whole step. */
+/** The first change of the last task that changed files: restoring the state before it undoes the whole step. */
 export function lastStepStart(checkpoints: Checkpoints): StepChange | undefined {
   const last = checkpoints.changes.findLast(
     (change): change is StepChange => change.kind === 'step' && isStanding(change, checkpoints.standing),

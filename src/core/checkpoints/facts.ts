@@ -73,7 +73,7 @@ export const checkpointFactShapes = {
    * the store.
    */
   'restore.settled': { restoreId: text, taken: flag, overwrite: texts, writes: keptFiles },
-  /** Files were restored to before a step, or a restore was undone. */
+  /** Files were restored to their state before a step, or a restore was undone. */
   'checkpoint.restored': {
     restoreId: text,
     /** The files were restored to their state before this change. */

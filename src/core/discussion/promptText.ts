@@ -36,7 +36,7 @@ export function renderLedger(discussion: DiscussionState): string {
   ].join('\n');
 }
 
-/** Risks from first opinions until there is a design, and afterwards those it answered; the others have become objections. */
+/** Risks from first opinions: all until there is a design, afterwards those that it addressed, as the others have become objections. */
 function riskSection({ firstOpinions, proposal }: DiscussionState): string[] {
   const lines = numberedRisks(firstOpinions)
     .filter(({ isAnswered }) => isAnswered || proposal === null)

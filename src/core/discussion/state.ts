@@ -42,7 +42,7 @@ export interface Vote {
   readonly voters: readonly AgentId[];
   /** Author of the proposal: its ballot counts and is marked. */
   readonly author: AgentId | 'user';
-  /** Ballots by voter; the last valid one before the close counts. */
+  /** Ballots by voter; the last valid one before the vote is closed counts. */
   readonly ballots: Readonly<Record<AgentId, CastBallot>>;
   readonly outcome: VoteOutcome | null;
   readonly changes: readonly VoteChange[];
@@ -50,7 +50,7 @@ export interface Vote {
   readonly asked?: readonly { readonly agent: AgentId; readonly ids: readonly string[] }[];
   /** Members with blocking objections that the vote raised or left open. */
   readonly blockers?: readonly AgentId[];
-  /** Members who have spoken since the close. */
+  /** Members who have spoken since the vote was closed. */
   readonly debated: readonly AgentId[];
 }
 

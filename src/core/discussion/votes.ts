@@ -113,7 +113,7 @@ export function canCallVote({ phase, discussion, team }: Seats): boolean {
   );
 }
 
-/** The vote that is due by the facts alone, or null; the user may call one at other times. */
+/** The vote that is due according to the facts, or null; the user may call a vote at other times. */
 export function voteDue(discussion: DiscussionState, isAgreedByStances: boolean): Exclude<VoteCause, 'user'> | null {
   if (!discussion.proposal || openVote(discussion) || discussion.consensus?.version === discussion.proposal.version) return null;
   const last = currentVote(discussion);
@@ -191,7 +191,7 @@ function judgeAgain(vote: Vote, { agent, verdicts, unfounded = [] }: OfType<Disc
   return { ...vote, ballots: { ...vote.ballots, [agent]: again } };
 }
 
-/** Ballots become positions only at the close, as they are blind until then. */
+/** Ballots become positions only when the vote is closed, as they are blind until then. */
 function closed(discussion: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
   const { voteId, outcome, objections = [], stillOpen = [] } = event;
   const vote = discussion.votes.find((known) => known.id === voteId && known.outcome === null);

@@ -83,7 +83,7 @@ export function isTalk(heardAs: HeardAs | undefined): boolean {
 }
 
 export const sessionMarkShapes = {
-  /** The user renamed the session; an empty title restores its own. */
+  /** The user renamed the session; an empty title restores the generated one. */
   'session.renamed': { title: text },
   /** The user pinned or unpinned the session. */
   'session.pinned': { pinned: flag },

@@ -85,7 +85,7 @@ function blocksIn(text: string, index: number, nonce: string): readonly QuotedPa
   }));
 }
 
-/** Turns of a conversation, quoted below the speaker; turns inside of data belong to it. */
+/** Turns of a conversation: a line with the speaker, then quoted lines. Turns within a data block belong to that block. */
 function turnsIn(text: string, index: number, nonce: string): readonly QuotedPart[] {
   const blank = text.replace(marked(nonce), (whole) => ' '.repeat(whole.length));
   return [...blank.matchAll(new RegExp(`^([^\\n]* \\[${nonce}\\]:\\n)((?:>[^\\n]*\\n?)+)`, 'gm'))].map(

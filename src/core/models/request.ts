@@ -54,7 +54,7 @@ export interface Picture {
 
 export interface ModelMessage {
   readonly from: 'user' | 'model';
-  /** May be empty beside calls or results. */
+  /** May be empty if there are tool calls or results. */
   readonly text: string;
   /** Calls the model made in this message. */
   readonly calls?: readonly ToolCall[];

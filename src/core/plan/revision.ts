@@ -63,7 +63,7 @@ function idsFor(tasks: readonly { readonly id: string }[]): readonly string[] {
   });
 }
 
-/** The id that a task's name stands for: `T2` for itself, `Task 2`, `step-2`, `#2` and `2`. */
+/** The id that a name stands for: `T2`, `Task 2`, `step-2`, `#2` and `2` all mean task T2. */
 function ownId(name: string): string | null {
   const number = /^(?:t|task|step|#)?[\s._#-]*0*(\d{1,3})$/i.exec(name.trim())?.[1];
   if (number !== undefined) return `T${number}`;

@@ -51,7 +51,7 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
   const { ports, recorder } = flow;
   if (awaits(recorder.session()) !== 'readyChoice') return;
   const earlier = recorder.session().handedOn;
-  // When handed over again, unreviewed changes by the previous agent remain among the changes.
+  // On a second handover the first snapshot stays, so that unreviewed changes by the previous agent are still found.
   if (earlier?.kept != null) {
     const { kept, files, left } = earlier;
     return recorder.record({ type: 'prompt.handedOn', to, kept, files, left });

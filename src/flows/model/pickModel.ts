@@ -164,7 +164,7 @@ function smallestConversation(flow: Flow): number {
   return Math.min(...['router', ...team].map((who) => spaceFor(flow, who, who === 'router' ? 'fast' : 'strong').conversationChars));
 }
 
-/** Whether the next request must be the final answer, as it is the reserved one. */
+/** Whether the next request must bring the final answer: only the call reserved for it is left. */
 export function isLastRequest(flow: Flow): boolean {
   const { models, phase } = flow.recorder.session();
   return requestsLeft(flow) <= 1 || capEnd(models.caps, phase, capLimitsOf(flow)) !== null;

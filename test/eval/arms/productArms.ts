@@ -26,7 +26,7 @@ export function productArm({ size = 'discussion', without }: { readonly size?: S
         hasVotes: () => without !== 'vote',
         modelRules: () => ({
           agents: withSecondFamily({}, second?.model ?? null),
-          // All others have the model of their tier.
+          // All other members use the model of their tier.
           read: (word) => (word === '' || second === null ? null : { using: second }),
           ...{ fallback: null, sessionLimits: none, profile: null, projectTokens: null },
         }),

@@ -14,10 +14,10 @@ export interface ModelLimits {
   readonly maxTokens: number;
 }
 
-/** The service requires a limit for the tokens of an answer; this covers the longest answer with thinking. */
+/** The service requires a limit on answer tokens; this one covers the longest answer with thinking. */
 export const usualLimits: ModelLimits = { without: new Set(), maxTokens: 32_000 };
 
-/** Limits after a refusal, with which the request would not have been refused for this reason; null if there are none. */
+/** The limits for another try after a refusal; null if the message names nothing that can be lowered or left out. */
 export function limitsAfter(limits: ModelLimits, body: Readonly<Record<string, unknown>>, message: string): ModelLimits | null {
   const most = Number(/max_tokens.*?>\s*(\d+)/s.exec(message)?.[1] ?? 0);
   if (most > 0 && most < limits.maxTokens) return { ...limits, maxTokens: most };

@@ -32,7 +32,7 @@ export type ServerMemory = Map<string, Learnt>;
 const thinkingRoom: Readonly<Record<Habit, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
 /** Temperature for structured answers; the default of a server is 0.8 or 1. */
 const typedTemperature = 0.2;
-/** Models whose temperature is not set: Google advises against changing it, also behind this protocol. */
+/** Models whose temperature is not set: Google advises against changing it, whichever protocol is used. */
 const keepsTemperature = /gemini/i;
 
 /** Options for local servers, which, without a limit, generate until the window is full. */

@@ -90,7 +90,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       answer: async (message: unknown) => {
         const before = told;
         const answer = await host.receive(message);
-        // A page that asked during the start has been answered already.
+        // A page that asked for a snapshot while the host was starting already has one.
         if (answer && !(told > before && answer().kind === 'snapshot')) tell(answer);
       },
     };

@@ -138,7 +138,7 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   return ok({ op: 'rename', path: write.path, uri, to: write.to, target: target.value.uri, document });
 }
 
-/** Bytes of a file after an edit; null for notebooks, and for files that the user saves. */
+/** Bytes of a file after an edit; null for notebooks, and for documents with unsaved changes, which the user saves. */
 async function exactly(
   { document }: Editable,
   uri: vscode.Uri,

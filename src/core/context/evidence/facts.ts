@@ -12,7 +12,7 @@ import type { EvidenceSource, Overview } from './sources';
 const ofRequest = {
   turnId: orNull(text),
   agent: orNull(text),
-  /** As on the receipt: a member id or a duty. */
+  /** Who the call was for, as on its receipt: a member id or a duty. */
   role: maybe(text),
   purpose: maybe(word<CallPurpose>('speak')),
 };

@@ -7,7 +7,7 @@ export interface SlideRoom {
 }
 
 /**
- * The slide room of the run `[start, end)`, added or removed as a whole: of two adjacent `}`, either may be the new one.
+ * How far the run `[start, end)`, added or removed as a whole, can slide: of two adjacent `}`, either may be the new one.
  * @param lineAt the lines of the text that holds the run
  * @param from first line the run may reach
  * @param to last line the run may reach, exclusive

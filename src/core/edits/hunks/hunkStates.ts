@@ -46,7 +46,7 @@ export function hunkStates(base: string, live: string, written: readonly Written
 /** Lines around a hunk within which any change may belong to the hunk; tried from wide to narrow. */
 const distances = [3, 1, 0] as const;
 
-/** Maximum number of readings followed at once; beyond that, the text is ambiguous. */
+/** Maximum number of interpretations of a text tracked in parallel; beyond that, the text is ambiguous. */
 const maxReadings = 32;
 
 interface TextReading {
