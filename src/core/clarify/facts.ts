@@ -36,7 +36,7 @@ export const clarifyFactShapes = {
   'intent.written': { handover: fromSchema(intentHandoverSchema) },
   /** The user corrected the intent handover; it is not regenerated. */
   'intent.edited': { handover: fromSchema(intentHandoverSchema) },
-  /** The clarifying questions timed out. The next session records it too, so that the user can resume the earlier one. `sessionId`: the session that timed out. */
+  /** The clarifying questions of session `sessionId` timed out. The next session records it too, so that the user can resume that one. */
   'clarify.expired': { sessionId: text, request: text },
 };
 

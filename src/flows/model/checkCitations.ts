@@ -49,7 +49,10 @@ async function isUnfounded(places: PlaceCheck, entry: string, shown: ShownLines)
   return first !== undefined && entry.indexOf(first.text) <= 1 && (await places.missing(first)) !== null;
 }
 
-/** Citations and places in the turn's stance that the project does not confirm, and the fact that lists its citations, to be recorded with the turn; no fact without citations. */
+/**
+ * Citations and places in the turn's stance that the project does not confirm, and the fact that lists its citations, to be recorded with
+ * the turn; no fact without citations.
+ */
 export async function checkTurn(
   flow: Flow,
   { turnId, text, stance, sources }: CheckedTurn,
