@@ -44,6 +44,8 @@ export interface Environment {
   };
   /** Provider of the strong tier; null if it is unknown. */
   readonly provider: Provider | null;
+  /** Providers that have the key or the address they need. */
+  readonly configured: readonly Provider[];
   /** State of the model set-up. */
   readonly setup: Setup;
   /** Members of a new session. */

@@ -60,6 +60,7 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
     agentModels: {},
     prices: { asOf: '2026-10-07', strong: null, fast: null },
     provider: 'gemini',
+    configured: ['gemini'],
     setup: nothingSetUp,
     members: defaultTeam,
     turnBudget: null,

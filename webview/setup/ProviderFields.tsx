@@ -29,7 +29,7 @@ export function ListFields({ id, setup: { way, models } }: CardProps) {
 export function KeyFields({ id, setup: { way, models, found = [] } }: CardProps) {
   const { connection, send } = usePanel();
   const t = useStrings();
-  const isLive = connection.environment.value?.team === 'live';
+  const isConfigured = connection.environment.value?.configured.includes(id);
   const isBusy = way.state === 'busy';
   return (
     <>
@@ -38,7 +38,7 @@ export function KeyFields({ id, setup: { way, models, found = [] } }: CardProps)
         {t('setup.key.look')}
       </Button>
       <FoundKeys names={found} busy={isBusy} />
-      {isLive && models.length === 0 && (
+      {isConfigured && models.length === 0 && (
         <Button busy={isBusy} onPress={() => send({ type: 'setup.list', provider: id })}>
           {t('setup.key.models')}
         </Button>

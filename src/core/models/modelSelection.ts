@@ -48,7 +48,8 @@ export function isConnected({ provider, model }: ModelRef, means: Credentials, t
   return model !== '' || recordWith(provider, means, table).defaultModel !== undefined;
 }
 
-function hasWhatItNeeds(provider: Provider, means: Credentials, table: Providers): boolean {
+/** Whether a provider has the key or the address that it needs. */
+export function hasWhatItNeeds(provider: Provider, means: Credentials, table: Providers = providers): boolean {
   return recordWith(provider, means, table).needs.every((need) => means[need].includes(provider));
 }
 

@@ -18,7 +18,7 @@ const setupWith = (part: Partial<Setup['providers']>): Setup => ({
   ...nothingSetUp,
   providers: { ...nothingSetUp.providers, ...part },
 });
-const recorded = (setup: Setup = nothingSetUp) => ({ team: 'recorded', setup }) as const;
+const recorded = (setup: Setup = nothingSetUp) => ({ team: 'recorded', setup, configured: [] as Provider[] }) as const;
 
 async function choose(root: Element, value: string): Promise<void> {
   const select = root.querySelector<HTMLSelectElement>(`select:has(option[value="${value}"])`);
@@ -252,6 +252,17 @@ describe('connecting a model', () => {
     await press(panel.root, text['fault.action.setKey']);
     assert.equal(panel.root.querySelectorAll('main.page .setup li').length, 3);
     assert.deepEqual(panel.commands(), []);
+  });
+
+  it('offers to choose a model of a provider only if it needs no key or its key is known', async () => {
+    const panel = await openPanel({ environment: { configured: ['gemini'] } });
+    await panel.tell({ kind: 'openPage', page: 'model' });
+    await choose(panel.root, 'anthropic');
+    const offering = [...panel.root.querySelectorAll('.setup li')].filter((way) => textOf(way).includes(text['setup.key.models']));
+    assert.deepEqual(
+      offering.map((way) => textOf(way.querySelector('b'))),
+      [text['setup.editor.title'], 'Gemini'],
+    );
   });
 
   it('stays open while another way than the working one is viewed, until that works too', async () => {

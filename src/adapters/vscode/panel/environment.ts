@@ -7,7 +7,7 @@ import { defaultTeam } from '../../../core/discussion/membership';
 import type { ReviewLevel } from '../../../core/execution/findings';
 import { type Expert, expertsFrom } from '../../../core/experts/expertSelection';
 import type { Texts } from '../../../core/i18n/language';
-import { fullModelId, isConnected, type Credentials, modelName } from '../../../core/models/modelSelection';
+import { fullModelId, hasWhatItNeeds, isConnected, type Credentials, modelName } from '../../../core/models/modelSelection';
 import { pricesAsOf } from '../../../core/models/providerPrices';
 import { knownPrice } from '../../../core/models/prices';
 import { withSecondFamily } from '../../../core/models/assignment';
@@ -126,6 +126,7 @@ export function watchEnvironment(options: EnvironmentOptions, subscriptions: vsc
     secondFamily: secondWord(),
     prices: { asOf: pricesAsOf, strong: priceNow('strong'), fast: priceNow('fast'), experts: expertPrices() },
     provider: choice('strong').provider,
+    configured: providerIds().filter((id) => hasWhatItNeeds(id, means())),
     setup: options.setup(),
     turnBudget: settings.turnBudget(),
     limits: { message: settings.limits(), session: settings.sessionLimits() },
