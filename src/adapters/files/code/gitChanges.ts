@@ -26,8 +26,16 @@ export interface FoundFiles {
 
 const maxBytes = 2_000_000;
 
-/** Changed files; null if git is unavailable, the folder is not in a repository, or the base is unknown. */
-export async function changedSince(folder: string, base: ChangeBase, signal: AbortSignal): Promise<FoundFiles | null> {
+/**
+ * Changed files; null if git is unavailable, the folder is not in a repository, or the base is unknown. @param isMeant whether a file is
+ * asked for, by its new or its old path
+ */
+export async function changedSince(
+  folder: string,
+  base: ChangeBase,
+  signal: AbortSignal,
+  isMeant: (path: string) => boolean = () => true,
+): Promise<FoundFiles | null> {
   const config = await withoutFilters(folder, signal);
   const ask = (args: readonly string[], input?: string) =>
     gitBytes(folder, args, signal, { config, ...(input !== undefined && { input }) });
@@ -76,9 +84,9 @@ export async function changedSince(folder: string, base: ChangeBase, signal: Abo
   );
   const movedFrom = new Set(moved.values());
   for (const { path, from, blob, mode, isText, newMode } of entries) {
-    if (movedFrom.has(path)) continue;
-    if (isText && newMode !== undefined) left.push(`${path} (${newMode})`);
     const source = moved.get(path);
+    if (movedFrom.has(path) || ![path, from ?? source ?? path].some(isMeant)) continue;
+    if (isText && newMode !== undefined) left.push(`${path} (${newMode})`);
     const text = blob === null ? null : (texts.get(blob) ?? undefined);
     if (source !== undefined) files.push({ path, from: source, base: goneTexts.get(source) ?? null });
     else if (!isText || filtered.has(path) || text === undefined) left.push(path);

@@ -112,12 +112,10 @@ async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only
   const files: ChosenReview['files'] = [];
   const left: string[] = [];
   for (const { path: folder, prefix } of folders) {
-    const found = await changedSince(folder, base, neverStopped);
-    const isMeant = (path: string) => only.length === 0 || only.includes(prefix + path);
+    const found = await changedSince(folder, base, neverStopped, (path) => only.length === 0 || only.includes(prefix + path));
     for (const { path, from, ...file } of found?.files ?? [])
-      if (isMeant(path) || (from !== undefined && isMeant(from)))
-        files.push({ path: prefix + path, ...(from !== undefined && { from: prefix + from }), ...file });
-    left.push(...(found?.left ?? []).filter(isMeant).map((path) => prefix + path));
+      files.push({ path: prefix + path, ...(from !== undefined && { from: prefix + from }), ...file });
+    left.push(...(found?.left ?? []).map((path) => prefix + path));
   }
   if (files.length === 0) return 'nothing';
   const programs = (await Promise.all(folders.map(({ path }) => programsOfGit(path, neverStopped)))).flat();

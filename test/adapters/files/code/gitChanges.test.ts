@@ -165,6 +165,8 @@ describe('the changed files of a folder', () => {
     for (const path of ['a.txt', 'run.sh']) await chmod(join(folder, path), 0o755);
     const found = await changedSince(folder, { kind: 'workingTree' }, never);
     assert.deepEqual(found?.left, ['a.txt (100755)', 'run.sh (100755)']);
+    const one = await changedSince(folder, { kind: 'workingTree' }, never, (path) => path === 'a.txt');
+    assert.deepEqual([one?.left, one?.files.map(({ path }) => path)], [['a.txt (100755)'], ['a.txt']]);
     assert.equal(found?.files.find(({ path }) => path === 'a.txt')?.base, 'one\n');
   });
 
