@@ -56,10 +56,13 @@ function soon(register: () => vscode.Disposable[]): vscode.Disposable {
 
 /** Builds the host. A failed start reports the error and keeps nothing, so that the next call tries again. */
 async function start(context: vscode.ExtensionContext, panel: PanelController, lines: () => Promise<LineHistories>): Promise<Host> {
-  const before = context.subscriptions.length;
+  let before = context.subscriptions.length;
   try {
-    const [{ compose }, { shippedTexts }] = await Promise.all([import('./composition/composition'), import('./composition/firstPage')]);
-    return await compose(context, panel, shippedTexts(context, vscode.env.language), await lines());
+    const load = [import('./composition/composition'), import('./composition/firstPage'), lines()] as const;
+    const [{ compose }, { shippedTexts }, histories] = await Promise.all(load);
+    // the histories are created once, so their listeners outlive a failed start
+    before = context.subscriptions.length;
+    return await compose(context, panel, shippedTexts(context, vscode.env.language), histories);
   } catch (error) {
     host = undefined;
     for (const part of context.subscriptions.splice(before)) part.dispose();
