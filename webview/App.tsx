@@ -77,7 +77,8 @@ function useStopKey({ connection, live }: PanelState): void {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && live.busy.peek())
         connection.send({ type: 'run.stop' });
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    // after the listeners on the document, such as that of a page
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [connection, live]);
 }

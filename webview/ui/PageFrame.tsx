@@ -27,7 +27,7 @@ export function PageFrame({ title, onClose, children }: Props) {
       event.preventDefault();
       onClose();
     };
-    document.addEventListener('keydown', onKeyDown, { capture: false });
+    document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onClose]);
   return (

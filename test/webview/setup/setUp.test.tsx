@@ -265,6 +265,14 @@ describe('connecting a model', () => {
     );
   });
 
+  it('is closed by Escape, which does not stop the team', async () => {
+    const panel = await openPanel({ events: sampleEvents('accepted'), busy: true });
+    await panel.tell({ kind: 'openPage', page: 'model' });
+    await key(document.activeElement ?? document.body, 'Escape');
+    assert.equal(panel.root.querySelector('main.page'), null);
+    assert.deepEqual(panel.commands(), []);
+  });
+
   it('stays open while another way than the working one is viewed, until that works too', async () => {
     const gemini = (): ProviderSetup => ({ ...nothingSetUp.providers.gemini, way: { state: 'works', model: 'gemini-3.8-flash' } });
     const server = (way: WayState): ProviderSetup => ({ ...nothingSetUp.providers.openai, way });
