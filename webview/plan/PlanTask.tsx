@@ -199,6 +199,7 @@ function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
+    if (event.isComposing) return;
     if (event.key === 'Escape') editing.cancel();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
     else return;

@@ -30,7 +30,7 @@ export function Drawer({ name, kind = '', wanted = null, onClose, children }: Pr
       tabIndex={-1}
       aria-label={name}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || event.isComposing) return;
         event.stopPropagation();
         onClose();
       }}

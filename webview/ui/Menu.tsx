@@ -115,7 +115,7 @@ export function useClickOutside<T extends HTMLElement>(onClose: () => void, stay
     const opener = document.activeElement;
     comeTo(opened.current);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || event.isComposing) return;
       // Otherwise the same key would stop the team.
       event.preventDefault();
       event.stopPropagation();

@@ -22,7 +22,7 @@ export function PageFrame({ title, onClose, children }: Props) {
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
       // Otherwise the same key would stop the team.
       event.preventDefault();
       onClose();

@@ -184,6 +184,8 @@ describe('the plan card', () => {
   it('leaves the fields with Escape without stopping the team', async () => {
     const panel = await open();
     await press(taskOf(panel, 'bucket'), tool(text['card.plan.edit'], 'bucket'));
+    await key(document.activeElement ?? document.body, 'Escape', { isComposing: true });
+    assert.ok(panel.root.querySelector('.task.form'), 'the key was meant for the input method');
     await key(document.activeElement ?? document.body, 'Escape');
     assert.equal(panel.root.querySelector('.task.form'), null);
     assert.deepEqual([panel.commands(), focused()], [[], 'bucket']);

@@ -160,7 +160,9 @@ describe('the menu of a step', () => {
     it(`sends the user's text with ${command.type}`, async () => {
       const panel = await open();
       await act(() => panel.entries()[index]?.click());
-      await type(panel.root.querySelector('.help-question textarea'), words);
+      const field = panel.root.querySelector('.help-question textarea') ?? assert.fail();
+      await type(field, words);
+      await key(field, 'Escape', { isComposing: true });
       await act(() => panel.root.querySelector<HTMLElement>('.help-question .button')?.click());
       assert.deepEqual(panel.commands(), [command]);
       assert.equal(panel.root.querySelector('.help-question'), null);

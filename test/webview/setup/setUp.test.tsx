@@ -268,6 +268,8 @@ describe('connecting a model', () => {
   it('is closed by Escape, which does not stop the team', async () => {
     const panel = await openPanel({ events: sampleEvents('accepted'), busy: true });
     await panel.tell({ kind: 'openPage', page: 'model' });
+    await key(document.activeElement ?? document.body, 'Escape', { isComposing: true });
+    assert.ok(panel.root.querySelector('main.page'), 'the key was meant for the input method');
     await key(document.activeElement ?? document.body, 'Escape');
     assert.equal(panel.root.querySelector('main.page'), null);
     assert.deepEqual(panel.commands(), []);

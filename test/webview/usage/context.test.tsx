@@ -4,7 +4,7 @@ import { act } from 'preact/test-utils';
 import { citingTurn, everybodyShown } from '../../kit/contextStates';
 import type { Fact } from '../../../src/core/events';
 import { planHash, sampleEvents, stamped } from '../../kit/sampleSession';
-import { unfoldTurns, useDom } from '../dom';
+import { key, unfoldTurns, useDom } from '../dom';
 import { openPanel } from '../panel';
 import { column } from '../../kit/lists';
 
@@ -95,7 +95,9 @@ describe('the drawer of what each agent saw', () => {
   it('takes the focus, and returns it when Escape closes it', async () => {
     const { panel, button, found } = await drawer();
     assert.equal(document.activeElement, found);
-    await act(() => void found.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })));
+    await key(found, 'Escape', { isComposing: true });
+    assert.ok(panel.root.querySelector('.drawer'), 'the key was meant for the input method');
+    await key(found, 'Escape');
     assert.equal(panel.root.querySelector('.drawer'), null);
     assert.equal(document.activeElement, button);
   });
