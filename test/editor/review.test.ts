@@ -319,6 +319,11 @@ describe('the review in the editor', () => {
     await opened.review.act('reject', { taskId, hunkId: second?.id ?? '' });
     await done;
     assert.deepEqual(textsOf('b.js').sort(), [base.join('\n'), changed.join('\n')].sort());
+    const isCode = () => !isDone() && shownOf('a.js').every(({ languageId }) => languageId === 'javascript');
+    await runHunkCommand(opened.flow.flow, { type: 'hunk.reopen', taskId, hunkId: second?.id ?? '' });
+    opened.review.documents.show(opened.flow.session());
+    for (let tries = 0; tries < 100 && !isCode(); tries++) await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.ok(isCode(), 'a change that is open again is highlighted as code');
   });
 
   it('opens the diff of a step once, after a pause in typing, and returns the focus to the panel', async () => {

@@ -40,6 +40,8 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const fixed = new Map<string, string>();
   const places = new Map<string, readonly ReviewPlace[]>();
+  /** Languages of the documents that have shown a sentence. */
+  const languages = new Map<string, string>();
   const taskOf = (id: string) => taskById(session().progress, id);
   const liveText = async (path: string) => {
     const live = await editing.live(path);
@@ -57,11 +59,10 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     if (standing && (side === 'now' || side === 'before')) return (await baseText(standing)) ?? besideNoFile(null);
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
-      // A sentence, which must not be highlighted like code.
-      const shown = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-      if (shown) void vscode.languages.setTextDocumentLanguage(shown, 'plaintext');
+      await highlight(uri, false);
       return texts['editor.review.settled'];
     }
+    await highlight(uri, true);
     const file = task?.files.find((each) => each.path === path && each.operation !== 'rename');
     if (!task || !file) return (await liveText(path)) ?? '';
     const live = await liveText(livePath(task, file));
@@ -71,6 +72,16 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     places.set(uri.toString(), found);
     const text = acceptedText(file, task.verdicts, await review.baseOf(file), live);
     return isWhole ? besideNoFile(text) : text;
+  };
+  /** Highlights a document like code, or not while it shows a sentence. */
+  const highlight = async (uri: vscode.Uri, isCode: boolean) => {
+    const key = uri.toString();
+    const shown = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+    const language = isCode ? languages.get(key) : 'plaintext';
+    if (!shown || language === undefined || shown.languageId === language) return;
+    if (!isCode) languages.set(key, shown.languageId);
+    // fails if the document has been closed meanwhile
+    await Promise.resolve(vscode.languages.setTextDocumentLanguage(shown, language)).catch(() => undefined);
   };
   const baseText = async (file: FileProposal) => (file.operation === 'create' ? null : review.baseOf(file));
   /** Positions of the undecided hunks in the text in which all of them are accepted. */
