@@ -40,7 +40,9 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
       else asker?.reject(new Error(message.error));
     });
     const end = (error: Error) => {
-      if (worker === started) worker = null;
+      // a thread that failed ends later, when another one may be running
+      if (worker !== started) return;
+      worker = null;
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     };

@@ -108,4 +108,22 @@ describe('the codebase thread', () => {
     while (!found) found = await asked();
     assert.equal(found.path, 'src/coupon.ts');
   });
+
+  it('answers a query asked between the failure of a thread and its exit', async () => {
+    const [script, failed] = [join(root, 'failing.cjs'), join(root, 'failed')];
+    writeFileSync(
+      script,
+      `const { parentPort, workerData: { symbols } } = require('node:worker_threads');
+      const { existsSync, writeFileSync } = require('node:fs');
+      parentPort.on('message', ({ kind, id }) => {
+        if (kind === 'ask' && existsSync(symbols)) return parentPort.postMessage({ id, ok: true, value: ['a.ts'] });
+        writeFileSync(symbols, '');
+        throw new Error('broken');
+      });`,
+    );
+    const failing = createCodebaseThread(script, { grammars: null, symbols: failed, keywordScanWorker: '' }, assert.fail);
+    await assert.rejects(failing.list('', 10, signal), /broken/);
+    assert.deepEqual(await failing.list('', 10, signal), ['a.ts']);
+    failing.close();
+  });
 });
