@@ -60,7 +60,7 @@ async function start(context: vscode.ExtensionContext, panel: PanelController, l
   try {
     const load = [import('./composition/composition'), import('./composition/firstPage'), lines()] as const;
     const [{ compose }, { shippedTexts }, histories] = await Promise.all(load);
-    // the histories are created once, so their listeners outlive a failed start
+    // The histories are created once, so their listeners outlive a failed start.
     before = context.subscriptions.length;
     return await compose(context, panel, shippedTexts(context, vscode.env.language), histories);
   } catch (error) {

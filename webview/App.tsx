@@ -77,7 +77,7 @@ function useStopKey({ connection, live }: PanelState): void {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && live.busy.peek())
         connection.send({ type: 'run.stop' });
     };
-    // after the listeners on the document, such as that of a page
+    // Runs after the listeners on the document, such as that of a page.
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [connection, live]);

@@ -1,5 +1,5 @@
 // Loopback HTTP server.
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface SeenRequest {
@@ -20,12 +20,9 @@ export interface Loopback {
 
 export async function startLoopback(answer: (request: SeenRequest, response: ServerResponse) => void | Promise<void>): Promise<Loopback> {
   const requests: SeenRequest[] = [];
-  let closedByClient = 0;
-  let isStopped = false;
+  const responses = trackResponses();
   const server = createServer(async (request, response) => {
-    response.once('close', () => {
-      if (!response.writableEnded && !isStopped) closedByClient++;
-    });
+    responses.track(response);
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const text = Buffer.concat(pieces).toString();
@@ -40,11 +37,34 @@ export async function startLoopback(answer: (request: SeenRequest, response: Ser
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     get closedByClient() {
-      return closedByClient;
+      return responses.closedByClient();
     },
-    stop: () =>
-      new Promise((resolve) => {
-        isStopped = true;
+    stop: () => responses.stop(server),
+  };
+}
+
+/** Tracks the responses of a server: those that are open, and those that the client closed. */
+export function trackResponses() {
+  const open = new Set<ServerResponse>();
+  const tornDown = new WeakSet<ServerResponse>();
+  let closedByClient = 0;
+  return {
+    open: () => open.size,
+    closedByClient: () => closedByClient,
+    track(response: ServerResponse) {
+      open.add(response);
+      response.once('close', () => {
+        open.delete(response);
+        if (!response.writableEnded && !tornDown.has(response)) closedByClient++;
+      });
+    },
+    tearDown(response: ServerResponse) {
+      tornDown.add(response);
+      response.socket?.destroy();
+    },
+    stop: (server: Server) =>
+      new Promise<void>((resolve) => {
+        for (const response of open) tornDown.add(response);
         server.close(() => resolve());
         server.closeAllConnections();
       }),

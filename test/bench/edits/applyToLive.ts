@@ -1,5 +1,6 @@
 // Applies an edit the way the product does: match, hunks, live file.
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
+import type { Hunk } from '../../../src/core/edits/lines/proposal';
 import { spliceLines } from '../../../src/core/edits/lines/lines';
 import { rebaseHunks } from '../../../src/core/edits/hunks/merge';
 
@@ -12,6 +13,11 @@ export function applyToLive(snapshot: string, live: string, { oldText, newText, 
   const hunks = files[0]?.hunks ?? [];
   if (refused.length > 0 || hunks.length === 0) return null;
   if (live === snapshot) return proposed.file ?? null;
+  return withHunks(snapshot, live, hunks);
+}
+
+/** The live file with all these hunks; null if one has no place in it. */
+export function withHunks(snapshot: string, live: string, hunks: readonly Hunk[]): string | null {
   const places = rebaseHunks(
     snapshot,
     live,

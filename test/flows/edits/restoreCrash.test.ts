@@ -73,23 +73,28 @@ describe('a crash during a restore', () => {
     assert.ok(undone >= 3, `${undone} crashes after the user had said yes`);
   });
 
+  /** A workspace whose window crashed when so many of three files were written, and a function that reopens its session. */
+  async function crashed(done: number) {
+    const workspace = memoryWorkspace(old);
+    const [checkpoints, sessions] = [memoryCheckpoints(), memorySessions(() => 0)];
+    const { write } = workspace;
+    await new Promise<void>((died) => {
+      workspace.write = async (writes) => {
+        if (!workspace.files.get('a.txt')?.includes('typed')) return write(writes);
+        await write(writes.slice(0, done));
+        died();
+        return new Promise(() => undefined);
+      };
+      void reviewSession(steps, { sessions, workspace, checkpoints }).then(play);
+    });
+    workspace.write = write;
+    return { workspace, restart: () => reopen(sessions, workspace, checkpoints) };
+  }
+
   for (const done of [0, 1, 2, 3]) {
     it(`between files, with ${done} of 3 written, is completed once the user continues`, async () => {
-      const workspace = memoryWorkspace(old);
-      const checkpoints = memoryCheckpoints();
-      const sessions = memorySessions(() => 0);
-      const { write } = workspace;
-      await new Promise<void>((died) => {
-        workspace.write = async (writes) => {
-          if (!workspace.files.get('a.txt')?.includes('typed')) return write(writes);
-          await write(writes.slice(0, done));
-          died();
-          return new Promise(() => undefined);
-        };
-        void reviewSession(steps, { sessions, workspace, checkpoints }).then(play);
-      });
-      workspace.write = write;
-      const again = await reopen(sessions, workspace, checkpoints);
+      const { workspace, restart } = await crashed(done);
+      const again = await restart();
       assert.deepEqual(Object.fromEntries(workspace.files), before);
       const restore = again.session().checkpoints.changes.at(-1);
       assert.deepEqual([restore?.kind, restore?.files.length], ['restore', 3]);
@@ -101,21 +106,9 @@ describe('a crash during a restore', () => {
   }
 
   it('skips a file that was changed between the crash and the restart', async () => {
-    const workspace = memoryWorkspace(old);
-    const checkpoints = memoryCheckpoints();
-    const sessions = memorySessions(() => 0);
-    const { write } = workspace;
-    await new Promise<void>((died) => {
-      workspace.write = async (writes) => {
-        if (!workspace.files.get('a.txt')?.includes('typed')) return write(writes);
-        died();
-        return new Promise(() => undefined);
-      };
-      void reviewSession(steps, { sessions, workspace, checkpoints }).then(play);
-    });
-    workspace.write = write;
+    const { workspace, restart } = await crashed(0);
     workspace.files.set('a.txt', 'mine\n');
-    const again = await reopen(sessions, workspace, checkpoints);
+    const again = await restart();
     assert.equal(workspace.files.get('a.txt'), 'mine\n');
     assert.equal(workspace.files.get('old.txt'), 'old\n');
     const restore = again.session().checkpoints.changes.at(-1);

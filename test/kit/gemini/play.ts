@@ -93,7 +93,7 @@ async function stream(stage: Stage, chunks: readonly Chunk[]): Promise<void> {
   }
 }
 
-function openStream(response: ServerResponse): void {
+export function openStream(response: ServerResponse): void {
   if (response.headersSent) return;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.flushHeaders();

@@ -6,6 +6,7 @@ import { bodyOf, recordedCall, roleOfPrompt, routeOf } from './request';
 import { type PlayableStep, scriptBook } from './script';
 import type { RecordedCall, Script } from './steps';
 import { httpError } from './wire';
+import { trackResponses } from '../loopback';
 
 export interface GeminiOptions {
   readonly script?: Script;
@@ -43,23 +44,7 @@ export async function startGemini(options: GeminiOptions = {}): Promise<GeminiSe
   const book = scriptBook<RecordedCall, PlayableStep>(options.script ?? {});
   const models = options.models ?? defaultModels;
   const calls: RecordedCall[] = [];
-  const open = new Set<ServerResponse>();
-  const tornDown = new WeakSet<ServerResponse>();
-  let closedByClient = 0;
-
-  function track(response: ServerResponse): void {
-    open.add(response);
-    response.once('close', () => {
-      open.delete(response);
-      if (!response.writableEnded && !tornDown.has(response)) closedByClient++;
-    });
-  }
-
-  function tearDown(response: ServerResponse): void {
-    tornDown.add(response);
-    response.socket?.destroy();
-  }
-
+  const responses = trackResponses();
   async function generate(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const to = routeOf(path);
     const body = await bodyOf(request);
@@ -70,7 +55,7 @@ export async function startGemini(options: GeminiOptions = {}): Promise<GeminiSe
     calls.push(call);
     const next = book.next(call);
     if ('problem' in next) return sendJson(response, 500, unscripted(next.problem));
-    await play({ response, call, chunkDelayMs: options.chunkDelayMs ?? 0, tearDown: () => tearDown(response) }, next.step);
+    await play({ response, call, chunkDelayMs: options.chunkDelayMs ?? 0, tearDown: () => responses.tearDown(response) }, next.step);
   }
 
   function objectTo(response: ServerResponse, problem: string): void {
@@ -90,7 +75,7 @@ export async function startGemini(options: GeminiOptions = {}): Promise<GeminiSe
   }
 
   const server = createServer((request, response) => {
-    track(response);
+    responses.track(response);
     answer(request, response).catch((error: unknown) => objectTo(response, `the server failed: ${String(error)}`));
   });
   server.on('connection', (socket) => socket.setNoDelay(true));
@@ -102,21 +87,16 @@ export async function startGemini(options: GeminiOptions = {}): Promise<GeminiSe
     port,
     calls,
     get closedByClient() {
-      return closedByClient;
+      return responses.closedByClient();
     },
-    openRequests: () => open.size,
+    openRequests: responses.open,
     extend: book.extend,
     complaints: book.complaints,
     assertComplete() {
       const complaints = book.complaints();
       if (complaints.length > 0) throw new Error(`The script was not followed: ${complaints.join('; ')}`);
     },
-    stop: () =>
-      new Promise((resolve) => {
-        for (const response of open) tornDown.add(response);
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop: () => responses.stop(server),
   };
 }
 

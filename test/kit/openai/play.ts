@@ -1,6 +1,6 @@
 // Plays one script step as an HTTP response, with its faults and quirks.
 import type { ServerResponse } from 'node:http';
-import { sendJson } from '../gemini/play';
+import { openStream, sendJson } from '../gemini/play';
 import type { AnswerStep, Quirk, RecordedCall, RefusalStep, Step, WireStep } from './steps';
 import { answerChunks, begunChunk, merged } from './wire';
 
@@ -74,12 +74,6 @@ async function mishap(stage: Stage, { fault, afterText }: WireStep): Promise<voi
       await begin(stage, afterText);
   }
   stage.response.end();
-}
-
-function openStream(response: ServerResponse): void {
-  if (response.headersSent) return;
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  response.flushHeaders();
 }
 
 /** Waits until the bytes are flushed, so that the next write is a separate packet. */

@@ -6,6 +6,7 @@ import { bodyOf, roleOfPrompt, schemaInWords } from '../gemini/request';
 import { scriptBook } from '../gemini/script';
 import { play } from './play';
 import type { RecordedCall, Script, Step } from './steps';
+import { trackResponses } from '../loopback';
 
 export interface OpenAiServerOptions {
   readonly script?: Script;
@@ -38,17 +39,7 @@ export async function startOpenAi(options: OpenAiServerOptions = {}): Promise<Op
   const models = options.models ?? ['qwen3:32b', 'llama3.2'];
   const calls: RecordedCall[] = [];
   const requests: string[] = [];
-  const open = new Set<ServerResponse>();
-  const tornDown = new WeakSet<ServerResponse>();
-  let closedByClient = 0;
-
-  function track(response: ServerResponse): void {
-    open.add(response);
-    response.once('close', () => {
-      open.delete(response);
-      if (!response.writableEnded && !tornDown.has(response)) closedByClient++;
-    });
-  }
+  const responses = trackResponses();
 
   async function complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
@@ -60,11 +51,7 @@ export async function startOpenAi(options: OpenAiServerOptions = {}): Promise<Op
     calls.push(call);
     const next = book.next(call);
     if ('problem' in next) return refuse(response, 500, `Not in the script: ${next.problem}`);
-    const tearDown = () => {
-      tornDown.add(response);
-      response.socket?.destroy();
-    };
-    await play({ response, call, tearDown }, next.step);
+    await play({ response, call, tearDown: () => responses.tearDown(response) }, next.step);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -80,7 +67,7 @@ export async function startOpenAi(options: OpenAiServerOptions = {}): Promise<Op
   }
 
   const server = createServer((request, response) => {
-    track(response);
+    responses.track(response);
     answer(request, response).catch((error: unknown) => {
       book.object(`the server failed: ${String(error)}`);
       response.destroy();
@@ -94,19 +81,14 @@ export async function startOpenAi(options: OpenAiServerOptions = {}): Promise<Op
     calls,
     requests,
     get closedByClient() {
-      return closedByClient;
+      return responses.closedByClient();
     },
-    openRequests: () => open.size,
+    openRequests: responses.open,
     assertComplete() {
       const complaints = book.complaints();
       if (complaints.length > 0) throw new Error(`The script was not followed: ${complaints.join('; ')}`);
     },
-    stop: () =>
-      new Promise((resolve) => {
-        for (const response of open) tornDown.add(response);
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop: () => responses.stop(server),
   };
 }
 

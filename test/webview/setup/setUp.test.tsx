@@ -5,6 +5,7 @@ import { fill } from '../../../src/core/i18n/language';
 import text from '../../../src/core/i18n/locales/en.json';
 import { type FoundServer, type Provider, providerIds, providers } from '../../../src/core/models/providers';
 import { nothingSetUp, type ProviderSetup, serverTroubles, type Setup, type WayState } from '../../../src/core/models/setup';
+import { assertMapped } from '../../kit/lists';
 import { sampleEnvironment, sampleEvents, stamped } from '../../kit/sampleSession';
 import { controls, key, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';
@@ -259,10 +260,7 @@ describe('connecting a model', () => {
     await panel.tell({ kind: 'openPage', page: 'model' });
     await choose(panel.root, 'anthropic');
     const offering = [...panel.root.querySelectorAll('.setup li')].filter((way) => textOf(way).includes(text['setup.key.models']));
-    assert.deepEqual(
-      offering.map((way) => textOf(way.querySelector('b'))),
-      [text['setup.editor.title'], 'Gemini'],
-    );
+    assertMapped(offering, [text['setup.editor.title'], 'Gemini'], (way) => textOf(way.querySelector('b')));
   });
 
   it('is closed by Escape, which does not stop the team', async () => {

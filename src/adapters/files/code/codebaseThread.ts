@@ -40,7 +40,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
       else asker?.reject(new Error(message.error));
     });
     const end = (error: Error) => {
-      // a thread that failed ends later, when another one may be running
+      // A thread that failed ends later, when another one may be running.
       if (worker !== started) return;
       worker = null;
       for (const { reject } of waiting.values()) reject(error);

@@ -27,8 +27,8 @@ export interface FoundFiles {
 const maxBytes = 2_000_000;
 
 /**
- * Changed files; null if git is unavailable, the folder is not in a repository, or the base is unknown. @param isMeant whether a file is
- * asked for, by its new or its old path
+ * Changed files; null if git is unavailable, the folder is not in a repository, or the base is unknown.
+ * @param isMeant whether a file is asked for, by its new or its old path
  */
 export async function changedSince(
   folder: string,

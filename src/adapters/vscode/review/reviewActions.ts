@@ -12,6 +12,7 @@ import type { ReviewDocuments } from './reviewDocuments';
 import type { HunkFiles } from './reviewEdit';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { uriOf } from './reviewWatch';
+import { documentAt } from '../workspace/openDocument';
 
 export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'list' | 'reviewers';
 
@@ -231,7 +232,7 @@ export interface ReviewStops {
 export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 'show' | 'proposedPlaces'>): ReviewStops {
   const stopOf = (pending: PendingHunk): Stop => {
     const { hunk, path, file } = pending;
-    const document = openDocument(path);
+    const document = documentAt(uriOf(path));
     const place = document && review.places(document).find(({ hunkId }) => hunkId === hunk.id);
     const startLine = hunk.start - 1;
     const lines = file.operation === 'create' ? hunk.after : hunk.before;
@@ -273,11 +274,6 @@ export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 's
       editor.revealRange(new vscode.Range(at, at), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     },
   };
-}
-
-function openDocument(path: string): vscode.TextDocument | undefined {
-  const uri = uriOf(path)?.toString();
-  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
 }
 
 /**

@@ -8,6 +8,7 @@ import { askedAbout } from '../../../core/review/askedAbout';
 import type { Session } from '../../../core/session';
 import type { ReviewDocuments } from './reviewDocuments';
 import { uriOf } from './reviewWatch';
+import { documentAt } from '../workspace/openDocument';
 
 /** What the editor passes to the command of a thread. */
 export type ThreadReply = Pick<vscode.CommentReply, 'thread' | 'text'>;
@@ -40,8 +41,6 @@ export function createReviewComments({ texts, review, send }: CommentsOptions, s
       threads.delete(hunkId);
     }
   };
-  const documentAt = (uri: vscode.Uri | undefined) =>
-    vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri?.toString());
   const create = ({ path, hunk }: PendingHunk): vscode.CommentThread | undefined => {
     const uri = uriOf(path);
     const document = documentAt(uri);

@@ -10,6 +10,7 @@ import type { Session } from '../../../core/session';
 import type { Editing } from '../../../flows/ports/ports';
 import type { ReviewDocuments } from './reviewDocuments';
 import { uriOf } from './reviewWatch';
+import { documentAt } from '../workspace/openDocument';
 import type { TaskProgress } from '../../../core/execution/state';
 
 const scheme = 'milkstack-proposal';
@@ -75,12 +76,11 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
   };
   /** Highlights a document like code, or not while it shows a sentence. */
   const highlight = async (uri: vscode.Uri, isCode: boolean) => {
-    const key = uri.toString();
-    const shown = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+    const [key, shown] = [uri.toString(), documentAt(uri)];
     const language = isCode ? languages.get(key) : 'plaintext';
     if (!shown || language === undefined || shown.languageId === language) return;
     if (!isCode) languages.set(key, shown.languageId);
-    // fails if the document has been closed meanwhile
+    // Fails if the document has been closed meanwhile.
     await Promise.resolve(vscode.languages.setTextDocumentLanguage(shown, language)).catch(() => undefined);
   };
   const baseText = async (file: FileProposal) => (file.operation === 'create' ? null : review.baseOf(file));
@@ -149,8 +149,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
 
   /** Sides of a conflict: from the current text if the file is open, otherwise as recorded. */
   async function sidesOf({ path, taskId, hunk }: PendingHunk) {
-    const uri = uriOf(path);
-    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri?.toString());
+    const document = documentAt(uriOf(path));
     const places = document ? await review.placesNow(document) : [];
     return places.find((place) => place.hunkId === hunk.id)?.sides ?? taskOf(taskId)?.sides?.[hunk.id];
   }

@@ -79,9 +79,7 @@ export function createSuggestions(
 
   /** The selection and the problems in the active editor, if nothing is typed or their name begins with what is typed. */
   function ofEditor(typed: string): Attachment[] {
-    return offeredByEditor().filter(
-      ({ kind }) => kind !== 'file' && (kind === 'selection' || kind === 'problems') && kind.startsWith(typed.toLowerCase()),
-    );
+    return offeredByEditor().filter(({ kind }) => kind !== 'file' && kind.startsWith(typed.toLowerCase()));
   }
 
   async function pickFiles(): Promise<Attachment[]> {

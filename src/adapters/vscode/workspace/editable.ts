@@ -5,6 +5,7 @@ import { lineReplacement } from '../../../core/edits/lines/lineEdit';
 import { type NotebookCell, cellChanges, textOfCells } from '../../../core/edits/propose/notebook';
 import type { LineEdit } from '../../../flows/ports/ports';
 import { lineTexts } from '../../../core/text/lines';
+import { documentAt } from './openDocument';
 
 export interface Editable {
   /** Document, if the file is a text file. */
@@ -27,7 +28,7 @@ export interface Editable {
 export function editableDocument(opened: vscode.TextDocument): Editable {
   let latest = opened;
   const current = () => {
-    if (latest.isClosed) latest = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === opened.uri.toString()) ?? latest;
+    if (latest.isClosed) latest = documentAt(opened.uri) ?? latest;
     return latest;
   };
   return {

@@ -17,6 +17,11 @@ export async function openDocument(uri: vscode.Uri, options?: { readonly encodin
   return opening(async () => vscode.workspace.openTextDocument(uri, options)).catch(() => undefined);
 }
 
+/** The document that is open at a URI; undefined if there is none. */
+export function documentAt(uri: vscode.Uri | undefined): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri?.toString());
+}
+
 /** Timeout for reopening a file in another encoding. */
 const reopenMs = 10_000;
 

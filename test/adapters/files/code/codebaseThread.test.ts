@@ -110,18 +110,15 @@ describe('the codebase thread', () => {
   });
 
   it('answers a query asked between the failure of a thread and its exit', async () => {
-    const [script, failed] = [join(root, 'failing.cjs'), join(root, 'failed')];
-    writeFileSync(
-      script,
-      `const { parentPort, workerData: { symbols } } = require('node:worker_threads');
-      const { existsSync, writeFileSync } = require('node:fs');
-      parentPort.on('message', ({ kind, id }) => {
-        if (kind === 'ask' && existsSync(symbols)) return parentPort.postMessage({ id, ok: true, value: ['a.ts'] });
-        writeFileSync(symbols, '');
+    const [script, symbols] = [join(root, 'failing.cjs'), join(root, 'failed')];
+    const source = `const [{ parentPort, workerData: { symbols } }, fs] = [require('node:worker_threads'), require('node:fs')];
+      parentPort.on('message', ({ id }) => {
+        if (fs.existsSync(symbols)) return parentPort.postMessage({ id, ok: true, value: ['a.ts'] });
+        fs.writeFileSync(symbols, '');
         throw new Error('broken');
-      });`,
-    );
-    const failing = createCodebaseThread(script, { grammars: null, symbols: failed, keywordScanWorker: '' }, assert.fail);
+      });`;
+    writeFileSync(script, source);
+    const failing = createCodebaseThread(script, { grammars: null, symbols, keywordScanWorker: '' }, assert.fail);
     await assert.rejects(failing.list('', 10, signal), /broken/);
     assert.deepEqual(await failing.list('', 10, signal), ['a.ts']);
     failing.close();

@@ -8,14 +8,20 @@ import { sampleEnvironment } from '../../../kit/sampleSession';
 import { emptySession } from '../../../../src/core/session';
 import { virtualClock } from '../../../kit/virtualClock';
 
+function opened(now = () => 0) {
+  const posted: HostMessage[] = [];
+  const panel = { post: (message: HostMessage) => void posted.push(message) };
+  const stage = createPanelOutput(
+    () => panel,
+    () => 'session-1',
+    now,
+  );
+  return { posted, stage };
+}
+
 describe('the status sent to an opened panel', () => {
   it('is that files are being written, while they are', () => {
-    const posted: HostMessage[] = [];
-    const stage = createPanelOutput(
-      () => ({ post: (message) => void posted.push(message) }),
-      () => 'session-1',
-      () => 0,
-    );
+    const { posted, stage } = opened();
     const saving = () => {
       const shown = stage.snapshot(emptySession, sampleEnvironment(), false, null);
       return [stage.beingSaved(), shown.kind === 'snapshot' && shown.saving];
@@ -32,12 +38,7 @@ describe('the status sent to an opened panel', () => {
   });
 
   it('is one wait for all waiting calls, starting with the first', () => {
-    const posted: HostMessage[] = [];
-    const stage = createPanelOutput(
-      () => ({ post: (message) => void posted.push(message) }),
-      () => 'session-1',
-      () => 0,
-    );
+    const { posted, stage } = opened();
     const [a, b] = [{}, {}];
     const limited = (leftMs: number) => ({ why: 'rateLimited', leftMs }) as const;
     stage.waiting(a, limited(46_000));
@@ -52,13 +53,8 @@ describe('the status sent to an opened panel', () => {
   });
 
   it('has the start of reading over all its reports, and puts waiting calls last', () => {
-    const posted: HostMessage[] = [];
     let now = 0;
-    const stage = createPanelOutput(
-      () => ({ post: (message) => void posted.push(message) }),
-      () => 'session-1',
-      () => now,
-    );
+    const { posted, stage } = opened(() => now);
     const [first, second] = [{}, {}];
     stage.waiting(second, { why: 'queue', leftMs: null });
     stage.waiting(first, { why: 'answer', leftMs: null });
@@ -75,13 +71,8 @@ describe('the status sent to an opened panel', () => {
   });
 
   it('continues a wait over repeated requests, with the number of attempts', async () => {
-    const posted: HostMessage[] = [];
     const clock = virtualClock();
-    const stage = createPanelOutput(
-      () => ({ post: (message) => void posted.push(message) }),
-      () => 'session-1',
-      clock.now,
-    );
+    const { posted, stage } = opened(clock.now);
     const since = clock.now();
     const { on, end } = createWaitingSign(stage, clock, true);
     const asks = { type: 'reading', percent: null, leftMs: null } as const;

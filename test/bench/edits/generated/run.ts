@@ -1,9 +1,7 @@
 // `npm run bench:edits -- --generated COUNT FOLDER SEED`.
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
-import { spliceLines } from '../../../../src/core/edits/lines/lines';
-import { rebaseHunks } from '../../../../src/core/edits/hunks/merge';
 import { createRandom } from '../../../core/edits/seededRandom';
-import { applyToLive } from '../applyToLive';
+import { applyToLive, withHunks } from '../applyToLive';
 import { editClasses } from '../classes';
 import type { RealHunk } from '../corpus';
 import { type Case, caseOf, type Draft, draftOf } from '../draft';
@@ -18,16 +16,7 @@ function carry({ path, snapshot, live, ops }: Asked): string | null {
   const hunks = files.find((file) => file.path === path)?.hunks ?? [];
   if (refused.length > 0 || hunks.length === 0 || files.length > 1) return null;
   if (live === snapshot) return proposed[path] ?? null;
-  const places = rebaseHunks(
-    snapshot,
-    live,
-    hunks.map((hunk) => ({ hunk, verdict: 'pending' as const })),
-  );
-  const splices = hunks.flatMap((hunk, index) => {
-    const place = places[index];
-    return place?.kind === 'at' ? [{ startLine: place.startLine, endLine: place.endLine, lines: place.lines ?? hunk.after }] : [];
-  });
-  return splices.length === hunks.length ? spliceLines(live, splices) : null;
+  return withHunks(snapshot, live, hunks);
 }
 
 /** Whether the modified quotation also occurs elsewhere, ignoring trailing white space, which makes the place ambiguous. */
