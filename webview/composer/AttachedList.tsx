@@ -1,4 +1,4 @@
-// Pictures attached to a message.
+// Attachments of a sent message, and a picture in the message being written.
 import { attachmentKey } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment } from '../../src/core/lifecycle/attachments';
 import { maxAlt, type PictureAttachment, pictureTokens } from '../../src/core/pictures/picture';

@@ -1,4 +1,4 @@
-// Card of a proposed command and its result.
+// Cards of a proposed command and of the check, with their results.
 import { CardActs } from '../common/CardActs';
 import { commandById, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { commandOutcomeText } from '../../src/core/shell/render';

@@ -1,4 +1,4 @@
-// Google's SDK, with requests through this project's transport; only `send` has the key.
+// Requests by Google's SDK through this project's transport; only `send` has the key.
 import type { GoogleGenAI, Content, GenerateContentConfig, GenerateContentParameters, ThinkingLevel } from '@google/genai/web';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { Clock } from '../../../flows/ports/ports';

@@ -68,8 +68,7 @@ async function* answer(
     return;
   }
   const allow = createAllowance();
-  const learnt = memory.get(server);
-  const reply = createReply(allow, learnt?.habit, options.record?.wantsThoughts);
+  const reply = createReply(allow, memory.get(server)?.habit, options.record?.wantsThoughts);
   const failure = yield* eventsOfAnswer(line, opened.value, readerOf(line, reply), allow);
   const lost = lostBy(line.deadline.cutShort(), failure, reply);
   if (lost) {
@@ -78,7 +77,7 @@ async function* answer(
   }
   const events = reply.end();
   // A schema suppresses thinking, so such an answer shows nothing about it.
-  if (!request.schema) memory.set(server, { without: learnt?.without ?? new Set(), habit: reply.habit() });
+  if (!request.schema) memory.set(server, { without: memory.get(server)?.without ?? new Set(), habit: reply.habit() });
   yield* events.slice(0, -1);
   yield* cutOf(options, request, model, reply.usage());
   if (!reply.usage() && events.at(-1)?.type === 'done') yield { type: 'usage', usage: estimate(request, reply), estimated: true };
@@ -138,7 +137,8 @@ async function open(
     const sent = await send(line, pathOf(options, line, 'chat', model), body);
     if (!sent.ok) return sent;
     if (sent.value.ok) {
-      memory.set(server, { without, habit });
+      // What another call has learned meanwhile is kept.
+      memory.set(server, { without, habit, ...memory.get(server), ...(without !== known && { without }) });
       return sent;
     }
     const { failure, windowTokens } = await refusalOf(options, line, sent.value);

@@ -190,11 +190,18 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     assert.match(server.calls[0]?.system ?? '', /fits this JSON schema[\s\S]*"next"/);
   });
 
-  it('repeats the request without tools if the model does not support them', async () => {
+  it('repeats the request without tools if the model does not support them, once, even if a call without tools ends later', async () => {
     const refusal = () => 'registry.example/library/qwen3:32b does not support tools';
-    const { models, server } = await started([{ text: 'In words' }], {}, { refuses: ['tools'], refusal });
-    assert.equal(textOf(await collect(models.stream(modelRequest({ tools: [read] }), never))), 'In words');
-    assert.equal(server.requests.length, 2);
+    const words: Step = { text: 'In words' };
+    const { models, server } = await started([words, words, words], {}, { refuses: ['tools'], refusal });
+    const earlier = models.stream(modelRequest(), never)[Symbol.asyncIterator]();
+    await earlier.next();
+    const withTools = () => collect(models.stream(modelRequest({ tools: [read] }), never));
+    assert.equal(textOf(await withTools()), 'In words');
+    assert.equal(server.requests.length, 3);
+    while (!(await earlier.next()).done);
+    await withTools();
+    assert.equal(server.requests.length, 4);
   });
 
   it('sends pictures, and after one refusal describes them in text and keeps everything else', async () => {
