@@ -56,7 +56,7 @@ describe('the notices of bundled packages', () => {
     assert.throws(() => noticesOf([], ['cobol'], new Map([['grammar cobol', ['MIT']]])), /grammar cobol/);
   });
 
-  it('name Creative Commons licences by their address, and keep the text beside it', () => {
+  it('name Creative Commons licenses by their address, and keep the text beside it', () => {
     const own = readFileSync(join(root, 'node_modules/@vscode/codicons/LICENSE'), 'utf8').replaceAll('\r\n', '\n').trim();
     const [first, ...rest] = shortened(own).split('\n\n');
     assert.match(first ?? '', /^Creative Commons Attribution 4\.0 .*\nhttps:\/\/creativecommons\.org\/licenses\/by\/4\.0\/legalcode$/);

@@ -75,7 +75,7 @@ describe('the package, for Open VSX', () => {
     it(`would be refused for ${field} ${JSON.stringify(value).slice(0, 40)}`, () =>
       assert.deepEqual(refused({ ...manifest, [field]: value }), [field]));
 
-  it('names a licence, and has its text', () => {
+  it('names a license, and has its text', () => {
     assert.equal(manifest.license, 'MIT');
     assert.match(textOf('LICENSE'), /^MIT License\n/);
   });

@@ -69,7 +69,7 @@ describe('the package', () => {
     assert.doesNotMatch(JSON.stringify([manifest.repository, manifest.bugs, manifest.homepage]), /example|OWNER|TODO/);
   });
 
-  it('includes its licence, notices, support and privacy pages', () => {
+  it('includes its license, notices, support and privacy pages', () => {
     const packed = textOf('.vscodeignore').split('\n');
     for (const path of ['LICENSE', 'SUPPORT.md', 'PRIVACY.md', 'SECURITY.md', 'dist/ThirdPartyNotices.txt', 'README.md'])
       assert.ok(packed.includes(`!${path}`), path);

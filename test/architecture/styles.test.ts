@@ -47,7 +47,7 @@ describe('the styles of the panel', () => {
     );
   });
 
-  it('take every colour from the theme file', () => {
+  it('take every color from the theme file', () => {
     const painted = [...sheets.filter((path) => path !== theme).map((path) => ({ path, text: textOf(path) })), ...components];
     assert.deepEqual(
       painted.flatMap(({ path, text }) => coloursIn(text, path.endsWith('.css')).map((colour) => `${path}: ${colour}`)),

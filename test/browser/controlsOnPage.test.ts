@@ -77,7 +77,7 @@ describe('controls of the toolkit, on a page', () => {
     panel.page.getByRole(role, { name, exact: true }).last();
   const press = (key: string) => panel.page.keyboard.press(key);
 
-  it(`have the colours of each theme: ${themeNames.join(', ')}`, async () => {
+  it(`have the colors of each theme: ${themeNames.join(', ')}`, async () => {
     for (const state of new Set(drawn.map((each) => each.state))) {
       await show(state);
       for (const theme of [...themeNames, 'dark' as const]) {

@@ -93,7 +93,7 @@ describe('the report in a browser', () => {
       });
   });
 
-  it('has its style sheet, dark if preferred, and the theme’s colours in the editor', async () => {
+  it('has its style sheet, dark if preferred, and the theme’s colors in the editor', async () => {
     const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const { page } = await open(fullSession(), { colorScheme: 'dark' });
     const dark = await ground(page);

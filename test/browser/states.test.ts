@@ -43,7 +43,7 @@ describe('the panel in its states', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('has the same theme colours as the pages without an editor', async () => {
+  it('has the same theme colors as the pages without an editor', async () => {
     for (const theme of themes) {
       await setTheme(panel.page, theme);
       await panel.frame.locator(`body.${kindOf(theme).split(' ').join('.')}`).waitFor();
@@ -51,7 +51,7 @@ describe('the panel in its states', () => {
     }
   });
 
-  it('draws its buttons in the colours of the current theme', async () => {
+  it('draws its buttons in the colors of the current theme', async () => {
     const asked = panelStates().find(({ name }) => name === 'experts, to be asked');
     assert.ok(asked);
     await setTheme(panel.page, 'light');

@@ -103,11 +103,11 @@ describe('the panel in every state, on a page', () => {
 
   it('has no problem found by axe', () => assert.deepEqual(seen.parts, []));
 
-  it(`has no colours that axe reports in ${themes.join(', ')}`, () => assert.deepEqual(seen.colours, []));
+  it(`has no colors that axe reports in ${themes.join(', ')}`, () => assert.deepEqual(seen.colours, []));
 
   it(`fits into ${narrow} px without broken words, in ${looks.map(({ name }) => name).join(', ')}`, () => assert.deepEqual(seen.fit, []));
 
-  it('would report text in the colour of its background', async () => {
+  it('would report text in the color of its background', async () => {
     const [state] = panelStates();
     assert.ok(state);
     await show(state);

@@ -22,7 +22,7 @@ describe('evaluation: tasks', () => {
     assertEmpty(tasks.filter(({ feature, fix }) => feature === fix));
   });
 
-  it('all licences allow use and change', () => {
+  it('all licenses allow use and change', () => {
     const free = new Set(['MIT', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'ISC', 'Unlicense', 'Apache-2.0 OR BSD-2-Clause']);
     assertMapped(
       tasks.filter(({ licence }) => !free.has(licence)),

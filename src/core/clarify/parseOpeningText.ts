@@ -196,7 +196,7 @@ const label = /^[\s#*_-]*(?:\d+[.)]\s*)?[*_]*([A-Za-z][A-Za-z\d /‐‑–-]{2,3
 const heading = /^\s*#{1,6}\s*(?:\d+\.\s*)?([A-Za-z][A-Za-z\d /‐‑–-]{2,32}?)\s*$/;
 
 /**
- * The brief in labeled lines. Lines below a label belong to its part, with one entry per line in lists; unlabelled lines are the summary.
+ * The brief in labeled lines. Lines below a label belong to its part, with one entry per line in lists; unlabeled lines are the summary.
  */
 function labelledBrief(body: string): IdeaBrief {
   const found = new Map<keyof IdeaBrief, string[]>();

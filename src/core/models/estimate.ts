@@ -1,5 +1,5 @@
 // Estimates of work with several calls: calls, tokens and cost.
-import { type AmountRange, roughCounts, roughDollars, shortTokens } from '../i18n/format';
+import { type AmountRange, pluralForm, roughCounts, roughDollars, shortTokens } from '../i18n/format';
 import { fill, type Language, type Texts } from '../i18n/language';
 import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
 
@@ -103,5 +103,6 @@ export function estimateWords({ calls, mostCalls, tokens, costUsd }: UsualEstima
   const { low, high } = roughCounts({ low: calls, high: mostCalls });
   const cost =
     costUsd === null ? fill(texts, 'panel.spendTokens', { tokens: shortTokens(language, tokens) }) : roughDollars(language, costUsd);
-  return fill(texts, low === high ? 'estimate.exact' : 'estimate.text', { calls: low, most: high, cost });
+  const text = fill(texts, low === high ? 'estimate.exact' : 'estimate.text', { calls: low, most: high, cost });
+  return pluralForm(text, language, low);
 }

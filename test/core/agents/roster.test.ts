@@ -29,7 +29,7 @@ describe('roster', () => {
     );
   });
 
-  it('gives every agent a colour that the panel defines', () => {
+  it('gives every agent a color that the panel defines', () => {
     const css = readFileSync('webview/ui/base.css', 'utf8');
     for (const { id, color } of roster) assert.ok(css.includes(`[data-color="${color}"]`), id);
   });

@@ -1,6 +1,7 @@
 // Combined estimate of several calls.
 import assert from 'node:assert/strict';
-import { callSize, estimateOf } from '../../../src/core/models/estimate';
+import english from '../../../src/core/i18n/locales/en.json';
+import { callSize, estimateOf, estimateWords } from '../../../src/core/models/estimate';
 import { noSpend } from '../../../src/core/models/usage';
 
 const size = { input: { low: 1_000, high: 2_000 }, output: { low: 100, high: 200 } };
@@ -24,6 +25,12 @@ describe('an estimate', () => {
       { calls: { low: 1, high: 1 }, ...size, price: null },
     ]);
     assert.equal(found.costUsd, null);
+  });
+
+  it('is in the singular for about one call', () => {
+    const usual = { mostCalls: 3, tokens: 9_000, costUsd: 0.02 };
+    assert.match(estimateWords({ ...usual, calls: 1 }, english, 'en'), /^About 1 model call, at most 3: /);
+    assert.match(estimateWords({ ...usual, calls: 2 }, english, 'en'), /^About 2 model calls, at most 3: /);
   });
 
   it('is zero if nothing is called', () => {

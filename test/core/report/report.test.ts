@@ -62,7 +62,7 @@ describe('a report', () => {
     assertEmpty([...html.matchAll(/href="([^"]*)"/g)].filter(([, target]) => !target?.startsWith('#')));
   });
 
-  it('shows a custom member with its own name, icon and colour, like the panel', () => {
+  it('shows a custom member with its own name, icon and color, like the panel', () => {
     const said = turn({ id: 't-own', agent: 'payments', to: 'everyone', text: 'We charge by the seat.' });
     const session = andThen('accepted', { type: 'agents.defined', agents: [payments] }, ...said);
     const html = reportHtml(reportOf(session, testWording('en', session.discussion.own)));

@@ -24,7 +24,7 @@ describe('the map of a debate', () => {
     ]);
   });
 
-  it('is a labelled image in the members’ colours', async () => {
+  it('is a labeled image in the members’ colors', async () => {
     const panel = await open();
     const lines = debateLines(panel.store.live.session.peek().exchanges);
     assert.ok(lines.length > 0);

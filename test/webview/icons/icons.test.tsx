@@ -120,10 +120,10 @@ const grounds = {
   },
 } as const;
 
-describe('colours of members and outcomes', () => {
+describe('colors of members and outcomes', () => {
   const sheet = readFileSync('webview/ui/base.css', 'utf8');
 
-  it('are opaque, whatever the theme’s chart colours are', () => {
+  it('are opaque, whatever the theme’s chart colors are', () => {
     const derived = [...sheet.matchAll(/oklch\(from .*--least\).*\)/g)].map(([colour]) => colour);
     assert.ok(derived.length > 4);
     assertEmpty(derived.filter((colour) => !colour.endsWith('c h / 1)')));
@@ -143,7 +143,7 @@ describe('colours of members and outcomes', () => {
     for (const [theme, places] of Object.entries(themes)) {
       const isHigh = theme.includes('High Contrast');
       const [least, most] = kind === 'dark' ? (isHigh ? ofHighContrast : ofDark) : isHigh ? ofLightHighContrast : ofLight;
-      it(`are readable in ${theme}, whatever colour a theme has`, () => {
+      it(`are readable in ${theme}, whatever color a theme has`, () => {
         for (const ground of places.map(hex))
           for (const named of [...corners, ...Array.from({ length: 400 }, any)]) {
             const shown = held(named, least, most);

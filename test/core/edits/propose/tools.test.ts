@@ -24,7 +24,7 @@ describe('editTools', () => {
 });
 
 describe('editsOf', () => {
-  it('reads a replacement, its path normalised', () => {
+  it('reads a replacement, its path normalized', () => {
     assert.deepEqual(editOf({ name: 'replace_in_file', args: replaceArgs }), {
       ok: true,
       value: { op: 'replace', path: 'src/a.ts', intent: 'Rename it', oldText: 'a', newText: 'b', all: false },
