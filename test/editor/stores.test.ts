@@ -9,7 +9,6 @@ import type { SessionSummary } from '../../src/core/lifecycle/summary';
 import { storedValue } from '../../src/core/models/ownHeaders';
 import { emptySession } from '../../src/core/session';
 
-/** A secret storage that holds these values. */
 function storeOf(kept: Map<string, string>): vscode.SecretStorage {
   return {
     get: async (name) => kept.get(name),

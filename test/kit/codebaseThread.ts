@@ -9,7 +9,6 @@ const modules = resolve('node_modules');
 /** Bundles of the codebase thread and of its scan worker. */
 export type ThreadScripts = { readonly script: string; readonly keywordScanWorker: string };
 
-/** Writes the bundles to a folder. */
 export async function buildThreads(folder: string): Promise<ThreadScripts> {
   await build({
     entryPoints: ['codebaseWorker', 'keywordScanWorker'].map((name) => `src/adapters/files/code/${name}.ts`),

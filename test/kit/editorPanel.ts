@@ -49,7 +49,6 @@ export interface EditorPanel {
   refind(): Promise<void>;
   /** Clicks the latest button with this text. */
   click(key: TextKey, values?: Record<string, string | number>): Promise<void>;
-  /** Clicks the first button with this text. */
   clickFirst(key: TextKey): Promise<void>;
   /** Opens a file of the folder in the editor, with the caret in the file. */
   openFile(path: string): Promise<void>;

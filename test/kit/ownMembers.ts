@@ -14,7 +14,6 @@ export const payments: OwnDefinition = {
   path: '.milkstack/agents/payments.md',
 };
 
-/** A definition that replaces a built-in member. */
 export function overriding(id: string, name: string, more: Partial<OwnDefinition> = {}): OwnDefinition {
   return {
     ...payments,

@@ -76,7 +76,6 @@ export async function play(test: TestSession, request: string, together = false,
   }
 }
 
-/** All events of the tour, as in its log. */
 export async function tourEvents(): Promise<readonly Event[]> {
   const tour = recording();
   const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });

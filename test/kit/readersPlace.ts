@@ -13,7 +13,6 @@ export interface Place {
     readonly isMenu: boolean;
     /** Whether pressing a key on it has an effect that must be intended. */
     readonly isDestructive: boolean;
-    /** Whether it is a secondary button of a card. */
     readonly isSecondAction: boolean;
     readonly isInTalk: boolean;
     /** Whether its beginning is in view, or it fills the view; whether any part is in view. */

@@ -40,7 +40,6 @@ export function stamped(facts: readonly Fact[], seq = 1): Event[] {
   return facts.map((fact, index) => ({ ...fact, seq: seq + index, at: startedAt + (seq + index) * 4_000 }) as Event);
 }
 
-/** Events of the sample session up to a moment. */
 export function sampleEvents(until: Moment): Event[] {
   const facts: Fact[] = [];
   for (const moment of moments) {

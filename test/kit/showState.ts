@@ -50,7 +50,6 @@ export async function showState({ page, frame }: Shown, { messages, press }: Pan
       .evaluate((button) => (button as HTMLElement).click());
 }
 
-/** Sets the width of a narrow side bar. */
 export async function narrowTo(frame: Frame, width: number): Promise<void> {
   const element = await frame.frameElement();
   await element.evaluate((iframe, pixels) => {

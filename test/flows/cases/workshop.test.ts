@@ -311,7 +311,7 @@ describe('workshop', () => {
     assert.deepEqual([test.workshop().result?.outcome, test.awaits()], ['cancelled', 'floor']);
   });
 
-  it('W10 N_bounds: rounds are clamped, and the cost is shown before', async () => {
+  it('W10 N_bounds: rounds are clamped, and the cost is shown beforehand', async () => {
     assertMapped([0, 1, 50, -3, Number.NaN, 2.9], [1, 1, 5, 1, 2, 2], (wanted) => roundsOf('extended', wanted));
     const preview = previewOf('standard', 50, { inputUsd: 1, cachedUsd: 1, outputUsd: 10 });
     assert.equal(preview.rounds, 5);

@@ -195,7 +195,7 @@ describe('the clarify file', () => {
     assert.deepEqual(steps(test), ['started', 'asked', 'answered', 'asked', 'answered', 'completed']);
   });
 
-  it('is removed at cancel and when another session is begun', async () => {
+  it('is removed when it is canceled and when another session begins', async () => {
     const test = await opened({ starter: [asks, asks] });
     await test.say('Make it better');
     await test.say('Cancel that');

@@ -8,11 +8,9 @@ export const quirks = [
   'noDone',
   /** No `finish_reason`, only `[DONE]`. */
   'noFinish',
-  /** Lines end with CRLF. */
   'crlf',
   /** Keep-alive comments between the events. */
   'comments',
-  /** No blank line between the events. */
   'noBlankLines',
   /** Every call in one piece with index 0 and its own id, as Ollama sent them. */
   'indexZero',
