@@ -80,10 +80,18 @@ export function changeLines(history: LineHistory, changes: readonly DocumentEdit
     const from = isReindented
       ? stage.from.slice(at, at + count)
       : kept.map((origin, index) => origin ?? moved?.[next++]?.from ?? fromSame(index) ?? other);
-    stage.lines.splice(at, count, ...lines);
-    stage.from.splice(at, count, ...from);
+    replaceItems(stage.lines, at, count, lines);
+    replaceItems(stage.from, at, count, from);
   }
   history.removed = [...together, ...history.removed].slice(0, maxRemoved);
+}
+
+/** Maximum number of items in one call, whose arguments have to fit on the stack. */
+const maxInserted = 10_000;
+
+function replaceItems<Item>(items: Item[], at: number, count: number, next: readonly Item[]): void {
+  items.splice(at, count);
+  for (let from = 0; from < next.length; from += maxInserted) items.splice(at + from, 0, ...next.slice(from, from + maxInserted));
 }
 
 /** Replaces the whole text with what another program wrote; its lines are traced by content. */

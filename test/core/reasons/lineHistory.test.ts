@@ -14,11 +14,10 @@ import { createRandom } from '../edits/seededRandom';
 
 type Maker = Parameters<typeof changeLines>[2];
 const at = (line: number, character = 0) => ({ line, character });
-const insert = (line: number, character: number, text: string): DocumentEdit => ({
-  from: at(line, character),
-  to: at(line, character),
-  text,
-});
+const insert = (line: number, character: number, text: string): DocumentEdit => {
+  const place = at(line, character);
+  return { from: place, to: place, text };
+};
 const remove = (line: number, count = 1): DocumentEdit => ({ from: at(line), to: at(line + count), text: '' });
 
 /** For each present line, the line of `before` that it is, after events of one maker each. */
@@ -78,6 +77,10 @@ describe('the origin of a line in an open document', () => {
     changeLines(history, [insert(1, 15, '\n}')], 'person');
     replaceLines(history, ['head(value);', ...presentLines(history)]);
     assert.deepEqual([...carryThrough(history)(code, presentLines(history))], [-1, 0, 1, -1, 3, 4, 5, 6]);
+    const many = Array.from({ length: 200_000 }, (_, line) => `line ${line}`);
+    const long = openHistory(many);
+    replaceLines(long, many.with(100_000, 'another'));
+    assert.deepEqual([presentLines(long)[100_000], presentLines(long).length], ['another', many.length]);
   });
 
   it('is found for nearly all lines after 500 random edits, and never that of another line', () => {

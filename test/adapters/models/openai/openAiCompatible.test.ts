@@ -192,13 +192,11 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
 
   it('repeats the request without tools if the model does not support them, once, even if a call without tools ends later', async () => {
     const refusal = () => 'registry.example/library/qwen3:32b does not support tools';
-    const words: Step = { text: 'In words' };
-    const { models, server } = await started([words, words, words], {}, { refuses: ['tools'], refusal });
+    const { models, server } = await started(Array(3).fill({ text: 'In words' }), {}, { refuses: ['tools'], refusal });
     const earlier = models.stream(modelRequest(), never)[Symbol.asyncIterator]();
     await earlier.next();
     const withTools = () => collect(models.stream(modelRequest({ tools: [read] }), never));
     assert.equal(textOf(await withTools()), 'In words');
-    assert.equal(server.requests.length, 3);
     while (!(await earlier.next()).done);
     await withTools();
     assert.equal(server.requests.length, 4);
