@@ -111,20 +111,20 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     return { address: addressOf(provider, typed ?? saved, table), isOwn };
   }
 
-  async function list(provider: Provider, typed: string | null): Promise<void> {
+  async function list(provider: Provider, typed: string | null, key?: string): Promise<void> {
     const signal = begin(provider, 'listing');
-    if (!placeOf(provider, typed).isOwn) return listAt(provider, typed ?? doors.savedAddress(provider), signal);
-    const listed = await doors.list(provider, null, signal);
+    if (!placeOf(provider, typed).isOwn) return listAt(provider, typed ?? doors.savedAddress(provider), signal, key);
+    const listed = await doors.list(provider, null, signal, key);
     if (signal.aborted) return;
     if (listed.ok) return show(provider, { way: { state: 'listed' }, models: listed.value });
     show(provider, { ...failed(listed.error.reason), ...(listed.error.reason === 'empty' && { models: [] }) });
   }
 
-  async function listAt(provider: Provider, typed: string, signal: AbortSignal): Promise<void> {
+  async function listAt(provider: Provider, typed: string, signal: AbortSignal, key?: string): Promise<void> {
     const address = serverAddress(typed, table[provider].path);
     show(provider, { address: typed.trim(), models: [] });
     if (address === null) return show(provider, failed('noAddress'));
-    const listed = await doors.list(provider, address, signal);
+    const listed = await doors.list(provider, address, signal, key);
     if (signal.aborted) return;
     if (listed.ok) return show(provider, { way: { state: 'listed' }, models: listed.value });
     const reason = serverTrouble(listed.error);
@@ -132,7 +132,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     if ((reason !== 'notThere' && reason !== 'webPage') || /\/v\d\w*$|\?/.test(address)) return show(provider, failed(reason));
     // Most servers have the API under `/v1`, which is often missing from an address that was copied.
     const below = `${address}/v1`;
-    const listedBelow = await doors.list(provider, below, signal);
+    const listedBelow = await doors.list(provider, below, signal, key);
     if (signal.aborted) return;
     if (listedBelow.ok) show(provider, { way: { state: 'listed' }, address: below, models: listedBelow.value });
     else show(provider, failed(serverTrouble(listedBelow.error) === 'webPage' ? 'webPage' : 'notThere'));
@@ -180,9 +180,8 @@ export function createSetUp(doors: SetUpDoors): SetUp {
 
   /** Saves the key only if the provider then lists models. */
   async function listWithKey(provider: Provider, address: string | null, typed: string | null, key: string): Promise<void> {
-    await doors.storeKey(provider, address, key);
-    await list(provider, typed);
-    if (setup.providers[provider].way.state === 'failed') await doors.storeKey(provider, address, null);
+    await list(provider, typed, key);
+    if (setup.providers[provider].way.state !== 'failed') await doors.storeKey(provider, address, key);
   }
 
   async function useFound(name: string): Promise<void> {

@@ -73,8 +73,16 @@ export interface Connections {
   slots(provider: Provider): number | null;
   /** Parts that a model refused and that are no longer sent. */
   refused(provider: Provider, trial: Trial): readonly Lack[];
-  /** Models that are available; remembers the windows that the list contains. */
-  list(provider: Provider, address: string | null, signal: AbortSignal): Promise<Result<readonly OfferedModel[], ModelFailure>>;
+  /**
+   * Models that are available; remembers the windows that the list contains.
+   * @param key used instead of the stored one
+   */
+  list(
+    provider: Provider,
+    address: string | null,
+    signal: AbortSignal,
+    key?: string,
+  ): Promise<Result<readonly OfferedModel[], ModelFailure>>;
   now(): number;
   /** Local servers that respond, even if they need a key or have no model yet. */
   findServers(signal: AbortSignal): Promise<readonly FoundServer[]>;
@@ -104,8 +112,8 @@ export function createConnections(options: ConnectOptions): Connections {
     return askServerFacts({ address, models, timeoutMs: findingMs, clock, ...(options.fetch && { fetch: options.fetch }) }, signal);
   }
 
-  async function list(provider: Provider, address: string | null, signal: AbortSignal) {
-    const asked = connection(provider, address === null ? {} : { address });
+  async function list(provider: Provider, address: string | null, signal: AbortSignal, key?: string) {
+    const asked = connection(provider, { ...(address !== null && { address }), ...(key !== undefined && { key }) });
     const connector = await providerConnectors[table[provider].protocol]();
     const found = await connector.list({ ...asked, idleTimeoutMs: listingMs, totalTimeoutMs: listingMs }, signal);
     const place = placeOf(provider, address ?? undefined);

@@ -136,8 +136,8 @@ describe('connecting a model', () => {
     const started = await startOpenAi({ script: { unknown: steps }, ...(key === undefined ? {} : { key }) });
     server = started;
     let stored: string | undefined;
-    const options = (address: string, model = '') => ({
-      key: async () => stored,
+    const options = (address: string, model = '', tried = stored) => ({
+      key: async () => tried,
       baseUrl: () => address,
       modelFor: () => model,
       idleTimeoutMs: 1_000,
@@ -145,7 +145,7 @@ describe('connecting a model', () => {
       clock: virtualClock(),
     });
     const made = setUpWith({
-      list: (_provider, address, signal) => listServerModels(options(address ?? ''), signal),
+      list: (_provider, address, signal, tried) => listServerModels(options(address ?? '', '', tried), signal),
       connect: (_provider, { address = '', model } = {}) => createOpenAi(options(address, model)),
       askForKey: async () => key ?? null,
       storeKey: async (_provider, _address, given) => {
@@ -166,11 +166,12 @@ describe('connecting a model', () => {
   });
 
   for (const reason of ['badKey', 'noPermission', 'network', 'rateLimited'] as const) {
-    it(`saves no part of a key that fails as ${reason}, and reports the failure`, async () => {
-      const { setUp, kept } = setUpWith({ connect: () => answering(reason) });
-      await setUp.run({ type: 'setup.key', provider: 'gemini' });
-      assert.deepEqual([kept.keys, kept.choices], [[], []]);
-      assert.deepEqual(setUp.state().providers.gemini.way, { state: 'failed', reason });
+    it(`saves no part of a key that fails as ${reason}, removes no other, and reports the failure`, async () => {
+      const { setUp, kept } = setUpWith({ connect: () => answering(reason), list: async () => fail(modelFailure(reason)) });
+      for (const provider of ['gemini', 'openrouter'] as const) {
+        await setUp.run({ type: 'setup.key', provider });
+        assert.deepEqual([kept.keys, kept.choices, setUp.state().providers[provider].way], [[], [], { state: 'failed', reason }]);
+      }
     });
   }
 
@@ -316,7 +317,7 @@ describe('connecting a model', () => {
       });
       await wrong.setUp.run({ type: 'setup.useFound', name: 'A_KEY' });
       assert.deepEqual(wrong.setUp.state().providers.openai.way, { state: 'failed', reason: 'badKey' });
-      assert.deepEqual(wrong.kept.choices.at(-1), { address: 'https://models.example/v1', key: null });
+      assert.deepEqual(wrong.kept.choices, []);
     });
   });
 
