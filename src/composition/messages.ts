@@ -39,6 +39,7 @@ export function connectPanel(
     controller,
     models,
     sessions,
+    workspace,
     setUp,
     environment,
     review,
@@ -71,7 +72,7 @@ export function connectPanel(
   const listChanged = new vscode.EventEmitter<void>();
   context.subscriptions.push(listChanged);
   const reviewChanges = async (given: unknown) => {
-    await (await lazyParts()).chooseReview({ texts, send: (sent) => command(sent), session: controller.session, panel }, given);
+    await (await lazyParts()).chooseReview({ texts, send: (sent) => command(sent), session: controller.session, panel, workspace }, given);
   };
   const second = async (asked: Parameters<typeof askSecondOpinion>[1]) => {
     await (await lazyParts()).askSecondOpinion({ texts, send: (sent) => command(sent), panel }, asked);

@@ -64,6 +64,7 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
   return {
     controller,
     sessions: storage.sessions,
+    workspace: project.workspace,
     reasonIndex,
     stage,
     showStatus,

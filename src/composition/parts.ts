@@ -28,7 +28,7 @@ import type { Starter } from '../core/context/lookup/starters';
 import type { Texts } from '../core/i18n/language';
 import type { Credentials } from '../core/models/modelSelection';
 import type { ModelRef } from '../core/models/request';
-import type { Models } from '../flows/ports/ports';
+import type { Models, Workspace } from '../flows/ports/ports';
 import type { ReasonIndex } from '../flows/ports/reasonIndex';
 import type { Sessions } from '../flows/ports/sessions';
 import type { SessionController } from '../flows/session/sessionController';
@@ -60,6 +60,7 @@ export interface Parts {
   readonly models: Models;
   readonly controller: SessionController;
   readonly sessions: Sessions;
+  readonly workspace: Workspace;
   readonly reasonIndex: ReasonIndex;
   readonly environment: EnvironmentWatch;
   readonly setUp: SetUp;

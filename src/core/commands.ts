@@ -158,6 +158,8 @@ export const commandSchema = v.variant('type', [
     // Git hooks and settings that no diff shows.
     programs: v.optional(v.pipe(v.array(id), v.maxLength(200))),
     text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(maxSaved))),
+    // The folder of the paths in a patch, with a slash at its end; if missing, the folder is searched for.
+    below: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
   }),
   // Requests a second opinion on the attachments, without a discussion.
   v.object({

@@ -4,10 +4,14 @@ import * as vscode from 'vscode';
 import { execFileSync } from 'node:child_process';
 import { watchCustomAgents } from '../../src/adapters/vscode/agents/customAgents';
 import { watchProjectPrompts } from '../../src/adapters/vscode/agents/projectPrompts';
+import { chooseReview } from '../../src/adapters/vscode/review/reviewSources';
 import { createDependencies, createHistory } from '../../src/adapters/vscode/workspace/codebase';
 import { createVerification } from '../../src/adapters/vscode/workspace/tasks';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
+import type { CommandOf } from '../../src/core/commands';
 import english from '../../src/core/i18n/locales/en.json';
+import { readPatch } from '../../src/core/review/patchFiles';
+import { emptySession } from '../../src/core/session';
 import type { Flow } from '../../src/flows/kernel/flow';
 import { renderRules } from '../../src/flows/model/projectRules';
 import { column } from '../kit/lists';
@@ -123,6 +127,54 @@ describe('a workspace of several folders', () => {
       assert.match((await history.diff(`${name}/index.js`, never)) ?? '', new RegExp(`^\\+export const ${name}Limit`, 'm'));
     }
     assert.equal(await history.log('index.js', 5, never), null);
+  });
+
+  it('has the branches and changes of the repository that the user chooses, and the folder of a patch', async () => {
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+        cwd: uri('service', '').fsPath,
+        stdio: 'pipe',
+      });
+    git('branch', '-M', 'main');
+    git('checkout', '-q', '-b', 'served');
+    git('checkout', '-q', '--', 'index.js');
+    git('mv', 'index.js', 'moved.js');
+    git('commit', '-q', '-a', '-m', 'Serve');
+    git('checkout', '-q', 'main');
+    await put('web', 'same.js', 'one\n');
+    await put('service', 'same.js', 'one\n');
+    const pick = vscode.window.showQuickPick;
+    const choose = async (...labels: readonly string[]) => {
+      const [sent, asked, left]: [CommandOf<'changes.review'>[], string[][], string[]] = [[], [], [...labels]];
+      const answer = async (items: readonly (string | vscode.QuickPickItem)[]) => {
+        const label = (item: string | vscode.QuickPickItem) => (typeof item === 'string' ? item : item.label);
+        asked.push(items.map(label));
+        const wanted = left.shift() ?? assert.fail();
+        return items.find((item) => label(item).includes(wanted));
+      };
+      assert.ok(Reflect.set(vscode.window, 'showQuickPick', answer));
+      const send = async (command: CommandOf<'changes.review'>) => void sent.push(command);
+      const parts = { texts: english, send, session: () => emptySession, panel: { focus: async () => undefined } };
+      await chooseReview({ ...parts, workspace: createWorkspace() }, null).finally(() => Reflect.set(vscode.window, 'showQuickPick', pick));
+      return { sent, asked };
+    };
+    await vscode.window.showTextDocument(uri('service', 'index.js'));
+    const { sent, asked } = await choose(english['changes.pick.branch'], 'service', 'served');
+    assert.match(asked[1]?.join() ?? '', /service,.*web$/);
+    assert.deepEqual([asked[2]?.toSorted(), sent[0]?.below], [['main', 'served'], '']);
+    assert.deepEqual(
+      readPatch(sent[0]?.text ?? '').map(({ from, to }) => [from, to]),
+      [['service/index.js', 'service/moved.js']],
+    );
+    await vscode.env.clipboard.writeText('--- a/same.js\n+++ b/same.js\n@@ -1 +1 @@\n-one\n+two\n');
+    const patch = await choose(english['changes.pick.patch'], 'web');
+    assert.deepEqual(
+      [patch.asked[1], column(patch.sent, 'below')],
+      [
+        ['service/', 'web/'],
+        [undefined, 'web/'],
+      ],
+    );
   });
 
   it('finds a package in the folder that has it, and names the folder', async () => {

@@ -54,6 +54,22 @@ describe('commit message and pull request of a build', () => {
     assert.match(commitText(titled('# a comment\nof two lines'), english), /^a comment of two lines\n/);
   });
 
+  it('show hidden characters, cut no character in two, and neutralize every word that closes an issue', () => {
+    assert.match(commitText(titled(`a\u202Eb\u001b[31m`), english), /^a\[U\+202E\]b\[U\+001B\]\[31m\n/);
+    assert.doesNotMatch(commitText(titled('🦀'.repeat(60)), english), /[\uD800-\uDFFF]/u);
+    for (const [said, shown] of [
+      ['Fix issue #12', 'Fix issue `#12`'],
+      ['Closing !7', 'Closing `!7`'],
+      ['implements group/sub/app#4', 'implements `group/sub/app#4`'],
+      ['resolving AB#9', 'resolving `AB#9`'],
+      ['fixed https://git.example/a/-/merge_requests/4', 'fixed `https://git.example/a/-/merge_requests/4`'],
+      ['`` @ada `', '`` `@ada` `'],
+      ['\\` @ada \\`', '\\` `@ada` \\`'],
+      ['`@ada` fixes nothing, see #3', '`@ada` fixes nothing, see #3'],
+    ] as const)
+      assert.equal(pullRequestText(titled(said), english).split('\n')[0], shown);
+  });
+
   it('keep the dissent, and contain no key; text of a model closes no issue and mentions nobody', () => {
     const said =
       'It fixes #12, Closes: acme/shop#3 and resolves https://git.example/a/b/issues/4; ask @ada and @acme/team, `@types/node` stays.';
@@ -63,7 +79,7 @@ describe('commit message and pull request of a build', () => {
       assert.doesNotMatch(text, /AIza/);
       assert.doesNotMatch(text, /\b(?:fix(?:es)?|closes?|resolves?):?\s+(?:[\w/]*#\d|https?:)/i);
       assert.doesNotMatch(text, /(?<![\w`/@])@(?:ada|acme)/);
-      assert.match(text, /fixes issue #12.*Closes: issue acme\/shop#3.*`@types\/node` stays/);
+      assert.match(text, /fixes `#12`.*Closes: `acme\/shop#3`.*`@types\/node` stays/);
     }
   });
 });

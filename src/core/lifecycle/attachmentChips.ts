@@ -17,7 +17,7 @@ export function pasteOf(text: string): Attachment | null {
 }
 
 /** The beginning and end of a longer text, with a note on the omission. */
-function withinPaste(text: string): string {
+export function withinPaste(text: string): string {
   if (text.length <= maxPaste) return text;
   const note = (count: number) => `\n(${count} characters in the middle were not kept)\n`;
   const half = Math.floor((maxPaste - note(text.length).length) / 2);
@@ -28,7 +28,7 @@ export type Topic = Extract<Attachment, { kind: 'paste' }>;
 
 /** A topic from another agent in the editor: data attached to the user's message, never part of it. */
 export function topicOf(text: string): Topic {
-  const topic = text.trim().slice(0, maxPaste);
+  const topic = withinPaste(text.trim());
   return { kind: 'paste', path: `paste-${digest(topic)}`, text: topic, by: 'editorAgent' };
 }
 

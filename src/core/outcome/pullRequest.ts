@@ -3,6 +3,7 @@ import { fill, shownName, type Texts } from '../i18n/language';
 import { maskSecrets } from '../secrets/mask';
 import type { Session } from '../session';
 import { singleLine } from '../text/lines';
+import { visible } from '../text/visible';
 import { recordTitle, slugOf } from './adrFile';
 import { buildSummaryOf } from './buildSummary';
 import { checkText, leadOf, leadText, missingChanges } from './claims';
@@ -52,7 +53,8 @@ export function pullRequestText(session: Session, texts: Texts): string {
 function subjectOf(title: string): { readonly subject: string; readonly rest: string } {
   if (title.length <= maxSubject) return { subject: title, rest: '' };
   const cut = title.slice(0, maxSubject - 1);
-  return { subject: `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxSubject / 2))}…`, rest: title };
+  const end = Math.max(cut.lastIndexOf(' '), maxSubject / 2);
+  return { subject: `${cut.slice(0, end).replace(/[\uD800-\uDBFF]$/, '')}…`, rest: title };
 }
 
 /** The text on one line, without a leading number sign, which Git would treat as a comment. */
@@ -62,13 +64,17 @@ function plain(text: string): string {
     .replace(/^#+\s*/, '');
 }
 
-const closing = /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(:?\s+)(?=(?:[\w.-]+\/[\w.-]+)?#\d|GH-\d|https?:\/\/\S+\/(?:issues|pull)\/\d)/gi;
-const mention = /(?<![\w`/@.])@[A-Za-z\d][\w/-]*/g;
+/** References behind a word with which GitHub, GitLab or Azure DevOps closes an issue. */
+const closing =
+  /\b((?:clos|fix|resolv|implement)(?:e|s|es|d|ed|ing)?:?\s+(?:issues?:?\s+)?)((?:[\w.-]+\/)*[\w.-]*[#!]\d+|GH-\d+|https?:\/\/[^\s`]+\/(?:issues|pull|merge_requests|work_items)\/\d+)/gi;
+const mention = /(?<![\w/@.])@[A-Za-z\d][\w/-]*/g;
+/** Code spans; a backtick that is escaped or without a counterpart begins none. */
+const codeSpan = /(?<![\\`])(`[^`\n]+`)(?!`)/;
 
-/** Removes issue references and mentions from model text: published, they would close issues and notify people. */
+/** Turns issue references and mentions of model text into code: published, they would close issues and notify people. */
 function withoutEffects(text: string): string {
-  return text
-    .split(/(`[^`\n]+`)/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(closing, '$1$2issue ').replace(mention, '`$&`')))
+  return visible(text)
+    .split(codeSpan)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(closing, '$1`$2`').replace(mention, '`$&`')))
     .join('');
 }

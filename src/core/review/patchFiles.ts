@@ -1,5 +1,7 @@
 // Reader for patches as Git, Subversion, Mercurial and diff write them.
+import { sameLines } from '../edits/diff/alignment';
 import { lineEdit } from '../edits/formats/form';
+import { standsAt } from '../edits/lines/lines';
 import type { EditOp } from '../edits/lines/proposal';
 import { lineTexts, withoutByteOrderMark } from '../text/lines';
 
@@ -24,19 +26,27 @@ export interface PatchFile {
   readonly hunks: readonly PatchHunk[];
 }
 
-/** The change in reverse. The reverse of a copy does not mention the source. */
+/** The change in reverse. */
 export function reversedFile({ from, to, isCopy, isText, hunks }: PatchFile): PatchFile {
   const reversed = hunks.map(({ oldStart, newStart, isOpen, ...sides }) => ({
     ...{ oldStart: newStart, newStart: oldStart, old: sides.new, new: sides.old },
     isOpen: { old: isOpen.new, new: isOpen.old },
   }));
-  return { from: to, to: isCopy ? null : from, isCopy: false, isText, hunks: isCopy ? [] : reversed };
+  return { from: to, to: from, isCopy, isText, hunks: reversed };
 }
 
-/** The edits of one file; none for a copy, because they would need the text of its source. */
-export function patchEdits({ from, to, isCopy, isText, hunks }: PatchFile): EditOp[] {
-  if (!isText || isCopy) return [];
-  if (from === null) return to === null ? [] : [{ op: 'create', path: to, intent: '', content: createdText(hunks) }];
+/** A new file, such as a copy with the text of its source. */
+export function newFile(path: string, text: string): PatchFile {
+  const lines = lineTexts(text);
+  const isOpen = lines.at(-1) !== '';
+  const hunk = { oldStart: 0, newStart: 1, old: [], new: isOpen ? lines : lines.slice(0, -1), isOpen: { old: false, new: isOpen } };
+  return { from: null, to: path, isCopy: false, isText: true, hunks: text === '' ? [] : [hunk] };
+}
+
+/** The edits of one file. */
+export function patchEdits({ from, to, isText, hunks }: PatchFile): EditOp[] {
+  if (!isText) return [];
+  if (from === null) return to === null ? [] : [{ op: 'create', path: to, intent: '', content: sideText(hunks, 'new') }];
   if (to === null) return [{ op: 'delete', path: from, intent: '' }];
   const edits = hunks.map((hunk) => {
     const { oldLines, newLines } = sidesOf(hunk);
@@ -45,9 +55,19 @@ export function patchEdits({ from, to, isCopy, isText, hunks }: PatchFile): Edit
   return from === to ? edits : [...edits, { op: 'rename', path: from, to, intent: '' }];
 }
 
-function createdText(hunks: readonly PatchHunk[]): string {
-  const lines = hunks.flatMap((hunk) => hunk.new);
-  return hunks.at(-1)?.isOpen.new || lines.length === 0 ? lines.join('\n') : `${lines.join('\n')}\n`;
+/** The text of a new or deleted file. */
+function sideText(hunks: readonly PatchHunk[], side: 'old' | 'new'): string {
+  const lines = hunks.flatMap((hunk) => hunk[side]);
+  return hunks.at(-1)?.isOpen[side] || lines.length === 0 ? lines.join('\n') : `${lines.join('\n')}\n`;
+}
+
+/** Whether a patch can change a text, the one at `from`; null if there is no file. */
+export function fitsFile({ from, to, hunks }: PatchFile, text: string | null): boolean {
+  if (from === null || text === null) return from === null && text === null;
+  const lines = lineTexts(text);
+  // Some patches only name a deleted file.
+  if (to === null) return hunks.length === 0 || sameLines(lines, lineTexts(sideText(hunks, 'old')));
+  return hunks.every(({ old }) => lines.some((_, at) => standsAt(lines, old, at)));
 }
 
 /** The lines of both sides. If only one side ends with a line ending, it has one line more, as an editor shows it. */

@@ -2,19 +2,21 @@
 import type { CommandOf } from '../../core/commands';
 import { applyHunks } from '../../core/edits/hunks/hunks';
 import { standingHunks, standingOperation } from '../../core/edits/hunks/standingHunks';
-import type { EditOp, EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
+import type { EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
 import { checkedEdit } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
 import { fill } from '../../core/i18n/language';
 import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts } from '../../core/plan/approval';
 import { changesPlan, planText } from '../../core/plan/taskMap';
-import { copiedText, type PatchFile, patchEdits, readPatch, reversedFile } from '../../core/review/patchFiles';
+import { copiedText, fitsFile, newFile, type PatchFile, patchEdits, readPatch, reversedFile } from '../../core/review/patchFiles';
+import { filesBelow } from '../../core/review/patchFolders';
 import { visible } from '../../core/text/visible';
 import { keepText } from '../edits/checkpointContents';
 import { createIds, withId } from '../edits/settleStanding';
 import type { Flow } from '../kernel/flow';
 import { editedPaths, takeSnapshots } from './builderSnapshots';
+import { type PlacedPatch, placePatch, textAt, unfit } from './placePatch';
 import { planEdits } from './planEdits';
 import { proposalsInText, proposalsOf } from './takeBackChanges';
 
@@ -22,9 +24,6 @@ import { proposalsInText, proposalsOf } from './takeBackChanges';
 const reviewTask = 'R1';
 
 const maxNamed = 20;
-
-/** Maximum number of files searched for the folder of a patch. */
-const maxListed = 50_000;
 
 type BeginReview = CommandOf<'changes.review'>;
 type ReviewedFile = BeginReview['files'][number];
@@ -39,7 +38,7 @@ interface ReviewedChanges {
 /** Presents the changes as one step; the user's click approves only this step. */
 export async function beginReview(flow: Flow, command: BeginReview): Promise<void> {
   if (flow.recorder.session().phase !== null) return;
-  const found = command.text === undefined ? await standingChanges(flow, command) : await changesInPatch(flow, command.text);
+  const found = command.text === undefined ? await standingChanges(flow, command) : await changesInPatch(flow, command.text, command.below);
   if (found.files.length === 0) return flow.recorder.record({ type: 'changes.missed', why: 'noChanges' });
   const { facts, hash } = startFacts(flow, command, found);
   await flow.recorder.record(...facts);
@@ -110,99 +109,65 @@ async function standingFile(
 }
 
 /** A patch that is already applied is reviewed in place; otherwise it is proposed. */
-async function changesInPatch(flow: Flow, text: string): Promise<ReviewedChanges> {
+async function changesInPatch(flow: Flow, text: string, below: string | undefined): Promise<ReviewedChanges> {
   const read = readPatch(text);
   // The text has another form, such as the edit blocks of a Builder.
   if (read.length === 0) return { ...(await proposalsInText(flow, text, reviewTask)), left: [] };
-  const placed = await belowFolder(flow, read);
+  const placed = below === undefined ? await placePatch(flow, read) : { files: filesBelow(read, below), left: [] };
   if (placed === null) return { files: [], left: [], refused: [] };
-  const { files, left } = placed;
+  const { files, left } = await withCopies(flow, placed);
   const unshown = [...left, ...files.filter(({ isText }) => !isText).map(({ from, to }) => to ?? from ?? '')];
-  const ops = files
-    .map(reversedFile)
+  const back = await withoutOtherTexts(flow, files.map(reversedFile), 'fileExists');
+  const forth = await withoutOtherTexts(flow, files, 'notFound');
+  const ops = back.files
     .flatMap(patchEdits)
     .map(checkedEdit)
     .flatMap((edit) => (edit.ok ? [edit.value] : []));
   const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(editedPaths)));
   const reversed = await planEdits(flow, ops, snapshots, reviewTask);
-  const copies = await copiedFiles(flow, files);
-  const proposed = await proposalsOf(flow, { ops: [...files.flatMap(patchEdits), ...copies.ops], refused: [] }, reviewTask);
-  const isIn = reversed.files.length > 0 && reversed.refused.length < proposed.refused.length;
-  if (!isIn) return { ...proposed, left: [...unshown, ...copies.left] };
+  const proposed = await proposalsOf(flow, { ops: forth.files.flatMap(patchEdits), refused: [] }, reviewTask);
+  const isIn = reversed.files.length > 0 && reversed.refused.length + back.refused.length < proposed.refused.length + forth.refused.length;
+  if (!isIn) return { files: proposed.files, left: unshown, refused: [...proposed.refused, ...forth.refused] };
   const found: FileProposal[] = [];
   for (const file of reversed.files) {
     const live = await flow.ports.editing.live(file.path);
     if (live.ok) found.push(...(await standingFile(flow, undone(file, reversed.files, live.value), live.value, nextIds(found))));
   }
-  return { files: found, left: [...unshown, ...reversed.refused.map(({ path }) => path)], refused: [] };
+  const isWhole = ({ path }: EditRefusal) => found.some((file) => file.path === path && file.operation === 'create');
+  // Their lines are those of the reverse.
+  const refused = reversed.refused.map(({ path, intent, reason }): EditRefusal => ({ path, intent, reason, hint: '' }));
+  return { files: found, left: unshown, refused: [...back.refused, ...refused].filter((each) => !isWhole(each)) };
 }
 
-/** The open folder may lie below the patch's root: leading folders are removed from its paths until one leads to a file there. */
-async function belowFolder(
-  flow: Flow,
-  files: readonly PatchFile[],
-): Promise<{ readonly files: readonly PatchFile[]; readonly left: string[] } | null> {
-  const named = files.filter(({ from, to }) => from !== null && to !== null).slice(0, maxNamed);
-  for (let depth = 0; depth <= maxDepth; depth++) {
-    for (const { from, to } of named) {
-      const prefix = (to ?? '').split('/').slice(0, depth).join('/');
-      const isThere = async (path: string | null) =>
-        path?.startsWith(prefix) && (await isFile(flow, path.slice(prefix === '' ? 0 : prefix.length + 1)));
-      if ((to ?? '').split('/').length <= depth || !((await isThere(to)) || (await isThere(from)))) continue;
-      return prefix === '' ? { files, left: [] } : shortened(files, `${prefix}/`);
+/** The files without deletions of a text that the patch does not contain. A series of patches may change a file before or after. */
+async function withoutOtherTexts(flow: Flow, files: readonly PatchFile[], reason: EditRefusal['reason']) {
+  const isOnly = (path: string | null) => files.filter(({ from, to }) => from === path || to === path).length === 1;
+  const others = await unfit(
+    flow,
+    files.filter(({ from, to, isText }) => to === null && isText && isOnly(from)),
+  );
+  const refused = others.map(({ from }): EditRefusal => ({ path: from ?? '', intent: '', reason, hint: '' }));
+  return { files: files.filter((file) => !others.includes(file)), refused };
+}
+
+/** Copied files become new files with the text of their source or, if the source has changed since, with their own. */
+async function withCopies(flow: Flow, { files, left }: PlacedPatch): Promise<PlacedPatch> {
+  const placed: PatchFile[] = [];
+  const leftToo = [...left];
+  for (const file of files) {
+    const { from, to } = file;
+    if (!file.isCopy || from === null || to === null) placed.push(file);
+    else {
+      const isReadable = checkReading(from, await flow.ports.workspace.realPathOf(from)).ok;
+      const source = isReadable ? await textAt(flow, from) : null;
+      const own = await textAt(flow, to);
+      const isIn = own !== null && file.hunks.length > 0 && fitsFile({ ...reversedFile(file), to }, own);
+      const content = (source === null ? null : copiedText(file, source)) ?? (isIn ? own : null);
+      if (content === null) leftToo.push(to);
+      else placed.push(newFile(to, content));
     }
   }
-  const placed = await inOnlyFolder(flow, files);
-  return placed && { files: placed, left: [] };
-}
-
-/** The patch may be relative to a subfolder: to the only one that holds every file that the patch changes. Null if several do. */
-async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<readonly PatchFile[] | null> {
-  const listed = await flow.ports.workspace.list('', maxListed, flow.signal);
-  const known = new Set(listed);
-  // A patch that is applied already has the new names.
-  for (const sideOf of [({ from }: PatchFile) => from, ({ to }: PatchFile) => to]) {
-    const paths = files.flatMap((file) => sideOf(file) ?? []);
-    const [first] = paths;
-    const folders = listed.flatMap((path) => (path.endsWith(`/${first}`) ? [path.slice(0, -`${first}`.length)] : []));
-    const [folder, ...others] = folders.filter((each) => paths.every((path) => known.has(`${each}${path}`)));
-    if (others.length > 0) return null;
-    if (folder === undefined) continue;
-    const placed = (path: string | null) => path && `${folder}${path}`;
-    return files.map((file) => ({ ...file, from: placed(file.from), to: placed(file.to) }));
-  }
-  return files;
-}
-
-const maxDepth = 6;
-
-async function isFile({ ports }: Flow, path: string): Promise<boolean> {
-  const live = await ports.editing.live(path);
-  return live.ok && live.value !== null;
-}
-
-function shortened(files: readonly PatchFile[], prefix: string) {
-  const isBelow = ({ from, to }: PatchFile) => [from, to].every((path) => path === null || path.startsWith(prefix));
-  const cut = (path: string | null) => path?.slice(prefix.length) ?? null;
-  return {
-    files: files.filter(isBelow).map((file) => ({ ...file, from: cut(file.from), to: cut(file.to) })),
-    left: files.filter((file) => !isBelow(file)).map(({ from, to }) => to ?? from ?? ''),
-  };
-}
-
-/** Copied files, as new files with the text of their source. */
-async function copiedFiles(flow: Flow, files: readonly PatchFile[]): Promise<{ readonly ops: EditOp[]; readonly left: string[] }> {
-  const ops: EditOp[] = [];
-  const left: string[] = [];
-  for (const file of files.filter(({ isCopy }) => isCopy)) {
-    const { from, to } = file;
-    const isReadable = from !== null && checkReading(from, await flow.ports.workspace.realPathOf(from)).ok;
-    const source = isReadable ? await flow.ports.editing.live(from) : null;
-    const content = source?.ok && source.value !== null ? copiedText(file, source.value) : null;
-    if (content !== null && to !== null) ops.push({ op: 'create', path: to, intent: '', content });
-    else left.push(to ?? '');
-  }
-  return { ops, left };
+  return { files: placed, left: leftToo };
 }
 
 /** The content before the patch, by applying the reversed patch. */

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { column } from '../../kit/lists';
 import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { pendingHunks } from '../../../src/core/review/pendingHunks';
@@ -33,9 +34,17 @@ const changed: Files = {
   'src/größe.ts': 'export const size = 2;\n',
 };
 
-async function open(files: Files, patch: string): Promise<TestSession> {
+async function open(files: Files, patch: string, below?: string): Promise<TestSession> {
   const test = await openTestSession({ models: scriptedModels(), files, reviewLevel: 'off' });
-  await test.send({ type: 'changes.review', source: 'patch', name: '', files: [], left: [], text: patch });
+  await test.send({
+    type: 'changes.review',
+    source: 'patch',
+    name: '',
+    files: [],
+    left: [],
+    text: patch,
+    ...(below !== undefined && { below }),
+  });
   return test;
 }
 
@@ -205,7 +214,30 @@ describe('a patch from the clipboard', () => {
     }
   });
 
-  it('is placed in the only subfolder that holds all its files, and in none of several', async () => {
+  it('does not show a user’s own file as its new, copied or deleted one', async () => {
+    const fresh = '--- /dev/null\n+++ b/src/new.ts\n@@ -0,0 +1 @@\n+new\n';
+    const gone = '--- a/src/new.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-new\n';
+    const copy = `diff --git a/src/a.ts b/src/new.ts\ncopy from src/a.ts\ncopy to src/new.ts\n--- a/src/a.ts\n+++ b/src/new.ts\n${hunk}`;
+    const edit = `diff --git a/src/a.ts b/src/a.ts\n--- a/src/a.ts\n+++ b/src/a.ts\n${hunk}`;
+    const own = { ...head, 'src/new.ts': 'mine\n' };
+    const done = { ...next, 'src/new.ts': 'mine\n' };
+    for (const patch of [fresh, gone, copy]) {
+      assert.equal((await open(own, patch)).session().phase, null, patch);
+      for (const files of [own, done]) {
+        const test = await open(files, `${patch}${edit}`);
+        assert.deepEqual(column(pendingHunks(test.session()), 'path'), ['src/a.ts'], patch);
+        const refused = test.session().progress.tasks[0]?.refused ?? [];
+        const named = refused.map(({ path }) => path).join() + leftOf(test);
+        assert.ok(named.includes('src/new.ts'), `${patch}: ${named}`);
+      }
+    }
+    const below = { 'src/a.ts': 'one\n', 'src/deep/src/new.ts': 'mine\n' };
+    assert.deepEqual(await settleAll(await open(below, fresh), true), { ...below, 'src/new.ts': 'new\n' });
+    const there = { 'src/a.ts': 'one\n', 'src/deep/src/new.ts': 'new\n' };
+    assert.deepEqual(await settleAll(await open(there, fresh), false), { 'src/a.ts': 'one\n' });
+  });
+
+  it('is placed in the only subfolder that holds or fits all its files, in a chosen one, and in none of several', async () => {
     const patch = [
       ...['--- a/lib/start.go', '+++ b/lib/start.go', '@@ -1,2 +1,2 @@', ' package lib', '-var port = 80', '+var port = 81'],
       ...['--- /dev/null', '+++ b/lib/stop.go', '@@ -0,0 +1 @@', '+package lib', ''],
@@ -217,6 +249,10 @@ describe('a patch from the clipboard', () => {
     assert.equal(settled['services/web/lib/stop.go'], 'package lib\n');
     const two = await open({ 'services/web/lib/start.go': start, 'services/api/lib/start.go': start }, patch);
     assert.deepEqual([pendingHunks(two.session()), two.session().phase], [[], null]);
+    const other = await open({ 'services/web/lib/start.go': start, 'services/api/lib/start.go': 'package lib\n' }, patch);
+    assert.deepEqual(column(pendingHunks(other.session()), 'path'), ['services/web/lib/start.go', 'services/web/lib/stop.go']);
+    const chosen = await open({ 'services/web/lib/start.go': start, 'services/api/lib/start.go': start }, patch, 'services/api/');
+    assert.deepEqual(column(pendingHunks(chosen.session()), 'path'), ['services/api/lib/start.go', 'services/api/lib/stop.go']);
     const applied = { 'a/lib/start.go': 'package lib\nvar port = 81\n', 'b/lib/start.go': start };
     const both = await open({ ...applied, 'a/lib/stop.go': 'package lib\n' }, patch);
     assert.deepEqual([pendingHunks(both.session()), both.session().phase], [[], null]);

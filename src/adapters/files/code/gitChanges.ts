@@ -116,8 +116,11 @@ export async function branchesOf(folder: string, signal: AbortSignal): Promise<s
   return said?.split('\n').filter((name) => name !== '') ?? [];
 }
 
-/** Patch for a range of commits below the folder; null if the range is invalid. */
-export async function patchBetween(folder: string, range: string, signal: AbortSignal): Promise<string | null> {
+/**
+ * Patch for a range of commits below the folder; null if the range is invalid.
+ * @param prefix begins each path, as in the workspace
+ */
+export async function patchBetween(folder: string, range: string, signal: AbortSignal, prefix = ''): Promise<string | null> {
   if (range.startsWith('-')) return null;
   const args = [
     'diff',
@@ -128,18 +131,23 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
     '--ignore-submodules',
     '--relative',
     // The user's settings may omit or rename the prefixes.
-    '--src-prefix=a/',
-    '--dst-prefix=b/',
+    `--src-prefix=a/${prefix}`,
+    `--dst-prefix=b/${prefix}`,
     '--end-of-options',
     range,
     '--',
   ];
-  return (await gitBytes(folder, args, signal, { config: await withoutFilters(folder, signal) }))?.toString('utf8') ?? null;
+  const said = await gitBytes(folder, args, signal, { config: await withoutFilters(folder, signal) });
+  // Git does not write the prefix into these lines.
+  const quoted = (mark: string) => (mark === '' ? prefix : prefix.replace(/["\\]/g, '\\$&'));
+  return (
+    said?.toString('utf8').replace(/(?<=^|\n)((?:rename|copy) (?:from|to) )("?)/g, (_, line, mark) => line + mark + quoted(mark)) ?? null
+  );
 }
 
 /** The same patch without files meant for secrets, by their old or new name. */
-export async function patchWithoutSecretFiles(folder: string, range: string, signal: AbortSignal): Promise<string> {
-  const parts = ((await patchBetween(folder, range, signal)) ?? '').split(/^(?=diff --git )/m);
+export async function patchWithoutSecretFiles(folder: string, range: string, signal: AbortSignal, prefix = ''): Promise<string> {
+  const parts = ((await patchBetween(folder, range, signal, prefix)) ?? '').split(/(?<=\n)(?=diff --git )/);
   const isSecret = (part: string) =>
     [...part.matchAll(/^(?:--- "?a|\+\+\+ "?b)\/(.+?)"?\t?$/gm)].some(([, path = '']) => isSecretPath(path));
   return parts.filter((part) => !isSecret(part)).join('');

@@ -2,12 +2,12 @@
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Texts } from '../../../core/i18n/language';
-import { maxPaste } from '../../../core/lifecycle/attachmentLimits';
+import { withinPaste } from '../../../core/lifecycle/attachmentChips';
 import type { Attachment } from '../../../core/lifecycle/attachments';
 import { patchWithoutSecretFiles } from '../../files/code/gitChanges';
 import type { PanelController } from '../panel/panel';
 import { attachablePath, selectedLines } from '../workspace/attachments';
-import { openFolders } from '../workspace/workspacePlaces';
+import { openPlaces } from '../workspace/workspacePlaces';
 
 interface OpinionParts {
   readonly texts: Texts;
@@ -37,10 +37,10 @@ function selected(): Attachment | null {
 
 /** Changes to tracked files in all folders, without files that are meant for secrets. */
 async function uncommitted(): Promise<Attachment[]> {
-  const folders = vscode.workspace.isTrusted ? openFolders() : [];
+  const places = vscode.workspace.isTrusted ? openPlaces() : [];
   const signal = new AbortController().signal;
-  const onDisk = folders.filter(({ uri }) => uri.scheme === 'file');
-  const patches = await Promise.all(onDisk.map(({ uri }) => patchWithoutSecretFiles(uri.fsPath, 'HEAD', signal)));
+  const onDisk = places.filter(({ uri }) => uri.scheme === 'file');
+  const patches = await Promise.all(onDisk.map(({ uri, prefix }) => patchWithoutSecretFiles(uri.fsPath, 'HEAD', signal, prefix)));
   const text = patches.join('');
-  return text.trim() === '' ? [] : [{ kind: 'paste', path: 'paste-changes', text: text.slice(0, maxPaste) }];
+  return text.trim() === '' ? [] : [{ kind: 'paste', path: 'paste-changes', text: withinPaste(text) }];
 }

@@ -2,9 +2,12 @@
 import * as vscode from 'vscode';
 import { maxReviewed, maxSaved, type CommandOf } from '../../../core/commands';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
+import { readPatch as patchIn } from '../../../core/review/patchFiles';
+import { maxSearched, patchFolders } from '../../../core/review/patchFolders';
 import { rejectedMessage } from '../../../core/review/rejectedMessage';
 import { unreadForm } from '../../../core/review/unreadForm';
 import type { Session } from '../../../core/session';
+import type { Workspace } from '../../../flows/ports/ports';
 import { branchesOf, type ChangeBase, changedSince, patchBetween, topFolder } from '../../files/code/gitChanges';
 import { programsOfGit } from '../../files/code/gitHooks';
 import type { PanelController } from '../panel/panel';
@@ -18,34 +21,44 @@ export interface ReviewParts {
   readonly send: (command: ChosenReview) => Promise<void>;
   readonly session: () => Session;
   readonly panel: Pick<PanelController, 'focus'>;
+  readonly workspace: Pick<Workspace, 'list' | 'folders'>;
 }
 
 /**
  * Opens a review of changes in a session of its own.
  * @param given resource from the source control view; if missing, the user is asked
  */
-export async function chooseReview({ texts, send, session, panel }: ReviewParts, given: unknown): Promise<void> {
+export async function chooseReview({ texts, send, session, panel, workspace }: ReviewParts, given: unknown): Promise<void> {
   const places = openPlaces();
   const only = addressesIn(given, 'resourceUri').flatMap((uri) => pathOf(places, uri) ?? []);
   const folders = await foldersOf(given);
   const found = only.length > 0 ? await readFiles(folders, { kind: 'workingTree' }, only) : await choose(texts, folders);
   if (found === 'left') return;
-  if (found !== 'nothing') await send(found);
+  if (typeof found === 'string') return tell(texts[`changes.${found}`]);
+  await send(found);
+  if (found.text !== undefined && found.below === undefined && session().phase === null) {
+    const below = await folderOfPatch(texts, found.text, workspace);
+    if (below === undefined) return;
+    if (below !== null) await send({ ...found, below });
+  }
   // Changes to line endings alone have no hunks.
-  const none = found !== 'nothing' && found.source === 'patch' ? 'card.handOn.missed.noEdits' : 'changes.none';
-  if (found === 'nothing' || session().phase === null)
-    void vscode.window.showInformationMessage(texts[none] + unreadForm(found === 'nothing' ? '' : found.text));
+  const none = found.source === 'patch' ? 'card.handOn.missed.noEdits' : 'changes.none';
+  if (session().phase === null) tell(texts[none] + unreadForm(found.text));
   else await panel.focus(null);
+}
+
+function tell(text: string): void {
+  void vscode.window.showInformationMessage(text);
 }
 
 /** Copies the rejected changes of a review, as a message to the author of the changes. */
 export async function copyRejected(session: Session, texts: Texts): Promise<void> {
   const message = rejectedMessage(session);
   if (message !== null) await vscode.env.clipboard.writeText(message);
-  void vscode.window.showInformationMessage(texts[message === null ? 'changes.noneRejected' : 'changes.rejectedCopied']);
+  tell(texts[message === null ? 'changes.noneRejected' : 'changes.rejectedCopied']);
 }
 
-type ChosenSource = ChosenReview | 'nothing' | 'left';
+type ChosenSource = ChosenReview | 'none' | 'unknown' | 'tooLarge' | 'left';
 
 interface SourceItem extends vscode.QuickPickItem {
   read(): Promise<ChosenSource>;
@@ -59,9 +72,9 @@ async function choose(texts: Texts, folders: readonly AskedFolder[]): Promise<Ch
   const items = [
     item('changes.pick.workingTree', 'git-commit', () => readFiles(folders, { kind: 'workingTree' })),
     item('changes.pick.index', 'diff', () => readFiles(folders, { kind: 'index' })),
-    item('changes.pick.mergeBase', 'git-merge', () => named(texts, folders, (name) => readFiles(folders, { kind: 'mergeBase', name }))),
+    item('changes.pick.mergeBase', 'git-merge', () => named(texts, folders, (name, from) => readFiles(from, { kind: 'mergeBase', name }))),
     item('changes.pick.commit', 'git-branch', () => typedName(texts, folders)),
-    item('changes.pick.branch', 'git-pull-request', () => named(texts, folders, (name) => readPatch(folders, `HEAD...${name}`))),
+    item('changes.pick.branch', 'git-pull-request', () => named(texts, folders, (name, from) => readPatch(from, `HEAD...${name}`))),
     item('changes.pick.patch', 'clippy', readClipboard),
   ];
   const offered = folders.length > 0 ? items : items.slice(-1);
@@ -111,13 +124,15 @@ const maxPrograms = 20;
 async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only: readonly string[] = []): Promise<ChosenSource> {
   const files: ChosenReview['files'] = [];
   const left: string[] = [];
+  let isKnown = false;
   for (const { path: folder, prefix } of folders) {
     const found = await changedSince(folder, base, neverStopped, (path) => only.length === 0 || only.includes(prefix + path));
+    isKnown ||= found !== null;
     for (const { path, from, ...file } of found?.files ?? [])
       files.push({ path: prefix + path, ...(from !== undefined && { from: prefix + from }), ...file });
     left.push(...(found?.left ?? []).map((path) => prefix + path));
   }
-  if (files.length === 0) return 'nothing';
+  if (files.length === 0) return isKnown || !('name' in base) ? 'none' : 'unknown';
   const programs = (await Promise.all(folders.map(({ path }) => programsOfGit(path, neverStopped)))).flat();
   const name = 'name' in base ? base.name : '';
   const source = base.kind === 'mergeBase' ? 'commit' : base.kind;
@@ -132,30 +147,65 @@ async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only
   };
 }
 
-async function named(texts: Texts, folders: readonly AskedFolder[], read: (name: string) => Promise<ChosenSource>): Promise<ChosenSource> {
-  const [folder] = folders;
+/** The folders of one repository. If there are several, the user is asked; that of the active file comes first. Null: not chosen. */
+async function ofOneRepository(texts: Texts, folders: readonly AskedFolder[]): Promise<readonly AskedFolder[] | null> {
+  const tops = await Promise.all(folders.map(({ path }) => topFolder(path, neverStopped)));
+  const names = [...new Set(tops.filter((top) => top !== null))];
+  const file = vscode.window.activeTextEditor?.document.uri.fsPath ?? '';
+  const isActive = (top: string) => file.startsWith(top) && /^[\\/]/.test(file.slice(top.length));
+  const sorted = names.toSorted((one, other) => Number(isActive(other)) - Number(isActive(one)));
+  const top = sorted.length > 1 ? await vscode.window.showQuickPick(sorted, { placeHolder: texts['changes.pick.repository'] }) : sorted[0];
+  return top === undefined && sorted.length > 1 ? null : folders.filter((_, index) => tops[index] === top);
+}
+
+type ReadNamed = (name: string, folders: readonly AskedFolder[]) => Promise<ChosenSource>;
+
+async function named(texts: Texts, folders: readonly AskedFolder[], read: ReadNamed): Promise<ChosenSource> {
+  const from = await ofOneRepository(texts, folders);
+  if (from === null) return 'left';
+  const [folder] = from;
   const names = folder ? await branchesOf(folder.path, neverStopped) : [];
   const chosen = await vscode.window.showQuickPick(names, { placeHolder: texts['changes.pick.name'] });
-  return chosen === undefined ? 'left' : read(chosen);
+  return chosen === undefined ? 'left' : read(chosen, from);
 }
 
 /** Asks for a commit, a branch or a range of commits. */
 async function typedName(texts: Texts, folders: readonly AskedFolder[]): Promise<ChosenSource> {
-  const name = (await vscode.window.showInputBox({ prompt: fill(texts, 'changes.pick.prompt') }))?.trim();
+  const from = await ofOneRepository(texts, folders);
+  const name = from && (await vscode.window.showInputBox({ prompt: fill(texts, 'changes.pick.prompt') }))?.trim();
   if (!name) return 'left';
-  return name.includes('..') ? readPatch(folders, name) : readFiles(folders, { kind: 'commit', name });
+  return name.includes('..') ? readPatch(from, name) : readFiles(from, { kind: 'commit', name });
 }
 
 /** Changes in other commits, which may be in the working tree or not. */
-async function readPatch([folder]: readonly AskedFolder[], range: string): Promise<ChosenSource> {
-  return patchCommand(folder ? await patchBetween(folder.path, range, neverStopped) : '', range);
+async function readPatch(folders: readonly AskedFolder[], range: string): Promise<ChosenSource> {
+  const patches = await Promise.all(folders.map(({ path, prefix }) => patchBetween(path, range, neverStopped, prefix)));
+  const isKnown = patches.some((patch) => patch !== null);
+  return isKnown ? patchCommand(patches.join(''), { name: range, below: '' }) : 'unknown';
+}
+
+/** The folder that the user chooses for a patch that fits several; null if there is no choice, undefined if the user left it. */
+async function folderOfPatch(texts: Texts, text: string, workspace: ReviewParts['workspace']): Promise<string | null | undefined> {
+  const found = patchFolders(patchIn(text), await workspace.list('', maxSearched, neverStopped));
+  const folders = found.length > 0 ? found : workspace.folders;
+  if (folders.length < 2) return null;
+  return vscode.window.showQuickPick(folders, { placeHolder: texts['changes.pick.folder'] });
 }
 
 async function readClipboard(): Promise<ChosenSource> {
-  return patchCommand(await vscode.env.clipboard.readText(), '');
+  return patchCommand(await vscode.env.clipboard.readText());
 }
 
-function patchCommand(text: string | null, name: string): ChosenSource {
-  if (!text?.trim() || text.length > maxSaved) return 'nothing';
-  return { type: 'changes.review', source: 'patch', name: name.slice(0, 200), files: [], left: [], text };
+function patchCommand(text: string, { name = '', below }: { readonly name?: string; readonly below?: string } = {}): ChosenSource {
+  if (!text.trim()) return 'none';
+  if (text.length > maxSaved) return 'tooLarge';
+  return {
+    type: 'changes.review',
+    source: 'patch',
+    name: name.slice(0, 200),
+    files: [],
+    left: [],
+    text,
+    ...(below !== undefined && { below }),
+  };
 }

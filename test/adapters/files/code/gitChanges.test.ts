@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPatch } from '../../../../src/core/review/patchFiles';
 import { branchesOf, changedSince, patchBetween, patchWithoutSecretFiles } from '../../../../src/adapters/files/code/gitChanges';
 
 const never = new AbortController().signal;
@@ -139,6 +140,24 @@ describe('the changed files of a folder', () => {
       for (const setting of settings) git('config', '--unset', setting);
     }
     assert.equal(await patchWithoutSecretFiles(folder, 'nowhere', never), '');
+  });
+
+  it('are named by their folder in a patch of several folders, with quoted and moved names', async () => {
+    const { folder, git, put } = await repository();
+    git('mv', 'old name.txt', 'neu "ü".txt');
+    await put('a.txt', 'two\n');
+    git('commit', '-q', '-a', '-m', 'Move');
+    await put('a.txt', '-\nrename from x\n');
+    git('commit', '-q', '-a', '-m', 'Edit');
+    const read = async (range: string, prefix: string) => readPatch((await patchBetween(folder, range, never, prefix)) ?? '');
+    for (const prefix of ['', 'web/', 'a "b" ä\\/']) {
+      const moves = (await read('HEAD~2..HEAD~1', prefix)).map(({ from, to }) => [from, to]);
+      assert.deepEqual(moves, [
+        [`${prefix}a.txt`, `${prefix}a.txt`],
+        [`${prefix}old name.txt`, `${prefix}neu "ü".txt`],
+      ]);
+      assert.deepEqual((await read('HEAD~1..HEAD', prefix))[0]?.hunks[0]?.new, ['-', 'rename from x']);
+    }
   });
 
   it('run no program configured by the repository, and keep filtered content', async () => {
