@@ -10,6 +10,8 @@ const minAlone = 20;
 const maxNear = 6;
 /** Minimum length of lines in a pair; shorter ones often repeat within a file. */
 const minOfPair = 13;
+/** Share of unique lines at which a moved block may begin before repeated lines are in doubt. */
+const maxMoved = 0.03;
 /** Minimum total length of three or more consecutive lines. */
 const minOfRun = 16;
 
@@ -203,12 +205,7 @@ function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
     const line = next[at] ?? 0;
     return line !== 0 && base[carried[at] ?? -1] === line && inBase[line] === 1 && inNext[line] === 1;
   };
-  const beside = carried.map((from, at) =>
-    Number(
-      (at === 0 ? 0 : (carried[at - 1] ?? -1) + 1) === from ||
-        (at + 1 === next.length ? base.length : (carried[at + 1] ?? -1)) - 1 === from,
-    ),
-  );
+  const beside = haveMoved(carried, isUnique) ? besideUnique(carried, base.length, isUnique) : besideAny(carried, base.length);
   const isKept = new Uint8Array(next.length);
   const more = new Int32Array(lines.length);
   for (let [at, from, here] = [-1, -1, 0]; here <= next.length; here++) {
@@ -234,4 +231,40 @@ function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
     const line = next[at] ?? 0;
     if (from >= 0 && isKept[at] === 0 && !(freeInBase[line] === 1 && freeInNext[line] === 1 && beside[at] === 1)) carried[at] = -1;
   }
+}
+
+/** Whether many blocks have moved far: other copies of repeated lines may then have taken their places. */
+function haveMoved(carried: Int32Array, isUnique: (at: number) => boolean): boolean {
+  let [last, unique, moved] = [-1, 0, 0];
+  for (const [at, from] of carried.entries()) {
+    if (!isUnique(at)) continue;
+    unique++;
+    if (from < last - maxNear) moved++;
+    last = from;
+  }
+  return moved > unique * maxMoved;
+}
+
+/** Marks the matches whose line above or below is matched to the line above or below. */
+function besideAny(carried: Int32Array, baseLength: number): Int32Array {
+  return carried.map((from, at) =>
+    Number(
+      (at === 0 ? 0 : (carried[at - 1] ?? -1) + 1) === from ||
+        (at + 1 === carried.length ? baseLength : (carried[at + 1] ?? -1)) - 1 === from,
+    ),
+  );
+}
+
+/** Marks the matches in runs of consecutive lines that contain a unique line, or an end of both texts. */
+function besideUnique(carried: Int32Array, baseLength: number, isUnique: (at: number) => boolean): Int32Array {
+  const found = new Int32Array(carried.length);
+  for (let [start, end] = [0, 0]; start < carried.length; start = end) {
+    const first = carried[start] ?? -1;
+    do end++;
+    while (first >= 0 && carried[end] === first + end - start);
+    let isSure = (start === 0 && first === 0) || (end === carried.length && first + end - start === baseLength);
+    for (let at = start; at < end && !isSure; at++) isSure = isUnique(at);
+    if (isSure) found.fill(1, start, end);
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 // Plans the edits of a turn in slices that do not block the editor.
 import type { EditOp, EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
-import { wordsIn } from '../../core/edits/match/typoMatch';
+import { wordsIn } from '../../core/edits/match/words';
 import { proposingEdits } from '../../core/edits/propose/buildProposal';
 import type { LastProposal } from '../../core/edits/propose/patchByPlace';
 import { unseenWords } from '../../core/edits/propose/redactedLines';

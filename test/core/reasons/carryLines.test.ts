@@ -108,6 +108,29 @@ describe('lines carried by content', () => {
       assert.ok(figures.found / figures.there >= 0.9, `${figures.found} of ${figures.there}`);
     });
 
+  it('are never another copy of a repeated line where blocks have moved', () => {
+    const wrong: string[] = [];
+    for (let seed = 1; seed <= 40; seed++) {
+      const random = createRandom(seed);
+      const repeated = Array.from({ length: 60 }, (_, serial) => lineOf(random, serial, 0.2));
+      const before = Array.from({ length: 600 }, (_, id) => ({
+        id,
+        text: random.chance(0.5) ? random.pick(repeated) : `line ${id} alone in all;`,
+      }));
+      const after = [...before];
+      for (let move = 0; move < 80; move++) after.splice(random.below(590), 0, ...after.splice(random.below(590), 3 + random.below(4)));
+      const carried = carryLines(
+        before.map(({ text }) => text),
+        after.map(({ text }) => text),
+      );
+      for (const [index, line] of after.entries()) {
+        const from = before[carried[index] ?? -1];
+        if (from && from.id !== line.id && !isInPlace(before, after, index, from.id)) wrong.push(`${seed}:${index} ${line.text}`);
+      }
+    }
+    assert.deepEqual(wrong, []);
+  });
+
   it('are never of a block that could as well begin one line above or below', () => {
     const before = ['first();', '}', 'second();', '});', 'third();'];
     const typed = ['first();', '}', 'new();', '}', 'second();', '});', 'third();'];

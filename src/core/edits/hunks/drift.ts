@@ -3,7 +3,7 @@ import type { LineChange } from '../diff/diff';
 import { meet, type RoomyChange, roomOfReplacement } from '../diff/alignment';
 import { fitIndent, indentOf, type IndentPair } from '../match/indent';
 import { mergeLines } from '../match/lineMerge';
-import { lineWords } from '../match/typoMatch';
+import { lineWords } from '../match/words';
 import { standsAt } from '../lines/lines';
 
 /** The new position of a hunk: 0-based lines of the live text, and replacement lines if they differ from the hunk's own. */

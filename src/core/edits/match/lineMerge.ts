@@ -1,6 +1,6 @@
 // Merges a model's change into a line that the file spells differently.
 import { diffLines, type LineChange } from '../diff/diff';
-import { lineWords } from './typoMatch';
+import { lineWords } from './words';
 
 /** Longer lines are written as the model gave them. */
 const maxLineLength = 2_000;

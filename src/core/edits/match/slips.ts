@@ -5,8 +5,9 @@ import type { Region } from '../lines/textChange';
 import { plainInside, regionOfLines, spaced, wholeLines } from './matchStrategies';
 import { inAnyType } from './normalizePunctuation';
 import { isSeparated } from './separators';
-import { isRespaced, misspelling, misspellingInKept, wordCounts, wordsIn } from './typoMatch';
+import { isRespaced, misspelling, misspellingInKept } from './typoMatch';
 import type { QuotedTexts } from './variants';
+import { wordCounts, wordsIn } from './words';
 
 /** More candidates mean that the old text is not distinctive. */
 const maxCandidates = 200;

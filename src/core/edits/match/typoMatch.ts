@@ -1,4 +1,5 @@
 // Tells a typo from a different meaning in two similar lines.
+import { lineWords, partsOf, wordPattern } from './words';
 
 /** Longer lines are compared exactly only. Characters. */
 const maxLineLength = 1_000;
@@ -64,7 +65,7 @@ function onlyDifference(own: readonly string[], quoted: readonly string[]): read
 /** Punctuation between words, without white space. */
 function gapsOf(line: string): string {
   return line
-    .split(name)
+    .split(wordPattern)
     .map((gap) => gap.replace(/\s+/g, ''))
     .join(' ');
 }
@@ -84,48 +85,4 @@ function isMisspelt(a: string, b: string, { minLength, isAtEnd }: SlipRules): bo
   if (long.length > short.length) return (isAtEnd === 'any' || at + 1 < long.length) && long.slice(at + 1) === short.slice(at);
   const isSwapped = a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
   return isSwapped && (isAtEnd !== 'none' || at + 2 < a.length);
-}
-
-const name = /[\p{L}\p{M}\p{N}_$]+/gu;
-
-/** The words of a line, including identifiers. */
-export function lineWords(line: string): string[] {
-  return line.match(name) ?? [];
-}
-
-/** The parts of an identifier: `getUser_id2` gives get, User, _, id and 2. */
-function partsOf(word: string): string[] {
-  return word.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?![\p{Ll}\p{M}])|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+|[^\p{L}\p{M}]+|./gu) ?? [];
-}
-
-/** Identifiers of a text and their parts, deduplicated, in lower case. */
-export function namesAndParts(text: string): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const each of new Set(lineWords(text))) for (const part of [each, ...partsOf(each)]) words.add(part.toLowerCase());
-  return words;
-}
-
-/** Case-insensitive check whether the text contains a word as an identifier or a part of one; indexed on first use. */
-export function wordsIn(text: string): (word: string) => boolean {
-  let lower: string | null = null;
-  let words: ReadonlySet<string> | null = null;
-  return (word) => {
-    const wanted = word.toLowerCase();
-    lower ??= text.toLowerCase();
-    if (!lower.includes(wanted)) return false;
-    words ??= namesAndParts(text);
-    return words.has(wanted);
-  };
-}
-
-/** Number of occurrences of a word in the text; counted on first use. */
-export function wordCounts(text: string): (word: string) => number {
-  let counts: Map<string, number> | null = null;
-  return (word) => {
-    if (!counts) {
-      counts = new Map();
-      for (const each of lineWords(text)) counts.set(each, (counts.get(each) ?? 0) + 1);
-    }
-    return counts.get(word) ?? 0;
-  };
 }

@@ -1,5 +1,5 @@
 // Finds the only whole-line match among partial matches.
-import { lineWords } from './typoMatch';
+import { lineWords } from './words';
 
 /** Minimum number of words; shorter text is a name that could match anywhere. */
 const fewWords = 2;

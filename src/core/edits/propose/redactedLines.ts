@@ -2,7 +2,7 @@
 import { looseMark, markBegin, markShape, type SecretMarks } from '../../secrets/marks';
 import { scanned } from '../../secrets/scan';
 import type { EditOp } from '../lines/proposal';
-import { namesAndParts, wordsIn } from '../match/typoMatch';
+import { namesAndParts, wordsIn } from '../match/words';
 
 /**
  * The edit with the file's own secrets in place of their placeholders; null if the new text contains a placeholder of another file's

@@ -1,6 +1,7 @@
 // Misspelled quotations.
 import assert from 'node:assert/strict';
-import { isRespaced, misspelling, misspellingInKept, wordsIn } from '../../../../src/core/edits/match/typoMatch';
+import { isRespaced, misspelling, misspellingInKept } from '../../../../src/core/edits/match/typoMatch';
+import { wordsIn } from '../../../../src/core/edits/match/words';
 
 const pairs = (words: string) => words.split(' ').map((pair) => pair.split('/') as [string, string]);
 const inLine = (word: string) => `set(${word}, total);`;

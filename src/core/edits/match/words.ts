@@ -1,0 +1,45 @@
+// Words and identifiers in lines of code.
+
+export const wordPattern = /[\p{L}\p{M}\p{N}_$]+/gu;
+
+/** The words of a line, including identifiers. */
+export function lineWords(line: string): string[] {
+  return line.match(wordPattern) ?? [];
+}
+
+/** The parts of an identifier: `getUser_id2` gives get, User, _, id and 2. */
+export function partsOf(word: string): string[] {
+  return word.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?![\p{Ll}\p{M}])|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+|[^\p{L}\p{M}]+|./gu) ?? [];
+}
+
+/** Identifiers of a text and their parts, deduplicated, in lower case. */
+export function namesAndParts(text: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const each of new Set(lineWords(text))) for (const part of [each, ...partsOf(each)]) words.add(part.toLowerCase());
+  return words;
+}
+
+/** Case-insensitive check whether the text contains a word as an identifier or a part of one; indexed on first use. */
+export function wordsIn(text: string): (word: string) => boolean {
+  let lower: string | null = null;
+  let words: ReadonlySet<string> | null = null;
+  return (word) => {
+    const wanted = word.toLowerCase();
+    lower ??= text.toLowerCase();
+    if (!lower.includes(wanted)) return false;
+    words ??= namesAndParts(text);
+    return words.has(wanted);
+  };
+}
+
+/** Number of occurrences of a word in the text; counted on first use. */
+export function wordCounts(text: string): (word: string) => number {
+  let counts: Map<string, number> | null = null;
+  return (word) => {
+    if (!counts) {
+      counts = new Map();
+      for (const each of lineWords(text)) counts.set(each, (counts.get(each) ?? 0) + 1);
+    }
+    return counts.get(word) ?? 0;
+  };
+}
