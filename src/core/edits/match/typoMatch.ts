@@ -1,5 +1,5 @@
 // Tells a typo from a different meaning in two similar lines.
-import { lineWords, partsOf, wordPattern } from './words';
+import { lineWords, wordParts, wordPattern } from './words';
 
 /** Longer lines are compared exactly only. Characters. */
 const maxLineLength = 1_000;
@@ -51,7 +51,7 @@ function onlyWord(own: string, quoted: string): Slip | null {
   if (Math.max(own.length, quoted.length) > maxLineLength || Math.abs(own.length - quoted.length) > 1) return null;
   const names = onlyDifference(lineWords(own), lineWords(quoted));
   if (!names || gapsOf(own) !== gapsOf(quoted)) return null;
-  const words = onlyDifference(partsOf(names[0]), partsOf(names[1]));
+  const words = onlyDifference(wordParts(names[0]), wordParts(names[1]));
   return words && { names, words };
 }
 

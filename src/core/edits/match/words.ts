@@ -8,14 +8,14 @@ export function lineWords(line: string): string[] {
 }
 
 /** The parts of an identifier: `getUser_id2` gives get, User, _, id and 2. */
-export function partsOf(word: string): string[] {
+export function wordParts(word: string): string[] {
   return word.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?![\p{Ll}\p{M}])|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+|[^\p{L}\p{M}]+|./gu) ?? [];
 }
 
 /** Identifiers of a text and their parts, deduplicated, in lower case. */
 export function namesAndParts(text: string): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const each of new Set(lineWords(text))) for (const part of [each, ...partsOf(each)]) words.add(part.toLowerCase());
+  for (const each of new Set(lineWords(text))) for (const part of [each, ...wordParts(each)]) words.add(part.toLowerCase());
   return words;
 }
 
