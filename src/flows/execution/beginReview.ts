@@ -9,14 +9,23 @@ import { fill } from '../../core/i18n/language';
 import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts } from '../../core/plan/approval';
 import { changesPlan, planText } from '../../core/plan/taskMap';
-import { copiedText, fitsFile, newFile, type PatchFile, patchEdits, readPatch, reversedFile } from '../../core/review/patchFiles';
-import { filesBelow } from '../../core/review/patchFolders';
+import {
+  copiedText,
+  filesBelow,
+  fitsFile,
+  maxSearched,
+  newFile,
+  type PatchFile,
+  patchEdits,
+  patchFolders,
+  readPatch,
+  reversedFile,
+} from '../../core/review/patchFiles';
 import { visible } from '../../core/text/visible';
 import { keepText } from '../edits/checkpointContents';
 import { createIds, withId } from '../edits/settleStanding';
 import type { Flow } from '../kernel/flow';
 import { editedPaths, takeSnapshots } from './builderSnapshots';
-import { type PlacedPatch, placePatch, textAt, unfit } from './placePatch';
 import { planEdits } from './planEdits';
 import { proposalsInText, proposalsOf } from './takeBackChanges';
 
@@ -24,6 +33,11 @@ import { proposalsInText, proposalsOf } from './takeBackChanges';
 const reviewTask = 'R1';
 
 const maxNamed = 20;
+
+/** Maximum numbers of edited files and leading folders tried, and of folders compared by content. */
+const maxTried = 20;
+const maxDepth = 6;
+const maxFolders = 20;
 
 type BeginReview = CommandOf<'changes.review'>;
 type ReviewedFile = BeginReview['files'][number];
@@ -137,6 +151,71 @@ async function changesInPatch(flow: Flow, text: string, below: string | undefine
   // Their lines are those of the reverse.
   const refused = reversed.refused.map(({ path, intent, reason }): EditRefusal => ({ path, intent, reason, hint: '' }));
   return { files: found, left: unshown, refused: [...back.refused, ...refused].filter((each) => !isWhole(each)) };
+}
+
+interface PlacedPatch {
+  readonly files: readonly PatchFile[];
+  /** Files outside the open folder. */
+  readonly left: readonly string[];
+}
+
+/** The open folder may lie below the patch's root: leading folders are removed from its paths until one leads to a file there. */
+async function placePatch(flow: Flow, files: readonly PatchFile[]): Promise<PlacedPatch | null> {
+  const named = files.filter(({ from, to }) => from !== null && to !== null).slice(0, maxTried);
+  for (let depth = 0; depth <= maxDepth; depth++) {
+    for (const { from, to } of named) {
+      const prefix = (to ?? '').split('/').slice(0, depth).join('/');
+      const isThere = async (path: string | null) =>
+        path?.startsWith(prefix) && (await textAt(flow, path.slice(prefix === '' ? 0 : prefix.length + 1))) !== null;
+      if ((to ?? '').split('/').length <= depth || !((await isThere(to)) || (await isThere(from)))) continue;
+      return prefix === '' ? { files, left: [] } : shortened(files, `${prefix}/`);
+    }
+  }
+  const placed = await inOnlyFolder(flow, files);
+  return placed && { files: placed, left: [] };
+}
+
+/**
+ * The patch may be relative to a subfolder: to the only one that holds every file that the patch changes, or the only one of them whose
+ * files it fits. Null if none or several of several folders fit.
+ */
+async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<readonly PatchFile[] | null> {
+  const folders = patchFolders(files, await flow.ports.workspace.list('', maxSearched, flow.signal));
+  const candidates = folders.map((folder) => filesBelow(files, folder));
+  // New files say nothing about their folder until they are there.
+  const isEdit = files.some(({ from }) => from !== null);
+  if (isEdit && candidates.length <= 1) return candidates[0] ?? files;
+  const fitting: PatchFile[][] = [];
+  for (const placed of candidates.slice(0, maxFolders)) if (await fits(flow, placed)) fitting.push(placed);
+  if (fitting.length === 0 && !isEdit) return files;
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** Whether the patch can be applied below this folder, or is applied there. */
+async function fits(flow: Flow, files: readonly PatchFile[]): Promise<boolean> {
+  for (const side of [files, files.map(reversedFile)]) if (side.length > 0 && (await unfit(flow, side)).length === 0) return true;
+  return false;
+}
+
+/** Files whose text is another than the one that the patch changes. */
+async function unfit(flow: Flow, files: readonly PatchFile[]): Promise<PatchFile[]> {
+  const found: PatchFile[] = [];
+  for (const file of files) if (!fitsFile(file, await textAt(flow, file.from ?? file.to ?? ''))) found.push(file);
+  return found;
+}
+
+async function textAt({ ports }: Flow, path: string): Promise<string | null> {
+  const live = await ports.editing.live(path);
+  return live.ok ? live.value : null;
+}
+
+function shortened(files: readonly PatchFile[], prefix: string): PlacedPatch {
+  const isBelow = ({ from, to }: PatchFile) => [from, to].every((path) => path === null || path.startsWith(prefix));
+  const cut = (path: string | null) => path?.slice(prefix.length) ?? null;
+  return {
+    files: files.filter(isBelow).map((file) => ({ ...file, from: cut(file.from), to: cut(file.to) })),
+    left: files.filter((file) => !isBelow(file)).map(({ from, to }) => to ?? from ?? ''),
+  };
 }
 
 /** The files without deletions of a text that the patch does not contain. A series of patches may change a file before or after. */

@@ -2,8 +2,7 @@
 import * as vscode from 'vscode';
 import { maxReviewed, maxSaved, type CommandOf } from '../../../core/commands';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
-import { readPatch as patchIn } from '../../../core/review/patchFiles';
-import { maxSearched, patchFolders } from '../../../core/review/patchFolders';
+import { maxSearched, patchFolders, readPatch as patchIn } from '../../../core/review/patchFiles';
 import { rejectedMessage } from '../../../core/review/rejectedMessage';
 import { unreadForm } from '../../../core/review/unreadForm';
 import type { Session } from '../../../core/session';

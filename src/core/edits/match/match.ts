@@ -23,7 +23,7 @@ import { ambiguity, type Mismatch, mismatch, notFound, shownPlaces, unclearInden
 import { alreadyThere, isApplied } from './applied';
 import { rewriteAt } from './rewrite';
 import { type QuotedTexts, type Variant, variantsOf, withEndingsOf } from './variants';
-import { wholeLineAmong } from './wholeLine';
+import { lineWords } from './words';
 import { findWithSlips, recognized } from './slips';
 
 export interface Replacement extends QuotedTexts {
@@ -262,4 +262,20 @@ function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome
 function trySlips(job: MatchJob, texts: QuotedTexts, isKnownElsewhere: (word: string) => boolean): MatchOutcome | null {
   const found = findWithSlips(job.source, texts, isKnownElsewhere);
   return found.length > 0 ? changesAt(job, found, texts, plainly) : null;
+}
+
+/** Minimum number of words; shorter text is a name that could match anywhere. */
+const fewWords = 2;
+
+/** The only position at which the text consists of whole lines; undefined if there is none or several, or the text is too short. */
+function wholeLineAmong(text: string, oldText: string, places: readonly number[]): number | undefined {
+  if (lineWords(oldText).length < fewWords) return undefined;
+  const isEnd = (at: number) => at >= text.length || /[\r\n]/.test(text[at] ?? '');
+  const isWhole = (start: number) => {
+    const end = start + oldText.length;
+    const lead = text.slice(Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1, start);
+    return lead.trim() === '' && (isEnd(end) || isEnd(end - 1));
+  };
+  const whole = places.filter(isWhole);
+  return whole.length === 1 ? whole[0] : undefined;
 }
