@@ -3,13 +3,19 @@
 // `npm run test:night` runs properties with many more rounds, and every cell of a table (ADR 65).
 import { availableParallelism } from 'node:os';
 import { checksOfCode } from './check.mjs';
+import { installBrowser, installEditor } from './editor/install.mjs';
 import { commandStage, runStages, scriptStage } from './stages.mjs';
 
 process.env.MILKSTACK_ROUNDS = process.argv[2] === 'night' ? 'night' : 'change';
+process.env.MILKSTACK_DAY ??= `${Math.floor(Date.now() / 86_400_000)}`;
+console.log(`rows of day ${process.env.MILKSTACK_DAY}: MILKSTACK_DAY draws them again`);
+
+// Beside packaging: a stage that needs them waits for them, and reports a failure.
+void Promise.allSettled([installBrowser(), installEditor()]);
 
 await runStages([
   // Packaging builds the product, which the other stages use.
-  [commandStage('build and package', process.execPath, ['scripts/package.mjs']), ...checksOfCode()],
+  commandStage('build and package', process.execPath, ['scripts/package.mjs']),
   // Stages that wait for an editor come first; the many small unit tests come last, because they keep all processors busy to the end.
   [
     scriptStage('panels alone in the browser', ['scripts/browser-tests.mjs', 'pages']),
@@ -18,6 +24,7 @@ await runStages([
     scriptStage('failures, stops, crashes and chance, everywhere', ['scripts/unit.mjs', 'sweeps']),
     scriptStage('editor', ['scripts/editor-tests.mjs']),
     scriptStage('processes of their own: the sample project, several windows', ['scripts/unit.mjs', 'processes']),
+    ...checksOfCode(),
     scriptStage('unit, flows, panel, architecture', ['scripts/unit.mjs'], availableParallelism()),
   ],
 ]);

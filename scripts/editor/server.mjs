@@ -23,6 +23,9 @@ const SECRET_KEYS = [
 /** Bundled extensions kept in a quiet editor: tasks and notebooks. */
 const KEPT_BUILT_IN = ['npm', 'ipynb'];
 
+/** Language servers take a fifth of a window's time, and the one for JavaScript downloads types from a registry. */
+const LANGUAGE_SERVER = /-language-features$/;
+
 /**
  * @typedef {object} ServerOptions
  * @property {number} [port] defaults to a free one
@@ -31,7 +34,8 @@ const KEPT_BUILT_IN = ['npm', 'ipynb'];
  * @property {boolean} trust false asks for workspace trust as a desktop editor does
  * @property {import('./settings.mjs').Settings} [machineSettings]
  * @property {import('./settings.mjs').Profile} [profile] defaults to quiet
- * @property {boolean} [allBuiltIn] keeps all built-in extensions in a quiet or bare profile
+ * @property {boolean} [allBuiltIn] keeps all built-in extensions but language servers in a quiet or bare profile
+ * @property {boolean} [languageServers] defaults to whether the profile is the default one
  * @property {boolean} [aiFeatures] whether the editor's own AI features are on; defaults to MILKSTACK_AI_FEATURES
  * @property {Record<string, string>} [env] reaches the extension host
  * @property {string} [log] file for the server's output
@@ -53,10 +57,18 @@ const KEPT_BUILT_IN = ['npm', 'ipynb'];
  */
 export async function startServer(options) {
   const { serverMain, node24, vscodeRoot } = await installEditor();
-  const { dataDir, extensionsDir, profile = 'quiet', allBuiltIn = profile === 'default' } = options;
+  const {
+    dataDir,
+    extensionsDir,
+    profile = 'quiet',
+    allBuiltIn = profile === 'default',
+    languageServers = profile === 'default',
+  } = options;
   await mkdir(extensionsDir, { recursive: true });
   await writeSettings(dataDir, options);
-  const builtIn = allBuiltIn ? [] : ['--builtin-extensions-dir', await quietBuiltIn(join(vscodeRoot, 'extensions'), dataDir)];
+  const isKept = (/** @type {string} */ name) => KEPT_BUILT_IN.includes(name) || (allBuiltIn && !LANGUAGE_SERVER.test(name));
+  const isWhole = allBuiltIn && languageServers;
+  const builtIn = isWhole ? [] : ['--builtin-extensions-dir', await builtInOf(join(vscodeRoot, 'extensions'), dataDir, isKept)];
   const child = start(node24, [...PRELOADS, serverMain, ...serverArguments(options), ...builtIn], {
     env: serverEnv({ ...options.env, MILKSTACK_SECRET_KEY_FILE: join(dataDir, 'secret.key') }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,18 +105,18 @@ export async function installVsix({ file, extensionsDir }) {
 }
 
 /**
- * A language server, a version control extension and an assistant that start with every window take a third of its opening time, and
- * types for JavaScript are downloaded from a registry.
+ * A version control extension and an assistant that start with every window take a third of its opening time.
  * @param {string} extensions folder of the extensions that come with the editor
  * @param {string} dataDir
+ * @param {(name: string) => boolean} isKept whether an extension with code is kept
  * @returns {Promise<string>} a folder with themes, grammars and the extensions that are kept
  */
-async function quietBuiltIn(extensions, dataDir) {
+async function builtInOf(extensions, dataDir, isKept) {
   const folder = join(dataDir, 'built-in');
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(extensions)) {
     const manifest = await readFile(join(extensions, name, 'package.json'), 'utf8').then(JSON.parse, () => ({}));
-    const isLeftOut = (manifest.main || manifest.browser) && !KEPT_BUILT_IN.includes(name);
+    const isLeftOut = (manifest.main || manifest.browser) && !isKept(name);
     if (!isLeftOut) await symlink(join(extensions, name), join(folder, name), 'junction').catch(keptBefore);
   }
   return folder;

@@ -40,6 +40,7 @@ async function firstWindow(options: {
     extensionsDir,
     trust: true,
     profile: 'default',
+    languageServers: false,
     aiFeatures,
     machineSettings,
   });

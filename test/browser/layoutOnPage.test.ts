@@ -6,10 +6,12 @@ import { languages } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
 import { roster } from '../../src/core/agents/roster';
 import { brokenWords } from '../kit/brokenWords';
+import { hardestTexts, hardships } from '../kit/hardestTexts';
 import { openPanelPage, type PanelPage } from '../kit/panelPage';
 import { lookIn, type PanelState, panelStates } from '../kit/panelStates';
 import { sampleEvents, sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
+import { cellsOf } from '../kit/rounds';
 import { finishMoving, showState } from '../kit/showState';
 import { quietHost } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
@@ -19,6 +21,8 @@ import { assertEmpty } from '../kit/lists';
 const viewport = { width: 297, height: 662 };
 /** Minimum height of the conversation in pixels: 62 % of the height of a 1366 × 768 screen. */
 const minTalk = Math.floor(0.62 * 768);
+/** The longest text of each key in any language. */
+const longest = { language: 'ru', texts: hardestTexts((language) => lookIn(language).texts, hardships['long texts']) } as const;
 /** Maximum height of one row of buttons, in pixels. */
 const maxRow = 30;
 
@@ -115,25 +119,24 @@ describe('the layout of the panel, on a page', () => {
 
   it('names the size of the request and the other sizes in full, in every language', async () => {
     const cut: string[] = [];
-    for (const language of languages)
-      for (const size of sizes) {
-        const chosen: Fact = { type: 'size.chosen', size, by: 'user', reason: '' };
-        const events = sampleEvents('floor');
-        await show({ name: '', messages: [snapshotOf([...events, ...stamped([chosen], events.length + 1)], lookIn(language), false)] });
-        for (const width of [290, 299]) {
-          await panel.page.setViewportSize({ width, height: viewport.height });
-          const parts = await panel.page.locator('.size-line').evaluate((line) =>
-            [...line.querySelectorAll<HTMLElement>('b, button')].map((part) => {
-              const { right, width: wide } = part.getBoundingClientRect();
-              const isCut = part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0;
-              const within = part.closest('.size-now, .size-line')?.getBoundingClientRect().right ?? 0;
-              return { text: part.textContent ?? '', isWhole: wide > 0 && !isCut && right <= within + 1 };
-            }),
-          );
-          assert.equal(parts.length, sizes.length);
-          cut.push(...parts.filter(({ isWhole }) => !isWhole).map(({ text }) => `${language} ${width}: ${text}`));
-        }
+    for (const [look, size] of [...cellsOf(languages.map(lookIn), sizes), ...sizes.map((size) => [longest, size] as const)]) {
+      const chosen: Fact = { type: 'size.chosen', size, by: 'user', reason: '' };
+      const events = sampleEvents('floor');
+      await show({ name: '', messages: [snapshotOf([...events, ...stamped([chosen], events.length + 1)], look, false)] });
+      for (const width of [290, 299]) {
+        await panel.page.setViewportSize({ width, height: viewport.height });
+        const parts = await panel.page.locator('.size-line').evaluate((line) =>
+          [...line.querySelectorAll<HTMLElement>('b, button')].map((part) => {
+            const { right, width: wide } = part.getBoundingClientRect();
+            const isCut = part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0;
+            const within = part.closest('.size-now, .size-line')?.getBoundingClientRect().right ?? 0;
+            return { text: part.textContent ?? '', isWhole: wide > 0 && !isCut && right <= within + 1 };
+          }),
+        );
+        assert.equal(parts.length, sizes.length);
+        cut.push(...parts.filter(({ isWhole }) => !isWhole).map(({ text }) => `${look.language} ${width}: ${text}`));
       }
+    }
     await panel.page.setViewportSize(viewport);
     assert.deepEqual(cut, []);
   });
@@ -141,7 +144,7 @@ describe('the layout of the panel, on a page', () => {
   it('breaks no header of the costs inside a word, in scripts without spaces', async () => {
     const broken: string[] = [];
     for (const language of ['ja', 'zh-cn'] as const) {
-      const costs = panelStates(lookIn(language)).find(({ name }) => name === 'costs, open');
+      const costs = panelStates(language).find(({ name }) => name === 'costs, open');
       assert.ok(costs);
       await show(costs);
       const lines = await panel.page.locator('.costs thead th').evaluateAll((heads) =>
@@ -160,17 +163,17 @@ describe('the layout of the panel, on a page', () => {
 
   it('shows the question in full before the number of remaining ones, in every language', async () => {
     const cut: string[] = [];
-    for (const language of languages)
-      for (const name of ['asked', 'briefed', 'floor', 'agreed', 'planned', 'reviewing', 'halfway', 'settled'] as const) {
-        await show({ name, messages: [snapshotOf(sampleEvents(name), lookIn(language), false)] });
-        const asked = await panel.page.locator('.waits.asking .now').evaluate((line) => {
-          const [words, figure] = line.children;
-          const top = figure?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
-          const isShown = top < line.getBoundingClientRect().bottom;
-          return { text: line.textContent, isCut: (words?.scrollWidth ?? 0) > (words?.clientWidth ?? 0) + 1, isShown };
-        });
-        if (asked.isCut && asked.isShown) cut.push(`${language}, ${name}: ${asked.text}`);
-      }
+    const states = ['asked', 'briefed', 'floor', 'agreed', 'planned', 'reviewing', 'halfway', 'settled'] as const;
+    for (const [look, name] of [...cellsOf(languages.map(lookIn), states), ...states.map((name) => [longest, name] as const)]) {
+      await show({ name, messages: [snapshotOf(sampleEvents(name), look, false)] });
+      const asked = await panel.page.locator('.waits.asking .now').evaluate((line) => {
+        const [words, figure] = line.children;
+        const top = figure?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+        const isShown = top < line.getBoundingClientRect().bottom;
+        return { text: line.textContent, isCut: (words?.scrollWidth ?? 0) > (words?.clientWidth ?? 0) + 1, isShown };
+      });
+      if (asked.isCut && asked.isShown) cut.push(`${look.language}, ${name}: ${asked.text}`);
+    }
     assert.deepEqual(cut, []);
   });
 

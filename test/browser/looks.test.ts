@@ -5,7 +5,7 @@ import { installBrowser } from '../../scripts/editor/install.mjs';
 import type { Language } from '../../src/core/i18n/language';
 import { differenceOf, type Look, openCamera } from '../kit/looks';
 import { fontsBeside, openPanelPage, type PanelPage } from '../kit/panelPage';
-import { lookIn, type PanelState, panelStates } from '../kit/panelStates';
+import { type PanelState, panelStates } from '../kit/panelStates';
 import { isNight } from '../kit/rounds';
 import { showOnPage, wear } from '../kit/stateOnPage';
 import { editorStyles, themeNames } from '../kit/themes';
@@ -104,7 +104,7 @@ const wanted: Looks = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8'))
 
 /** The failures differ only in their texts. */
 function statesIn(language: Language): PanelState[] {
-  return panelStates(lookIn(language)).filter(({ name }) => !name.startsWith('fault ') || name === 'fault noKey');
+  return panelStates(language).filter(({ name }) => !name.startsWith('fault ') || name === 'fault noKey');
 }
 
 function isOtherwise(before: Look | undefined, now: Look): boolean {

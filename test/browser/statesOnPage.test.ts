@@ -9,20 +9,23 @@ import { openPanelPage, type PanelPage, unpainted } from '../kit/panelPage';
 import { hardestTexts, hardships } from '../kit/hardestTexts';
 import { isOfItsOwnKind, lookIn, type PanelState, panelStates } from '../kit/panelStates';
 import { pseudoTexts } from '../kit/pseudoTexts';
-import { isNight } from '../kit/rounds';
+import { day, isNight } from '../kit/rounds';
 import { finishMoving, showState } from '../kit/showState';
 import { quietHost, wear } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
 
 const themes = ['dark', 'light', 'light-modern', 'dark-modern', 'hc-dark', 'hc-light', 'abyss', 'solarized'] as const;
 /**
- * By day, every state is checked in the dark and light themes, and the other themes take turns. At night, every state is checked in all
+ * By day, every state is checked in the dark theme, and in light or one of the others in turn. At night, every state is checked in all
  * themes.
  */
-const wornIn = (index: number) => themes.filter((_theme, at) => isNight || at < 2 || at === 2 + (index % (themes.length - 2)));
+const wornIn = (index: number) => {
+  const other = (index + day) % 2 === 0 ? 1 : 2 + (index % (themes.length - 2));
+  return themes.filter((_theme, at) => isNight || at === 0 || at === other);
+};
 const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 const otherLanguages = languages.filter((each) => each !== 'en');
-/** Each state is checked with the longest texts. By day the languages take turns; at night, each state is checked in all languages. */
+/** By day, each state is checked in two of: the longest texts, the longest words, and its own language; at night in all languages. */
 const looks: readonly Look[] = [
   ...otherLanguages.map((language) => ({ name: language, ...lookIn(language) })),
   ...pseudoLanguages.map((tag) => ({ name: tag, language: tag as Language, texts: pseudoTexts(english, tag) })),
@@ -34,8 +37,10 @@ const looks: readonly Look[] = [
 ];
 const inTurn: readonly string[] = [...otherLanguages, ...pseudoLanguages];
 const saidIn = (index: number): string[] => {
+  const names = looks.map(({ name }) => name);
   const own = inTurn[index % inTurn.length];
-  return looks.map(({ name }) => name).filter((name) => isNight || name === own || !inTurn.includes(name));
+  const hardest = names.filter((name) => name === own || !inTurn.includes(name));
+  return isNight ? names : hardest.filter((_name, at) => at !== (index + day) % hardest.length);
 };
 /** Width of a side bar beside a chat on a small laptop, in pixels. */
 const narrow = 297;

@@ -38,8 +38,16 @@ export function isOfItsOwnKind({ name }: PanelState): boolean {
   return !name.startsWith('fault ') || name === 'fault noKey' || name === 'fault internal';
 }
 
+const known = new Map<Language, readonly PanelState[]>();
+
 /** Every state in one language, as the messages that put the panel into it. */
-export function panelStates(look: Look = { language: 'en', texts: english }): PanelState[] {
+export function panelStates(language: Language = 'en'): readonly PanelState[] {
+  const states = known.get(language) ?? statesIn(lookIn(language));
+  known.set(language, states);
+  return states;
+}
+
+function statesIn(look: Look): PanelState[] {
   const at = (events: readonly Event[], more: Partial<Environment> = {}, busy = false) => snapshotOf(events, { ...look, ...more }, busy);
   const and = (events: readonly Event[], ...facts: Fact[]) => [...events, ...stamped(facts, events.length + 1)];
   const state = (name: string, ...messages: HostMessage[]): PanelState => ({ name, messages });

@@ -13,7 +13,7 @@ if (!occasions.includes(occasion)) throw new Error(`MILKSTACK_ROUNDS is ${occasi
 export const isNight = occasion === 'night';
 
 /** Whether the run should take no more than a minute. */
-export const isSave = occasion === 'save';
+const isSave = occasion === 'save';
 
 const share = isNight ? 1 : 0.05;
 
@@ -38,9 +38,16 @@ export function someOfEach<T>(rows: readonly T[], kindOf: (row: T) => string): r
   });
 }
 
-/** Cells of a table covering every row and column: all of them at night, otherwise one or more cells in each row and each column. */
+/** Number of the day, with which draws rotate; the whole run sets and prints it, so that a draw can be repeated. */
+export const day = Number(process.env.MILKSTACK_DAY ?? Math.floor(Date.now() / 86_400_000));
+
+/** One row of `oneIn`, others each day, and all within `oneIn` days; all at night. */
+export const drawn = <T>(rows: readonly T[], oneIn: number): readonly T[] =>
+  rows.filter((_row, index) => isNight || (index + day) % oneIn === 0);
+
+/** Cells of a table covering every row and column: all of them at night, otherwise another diagonal each day. */
 export function cellsOf<Row, Column>(rows: readonly Row[], columns: readonly Column[]): readonly (readonly [Row, Column])[] {
   const isMet = (row: number, column: number) =>
-    rows.length > columns.length ? row % columns.length === column : column % rows.length === row;
+    rows.length > columns.length ? (row + day) % columns.length === column : (column + day) % rows.length === row;
   return rows.flatMap((row, at) => columns.filter((_column, index) => isNight || isMet(at, index)).map((column) => [row, column] as const));
 }
