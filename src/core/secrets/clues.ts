@@ -1,17 +1,20 @@
 // Words that make a nearby value likely to be a secret; weaker than a secret's name.
 
-export type Group = 'P' | 'S' | 'T' | 'K' | 'L' | 'U' | 'C' | 'N';
+export type Group = 'P' | 'S' | 'T' | 'K' | 'L' | 'U' | 'C' | 'N' | 'I' | 'D' | 'Q';
 
 /**
  * Words about signing in (`L`), users (`U`), encryption (`C`) and services with a login (`N`), and words for passwords in many languages
- * (`P`). `_` also matches a hyphen, a dot, a space or nothing. After a bar: only as whole words.
+ * (`P`); PINs (`I`), places that a code opens (`D`), and words for a code or for entering one (`Q`), see `doorCodes.ts`. `_` also matches a hyphen, a dot, a space or nothing. After a bar: only as whole words.
  */
 const listed: readonly (readonly [Group, string])[] = [
   [
     'P',
-    'contrasen passwort kennwort wachtwoord wachtzin adgangskod kodeord passord losenord losenfras salasana tunnusluku jelszo jelszav heslo hesla geslo gesla lozink zaporka sifra sifre kata_laluan pasahitz lykilord slaptazod code_wort code_word geheimzahl geheimnummer tur_code tuercode zugangscode toegangscode code_secret codigo_de_acceso codigo_de_acesso codice_di_accesso recovery_code backup_code access_code door_code entry_code safe_code gate_code alarm_code security_code unlock_code klucz mat_khau|pin',
+    'contrasen passwort kennwort wachtwoord wachtzin adgangskod kodeord passord losenord losenfras salasana tunnusluku jelszo jelszav heslo hesla geslo gesla lozink zaporka sifra sifre kata_laluan pasahitz lykilord slaptazod hasla haslem code_wort geheimzahl geheimnummer code_secret la_contra_ recovery_code backup_code access_code security_code klucz natverksnyckel wifi_key wlan_key network_key wlan_schlussel netzwerkschlussel cle_wifi cle_du_wifi cle_reseau chiave_wifi chiave_del_wifi chiave_di chave_de clave_de mat_khau|ww losen nokkel anahtar nyckeln',
   ],
-  ['L', 'log_in log_on sign_in sign_up logging_in authent basicauth credential zugang inlog accesso acceso соедин логин|creds auth'],
+  [
+    'L',
+    'log_in log_on log_me log_us sign_in sign_me sign_up logging_in authent basicauth credential zugang einlog anmeld inlog accesso acceso acced entra_com entra_con connecte_ wejdz melde_dich logg_dich identifiants prihlas logga_in logg_in zalogu giris соедин логин войти зайди|creds auth',
+  ],
   [
     'U',
     'user account admin benutzer usuari utilisateur identifiant utente gebruiker utilizador brukernavn brugernavn anvandar kayttaja uzivatel uzytkownik felhasznalo kullanici пользовател юзер|root konto compte cuenta conta',
@@ -19,11 +22,35 @@ const listed: readonly (readonly [Group, string])[] = [
   ['C', 'crypt hash hmac base64 btoa verify compare key_store protect unlock'],
   [
     'N',
-    'wi_fi wlan mysql ldap snmp connect mosquitto rdp sql mongo maria redis keytool openssl|vpn ssh ftp sftp smb imap smtp net psk su sudo kinit cqlsh isakmp fernet jwt cipher impdp expdp restic borg gate portal staging jenkins curl wget zip 7z rar gpg security sign signtool codesign',
+    'wi_fi wlan mysql ldap snmp connect mosquitto rdp sql mongo maria redis keytool openssl|vpn ssh ftp sftp smb imap smtp net psk su sudo kinit cqlsh isakmp fernet jwt cipher impdp expdp restic borg gate portal staging jenkins curl wget zip 7z rar gpg security signtool codesign',
+  ],
+  [
+    'I',
+    'pin_code pin_kod pin_nummer pin_number passcode geheimzahl digicode lockbox key_box key_safe sleutelkast schlusselkast one_time_code verification_code bestatigungscode unlock_code пин пін|otp pin pins pinu pini pinem pinul puk',
+  ],
+  [
+    'D',
+    'door alarm allarm garag garaj garaz padlock basement turnstile barrier schranke briefkast schliessfach fahrrad wohnung aufzug ascens asansor ascenseur boite_a bancaire casier edificio ingresso berging fiets piwnic skrzynk forrad kallar soprum lobby elevator keypad intercom mailbox suitcase apartment haustur turcode turoffner tresor schloss schlusselb eingang hintereing spind koffer portail coffre cadenas immeuble interphone puerta porton caja_fuerte candado taquilla trastero cancell portone cassaf lucchett citofon armadiet portao cofre cadeado predio portaria deurcode deur_ poort kluis brama bramy bramk drzwi sejf klatk domofon wejsci klodk portkod larmkod dorr kassaskap cykel dorkod ovikood ovi_ portti halyty kassak dver vchod brana brany trezor kapu ajto riaszt poart interfon kapi_ kilit двер домофон подъезд під_їзд сейф сигнал ворот ворі калит замк замок шлагб ячей pintu gerbang brankas tarjeta cartao bancomat карт|gate safe lock locker entry entrance building vault shed unit tor tur ture turen porte porta portal entree slot hek ingang las grind porten dor doren kasa bina usa cua cong karte kort karty carte card',
+  ],
+  [
+    'Q',
+    'code kod codigo codice codul cod_ kood combin combo kombin комбинац код набер keypad|press enter enters punch dial type types tippe tape taper digita marca teclea wpisz opens wants',
   ],
 ];
-const wideClue =
-  /パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|비번|암호|トークン|シークレット|秘密鍵|密钥|密鑰|秘钥|令牌|凭证|凭据|토큰|كلمة (?:المرور|السر)|الرقم السري|رمز (?:عبور|المرور)|گذرواژه|סיסמ|κωδικ|συνθηματικ|पासवर्ड|รหัสผ่าน|mật khẩu|hasł[aeou]|уч[её]тк|(用户|ユーザー|사용자|المستخدم|משתמש|χρήστη|ผู้ใช้|người dùng)/gi;
+const wideWords: readonly (readonly [Group, string])[] = [
+  ['I', '暗証番号|الرقم السري'],
+  [
+    'P',
+    'パスワード|パスフレーズ|密码|密碼|口令|비밀번호|비번|암호|トークン|シークレット|秘密鍵|(?:API|アクセス|暗号) ?キー|API ?키|密钥|密鑰|秘钥|令牌|凭证|凭据|토큰|كلمة (?:المرور|السر)|رمز (?:عبور|المرور)|گذرواژه|סיסמ|κωδικ|συνθηματικ|पासवर्ड|รหัสผ่าน|mật khẩu|hasł[aeou]|уч[её]тк|パス(?![\u30a0-\u30ff])',
+  ],
+  ['U', '用户|账号|帳號|ユーザー|アカウント|ログイン|登录|登入|로그인|계정|아이디|사용자|المستخدم|משתמש|χρήστη|ผู้ใช้|người dùng'],
+  [
+    'D',
+    '玄関|ドア|金庫|ロッカ|ロック|アラーム|カード|門|宅配|현관|도어|금고|출입|사물함|대문|카드|门|保险|柜|警|卡|باب|خزن|إنذار|مدخل|πόρτα|συναγερμ|θύρ|είσοδ|cửa|cổng|ประตู|ตู้|दरवाज|गेट|דלת|כניסה|שער|כספת',
+  ],
+  ['Q', 'コード|番号|رمز|كود|รหัส|קוד|कोड|mã '],
+];
+const wideClue = new RegExp(wideWords.map(([group, words]) => `(?<${group}>${words})`).join('|'), 'giu');
 export const clueWords: readonly { readonly word: string; readonly group: Group; readonly isWhole: boolean }[] = listed.flatMap(
   ([group, all]) => {
     const [parts = '', whole = ''] = all.split('|');
@@ -48,16 +75,20 @@ export interface Clue {
 export function clueAt(text: string, index: number, end: number): Clue | null {
   const { word = '', group = 'N', isWhole = false } = clueWords[index] ?? {};
   const start = end - word.length;
-  return isWhole && (isLetter(text[start - 1]) || isLetter(text[end])) ? null : { start, end, group };
+  const isGlued = (at: number) => isLetter(text[at - 1]) && isLetter(text[at]) && !/\p{Ll}\p{Lu}/u.test(text.slice(at - 1, at + 1));
+  return isWhole && (isGlued(start) || isGlued(end)) ? null : { start, end, group };
 }
 
 export function wideCluesIn(text: string): Clue[] {
   if (!/[\u0100-\ud7af]/.test(text)) return [];
-  return [...text.matchAll(wideClue)].map(({ 0: word, 1: user, index }) => ({
+  return [...text.matchAll(wideClue)].map(({ 0: word, groups = {}, index }) => ({
     start: index,
     end: index + word.length,
-    group: user ? 'U' : 'P',
+    group: wideWords.find(([group]) => groups[group] !== undefined)?.[0] ?? 'P',
   }));
 }
+
+/** Clues of the score; the others are those of codes. */
+export const isOfScore = ({ group }: Clue): boolean => group !== 'I' && group !== 'D' && group !== 'Q';
 
 export const isStrongGroup = (group: Group): boolean => group === 'P' || group === 'S' || group === 'T' || group === 'K';

@@ -1,17 +1,18 @@
 // Finds every secret in a text: vendor forms, names, places, randomness.
 import { assignedIn } from './detectors/assignedSecrets';
-import type { Clue } from './clues';
-import { createRunEnds, type RunEnds } from './charClasses';
+import { type Clue, isOfScore, wideCluesIn } from './clues';
+import { createRunEnds } from './charClasses';
 import { secretsByWords } from './detectors/byWords';
+import { doorCodesIn } from './detectors/doorCodes';
 import { blocksIn } from './detectors/keyBlocks';
 import { judgedIn } from './judge';
 import type { SecretFinding } from './kinds';
 import { columnSecretsIn } from './detectors/tableSecrets';
 import { namesIn } from './nameSearch';
 import { normalise } from './normalize';
-import { isNameOfObject, isPublicId, isPublicPart, namesObject } from './objectNames';
-import { chanceSecretsIn, saysOtherwise } from './detectors/randomSecrets';
-import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isRandom, isWordy } from './randomness';
+import { isPublicId, isPublicPart } from './objectNames';
+import { chanceSecretsIn } from './detectors/randomSecrets';
+import { isHarmless, isLongHex, isMadeByChance } from './randomness';
 import { vendorKeysIn } from './detectors/vendorKeyMatcher';
 
 /** Minimum length of a secret, in characters. */
@@ -25,8 +26,9 @@ export function findIn(given: string): SecretFinding[] {
   const runEnd = createRunEnds(text);
   const clues: Clue[] = [];
   const names = namesIn(text, clues);
-  const byName = [...assignedIn(text, names, runEnd), ...randomIn(text, runEnd), ...chanceSecretsIn(text, runEnd)];
-  const { found: judged, refused } = judgedIn(text, names, clues, byName);
+  clues.push(...wideCluesIn(text));
+  const byName = [...assignedIn(text, names), ...chanceSecretsIn(text, runEnd)];
+  const { found: judged, refused } = judgedIn(text, names, clues.filter(isOfScore), byName);
   const found = [
     ...blocksIn(text),
     ...vendorKeysIn(text, runEnd),
@@ -34,6 +36,10 @@ export function findIn(given: string): SecretFinding[] {
     ...driversIn(text),
     ...secretsByWords(text),
     ...columnSecretsIn(text, names),
+    ...doorCodesIn(
+      text,
+      clues.toSorted((a, b) => a.start - b.start),
+    ),
     ...byName.filter((each) => !refused.has(each)),
     ...judged,
   ];
@@ -110,32 +116,4 @@ function driversIn(text: string): SecretFinding[] {
   return [...text.matchAll(inDriver)].flatMap(({ 1: value = '', index }): SecretFinding[] =>
     isHarmless(value) || text[index - 1] !== ':' ? [] : [{ start: index, end: index + value.length, kind: 'connection' }],
   );
-}
-
-const quotes = /["'`]/g;
-
-/** Quoted random values given to any name or call. */
-function randomIn(text: string, runEnd: RunEnds): SecretFinding[] {
-  const found: SecretFinding[] = [];
-  quotes.lastIndex = 0;
-  for (let match = quotes.exec(text); match; match = quotes.exec(text)) {
-    const { 0: quote, index: at } = match;
-    const end = runEnd('m', at + 1);
-    const length = end - at - 1;
-    if (length < 12 || length > 160 || text[end] !== quote || !isGiven(text, at)) continue;
-    const value = text.slice(at + 1, end);
-    const isKey =
-      length >= 32 && isLongHex(value) && /(?<![\w-])[kK]ey["'`]?[ \t]{0,4}[:=][ \t]{0,4}$/.test(text.slice(Math.max(0, at - 16), at));
-    const isSecret = isKey || (length < 24 ? isPasswordLike(value) && isRandom(value) : isRandom(value) && !isWordy(value));
-    if (isSecret && !isNameOfObject(value) && !namesObject(text, at) && !saysOtherwise.test(text.slice(Math.max(0, at - 60), at + 1)))
-      found.push({ start: at + 1, end, kind: 'highEntropy' });
-    quotes.lastIndex = end + 1;
-  }
-  return found;
-}
-
-function isGiven(text: string, at: number): boolean {
-  let before = at - 1;
-  while (at - before < 10 && (text[before] === ' ' || text[before] === '\t')) before--;
-  return '=:(,'.includes(text[before] ?? ' ');
 }

@@ -1,9 +1,10 @@
 // Scores every literal value near a clue by the clue, the text between, and its form.
-import { type Clue, type Group, wideCluesIn } from './clues';
+import type { Clue, Group } from './clues';
+import { endOfLong } from './detectors/assignedSecrets';
 import type { SecretFinding } from './kinds';
 import type { FoundName } from './nameSearch';
 import type { NameStrength } from './names';
-import { featuresOf, type Near, reachBefore, reachBehind } from './valueFeatures';
+import { featuresOf, type Near, ofUsers, reachBefore, reachBehind } from './valueFeatures';
 import { shapeOf } from './valueShapes';
 import { bias, cluePoints } from './weights';
 
@@ -22,7 +23,7 @@ interface ScoredValue {
 /** Score from which a value is masked. */
 const threshold = 0;
 /** Score below which the finding of a rule is refused. */
-const refusal = -32;
+const refusal = -40;
 
 /** Values that score high enough, and findings of rules that the score refuses. */
 export function judgedIn(
@@ -34,7 +35,7 @@ export function judgedIn(
   const found: SecretFinding[] = [];
   const refused = new Set<SecretFinding>();
   for (const { start, end, score, rule } of candidatesIn(text, names, weak, byRules))
-    if (score > threshold) found.push({ start, end, kind: 'assigned' });
+    if (score > threshold) found.push({ start, end: endOfLong(text, start, end), kind: 'assigned' });
     else if (rule && score < refusal) refused.add(rule);
   return { found, refused };
 }
@@ -48,7 +49,7 @@ function scoreOf(features: readonly string[]): number {
 /** Values of a text near its clues. Linear: each clue opens a bounded region, and each region is read once. */
 function candidatesIn(text: string, names: readonly FoundName[], weak: readonly Clue[], byRules: readonly SecretFinding[]): ScoredValue[] {
   const strong = names.map(({ start, end, strength }): Clue => ({ start, end, group: groupOf[strength] }));
-  const clues: Clue[] = [...strong, ...weak, ...wideCluesIn(text)];
+  const clues: Clue[] = [...strong, ...weak];
   if (clues.length === 0) return [];
   clues.sort((a, b) => a.start - b.start);
   const found: ScoredValue[] = [];
@@ -76,7 +77,9 @@ function candidatesIn(text: string, names: readonly FoundName[], weak: readonly 
 function regionEnd(text: string, { end, group }: Clue): number {
   const most = Math.min(text.length, end + reachBehind);
   let to = end;
-  for (let line = 0; line <= ('PSTL'.includes(group) ? linesBelow : 0); line++) {
+  // A list of users or accounts is below its heading
+  const reaches = 'PSTL'.includes(group) || (group === 'U' && ofUsers.test(text.slice(end, end + 8)));
+  for (let line = 0; line <= (reaches ? linesBelow : 0); line++) {
     const next = text.indexOf('\n', to);
     if (next < 0 || next >= most) return most;
     to = next + 1;
@@ -85,7 +88,7 @@ function regionEnd(text: string, { end, group }: Clue): number {
 }
 
 const token =
-  /(["'`])([^"'`\n]{4,160})\n?\1|(?<=[:=][ \t]?)([^\s"'`]{6,60}[^\s"'`,;()[\]{}<>])(?=[ \t]*(?:\r?\n|$))|([^\s"'`,;(){}<>|[\]\u3000-\u303f\uff08\uff09\uff1a「」]{4,160})/g;
+  /(["'`])([^"'`\n]{4,160})\n?\1|(?<=[:=][ \t]?)([^\s"'`]{6,60}[^\s"'`,;()[\]{}<>])(?=[ \t]*(?:\r?\n|$))|([^\s"'`,;(){}<>|[\]«»“”„\u3000-\u9fff\uac00-\ud7af\uff00-\uff1f]{4,160})/g;
 
 function valuesIn(text: string, from: number, to: number, near: Near, found: ScoredValue[]): void {
   for (let at = from; at < to; ) {
@@ -103,7 +106,8 @@ function valuesIn(text: string, from: number, to: number, near: Near, found: Sco
       continue;
     }
     const whole = match[3] ?? match[4] ?? '';
-    const bare = whole.replace(/[.,;:!?*_]+$/, (end) => (/^[!?]/.test(end) && /\d/.test(whole) ? end : ''));
+    const isBeforeSign = ';,|'.includes(text[match.index + whole.length] ?? ' ');
+    const bare = whole.replace(/[.,;:!?*_]+$/, (end) => (/^[!?]/.test(end) && (/\d/.test(whole) || isBeforeSign) ? end : ''));
     splitBare(text, match.index, bare, near, found);
     at = token.lastIndex;
   }

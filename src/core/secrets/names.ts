@@ -47,7 +47,7 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
     ...['client_secret', 'app_secret', 'api_secret', 'jwt_secret', 'cookie_secret', 'session_secret', 'shared_secret', 'hmac_secret'],
     ...['webhook_secret', 'signing_secret', 'consumer_secret', 'oauth_secret', 'auth_secret', 'csrf_secret'],
     ...['haslo', 'sifre', 'parolasi', 'losenord', 'heslo', 'passord', 'adgangskode', 'salasana', 'jelszo', 'lozinka'],
-    ...['contrasenya', 'kata_sandi', 'parool', 'slaptazodis', 'palavra_passe'],
+    ...['contrasenya', 'kata_sandi', 'parool', 'slaptazodis', 'clave_de_acceso', 'chave_de_acesso', 'senha_de_acesso', 'palavra_passe'],
   ],
   secret: ['secret', 'secret_key', 'secret_key_base', 'secret_token', 'hmac_key', 'jwt_key', 'signing_key', 'encryption_key', 'aes_key'],
   token: [
@@ -55,7 +55,7 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
     ...['account_key', 'master_key', 'license_key', 'service_key', 'shared_access_key', 'client_key'],
     ...['client_key_data', 'session_key', 'webhook_key', 'subscription_key', 'storage_key', 'deploy_key', 'project_key', 'authorization'],
     ...['crypt_key', 'sas_key', 'key_base', 'auth_code', 'connection_string'],
-    ...['chave_de_api', 'clé_d’api', 'clave_de_api', 'clave_de_acceso', 'schluessel', 'chave_de_acesso', 'senha_de_acesso'],
+    ...['chave_de_api', 'clé_d’api', 'clave_de_api', 'schluessel'],
     ...['schlüssel', 'geheimnis', 'clave_api', 'clave_secreta', 'clé_api', 'clé_secrète', 'chiave_api', 'chiave_segreta', 'chave_api'],
     ...['chave_secreta', 'sleutel', 'geheim', 'jeton', 'segredo', 'secreto', 'segreto', 'ключ', 'токен', 'секрет'],
   ],

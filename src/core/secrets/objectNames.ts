@@ -1,7 +1,8 @@
 // Public values that look random: object names, chain addresses, public keys.
 
 /** Name of an object id: `"id":`, `orderId =`. */
-const namesAnObject = /(?:(?<![A-Za-z])(?:id|ids|aud|ulid|cuid|nanoid|guid)|[a-z]Id|_id|ID)["'`]?[ \t]{0,3}[:=][ \t]{0,3}["'`]?$/;
+const namesAnObject =
+  /(?:(?<![A-Za-z])(?:id|ids|uid|vin|cursor|aud|ulid|cuid|nanoid|guid)|[a-z]Id|_id|ID)["'`]?[ \t]{0,3}[:=][ \t]{0,3}["'`]?$/;
 /** Public part of a JSON Web Key. */
 const namesAPublicPart = /"[nxy]"[ \t]{0,3}:[ \t]{0,3}"?$/;
 /** `cus_` with a short suffix: an object id of a service; keys of this form are longer. */
@@ -11,7 +12,7 @@ const addressOfChain = /^(?:(?:bc|tb|ltc|age)1[02-9ac-hj-np-z]{25,62}|[13][1-9A-
 
 /** Content identifiers (CID 0 and 1), ULIDs, AWS zones and distributions, YouTube channels, CUIDs. */
 const publicId =
-  /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|ba[a-z2-7]{50,}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[ZE][A-Z0-9]{12,21}|UC[\w-]{22}|1Z[0-9A-Z]{16}|c[a-z0-9]{24}|AC[\da-f]{32}|AAAA[A-Z]3Nza[\w+/=]+|pk\.eyJ[\w.-]+|(?:[\da-fA-F]{2}:){5,}[\da-fA-F]{2})$/;
+  /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|ba[a-z2-7]{50,}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[ZE][A-Z0-9]{12,21}|UC[\w-]{22}|1Z[0-9A-Z]{16}|GHSA(?:-[a-z\d]{4}){3}|[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]|c[a-z0-9]{24}|AC[\da-f]{32}|AAAA[A-Z]3Nza[\w+/=]+|pk\.eyJ[\w.-]+|(?:[\da-fA-F]{2}:){5,}[\da-fA-F]{2})$/;
 /** Document ids of online office suites follow the document type. */
 const inOffice =
   /(?:\/(?:file|document|spreadsheets|presentation|forms|folders)\/(?:u\/\d\/)?(?:[de]\/){0,2}|drive\.google\.com\/\S{0,30}[?&]id=)$/;

@@ -4,7 +4,7 @@ const standsIn =
   /^(?:x{3,}.*|\*{3,}.*|\*+|\.+|-+|_+|<.*|\$[({\w].*|%[\w{(].*|\{.*|\[.*|#\{.*|@[\w/.-]*|your[_-].*|my[_-].*|.*(?:example|placeholder|changeme|change[_-]me|change[_-]?this|replace[_-]?(?:me|with)|redacted|dummy|todo|insert[_-]|_here|-here).*|null|nil|none|undefined|true|false|yes|no|required|optional|string|password|passwd|passphrase|pass|pwd|secret|token|process\.env.*|os\.(?:environ|getenv).*|env[.[(].*|import\.meta.*|secrets?\.\w+.*|vars?\.\w+.*|config\.\w+.*|this\.\w+.*|self\.\w+.*|req(?:uest)?\.\w+.*|ctx\.\w+.*|options\.\w+.*|props\.\w+.*|vault:.*|ref\+.*|arn:aws:.*|op:\/\/.*)$/i;
 const version = /^[v^~]?\d+(?:\.\d+)+(?:[-+].*)?$/;
 const address = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
-const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]/i;
+const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]|With(?:Hmac)?SHA\d/i;
 /** Base64 prefixes of pictures, fonts, archives, WebAssembly, certificates and source maps. */
 const wrappedFile =
   /^(?:iVBOR|R0lGOD|\/9j\/|UklGR|PHN2Zy|PD94b|AAABAA|d09GM|d09GR|AAEAAAA|T1RUT|UEsDB|H4sI|AGFzb|JVBER|LS0tLS1CRUdJTiBDRVJUS|data:|eyJ2ZXJzaW9u)/;
@@ -147,7 +147,13 @@ export function isNoName(value: string): boolean {
 
 /** Generated passwords: at least ten characters with letters and digits, and not a name, file, host, version or number. */
 export function isPasswordLike(value: string): boolean {
-  if (value.length < 10 || value.length > 64 || !/^[\w!@#%^*+=~?-]+(?:\.[\w!@#%^*+=~?-]+)*$/.test(value)) return false;
+  if (
+    value.length < 10 ||
+    value.length > 64 ||
+    /^[a-z][\w.-]*@(?:\d+\.\d|[a-z]+[.-])/.test(value) ||
+    !/^[\w!@#%^*+=~?-]+(?:\.[\w!@#%^*+=~?-]+)*$/.test(value)
+  )
+    return false;
   const digits = value.replace(/\D/g, '').length;
   if (digits === 0 || /^(?:0x)?[\da-f-]+$/i.test(value) || /\.[a-z]{1,5}$/.test(value) || isHarmless(value) || isWordy(value)) return false;
   const isOfBothCases = /[a-z]/.test(value) && /[A-Z]/.test(value);

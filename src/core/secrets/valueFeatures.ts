@@ -24,7 +24,7 @@ export interface Near {
 }
 
 /** The name that a value is assigned to. */
-const ownKey = /([\p{L}_$][\p{L}\d_.$-]{0,40})["'`\]]{0,2}[ \t]{0,3}(?::|=>|=)[ \t]{0,3}["'`]?$/u;
+const ownKey = /([\p{L}_$][\p{L}\d_.$-]{0,40})["'`\]]{0,2}[ \t]{0,3}(?::|=>|=| [-–—→])[ \t]{0,3}["'`]?$/u;
 const calleeOf = /([\w$]{1,40})[!?]?\(\s{0,4}(?:[^()"'`\n]{0,40}, ?)?["'`]$/;
 /** Calls that take names, texts and addresses. */
 const plainCallee =
@@ -56,15 +56,21 @@ function labelKind(word: string): string {
   return labelKinds.find(([, words]) => words.test(plain))?.[0] ?? '';
 }
 
-const user = /(?:^|[\s"'`(,{=>[])([A-Za-z][\w.@-]{1,40})(["'`*]{0,3}[ ]?\/[ ]?["'`*]{0,3}|:|%|,)["'`]?$/;
+/** `user / …`, `user and …`, `user:…`; the sign is the second group. */
+const user =
+  /(?:^|[\s"'`(,;{=>[\u3000-\uff1f])([A-Za-z][\w.@-]{1,40})(?:([:%,])["'`]?|(, )|["'`*]{0,3}([ ]?\/{1,2}[ ]?|[ ](?:[|\u2192\u2013\u2014-]|->|=>|and|und|et|y|e|ed|en|och|og|ja|ve|i|a|и|と)[ ])["'`*]{0,3})$/;
+/** Behind `users` where names and passwords follow. */
+export const ofUsers = /^s?["']?\s?(?:=>|[:=])\s?[[{\n]/;
+const pairSign = (sign: string): string =>
+  /[:%]/.test(sign) ? sign : sign === ',' || sign === ', ' ? ',' : /[/|>]/.test(sign) ? '/' : /\p{L}/u.test(sign) ? 'and' : '-';
 const secondArgument =
   /[([{]\s{0,4}(?:[\w.$]{1,30}, ?)?(?:user\w* ?[:=] ?)?b?["'`][\w.@+=-]{1,60}["'`](?:\.into\(\))?\s?,\s?(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/i;
 const argument = /[\w)]\(\s{0,4}b?["'`]$/;
 const option = /(?:^|\s)(-{1,2}|\/)([A-Za-z][\w-]*)[ =:]?["'`]?$/;
 
 /** Separators between a name and its value, with and without quotes. */
-const quotedGaps = new Set('as ty va is lb sp tg fb gl li cm ca ac'.split(' '));
-const bareGaps = new Set('as ty va lb sp tg ce gl li cm'.split(' '));
+const quotedGaps = new Set('as ty va is lb sp pa of nl ls tg fb gl li cm ca ac'.split(' '));
+const bareGaps = new Set('as ty va is lb sp pa of nl ls tg ce gl li cm'.split(' '));
 
 interface ValueSurroundings {
   readonly size: string;
@@ -95,7 +101,7 @@ function lookAtLine(text: string, at: number, near: Near): void {
   const end = text.indexOf('\n', at);
   near.lineEnd = end < 0 ? text.length : end;
   const line = text.slice(near.lineStart, Math.min(near.lineEnd, near.lineStart + 300));
-  near.kind = /[(){};]|=>|::/.test(line)
+  near.kind = /[{};]|[\w$]\(|\)[.:]|=>|::/.test(line)
     ? 'code'
     : /["'`=|<>]/.test(line)
       ? 'conf'
@@ -132,9 +138,10 @@ export function featuresOf(
     } else if (clue.end <= start) {
       // The nearest clue counts; a clue on the same line takes precedence.
       if (isStrong) {
-        if (clue.start >= lineStart || !strong || strong.start < lineStart) strong = clue;
+        if ((clue.start >= lineStart || !strong || strong.start < lineStart) && !(strong && strong.end >= clue.end)) strong = clue;
       } else {
         seen.add(clue.start >= lineStart ? `w${clue.group}` : `v${clue.group}`);
+        if ('UL'.includes(clue.group) && ofUsers.test(text.slice(clue.end, clue.end + 8))) seen.add('map');
         if (clue.start >= lineStart && start - clue.end < 14) weakOne = clue;
       }
     } else if (isStrong) after ||= `${clue.group}${clue.start - end < 12 ? 'n' : clue.start - end < 40 ? 'm' : 'f'}`;
@@ -147,7 +154,7 @@ export function featuresOf(
   // The text before the value, without its quote: one character rules out most patterns.
   const close = before.slice(-64);
   const sign = /([^\s"'`*])[\s"'`*]*$/.exec(close.slice(-6))?.[1] ?? '';
-  const pair = '/:%,'.includes(sign) && sign !== '' ? user.exec(close) : null;
+  const pair = user.exec(close);
   const isSecond = isQuoted && /,\s{0,4}(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/.test(close.slice(-20)) && secondArgument.test(before);
   const flag = option.exec(before.slice(-28));
   // Without any of these no plain word reaches the threshold.
@@ -165,6 +172,9 @@ export function featuresOf(
   const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
   // A word after the name in a sentence describes the name, as in "password guessing".
   if (gap === 'sp' && shape === 'low' && !isQuoted && kind !== 'cmd' && kind !== 'short') return null;
+  if ((shape === 'low' || shape === 'cap') && !isQuoted && /^(?:is|of|b\d|bx)$/.test(gap)) return null;
+  // Text of a link
+  if (/^[`"']?\]\(/.test(behind)) return null;
   const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };
   if (isOrdinary(around)) {
     if (kind === 'code' || (size !== 'mx' && !isQuoted)) return null;
@@ -179,12 +189,19 @@ export function featuresOf(
   if (weak) features.push(`k.${weak}`, `kz.${weak[0]}.${size}`);
   for (const each of seen) features.push(`c.${each}`, `cc.${each}.${size}`);
   if (pair && !/^(?:https?|node|npm|file|path|password|token|version|port|line|key|name|type|id|and|or|the)$/i.test(pair[1] ?? ''))
-    features.push(`u.${(pair[2] ?? '').replace(/["'`* ]/g, '')}`, `uc.${size}`);
+    features.push(`u.${pairSign(pair[2] ?? pair[3] ?? pair[4] ?? '')}`, `uc.${size}`);
+  if (/^["'`]? (?:as|als|como|comme|come|jako|как) /.test(behind)) features.push(`as.${size}`);
+  if (
+    (pair?.[3] ?? pair?.[4])?.includes(' ') &&
+    (strong !== null || after !== '' || ['wL', 'wU', 'xL', 'wN'].some((each) => seen.has(each)))
+  )
+    features.push('up', `up.${size}`);
   if (isSecond) features.push('arg2', `arg2.${size}`);
   else if (isQuoted && argument.test(close.slice(-8))) features.push('arg1', `arg1.${size}`);
-  const own = sign === ':' || sign === '=' || sign === '>' ? (ownKey.exec(close)?.[1] ?? '') : '';
+  const own = sign !== '' && ':=>-–—→'.includes(sign) ? (ownKey.exec(close)?.[1] ?? '') : '';
   const isDirect = /^[A-Z]?(?:as|ty|gl|eq|va|ac|li)$/.test(lead.slice(1));
-  if (own !== '' && !isDirect) {
+  if (own !== '' && '-–—→'.includes(sign)) features.push('da', `da.${size}`);
+  else if (own !== '' && !isDirect) {
     const words = own.split(/[_.-]|(?<=[a-z0-9])(?=[A-Z])/);
     const label =
       labelKind(words.at(-1) ?? '') ||

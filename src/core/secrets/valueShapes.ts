@@ -7,15 +7,23 @@ const numbered =
 
 /** Class of a value's form; null if no secret has this form. */
 export function shapeOf(value: string, isQuoted: boolean): string | null {
-  if (/-[a-z\d]{9,10}-[a-z\d]{5}$|^\w*(?:chacha|poly1305|argon2)\w*$|^[A-Za-z]+(?:Key|Token|Secret|Password)[A-Z\d]*$/.test(value))
+  if (
+    /-[a-z\d]{9,10}-[a-z\d]{5}$|^\w*(?:chacha|poly1305|argon2|pbkdf2|hmac)\w*$|@v\d+$|^[A-Za-z]+(?:Key|Token|Secret|Password)[A-Z\d]*$/.test(
+      value,
+    )
+  )
     return null;
   if (
     value.length < 4 ||
     value.length > 160 ||
     isHarmless(value) ||
-    /^[a-z.-]+@[a-z.-]+$|^[\w.-]+=-?\w{0,3}$|[\u3040-\u30ff]{2}|[\u3040-\u9fff\uac00-\ud7af]{6}|-\d{4}-\d\d-\d\d$/.test(value) ||
+    /^[a-z.-]+@(?:[a-z.-]+$|[a-z]{2,}-\d)|^[\w.-]+=-?\w{0,3}$|[\u3040-\u30ff]{2}|[\u3040-\u9fff\uac00-\ud7af]{6}|-\d{4}-\d\d-\d\d$/.test(
+      value,
+    ) ||
     isWrappedFile(value) ||
-    /^(?:yield|function|await|async|lambda|return|typeof|class|default)$|^latin\d$|^[a-z]-\d+$|^[a-z]{2,}#\d{1,4}$/.test(value) ||
+    /^(?:yield|function|await|async|lambda|return|typeof|class|default)$|^latin\d$|^\d{1,2}-[a-z]+$|^[a-z]-\d+$|^[a-z_]{2,}#\d{1,4}$|^[\w/.-]+\.[a-z]{1,4}#/.test(
+      value,
+    ) ||
     /^!?[\w$]*[A-Za-z_]\$\d{1,2}(?:\.\w+)*$/.test(value) ||
     /^0x|^u?int\d|[a-z]\d+(?:Array|enc|dec)$/.test(value)
   )
@@ -46,12 +54,14 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
   if (/\.(?:[a-z]{1,4}|json|yaml|html|tfvars|properties|keystore|py3|h5|mp[34]|[a-z]z2?)$/i.test(value)) return null;
   if (isLongHex(value)) return /^[\da-f]{8}-/.test(value) ? 'uuid' : value.length >= 32 ? 'hex' : 'hexs';
   if (/^\d{4,8}[#*]$/.test(value)) return 'd6';
+  if (/^(?:19|20)\d\d$/.test(value)) return 'year';
   if (/^\d+$/.test(value)) return value.length < 6 ? 'd4' : value.length <= 12 ? 'd6' : 'd13';
   if (/^[\d.,:_-]+$/.test(value)) return null;
   if (isDense(value) || isRandom(value)) return value.length >= 14 ? 'rnd' : 'rnds';
   if (value.includes('/')) return value.length >= 20 && /\d/.test(value) && /[A-Z]/.test(value) && !isWordy(value) ? 'b64' : null;
   if (numbered.test(value)) return 'numb';
   if (/[:,;]/.test(value)) return /^[A-Za-z]/.test(value) && /\d/.test(value) ? 'col' : null;
+  if (/^\p{Ll}+(?:-\p{Ll}+)+$/u.test(value)) return 'keb';
   if (/[^\x20-\x7e]/.test(value)) return /\d/.test(value) ? 'ud' : 'u';
   const hasSign = /[!#$%^&*?@+=~]/.test(value);
   const hasDigit = /\d/.test(value);
@@ -65,11 +75,11 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
     if (/^[A-Z][a-z]+$/.test(value)) return 'cap';
     if (/^[A-Z]+$/.test(value)) return 'up';
     if (/^[A-Za-z]+$/.test(value)) return strangenessOf(value) + alternation(value) >= 0.6 && !isWordy(value) ? 'str' : 'cam';
-    if (/^[a-z]+(?:-[a-z]+)+$/.test(value)) return 'keb';
     if (/^[A-Z][a-z]+(?:-[A-Z]?[a-z]+)+$/.test(value)) return 'Keb';
     if (/^[a-z]+(?:_[a-z]+)+$/.test(value)) return 'sna';
     if (/^[A-Z]+(?:_[A-Z]+)+$/.test(value)) return 'con';
-    if (/^\w+(?:\.\w+)+$/.test(value)) return /^[a-z]{3,}\.[a-z]{3,}$/.test(value) ? 'dot' : null;
+    if (/^\w+(?:\.\w+)+$/.test(value))
+      return /^[a-z]{2,}(?:\.[a-z]+){0,2}\.[a-z]{3,}$/.test(value) ? (value.split('.').length === 2 ? 'dot' : 'dots') : null;
     return 'oth';
   }
   if (/^[A-Za-z_$]\w*(?:\.[A-Za-z_$]\w*)+$/.test(value)) return /^[A-Za-z]{2,}\.[A-Za-z]{3,}\d{1,6}$/.test(value) ? 'dotn' : null;
@@ -80,7 +90,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
   if (/^[A-Z]+[-_]?\d+$/.test(value)) return 'An';
   if (/^[a-z]+(?:[-_][a-z]+)*[-_]\d+$/.test(value)) return 'kn';
   if (/^[A-Z\d]+(?:_[A-Z\d]+)+$/.test(value)) return 'con';
-  if (/^[A-Z][a-z]+(?:[A-Z-]+[a-z]*)+\d+$/.test(value)) return 'Kn';
+  if (/^[A-Z][a-z]+(?:[A-Z._-]+[a-z]*)+\d+$/.test(value)) return 'Kn';
   if (/^v?\d+[\w.-]*\.[\w.-]+$/.test(value)) return null;
   if (isPasswordLike(value)) return 'pl';
   if (/^[a-z]+\d[a-z\d]*$|^[A-Z][a-z]*\d[a-z\d]*$|^\d+[a-z]{3,}\d*$/i.test(value) && value.length <= 16)
@@ -92,15 +102,18 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
 
 /** How the text between a clue and a value leads from one to the other. */
 export function gapClass(gap: string): string {
-  const g = gap.replace(/(?:<<)?[rbfuLN@$]{0,2}["'`\u300c\u201c«]{1,2}\s?$|\*{1,2}$/, '');
+  const g = gap
+    .replace(/^\p{L}{0,4}(?:[ \t](?:wi-?fi|wlan|вай-?фай\p{L}?))?(?=[ \t:=])/iu, '')
+    .replace(/(?:<<)?[rbfuLN@$]{0,2}["'`\u300c\u201c\u201e«]{1,2}\s?$|\*{1,2}$/, '');
   if (
-    /^["'`\])*_]*(?:\([^()\n]{1,30}\))?[ \t]*(?:\([^()\n]{1,20}\) )?(?::=|=>|->|→|<-|\?\?=|\|\|=|[:=：＝]|は|が|是|为|을|를|는)[*_ \t]*(?:&\w+ |!!\w+ |\[\]byte\()?$/.test(
+    /^["'`\])*_]*(?:\([^()\n]{1,30}\))?[ \t]*(?:\([^()\n]{1,20}\) )?(?::=|=>|->|→|<-|\?\?=|\|\|=|[:=：＝]|は|が|是|为|改成|改为|을|를|는)[*_ \t]*(?:&\w+ |!!\w+ |\[\]byte\()?$/.test(
       g,
     )
   )
     return 'as';
   if (/^["'`\])]*\s*[!=]==?\s*$/.test(g)) return 'eq';
   if (/^["'`*]*[ \t]+$/.test(g)) return 'sp';
+  if (/^["'`*]*[ \t]*(?:\(|[-–—/.?!]+ )[ \t]*$/.test(g)) return 'pa';
   if (/^["'`]?\]?\)?[ \t]*,[ \t]*$/.test(g)) return 'cm';
   if (
     /(?:\?\?=?|\|\|=?|\?:|\bor\b|\belse\b|(?:default|unwrap_or|or_?else|getor)\w*["']?[ \t]*[:=(]+|[)\]] :|\)[ \t]*\{)[^"'`]{0,16}$/i.test(
@@ -112,18 +125,30 @@ export function gapClass(gap: string): string {
   if (/^["'`]?[ \t]*(?:[:=]|=>)[ \t]*(?:await |new )?[\w.:]{1,40}\((?:[\w.]+, ?)?$/.test(g)) return 'ac';
   if (/^\w{0,14}(?:(?:::|\.)\w+)?["'`]?[ \t]?[({[]+\s*$/.test(g)) return 'ca';
   if (/^["'`][^<>\n]{0,40}>\s{0,10}(?:<\w+>)?\s*$|^>\s*(?:<\w+>)?$|^<\/\w+>\s*<\w+>\s*$|^[^<>"'`\n]{1,40}>$/.test(g)) return 'tg';
-  if (/^["'`]?[ \t,}]*\s*["']?(?:value|val|content|default|v|\w{1,12}Value)["']?[ \t]*[:=][ \t]*$/i.test(g)) return 'va';
+  if (/^["'`]?[ \t,}]*\s*["']?(?:value|val|content|default|example|v|\w{1,12}Value)["']?[ \t]*[:=][ \t]*$/i.test(g)) return 'va';
   if (/^["'`]?\??[ \t]?(?::|As)[ \t]?[\w<>&[\] .?'|]{1,40}=[ \t]*(?:\w+\((?:default=)?)?$|^\[\d*\][ \t]*=[ \t]*$/.test(g)) return 'ty';
   if (/^["'`]?[ \t]*[:=][ \t]*(?:\[|\{[^"'`\n]{0,20}["']?\w{0,10}["']?:?)\s*$/.test(g)) return 'li';
-  if (/\n/.test(g)) return /^\W*\n\W*$/.test(g) ? 'nl' : /^["'`]?:?\s*\n\s*["'`]?[\w.-]+["'`]?[:=][ \t]*$/.test(g) ? 'ne' : 'no';
+  if (/^s?\s?[:=–-]\s?(?:(?=\S*\d)(?=\S*[a-z-])[\w-]{8,30},?\s){1,9}$/i.test(g)) return 'ls';
+  if (/\n/.test(g))
+    return /^[^\n\p{L}\d]*\n[^\n\p{L}\d]*(?:[\p{L}\d_.-]{1,20}[:>–-] )?$/u.test(g)
+      ? 'nl'
+      : /^["'`]?:?\s*\n\s*["'`]?[\w.-]+["'`]?[:=][ \t]*$/.test(g)
+        ? 'ne'
+        : 'no';
   if (
-    /^[^"'`=(){};]{0,80}(?<![\p{L}])(?:is|are|was|be|to|as|ist|lautet|auf|war|es|est|este|jest|için|son|è|é|это|from|von|c['’]est|still|now|with|mit|con|avec|met|med|är|er|on|je|هي|هو|היא|είναι|है|คือ|là)[ \t]*:?[ \t]*$/iu.test(
+    /^[^"'`=(){};]{0,80}(?<![\p{L}])(?:is|are|was|be|to|as|its|it['’]s|ist|lautet|auf|war|wird|es|est|este|jest|için|son|sera|sarà|será|è|é|e|это|from|von|c['’]est|still|just|now|jetzt|maintenant|ahora|adesso|agora|nu|teraz|теперь|used?|with|mit|con|com|avec|met|med|na|za|till?|til|voor|naar|är|er|on|je|adalah|هي|هو|היא|הוא|είναι|है|คือ|là|para|su|на|для)[ \t]*:?[ \t]*$/iu.test(
       g,
     )
   )
     return 'is';
   if (/^[^"'`=(){};]{0,70}[:=→][ \t]*$/.test(g)) return 'lb';
   if (/^[ \t]*\|[ \t*]*$/.test(g)) return 'ce';
+  if (
+    /^[ \t](?:for|of|to|für|zum?|pour|del?|d[aeiou]s?|dell?[aeo]?|van|voor|do|от|для|к|до|від|til|till|på|ke|untuk)[ \t'’][^"'`=(){};:\n]{1,40}[ \t]$/iu.test(
+      g,
+    )
+  )
+    return 'of';
   const between = g.match(/[\p{L}\d_]+/gu)?.length ?? 0;
   return between <= 1 ? 'b1' : between <= 3 ? 'b3' : between <= 6 ? 'b6' : 'bx';
 }
@@ -135,11 +160,11 @@ export const formClass: Readonly<Record<string, string>> = Object.fromEntries(
       ['hi', 'rnd rnds b64 pl sd ud hex'],
       ['wd', 'w1 W1 wn Wn Kn dotn s lee Lee'],
       ['mx', 'mix kx cn kn col'],
-      ['di', 'd4 d6 d13'],
+      ['di', 'year d4 d6 d13'],
       ['ph', 'ph2 ph3 phm'],
       ['hi', 'br grp'],
       ['wo', 'low str'],
-      ['cp', 'cap up u dot keb Keb sna'],
+      ['cp', 'cap up u dot dots keb Keb sna'],
     ] as const
   ).flatMap(([name, all]) => all.split(' ').map((each) => [each, name])),
 );

@@ -16,6 +16,7 @@ const pieces = [
     '| password |\n',
     'user community 0 ',
     'token: {a: ',
+    'door code #4471 ',
   ],
   ...[
     'password:\n  a: b\n',
@@ -31,7 +32,6 @@ const pieces = [
   ],
 ];
 
-/** Number that makes each text one that was not scanned before. */
 let count = 0;
 const maskUnknown = (text: string) => maskSecrets(`${count++} ${text}`);
 

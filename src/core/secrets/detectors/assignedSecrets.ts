@@ -1,6 +1,6 @@
 // Secrets recognized by their place: a value assigned to a revealing name.
 import { describes, isFieldWord, valueIsSecret } from '../assignedValues';
-import type { RunEnds } from '../charClasses';
+import { isIn } from '../charClasses';
 import {
   beginsLabel,
   beginsLine,
@@ -20,8 +20,12 @@ import {
 import type { SecretFinding } from '../kinds';
 import { type FoundName, nameStart } from '../nameSearch';
 import { isPassword, type NameStrength } from '../names';
-import { isNoName } from '../randomness';
-import { type AssignedValue, endOfLong, isNearbySecret, maxJudgedLength, nearbyValue, spokenPassword, valueBefore } from './nearbySecrets';
+import { isHarmless, isLongHex, isMadeByChance, isNoName, isPasswordLike, isWordy } from '../randomness';
+
+interface AssignedValue {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Authentication scheme before a header value. */
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;
@@ -29,15 +33,15 @@ const quoted = /(?:<<)?[rbfuLN@$]{0,2}(?:""(?="[^"])|''(?='[^']))?(["'`])/y;
 const plainValue = /[^\s"'`,;(){}<>&|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 /** The rest of a line if it is several lowercase words. */
-const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{2,12}){2,23}(?=[ \t]*(?:\r?\n|$|<))/y;
+const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{1,12}){2,23}(?=[ \t]*(?:\r?\n|$|<))/y;
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
 /** Values assigned to the given names in plain text. Linear: the context examined per name is bounded. */
-export function assignedIn(text: string, names: readonly FoundName[], runEnd: RunEnds): SecretFinding[] {
+export function assignedIn(text: string, names: readonly FoundName[]): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = 0;
   for (const { start, end, strength } of names) {
-    const value = start < done ? null : valueBehind(text, start, end, strength, runEnd);
+    const value = start < done ? null : valueBehind(text, start, end, strength);
     if (!value) continue;
     done = value.end;
     found.push({ ...value, kind: 'assigned' });
@@ -60,7 +64,7 @@ function itemBehind(text: string, at: number): AssignedValue | null {
   return value === undefined ? null : { start: nextItem.lastIndex - value.length, end: nextItem.lastIndex };
 }
 
-function valueBehind(text: string, start: number, at: number, strength: NameStrength, runEnd: RunEnds): AssignedValue | null {
+function valueBehind(text: string, start: number, at: number, strength: NameStrength): AssignedValue | null {
   const matched = (shape: RegExp, from: number) => {
     shape.lastIndex = from;
     return shape.exec(text)?.[0].length ?? 0;
@@ -68,11 +72,9 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
   const from = nameStart(text, start);
   if (text[from - 1] === '{' && text[from - 2] === '$') return bracedValue(text, at, strength);
   const isSure = isSureName(text, start, from, strength);
-  for (const [connector, gives] of connectors) {
+  for (const connector of connectors) {
     const length = matched(connector, at);
-    if (length === 0) continue;
-    const isGiven = isSure && (gives instanceof RegExp ? gives.test(text.slice(Math.max(0, from - 60), at)) : gives);
-    const value = readValue(text, start, at, at + length, strength, isGiven);
+    const value = length > 0 ? readValue(text, start, at, at + length, strength, isSure) : null;
     if (value) return value;
   }
   const toCell = matched(nextCell, at);
@@ -103,7 +105,7 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
       length > 0 ? readValue(text, start, at, at + length, strength, isSure && (isOption || !isListed || isSpoken > 0), isListed) : null;
     if (value) return value;
   }
-  return spokenPassword(text, at, strength) ?? nearbyValue(text, at, strength, runEnd) ?? valueBefore(text, start, strength);
+  return null;
 }
 
 /** Default value in a variable expansion. */
@@ -227,7 +229,7 @@ function isGivenWord(
   return isAlone && ((strength === 'secret' && /\d/.test(value)) || /^[A-Z\d_]+$/.test(text.slice(nameFrom, start).replace(/[:\s]/g, '')));
 }
 
-const saysIs = /(?:^|\s)(?:is|ist|lautet|es|est|è|é)$/;
+const saysIs = /(?:^|\s)(?:is|ist|lautet|es|est|è|é|är|er|je|to|это)$/;
 
 /** `the password is walnut`: a capitalized name, or an English word that describes nothing, at the end of a sentence. */
 function isSaidWord(value: string, name: string, after: string): boolean {
@@ -235,7 +237,8 @@ function isSaidWord(value: string, name: string, after: string): boolean {
   return (
     /^[A-Z][a-z]{5,}$/.test(value) ||
     (/^[a-z]{6,}$/.test(value) &&
-      /^(?:pass(?:word|phrase|code)?|pwd?)\b.* is[ \t]+$/i.test(name) &&
+      (/^(?:pass(?:word|phrase|code)?|pwd?)\b.* is[ \t]+$/i.test(name) ||
+        (value.length >= 7 && !/^pass(?:w|p|$)|^p(?:ass)?wd?\b/i.test(name))) &&
       !describes.test(value) &&
       !isFieldWord(value))
   );
@@ -243,7 +246,7 @@ function isSaidWord(value: string, name: string, after: string): boolean {
 
 function isLoneValue(text: string, at: number, strength: NameStrength): boolean {
   loneValue.lastIndex = at;
-  return isNearbySecret(loneValue.exec(text)?.[1] ?? '', '', strength);
+  return isKeyLike(loneValue.exec(text)?.[1] ?? '', strength);
 }
 
 function isOneWord(text: string, at: number): boolean {
@@ -258,4 +261,21 @@ function isDoubled(text: string, at: number): boolean {
 function behindScheme(text: string, at: number): number {
   scheme.lastIndex = at;
   return at + (scheme.exec(text)?.[0].length ?? 0);
+}
+
+/** A value alone on its line: only its form says that it is a secret. */
+function isKeyLike(value: string, strength: NameStrength): boolean {
+  if (isPassword(strength) && isPasswordLike(value)) return true;
+  if (value.length < 16 || !/\d/.test(value) || /^0x/i.test(value) || isHarmless(value)) return false;
+  if (/^[\da-f-]+$/i.test(value)) return strength !== 'short' && isLongHex(value);
+  return isMadeByChance(value) && !isWordy(value);
+}
+
+/** Length by which a value is judged; a longer one extends to the next blank or quote. Characters. */
+const maxJudgedLength = 160;
+
+export function endOfLong(text: string, start: number, end: number): number {
+  let to = end;
+  if (end - start >= maxJudgedLength - 2) while (to < text.length && isIn('v', text.charCodeAt(to))) to++;
+  return to;
 }

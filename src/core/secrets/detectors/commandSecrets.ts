@@ -12,7 +12,7 @@ const userOption =
 
 /** A row: fixed prefix, and the full pattern with the password as its last group. Lookahead is bounded. */
 const places: readonly (readonly [mark: string, shape: RegExp])[] = [
-  ['curl ', /curl [^\n|;]{0,200}?(?<=\s)(?:-u|--user|--proxy-user)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
+  ['curl ', /curl [^\n|;]{0,200}?(?<=\s)(?:-[a-z]{0,3}u|--user|--proxy-user)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
   // Clients with a password option
   ['zip ', option('zip', '-P')],
   ['smbclient', /smbclient [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
@@ -30,6 +30,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['htpasswd ', /htpasswd [ \t]{0,4}-\w{0,4}b\w{0,4}(?: -\w{1,4})? [^\s|;]{1,80} [^\s|;]{1,60} ["']?([^\s"'\\]{4,80})/y],
   // User option of any program: `-u me:…`, `--auth me:…`
   [' -u ', userOption],
+  [' -a ', userOption],
   // Redis ACL rules
   ['alias set ', /alias set \S{1,40} \S{1,80} [\w.-]{2,40} ([^\s"'\\]{8,80})/y],
   ['add_user ', /add_user [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],

@@ -1,5 +1,6 @@
 // Secrets in a column whose heading names one: CSV, semicolons, tabs, Markdown tables.
-import { isLabelOfField } from '../assignedValues';
+import { describes, isFieldWord, isLabelOfField } from '../assignedValues';
+import type { Detector } from './detector';
 import type { SecretFinding } from '../kinds';
 import type { FoundName } from '../nameSearch';
 import { isPassword } from '../names';
@@ -43,6 +44,7 @@ export function columnSecretsIn(text: string, names: readonly FoundName[]): Secr
     const cells = cellsOf(head, sign);
     const column = cells.findIndex((cell) => from + cell.start <= start && from + cell.start + cell.value.length === end);
     if (column < 0 || cells.some(({ value }) => value.split(' ').length > 3)) continue;
+    const isOfUsers = /user|login|account|e?-?mail|benutz|usuari|utilis|utente|gebruik/i.test(head);
     let at = lineEndOf(text, start) + 1;
     for (let row = 0; row < maxRows && at < text.length; row++) {
       const lineEnd = lineEndOf(text, at);
@@ -50,7 +52,7 @@ export function columnSecretsIn(text: string, names: readonly FoundName[]): Secr
       const given = cellsOf(line, sign);
       const cell = given[column];
       if (given.length !== cells.length || !cell) break;
-      if (isSecretCell(cell.value, isPassword(strength)))
+      if (isSecretCell(cell.value, isPassword(strength), isOfUsers))
         found.push({ start: at + cell.start, end: at + cell.start + cell.value.length, kind: 'assigned' });
       at = lineEnd + 1;
     }
@@ -59,7 +61,28 @@ export function columnSecretsIn(text: string, names: readonly FoundName[]): Secr
   return found;
 }
 
-function isSecretCell(value: string, isForPassword: boolean): boolean {
-  if (value.length < 4 || /[\s(){}<>]/.test(value) || isHarmless(value) || isLabelOfField(value)) return false;
+/** Rows of `INSERT INTO users (name, password) VALUES ('…', '…')`. */
+const inserted = /\binsert\s+into\s+[\w."`[\]]{1,60}\s?\(([^()\n]{3,300})\)\s{0,4}values\s{0,4}((?:\([^()\n]{3,400}\)[,\s]{0,4}){1,20})/gi;
+const namesPassword = /^(?:\w*_)?(?:pass(?:w\w{1,3}d?|word|phrase|code)?|pwd?|secret|pin|contrase\w+|senha|kennwort|passwort)$/i;
+
+function insertedIn(text: string): SecretFinding[] {
+  return [...text.matchAll(inserted)].flatMap(({ 0: all, 1: names = '', 2: rows = '', index }) => {
+    const columns = names.split(',').flatMap((name, at) => (namesPassword.test(name.replace(/[^\w]/g, '')) ? [at] : []));
+    return [...rows.matchAll(/\(([^()\n]*)\)/g)].flatMap((row): SecretFinding[] =>
+      columns.flatMap((column): SecretFinding[] => {
+        const cell = cellsOf(row[1] ?? '', ',')[column];
+        const start = index + all.length - rows.length + row.index + 1 + (cell?.start ?? 0);
+        return cell && isSecretCell(cell.value, true, true) ? [{ start, end: start + cell.value.length, kind: 'assigned' }] : [];
+      }),
+    );
+  });
+}
+
+export const insertedSecrets: Detector = { needs: ['insert'], find: insertedIn };
+
+function isSecretCell(value: string, isForPassword: boolean, isOfUsers: boolean): boolean {
+  if (value.length < 4 || /[\s(){}<>]/.test(value) || isHarmless(value) || isFieldWord(value)) return false;
+  if (isOfUsers && isForPassword && /^[A-Za-z.-]{6,}[!$*?@#]?$/.test(value) && !describes.test(value)) return true;
+  if (isLabelOfField(value)) return false;
   return isForPassword ? isMarked(value) || /^\d{4,12}$/.test(value) : isLongHex(value) || (isMadeByChance(value) && !isWordy(value));
 }

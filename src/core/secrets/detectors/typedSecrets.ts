@@ -88,8 +88,8 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
   // `new Client(id, '<hexadecimal>')`
   [
-    ['new_'],
-    /\bnew (?!\w*(?:Hash|Digest|Id\b|ID\b|Commit|Sha|Revision|Guid|Uuid|Buffer|Date))[A-Z]\w{2,40}\((?:(?:[^()\n"']{0,60}?|["'][^()\n"']{1,60}["']), ?)?["']([\da-f]{32,64})["']/g,
+    ['new_', 'client('],
+    /(?:\bnew |= ?)(?!\w*(?:Hash|Digest|Id\b|ID\b|Commit|Sha|Revision|Guid|Uuid|Buffer|Date))[A-Z]\w{2,40}\((?:(?:[^()\n"']{0,60}?|["'][^()\n"']{1,60}["']), ?)?["']([\da-f]{32,64})["']/g,
     isLongHex,
   ],
   // Address, user, password
@@ -118,9 +118,9 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
   // Input of hashing, signing or Base64
   [
-    ['make_password', 'password_', 'password::', 'crypt', 'hashpw', 'argon2'],
+    ['make_password', 'hash::make', 'password_', 'password::', 'crypt', 'hashpw', 'argon2'],
     new RegExp(
-      `(?:make_password|password_hash|argon2\\.hash\\w*|\\bcrypt\\.hash(?:Sync|pw)?|bcrypt\\.hash(?:Sync|pw)?|hashpw|\\bcrypt|Password(?:\\.|::)(?:create|new|from|of|hash))\\(b?${quoted}`,
+      `(?:make_password|Hash::make|password_hash|argon2\\.hash\\w*|\\bcrypt\\.hash(?:Sync|pw)?|bcrypt\\.hash(?:Sync|pw)?|hashpw|\\bcrypt|Password(?:\\.|::)(?:create|new|from|of|hash))\\(b?${quoted}`,
       'g',
     ),
     isWord,
@@ -183,12 +183,6 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
   // Product keys
   [/-[A-Z\d]{5}-/, /(?<![A-Z\d-])((?:[A-Z\d]{5}-){3,5}[A-Z\d]{5})(?![A-Z\d-])/g, (value) => /\d/.test(value) && /[A-Z]/.test(value)],
-  // PINs of doors, cards and phones
-  [
-    ['pin', 'otp', 'code', 'codigo', 'codice'],
-    /(?<![A-Za-z])(?:pin|pincode|(?:access|door|entry|security|verification|2fa|mfa|otp|unlock)[ _-]?code|otp|one-time password|code d.acc[eè]s|c[oó]digo de acceso|codice di accesso|zugangscode|toegangscode)(?:[ _-]?code)?(?![A-Za-z])["'`*]{0,3}(?: (?:for|of|to|on|für|del?|du)(?: [\w-]{1,20}){1,4}?)?(?: (?:is|ist|lautet|es|est)|[ \t]?[:=]{1,2})[ \t]{0,3}["'`*]{0,3}(\d{4,8})(?!\w|\.\d)/gi,
-    (value) => !isHarmless(value),
-  ],
   [
     ['hmac_new', 'cookiep', 'cookies'],
     new RegExp(`(?:hmac\\.new|[cC]ookie(?:Parser|Session|Store))\\((?:b|\\[\\]byte\\()?${quoted}`, 'g'),
