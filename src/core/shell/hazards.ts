@@ -1,8 +1,7 @@
 // Hazards of a command line: why it needs a confirmation each time.
 import { isSecretPath } from '../paths/pathRules';
 import { type LineFolder, mayLast } from './lasting';
-import { asksNetwork, deletes, isGitChange, isRunner, programOf, showsSecrets, takesCode } from './programs';
-import { scriptCall, scriptsRun } from './scripts';
+import { asksNetwork, deletes, isGitChange, isRunner, programOf, scriptCall, scriptsRun, showsSecrets, takesCode } from './programs';
 import { namedPrograms } from './secondPrograms';
 import { type Complexity, leadsOut, readCommandLine, wordsOf } from './words';
 
@@ -23,7 +22,7 @@ export function hazardsOf(line: string, folder: LineFolder): readonly Hazard[] {
 
 function plainHazards([first = '', ...rest]: readonly string[], { scripts }: LineFolder, isPlain: boolean): Hazard[] {
   const program = programOf(first);
-  const call = scriptCall(program, rest, scripts);
+  const call = scriptCall(first, rest, scripts);
   const isUnknown = call !== null && (call.name === null || scriptsRun(scripts, call.name).length === 0);
   const found: readonly (readonly [Hazard, boolean])[] = [
     ['outside', [first, ...rest].some(leadsOut)],

@@ -1,9 +1,8 @@
 // Rule of lasting permissions for commands.
 import { isSensitivePath } from '../paths/pathRules';
-import { type LastingTool, lastingTools, type ArgumentKind } from './lastingTools';
-import { programOf } from './programs';
+import { type ArgumentKind, type LastingTool, type OptionValue, readOption, toolsOf } from './lastingTools';
 import { isKnownText } from './scriptText';
-import { managers, scriptCall } from './scripts';
+import { managers, scriptCall } from './programs';
 import { readCommandLine } from './words';
 
 /** Facts about the folder in which a command runs. */
@@ -19,10 +18,14 @@ export interface LineFolder {
 /** Whether a line may be allowed permanently: nothing in it needs to be read each time. */
 export function mayLast(words: readonly string[], folder: LineFolder): boolean {
   const [first = '', ...rest] = words;
-  const call = scriptCall(programOf(first), rest, folder.scripts);
+  const call = scriptCall(first, rest, folder.scripts);
   if (call?.name) return isKnownScript(call.name, folder) && mayFollow(call.name, rest.slice(/^run/.test(rest[0] ?? '') ? 2 : 1), folder);
   const own = launched(words, folder);
-  return own !== null && lastingTools.some((tool) => isCall(tool, own, folder));
+  return own !== null && isListed(own, folder);
+}
+
+function isListed(words: readonly string[], folder: LineFolder): boolean {
+  return toolsOf(words).some((tool) => isCall(tool, words, folder));
 }
 
 const safeTask =
@@ -33,19 +36,27 @@ function isSafeTask(name: string): boolean {
   return safeTask.test(name) && !actingTask.test(name);
 }
 
+/** Goals of Maven plugins that test, check or format. */
+const safeGoal =
+  /^(?:spotless|checkstyle|spotbugs|pmd|surefire|failsafe|formatter|fmt|ktlint|detekt|jacoco|sortpom):(?:apply|check|format|lint|report|test|verify)$/;
+/** A path whose name says that it is a test. */
+const testName = /(?:^|[/._-])(?:tests?|specs?|e2e|features?|integration|unit|t)(?:$|[/._-])|[a-z](?:Tests?|Spec|Cest)\.\w+$|\*/i;
+
 function isKnownScript(name: string, { scripts }: LineFolder): boolean {
-  // Files named by a script are part of its text, which the card shows.
-  const isListed = (words: readonly string[]) => {
-    const own = launched(words, { scripts, files: words, installed: words });
-    return own !== null && lastingTools.some((tool) => isCall(tool, own, { scripts, files: words, installed: words }));
+  // files named by a script are part of its text, which the card shows
+  const all = (words: readonly string[]) => ({ scripts, files: words, installed: words });
+  const tools = {
+    launched: (words: readonly string[]) => launched(words, all(words)),
+    isListed: (words: readonly string[]) => isListed(words, all(words)),
   };
-  return isSafeTask(name) && isKnownText(name, scripts, isListed);
+  return isSafeTask(name) && isKnownText(name, scripts, tools);
 }
 
 /** Whether a script may take these arguments: files, or what its only program accepts. */
 function mayFollow(name: string, words: readonly string[], folder: LineFolder): boolean {
   const given = words.filter((word, index) => index > 0 || word !== '--');
-  if (given.every((word) => isTaken(word, 'file', folder))) return true;
+  const kinds: readonly ArgumentKind[] = testName.test(name) ? ['tests', 'folder'] : ['file'];
+  if (given.every((word) => kinds.some((kind) => isTaken(word, kind, folder)))) return true;
   const read = readCommandLine(folder.scripts[name] ?? '');
   return read.kind === 'plain' && !managers.includes(read.words[0] ?? '') && mayLast([...read.words, ...given], folder);
 }
@@ -64,7 +75,8 @@ const pythonTools = [
   'py_compile',
   'bandit',
 ];
-const ownPrograms = /^(?:\.\/)?(?:(?:vendor\/bin|node_modules\/\.bin|\.?venv\/bin|bin)\/([\w.-]+)|(gradlew|mvnw))$/;
+const ownPrograms =
+  /^(?:\.\/)?(?:(?:vendor\/bin|node_modules\/\.bin|\.?venv\/bin)\/([\w.-]+)|bin\/(rails|rake|rspec|rubocop|standardrb|phpunit|pest)|(gradlew|mvnw))$/;
 
 /** The words after a launcher that runs only local programs. */
 function launched(words: readonly string[], folder: LineFolder): readonly string[] | null {
@@ -83,7 +95,7 @@ function launched(words: readonly string[], folder: LineFolder): readonly string
     return ['python', ...words.slice(1)];
   }
   const own = ownPrograms.exec(first);
-  if (own) return [own[2] === 'mvnw' ? 'mvn' : (own[1] ?? own[2] ?? ''), ...words.slice(1)];
+  if (own) return [own[3] === 'mvnw' ? 'mvn' : (own[1] ?? own[2] ?? own[3] ?? ''), ...words.slice(1)];
   return whole(words);
 }
 
@@ -93,7 +105,6 @@ function whole(words: readonly string[]): readonly string[] | null {
 }
 
 function isCall({ head, options, takes }: LastingTool, words: readonly string[], folder: LineFolder): boolean {
-  if (!head.every((word, index) => words[index] === word)) return false;
   const rest = words.slice(head.length);
   for (let index = 0; index < rest.length; index += 1) {
     const word = rest[index] ?? '';
@@ -115,21 +126,7 @@ function isCall({ head, options, takes }: LastingTool, words: readonly string[],
   return true;
 }
 
-type Value = NonNullable<ReturnType<LastingTool['options']['get']>> | null;
-
-/** Looks up an option with an attached value: `--name=value`, `-Dname=value`, `-j4`. */
-function readOption(options: LastingTool['options'], word: string): { readonly value: Value; readonly given: string | null } | null {
-  const whole = options.get(word);
-  if (whole !== undefined) return { value: whole, given: null };
-  const at = word.indexOf('=');
-  const named = at < 0 ? undefined : options.get(word.slice(0, at));
-  if (named) return { value: named, given: word.slice(at + 1) };
-  const short = /^(-\w)(.+)$/.exec(word);
-  const attached = short && options.get(short[1] ?? '');
-  return attached && (attached === 'number' || attached === 'text') ? { value: attached, given: short[2] ?? '' } : null;
-}
-
-function isValue(text: string, value: Value, folder: LineFolder): boolean {
+function isValue(text: string, value: OptionValue, folder: LineFolder): boolean {
   if (value === null || (text.startsWith('-') && value !== 'text')) return false;
   switch (value) {
     case 'plain':
@@ -137,29 +134,45 @@ function isValue(text: string, value: Value, folder: LineFolder): boolean {
     case 'number':
       return /^\d+$/.test(text);
     case 'text':
-      return !/^[./-]|\.\/|^@/.test(text);
-    case 'file':
-      return isTaken(text, 'file', folder);
+      return text === '.' || !/^[./-]|\.\/|^@/.test(text);
     default:
-      return value.includes(text);
+      return typeof value === 'string' ? isTaken(text, value, folder) : value.includes(text);
   }
 }
+
+const named: Readonly<Partial<Record<ArgumentKind, RegExp>>> = {
+  tests: testName,
+  folder: /^\.$|(?:^|\/)\w[\w-]*\/?$/,
+  source: /\.[cm]?tsx?$/,
+  config: /^\.$|(?:^|\/)[jt]sconfig(?:\.[\w-]+)*\.json$/,
+  build: /^\.$|(?:^|[/._-])(?:build|out|debug|release)(?:$|[/._-])/i,
+  file: /./,
+};
 
 function isTaken(word: string, taken: ArgumentKind, { files }: LineFolder): boolean {
   if (/^[/~\\]|^[A-Za-z]:[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(word)) return false;
   switch (taken) {
-    case 'file':
-      return word === '.' || (files.includes(word) && !isSensitivePath(fileIn(word))) || isGlob(word);
+    case 'project':
+      return /^(?:\.\/)?(?:[\w.-]+\/)*[\w.-]+\.(?:slnx?|(?:cs|fs|vb)proj)$/.test(word);
     case 'name':
       return /^[A-Za-z_][\w:.-]*$/.test(word) && !isSensitivePath(word);
-    case 'test':
+    case 'module':
       return /^(?:[A-Za-z_]\w*\.)*(?:tests?|test_\w+|\w+_tests?)(?:\.\w+)*$/i.test(word);
     case 'package':
       return /^\.\/(?:[\w-]+\/)*(?:\.\.\.|[\w-]+)?$|^\.(?:\/\.\.\.)?$/.test(word);
     case 'task':
       return isSafeTask(word);
+    case 'path':
+      return isSafeTask(word) && isSafeTask(word.split(':').at(-1) ?? '');
+    case 'goal':
+      return (isSafeTask(word) && !word.includes(':')) || safeGoal.test(word);
+    case 'env':
+      return word.split(',').every((each) => /^py(?:py)?[\d.]+(?:-[\w.]+)*$/.test(each) || isSafeTask(each));
     default:
-      return false;
+      return (
+        (named[taken]?.test(fileIn(word)) ?? false) &&
+        (word === '.' || (files.includes(word) && !isSensitivePath(fileIn(word))) || isGlob(word))
+      );
   }
 }
 

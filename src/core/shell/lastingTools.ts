@@ -4,20 +4,24 @@
 // manual.
 
 /**
- * Positional arguments of a tool. `file`: files in the folder; `name`: plain names, such as tests or packages; `package`: Go package
- * patterns; `test`: test modules; `task`: task names of a build tool; `nothing`.
+ * Kinds of arguments. `file`: files in the folder; `folder`; `tests`: files named as tests; `source`, `config`, `project`: files named so
+ * for a compiler; `build`: build folders; `name`: plain names, such as tests or packages; `package`: Go package patterns; `module`: test
+ * modules; `task`, `path`, `goal`, `env`: tasks, alone, below a project, of known plugins, or of tox; `nothing`.
  */
-export type ArgumentKind = 'file' | 'name' | 'test' | 'package' | 'task' | 'nothing';
+const kinds = 'file folder tests source config project build name package module task path goal env nothing';
+export type ArgumentKind =
+  | ('file' | 'folder' | 'tests' | 'source' | 'config' | 'project' | 'build')
+  | ('name' | 'package' | 'module' | 'task' | 'path' | 'goal' | 'env' | 'nothing');
 
 export interface LastingTool {
   /** Program and subcommand. */
   readonly head: readonly string[];
-  /** Allowed values by option: `null` for none, a list, or `plain` words, `text`, `file`, `number` (optional, may be attached). */
+  /** Allowed values by option: `null` for none, a list, a kind, or `plain` words, `text`, `number` (optional, may be attached). */
   readonly options: ReadonlyMap<string, OptionValue>;
   readonly takes: readonly ArgumentKind[];
 }
 
-type OptionValue = null | 'plain' | 'text' | 'file' | 'number' | readonly string[];
+export type OptionValue = null | 'plain' | 'text' | 'number' | ArgumentKind | readonly string[];
 
 /** One row: heads separated by commas; positional arguments; options as `-flag`, `-option=plain`, `-option=text`, `-option=one|other`. */
 const rows: readonly (readonly [heads: string, takes: string, options: string])[] = [
@@ -29,22 +33,26 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   ],
   [
     'vitest run, vitest',
-    'file name',
+    'file',
     '--run --coverage --silent --bail=number --reporter=default|verbose|dot|json|junit|tap|basic --no-color --passWithNoTests --changed --typecheck -t=text --testNamePattern=text --watch=false',
   ],
   [
     'mocha',
-    'file',
+    'tests',
     '--exit --bail -b --parallel --recursive --forbid-only --color --no-color -g=text --grep=text -f=text --fgrep=text --reporter=spec|dot|min|json|tap|list|progress -R=spec|dot|min|json|tap|list|progress --timeout=plain -t=plain',
   ],
-  ['ava', 'file', '--serial -s --verbose -v --tap -t --fail-fast --match=text -m=text'],
+  ['ava', 'tests', '--serial -s --verbose -v --tap -t --fail-fast --match=text -m=text'],
   [
     'playwright test',
     'file',
     '--project=plain --workers=plain --grep=text -g=text --reporter=list|dot|line|json|html|junit --retries=number --shard=text',
   ],
   ['cypress run', 'nothing', '--headless --browser=chrome|firefox|edge|electron'],
-  ['tsc, vue-tsc', 'file', '--noEmit --pretty --strict --skipLibCheck --incremental --build -b --force -p=file --project=file'],
+  [
+    'tsc, vue-tsc',
+    'config source',
+    '--noEmit --pretty --strict --skipLibCheck --incremental --build -b --force -p=config --project=config',
+  ],
   ['svelte-check, astro check', 'nothing', '--fail-on-warnings --output=human|machine'],
   [
     'eslint, oxlint, xo, standard',
@@ -61,12 +69,13 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   ['dprint check, dprint fmt', 'file', ''],
   [
     'node --test',
-    'file',
+    'tests',
     '--test-only --experimental-test-coverage --test-name-pattern=text --test-reporter=spec|tap|dot|junit --test-concurrency=number --test-timeout=number',
   ],
   ['node --check', 'file', ''],
-  ['deno test, deno check, deno lint, deno fmt', 'file', '--check --quiet --fail-fast --filter=text --parallel'],
-  ['bun test', 'file', '-t=text --coverage --bail=number --timeout=number'],
+  ['deno test', 'tests folder', '--quiet --fail-fast --filter=text --parallel'],
+  ['deno check, deno lint, deno fmt', 'file', '--check --quiet'],
+  ['bun test', 'tests folder', '-t=text --coverage --bail=number --timeout=number'],
   [
     'vite build, next build, nuxt build, astro build, tsup, webpack, next lint, ng build, ng lint, react-scripts build',
     'nothing',
@@ -79,10 +88,10 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   // Python
   [
     'pytest',
-    'file',
+    'tests folder',
     '-q -qq -v -vv -vvv -x -s -l -ra -rA -rs -rf -rx --lf --ff --nf --sw --exitfirst --last-failed --failed-first --quiet --verbose --no-header --collect-only --co --strict-markers --disable-warnings --no-cov --cov --maxfail=number -k=text -m=text -n=plain --tb=short|long|line|native|no|auto --cov=plain --cov-report=term|term-missing|xml|html --durations=number --color=yes|no|auto --timeout=number',
   ],
-  ['unittest discover, unittest', 'file test', '-v -q -f -b --verbose --quiet --failfast --buffer -k=text -s=file -p=text'],
+  ['unittest discover, unittest', 'tests module', '-v -q -f -b --verbose --quiet --failfast --buffer -k=text -s=file -p=tests'],
   ['mypy', 'file', '--strict --ignore-missing-imports --no-error-summary --pretty --show-error-codes --no-incremental -p=plain'],
   ['pyright, basedpyright, pyre check, ty check', 'file', '--stats --outputjson --warnings'],
   [
@@ -99,8 +108,8 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   ['pylint', 'file', '--errors-only -E -j=number --disable=text --enable=text --score=y|n --reports=y|n --recursive=y|n'],
   ['bandit', 'file', '-r -q -l -ll -lll'],
   ['compileall, py_compile', 'file', '-q'],
-  ['tox', 'nothing', '-q -v -p -e=plain'],
-  ['nox', 'nothing', '-s=plain'],
+  ['tox', 'nothing', '-q -v -p -e=env'],
+  ['nox', 'nothing', '-s=env'],
   ['coverage report', 'nothing', '-m --show-missing --fail-under=number --skip-covered'],
   ['python -m build', 'nothing', '--sdist --wheel'],
   ['python manage.py test, python manage.py check', 'name', '--parallel --keepdb --failfast -v=number --verbosity=number'],
@@ -134,27 +143,27 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   // Java and Kotlin
   [
     'mvn',
-    'task',
+    'goal',
     '-q -B -o -ntp -am -fae -ff --quiet --batch-mode --offline --no-transfer-progress -T=plain -pl=text -Dtest=text -DskipTests -DskipITs -DfailIfNoTests=false',
   ],
   [
     'gradle, gradlew',
-    'task',
+    'path',
     '-q -i --quiet --info --stacktrace --offline --no-daemon --parallel --continue --build-cache --rerun-tasks --console=plain|rich|auto|verbose --tests=text -x=plain',
   ],
-  ['sbt', 'task', ''],
+  ['sbt', 'goal', ''],
   ['ktlint', 'file', '-F --format'],
   // .NET
   [
     'dotnet test, dotnet build, dotnet format',
-    'file',
+    'project folder',
     '--no-restore --no-build --nologo --verify-no-changes -c=Debug|Release --configuration=Debug|Release -v=plain --verbosity=plain --filter=text -f=plain --framework=plain --logger=console|trx',
   ],
   ['dotnet list package, dotnet --version, dotnet --info', 'nothing', ''],
   // Ruby
   [
     'rspec',
-    'file',
+    'tests folder',
     '--fail-fast --only-failures --format=documentation|progress|json -f=d|p|j|documentation|progress|json -fd -fp -e=text --example=text --tag=plain --seed=number',
   ],
   [
@@ -162,14 +171,14 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
     'file',
     '-a -A --autocorrect --autocorrect-all --parallel -D --fix --format=simple|progress|json|offenses --only=text',
   ],
-  ['rails test, rails zeitwerk:check', 'file name', '-v -f --seed=number'],
+  ['rails test, rails zeitwerk:check', 'tests folder', '-v -f --seed=number'],
   ['rake', 'task', ''],
   ['bundle list, bundle check, gem list', 'name', ''],
   ['srb tc, steep check', 'nothing', ''],
   // PHP
   [
     'phpunit, pest, paratest, php artisan test',
-    'file',
+    'tests folder',
     '--testdox --no-coverage --stop-on-failure --parallel --colors=always|never|auto --filter=text --testsuite=plain --group=plain',
   ],
   [
@@ -185,39 +194,57 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   // C, C++ and tools for any language
   ['make, gmake', 'task', '-s -k -B -j=number --silent --keep-going --no-print-directory'],
   ['just, task, invoke, mage', 'task', ''],
-  ['cmake --build', 'file', '-j=number --parallel=number --config=Debug|Release --target=test|all|check'],
-  ['ctest', 'nothing', '-V -VV --verbose --output-on-failure --test-dir=file -j=number -R=text -E=text -L=plain'],
-  ['ninja, meson test, meson compile', 'task', '-v -C=file -j=number'],
+  ['cmake --build', 'build', '-j=number --parallel=number --config=Debug|Release --target=test|all|check'],
+  ['ctest', 'nothing', '-V -VV --verbose --output-on-failure --test-dir=build -j=number -R=text -E=text -L=plain'],
+  ['ninja, meson test, meson compile', 'task', '-v -C=build -j=number'],
   ['clang-format', 'file', '-i -n --dry-run --Werror'],
   ['cppcheck', 'file', '--quiet -q --enable=all|style|warning|performance|portability --error-exitcode=number'],
   ['shellcheck', 'file', '-x -s=sh|bash|dash|ksh --shell=sh|bash|dash|ksh --severity=error|warning|info|style'],
-  ['shfmt, bats', 'file', '-d -l -w --tap -r'],
-  ['hadolint, yamllint, actionlint, sqlfluff lint, buf lint, buf build, luacheck, busted, stylua', 'file', '--check --strict -q'],
+  ['shfmt', 'file', '-d -l -w'],
+  ['bats', 'tests', '--tap -r'],
+  ['hadolint, yamllint, actionlint, sqlfluff lint, buf lint, buf build, luacheck, stylua', 'file', '--check --strict -q'],
+  ['busted', 'tests', ''],
   ['terraform fmt, tofu fmt', 'file', '-check -diff -recursive'],
   ['terraform validate, tofu validate', 'nothing', '-no-color -json'],
   // Swift, Elixir, Dart, Zig, Haskell, Clojure
   ['swift test, swift build', 'nothing', '--parallel --filter=text -c=debug|release --configuration=debug|release --enable-code-coverage'],
   ['swiftlint, swiftlint lint, swiftformat', 'file', '--strict --quiet --lint'],
-  [
-    'mix test, mix format, mix compile, mix credo, mix dialyzer',
-    'file',
-    '--trace --failed --stale --strict --check-formatted --warnings-as-errors --cover --only=text --seed=number --max-failures=number',
-  ],
-  [
-    'dart test, dart analyze, dart format, flutter test, flutter analyze',
-    'file',
-    '--coverage --fatal-infos --fatal-warnings --set-exit-if-changed --output=none -o=none --name=text --plain-name=text',
-  ],
-  ['zig build test, zig build, zig fmt', 'file', '--check'],
+  ['mix test', 'tests folder', '--trace --failed --stale --cover --only=text --seed=number --max-failures=number --warnings-as-errors'],
+  ['mix format, mix compile, mix credo, mix dialyzer', 'file', '--strict --check-formatted --warnings-as-errors'],
+  ['dart analyze, dart format, flutter analyze', 'file', '--fatal-infos --fatal-warnings --set-exit-if-changed --output=none -o=none'],
+  ['dart test, flutter test', 'tests folder', '--coverage --name=text --plain-name=text'],
+  ['zig build test, zig build', 'task', ''],
+  ['zig fmt', 'file', '--check'],
   ['zig test', 'file', ''],
   ['stack test, stack build, cabal test, cabal build, lein test', 'nothing', ''],
 ];
 
-export const lastingTools: readonly LastingTool[] = rows
+const tools: readonly LastingTool[] = rows
   .flatMap(([heads, takes, options]) =>
     heads.split(', ').map((head) => ({ head: head.split(' '), options: optionsOf(options), takes: takes.split(' ') as ArgumentKind[] })),
   )
   .sort((one, other) => other.head.length - one.head.length);
+
+/** The tools whose program and subcommand a line begins with; the longest subcommand only. */
+export function toolsOf(words: readonly string[]): readonly LastingTool[] {
+  const all = tools.filter(({ head }) => head.every((word, index) => words[index] === word));
+  return all.filter(({ head }) => head.length === all[0]?.head.length);
+}
+
+/** Looks up an option with an attached value: `--name=value`, `-Dname=value`, `-j4`. */
+export function readOption(
+  options: LastingTool['options'],
+  word: string,
+): { readonly value: OptionValue; readonly given: string | null } | null {
+  const whole = options.get(word);
+  if (whole !== undefined) return { value: whole, given: null };
+  const at = word.indexOf('=');
+  const named = at < 0 ? undefined : options.get(word.slice(0, at));
+  if (named) return { value: named, given: word.slice(at + 1) };
+  const short = /^(-\w)(.+)$/.exec(word);
+  const attached = short && options.get(short[1] ?? '');
+  return attached && (attached === 'number' || attached === 'text') ? { value: attached, given: short[2] ?? '' } : null;
+}
 
 function optionsOf(text: string): ReadonlyMap<string, OptionValue> {
   return new Map(
@@ -225,7 +252,8 @@ function optionsOf(text: string): ReadonlyMap<string, OptionValue> {
       const [name = '', value] = each.split('=');
       if (name === '') return [];
       if (value === undefined) return [[name, null]];
-      return [[name, value === 'plain' || value === 'text' || value === 'file' || value === 'number' ? value : value.split('|')]];
+      const isKind = ` ${kinds} plain text number `.includes(` ${value} `);
+      return [[name, isKind ? (value as ArgumentKind) : value.split('|')]];
     }),
   );
 }

@@ -1,6 +1,7 @@
-// Known programs: those that run others, use the network, or take code.
+// Known programs: those that run others, use the network, or take code; scripts of package managers.
 //
 // Unknown programs are in no list: the user reads the whole line and may allow only exactly that line.
+import * as v from 'valibot';
 import { baseName } from '../paths/pathParts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
@@ -92,4 +93,64 @@ export function deletes(program: string, rest: readonly string[]): boolean {
 export function showsSecrets(program: string, rest: readonly string[]): boolean {
   if (/^(?:printenv|env|set|export|get-childitem|security|keytool|pass|secret-tool|cmdkey)$/.test(program)) return true;
   return /^gpg2?$/.test(program) && rest.some((word) => word.startsWith('--export'));
+}
+
+export const managers: readonly string[] = ['npm', 'pnpm', 'yarn', 'bun'];
+const shortNames: Readonly<Record<string, string>> = {
+  test: 'test',
+  t: 'test',
+  tst: 'test',
+  start: 'start',
+  stop: 'stop',
+  restart: 'restart',
+};
+const manifestSchema = v.object({ scripts: v.record(v.string(), v.string()) });
+
+export interface ManifestScript {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** `null` for another program, also one called by a path; `name: null` if the package manager is not asked to run exactly one script. */
+export function scriptCall(
+  program: string,
+  rest: readonly string[],
+  scripts: Readonly<Record<string, string>>,
+): { readonly name: string | null } | null {
+  if (!managers.includes(program)) return null;
+  const end = rest.indexOf('--');
+  const own = end < 0 ? rest : rest.slice(0, end);
+  const [first = '', second = ''] = own;
+  if (own.some((word) => word.startsWith('-'))) return { name: null };
+  if (first === 'run' || first === 'run-script') return { name: /^[\w:.-]+$/.test(second) ? second : null };
+  if ((program === 'pnpm' || program === 'yarn') && Object.hasOwn(scripts, first)) return { name: first };
+  // bun has a built-in test command that is not a script
+  return { name: program !== 'bun' && Object.hasOwn(shortNames, first) ? (shortNames[first] ?? null) : null };
+}
+
+/** Scripts of a manifest; empty if it cannot be parsed or has none. */
+export function scriptsIn(manifest: string | null): Readonly<Record<string, string>> {
+  const read = v.safeParse(manifestSchema, parsed(manifest));
+  return read.success ? read.output.scripts : {};
+}
+
+function parsed(manifest: string | null): unknown {
+  try {
+    return JSON.parse(manifest ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** What a manifest says about its tools: everything but versions. */
+export function settingsIn(manifest: string | null): string {
+  const read = v.safeParse(v.record(v.string(), v.unknown()), parsed(manifest));
+  return JSON.stringify(read.success ? Object.entries(read.output).filter(([key]) => !/dependencies$|^version$/i.test(key)) : []);
+}
+
+/** The commands behind a script name, including its pre and post scripts. */
+export function scriptsRun(scripts: Readonly<Record<string, string>>, name: string): readonly ManifestScript[] {
+  return [`pre${name}`, name, `post${name}`].flatMap((each) =>
+    Object.hasOwn(scripts, each) ? [{ name: each, text: scripts[each] ?? '' }] : [],
+  );
 }

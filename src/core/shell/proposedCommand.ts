@@ -3,7 +3,7 @@ import { hasAccepted, undecided } from '../execution/selectors';
 import type { TaskProgress } from '../execution/state';
 import type { CommandOutcome, CommandScope } from './facts';
 import type { Hazard } from './hazards';
-import type { ManifestScript } from './scripts';
+import type { ManifestScript } from './programs';
 
 export interface ProposedCommand {
   readonly commandId: string;

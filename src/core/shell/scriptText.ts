@@ -1,97 +1,134 @@
 // Judges a manifest's script by its own text, with the scripts it calls.
-import { isSecretPath, isSensitivePath } from '../paths/pathRules';
-import { asksNetwork, deletes, isGitChange, isRunner, programOf, showsSecrets, takesCode } from './programs';
-import { managers, scriptsRun } from './scripts';
+import { isSecretPath } from '../paths/pathRules';
+import { toolsOf } from './lastingTools';
+import { asksNetwork, deletes, managers, scriptsRun, showsSecrets, takesCode } from './programs';
 import { secondPrograms } from './secondPrograms';
 import { leadsOut } from './words';
 
 type Scripts = Readonly<Record<string, string>>;
 
-/** Words that publish or deploy, in any program. */
-const sendingWord = /^(?:deploy|publish|push|release|upload)(?:$|[:@.-])/i;
-/** Variables that load code into programs; memory limits are allowed. */
-const changesPrograms =
-  /(?:^|\s)(?:NODE_OPTIONS|PATH|(?:LD|DYLD|PYTHON|GIT|npm_config)_?\w*|RUBYOPT|PERL5\w+|BASH_ENV|JAVA_TOOL_OPTIONS|\w*SHELL)=(?!["']?--max-old-space-size=\d+["']?(?:\s|$))/;
+/** Tools that only scripts may run, with any option that starts no second program: their text stands on the card. */
+const builders = new RegExp(
+  `^(?:${[
+    'tap|tape|uvu|jasmine|tsd(?:-check)?|type-coverage|gts (?:lint|check|fix)|standardx|oxfmt|karma (?:start|run)|hardhat (?:compile|test)|(?:parcel|ncc|storybook|gatsby|remix|vue-cli-service) (?:build|lint)',
+    'esbuild|babel|swc|rollup|webpack|vite build|tsdown|unbuild|microbundle|typedoc|api-extractor run|tsc-alias|tspc|svelte-kit sync|svelte-package',
+    'react-scripts (?:build|test)|prisma generate|graphql-codegen|ng (?:build|test|lint)|size-limit|publint|attw|knip|depcheck|madge|cspell|eslint_d',
+    'tslint|jshint|htmlhint|sort-package-json|tailwindcss|postcss|sass|lessc|terser|uglifyjs|copyfiles|cpy|cpx|mkdir|mkdirp|shx (?:mkdir|cp)|cp|echo',
+    'true|(?:c8|nyc) report|coverage (?:run|xml|html)',
+  ].join('|')})(?= |$)`,
+);
+/** Words that publish, deploy or serve, in any program. */
+const actingWord = /^(?:deploy|dev|install|publish|push|release|serve|upload|watch)(?:$|[:@.-])/i;
+/** Variables that change no program. */
+const harmless =
+  /^(?:CI|DEBUG|TZ|LANG|LC_ALL|PORT|LOG_LEVEL|(?:NO|FORCE)_COLOR|(?:NODE|BABEL|APP|TEST|BUILD|RAILS|RACK|MIX)_ENV|(?:VITE|NEXT_PUBLIC|REACT_APP|TEST)_\w+|TS_NODE_(?:FILES|TRANSPILE_ONLY))=[\w.,:*-]*$|^NODE_OPTIONS=["']?--(?:max-old-space-size=\d+|experimental-vm-modules)["']?$/;
 /** Programs that run manifest scripts by name or pattern. */
-const sequencers = /^(?:run-s|run-p|npm-run-all2?|concurrently|wireit)$/;
+const sequencers = /^(?:run-s|run-p|npm-run-all2?|concurrently)$/;
+/** Project files that a runtime may be given: their names say that they build or check. */
+const ownFile =
+  /^(?:\.\/)?(?:[\w-]+\/)*(?:[\w-]*[-_])?(?:build|bundle|check|compile|esbuild|generate|lint|rollup|run-?tests?|test|tests|types|typecheck|verify)(?:[-_.][\w-]+)*\.[cm]?[jt]s$|^(?:\.\/)?(?:[\w-]+\/)*tests?(?:\/[\w./{},*-]+)?$/;
 /** Common build output folders, which scripts may clear. */
 const made =
-  /^(?:\.\/)?(?:dist|build|out|output|lib|esm|cjs|es|coverage|target|tmp|temp|types|\.(?:next|nuxt|cache|turbo|parcel-cache|output|svelte-kit))(?:[/*].*)?$|\.tsbuildinfo$/;
-const clearing = /^(?:rm|rimraf|del-cli|shx)$/;
+  /^(?:\.\/)?(?:dist|build|out|output|lib|esm|cjs|es|coverage|target|tmp|temp|types|\.(?:next|nuxt|cache|turbo|parcel-cache|output|svelte-kit))(?:[/*](?!.*\.\.).*)?$|^[\w*.-]+\.tsbuildinfo$/;
+const clearing = /^(?:rm|rimraf|del-cli|shx rm)$/;
 const configured =
   /^(?:rollup|jest|webpack|vite|vitest|eslint|prettier|tsup|mocha|postcss|tailwindcss|stylelint|karma|babel|esbuild|swc|nyc|c8|playwright|cypress)$/;
 /** Options that load a package or a configuration file, which scripts may do. */
 const loads = /^(?:--(?:import|require|loader|experimental-loader)|-r)$/;
+const outputs = /^-(?:[do]|-out-?(?:dir|file|put)?|-dist-?dir|-declarationDir)$/i;
 const packageName = /^@?[\w-]+(?:\/[\w-]+)*$/;
 const configures = /^--(?:config|config-file|project)$/;
 const configFile = /^(?:\.\/)?[\w-]+(?:[./][\w-]+)*\.(?:[cm]?[jt]s|json|ya?ml|toml)$/;
 
-/**
- * Whether a script, including the scripts it calls, contains nothing that would need a confirmation of its own as a command. Unlisted
- * programs are allowed, because the card shows the text and the permission is bound to it.
- */
-export function isKnownText(
-  name: string,
-  scripts: Scripts,
-  isListed: (words: readonly string[]) => boolean,
-  above: readonly string[] = [],
-): boolean {
-  if (above.includes(name)) return true;
-  const called = (next: string) => isKnownText(next, scripts, isListed, [...above, name]);
-  return scriptsRun(scripts, name).every(({ text }) => {
-    if (changesPrograms.test(text) || [...text.matchAll(/>{1,2}\s*([^\s;&|>]+)/g)].some(([, file = '']) => isSteering(file))) return false;
-    // A quote or bracket may start a nested command.
-    const pieces = text.split(/&&|\|\||[;|&]/).flatMap((piece) => {
-      const words = wordsOf(piece.replace(/["'`]/g, ' '));
-      return sequencers.test(words[0] ?? '') ? [words, ...quotedIn(piece)] : piece.split(/["'`()]/).map(wordsOf);
-    });
-    return pieces.every((words) => words.length === 0 || isListed(words) || isKnownPiece(words, scripts, called));
-  });
+interface ListedTools {
+  /** The words after a launcher that runs only local programs. */
+  readonly launched: (words: readonly string[]) => readonly string[] | null;
+  /** Whether a command could be allowed by itself. */
+  readonly isListed: (words: readonly string[]) => boolean;
 }
 
-/** The words without leading variable assignments. */
-function wordsOf(piece: string): readonly string[] {
-  const words = piece.trim().split(/\s+/).filter(Boolean);
-  const start = words.findIndex((word) => !/^[A-Z_][A-Z0-9_]*=|^cross-env$/.test(word));
+/** Whether every command of a script, and of the scripts it calls, is a known tool that starts nothing else. */
+export function isKnownText(name: string, scripts: Scripts, tools: ListedTools, above: readonly string[] = []): boolean {
+  if (above.includes(name)) return true;
+  const called = (next: string) => isKnownText(next, scripts, tools, [...above, name]);
+  const isKnown = (text: string): boolean =>
+    commandsIn(text)?.every((words) => {
+      const own = tools.launched(words);
+      return own !== null && (tools.isListed(own) || isKnownCommand(own, scripts, called, isKnown));
+    }) ?? false;
+  return scriptsRun(scripts, name).every(({ text }) => isKnown(text));
+}
+
+/** The commands of a script, or null if it has shell syntax other than sequences, pipes, quotes and output to a build folder. */
+function commandsIn(text: string): readonly (readonly string[])[] | null {
+  const tokens = text.match(/(?:[^\s"';&|]|"[^"$`\\]*"|'[^']*')+|&&|\|\||[;|&]|["']/g) ?? [];
+  const commands: string[][] = [[]];
+  for (const [index, token] of tokens.entries()) {
+    const target = /^(?:\d?>{1,2})(.*)$/.exec(token)?.[1];
+    if (/^(?:&&|\|\||[;|&])$/.test(token)) commands.push([]);
+    else if (target !== undefined) {
+      if (!isOutput(target === '' ? (tokens[index + 1] ?? '') : target)) return null;
+    } else if (/^[\w@+:,./=*?{}^#~!-]+$/.test(token.replace(/"[^"]*"|'[^']*'/g, 'q')) && !/^[#{}!]/.test(token))
+      commands.at(-1)?.push(token.replace(/["']/g, ''));
+    else return null;
+  }
+  return commands.filter((words) => words.length > 0).map(withoutVariables);
+}
+
+const isOutput = (file: string) => file === '/dev/null' || made.test(file);
+
+/** The words without harmless variables before the program. */
+function withoutVariables(words: readonly string[]): readonly string[] {
+  const start = words.findIndex((word) => word !== 'cross-env' && !harmless.test(word));
   return start < 0 ? [] : words.slice(start);
 }
 
-function quotedIn(piece: string): readonly (readonly string[])[] {
-  return [...piece.matchAll(/["'`]([^"'`]*)["'`]/g)].map(([, inner = '']) => wordsOf(inner)).filter((words) => words.length > 1);
-}
-
-function isKnownPiece([first = '', ...rest]: readonly string[], scripts: Scripts, called: (name: string) => boolean): boolean {
-  const program = programOf(first);
-  if (/^[$%]/.test(first) || rest.some((word) => sendingWord.test(word))) return false;
+function isKnownCommand(
+  words: readonly string[],
+  scripts: Scripts,
+  called: (name: string) => boolean,
+  isKnown: (text: string) => boolean,
+): boolean {
+  const [program = '', ...rest] = words;
+  if (rest.some((word) => actingWord.test(word))) return false;
   if (sequencers.test(program)) {
-    const named = rest.filter((word) => !word.startsWith('-'));
-    // A word that is not a script is judged as a program if it is quoted.
-    const isProgram = (word: string) => program === 'concurrently' && /^[\w-]+$/.test(word);
-    return named.every((word) => matching(word, scripts).every(called) && (matching(word, scripts).length > 0 || isProgram(word)));
+    const named = rest.filter(
+      (word, index) => !word.startsWith('-') && !/^-(?:n|c|p|-names|-prefix(?:-colors)?)$/.test(rest[index - 1] ?? ''),
+    );
+    return named.every((word) => {
+      const found = matching(word, scripts);
+      return found.length > 0 ? found.every(called) : program === 'concurrently' && isKnown(word);
+    });
   }
   if (managers.includes(program)) return isKnownCall(rest, scripts, called);
-  if (clearing.test(program)) return rest.every((word) => /^-(?:-\w|r?f?$|fr$)|^rm$/.test(word) || made.test(word));
+  const cleared = clearing.test(program) ? rest : clearing.test(words.slice(0, 2).join(' ')) ? rest.slice(1) : null;
+  if (cleared) return cleared.every((word) => /^-(?:-\w*|r?f?|fr)$/.test(word) || made.test(word));
+  if (/^(?:c8|nyc)$/.test(program) && rest[0] !== 'report') {
+    const at = rest.findIndex((word) => !word.startsWith('-'));
+    return at >= 0 && isHarmless(program, rest.slice(0, at)) && isKnown(rest.slice(at).join(' '));
+  }
+  const isOwn =
+    /^(?:node|tsx|ts-node)$/.test(program) && ownFile.test(withoutOwn(program, rest).find((word) => !word.startsWith('-')) ?? '');
+  const isTool = toolsOf(words).length > 0 || builders.test(words.join(' '));
+  return (isOwn || isTool) && isHarmless(program, rest);
+}
+
+/** Whether no word leads out, starts another program, deletes, uses the network, shows secrets or is written to a file that steers tools. */
+function isHarmless(program: string, rest: readonly string[]): boolean {
   const words = withoutOwn(program, rest);
-  if ([first, ...words].some(leadsOut) || words.some((word) => isWritten(program, word))) return false;
   return !(
-    isRunner(program) ||
+    words.some(leadsOut) ||
     asksNetwork(program, words) ||
-    isGitChange(program, words) ||
     takesCode(program, words) ||
     showsSecrets(program, words) ||
     words.some((word) => isSecretPath(word)) ||
+    (/^(?:cp|shx|cpy|cpx|copyfiles)$/.test(program) && !made.test(words.at(-1) ?? '')) ||
     deletes(program, words) ||
     secondPrograms([program, ...words]).length > 0
   );
 }
 
-/** Whether a program writes to a file named by a word: copying, moving and linking change the target. */
-const isWritten = (program: string, word: string) =>
-  /^(?:cp|mv|ln|install|touch|tee|cpy|shx|cpx|copyfiles)$/.test(program) && isSteering(word);
-const isSteering = (word: string) =>
-  isSensitivePath(word) || /(?:^|\/)\.git(?:\/|$)/.test(word) || (leadsOut(word) && word !== '/dev/null');
-
-/** `npm run x`, `yarn x`: a manifest script, or a program of a local package. */
+/** `npm run x`, `yarn x`: a manifest script. */
 function isKnownCall(rest: readonly string[], scripts: Scripts, called: (name: string) => boolean): boolean {
   const [first = '', second = ''] = rest;
   const name = /^run(?:-script)?$/.test(first) ? second : first === 't' ? 'test' : first;
@@ -107,13 +144,14 @@ function matching(word: string, scripts: Scripts): readonly string[] {
 
 function withoutOwn(program: string, rest: readonly string[]): readonly string[] {
   return rest.filter((word, index) => {
-    if (word === '--ext') return false;
+    if (/^--ext(?:=|$)/.test(word)) return false;
     const isOwn = (option: string, value: string) =>
       (loads.test(option) && packageName.test(value)) ||
       ((configures.test(option) || (option === '-c' && configured.test(program))) && configFile.test(value));
     const [option = '', given] = word.split(/=(.*)/s);
     if (given !== undefined) return !isOwn(option, given);
     const before = rest[index - 1] ?? '';
+    if (outputs.test(before) && made.test(word)) return false;
     return !(
       isOwn(word, rest[index + 1] ?? '') ||
       isOwn(before, word) ||

@@ -1,15 +1,83 @@
 // Second programs: words of a line that start another program.
-import { interpreters, isRunner, programOf } from './programs';
-import { managers } from './scripts';
+import { readOption, toolsOf } from './lastingTools';
+import { interpreters, isRunner, managers, programOf } from './programs';
 
-/** What a card names: second programs, and the program, file or module that the first program is to run. */
+/** What a card names: second programs, unknown options, and the program, file or module that the first program is to run. */
 export function namedPrograms(words: readonly string[]): readonly string[] {
   const [first = '', ...rest] = words;
   const program = programOf(first);
   const at = givenAt(program, rest);
-  const options = secondPrograms(words).concat(lettersOf(program, rest));
-  const all = new Set(at < 0 ? options : [...options, rest.slice(at).join(' ')]);
+  const all = new Set([
+    ...secondPrograms(words),
+    ...lettersOf(program, rest),
+    ...unknownOptions(words),
+    ...codeFiles(program, rest),
+    ...setBefore(words),
+    ...chained(words),
+    ...(at < 0 ? [] : [rest.slice(at).join(' ')]),
+  ]);
   return [...all].filter((each) => ![...all].some((other) => other !== each && other.includes(each)));
+}
+
+/** How many words may stand before a tool: `poetry run`, `python -m`, `npx --no`. */
+const maxBefore = 3;
+
+/** Options of a known tool that are not known to be safe and have a value, and response files. */
+function unknownOptions(words: readonly string[]): readonly string[] {
+  const starts = words.slice(0, maxBefore).map((word, index) => ({ index, tools: toolsOf([programOf(word), ...words.slice(index + 1)]) }));
+  const found = starts.find(({ tools }) => tools.length > 0);
+  const [tool] = found?.tools ?? [];
+  if (!found || !tool) return scriptOptions(words);
+  const rest = words.slice(found.index + tool.head.length);
+  const isKnown = (word: string, next: string) => {
+    const option = readOption(tool.options, word);
+    return option !== null && (!Array.isArray(option.value) || option.value.includes(option.given ?? next));
+  };
+  return [...valued(rest, isKnown), ...(tool.takes.includes('tests') ? rest.filter((word) => codeFile.test(word)) : [])];
+}
+
+/** Arguments that a script of the manifest passes on. */
+function scriptOptions([first = '', ...rest]: readonly string[]): readonly string[] {
+  const isScript = managers.includes(programOf(first)) && (/^(?:run|test|t$)/.test(rest[0] ?? '') || /^-/.test(rest[0] ?? ''));
+  return isScript ? valued(rest, () => false) : [];
+}
+
+function valued(rest: readonly string[], isKnown: (word: string, next: string) => boolean): readonly string[] {
+  return rest.flatMap((word, index) => {
+    const next = rest[index + 1] ?? '';
+    if (/^@[\w.]|\w@\w|\.(?:dll|exe|jar|so|whl)$|^[\w-]+\.[\w.-]+\/\w/.test(word)) return [word];
+    if (!/^-./.test(word) || word === '--' || isKnown(word, next)) return [];
+    if (/[=:]/.test(word)) return [word];
+    return next !== '' && !next.startsWith('-') ? [`${word} ${next}`] : /^-[^-]{2,}$/.test(word) ? [word] : [];
+  });
+}
+
+/** Files of code given to a program that is not known to read or change files only. */
+function codeFiles(program: string, rest: readonly string[]): readonly string[] {
+  if (filePrograms.has(program) || extensible.has(program) || toolsOf([program, ...rest]).length > 0) return [];
+  return rest.filter((word) => codeFile.test(word));
+}
+
+const codeFile =
+  /\.(?:[cm]?[jt]sx?|py|rb|p[lmp]|php|t?[ckz]?sh|ps1|bat|cmd|lua|exs?|erl|jar|class|dll|exe|so|dylib|csx?|fsx|kts?|groovy|java|scala|jl|cake|erb|mlx?|wasm|nix|ya?ml|nse)$/i;
+
+/** Variables before the program, and settings and aliases that are changed: their values can be programs. */
+function setBefore([first = '', ...rest]: readonly string[]): readonly string[] {
+  if (/^[A-Za-z_]\w*=/.test(first)) return [first];
+  const at = rest.findIndex((word, index) => index < 2 && /^(?:config|alias|plugins?|extensions?)$/.test(word));
+  const values =
+    at < 0 ? [] : rest.slice(at + 1).filter((word) => !word.startsWith('-') && !/^(?:set|get|list|unset|delete|view)$/.test(word));
+  return values.length > 1 ? [values.join(' ')] : [];
+}
+
+/** The commands after an operator of the shell. */
+function chained(words: readonly string[]): readonly string[] {
+  return words
+    .join(' ')
+    .split(/[;|&]+|\$\(|`/)
+    .slice(1)
+    .map((each) => each.replace(/^[\s(]+|[\s)]+$/g, ''))
+    .filter((each) => each !== '');
 }
 
 /** Index of the program given to a runner, an interpreter or a subcommand; -1 if there is none. */
@@ -18,7 +86,7 @@ function givenAt(program: string, rest: readonly string[]): number {
   const isOfManager = managers.includes(program) && /^run/.test(rest[0] ?? '');
   if (isRunner(program) || /^qemu-/.test(program) || wrappers.has(program)) return word;
   if (interpreters.test(program) && !/^(?:[gmn]?awk|g?sed)$/.test(program)) {
-    const module = rest.findIndex((each) => /^(?:-m|-jar|-cp|-M\w+)$/.test(each));
+    const module = rest.findIndex((each) => /^(?:-[bBIsSu]*m.*|-jar|-cp|-M\w+)$/.test(each));
     if (!/^(?:deno|bun|php|swift)$/.test(program) || !(subcommands.test(rest[0] ?? '') || plainCommands.has(rest[0] ?? '')))
       return module < 0 ? word : module;
   }
@@ -40,16 +108,16 @@ function givenAt(program: string, rest: readonly string[]): number {
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Programs that run what they are given: wrappers, task runners, compilers, and runtimes that are not listed as interpreters. */
 const wrappers = names(
-  'c8 nyc tsx ts-node npx pnpx bunx uvx pipx karma thor fastlane nox make gmake ninja just task invoke inv rake gradle gradlew mvn mvnw ant sbt scons waf mill pants rush mage doit bazel buck2 nx turbo wsrun npm-run-all run-s run-p rustc gcc g++ cc c++ clang clang++ tcc javac ghc kotlinc scalac swiftc nim crystal esno vite-node zx electron nw jiti swc-node ipython papermill streamlit uvicorn gunicorn hypercorn celery django-admin manim locust fab artillery newman ansible-playbook packer m4 bc dc gnuplot octave matlab msbuild bats wasmtime wasmer bb clj clojure ssh catchsegv rr cpulimit cling',
+  'c8 nyc tsx ts-node npx pnpx bunx uvx pipx karma thor fastlane nox make gmake ninja just task invoke inv rake gradle gradlew mvn mvnw ant sbt scons waf mill pants rush mage doit bazel buck2 nx turbo wsrun npm-run-all run-s run-p rustc gcc g++ cc c++ clang clang++ tcc javac ghc kotlinc scalac swiftc nim crystal esno vite-node zx electron nw jiti swc-node ipython papermill streamlit xcrun zig rebar3 escript ccache distcc uvicorn gunicorn hypercorn celery django-admin manim locust fab artillery newman ansible-playbook packer m4 bc dc gnuplot octave matlab msbuild bats wasmtime wasmer bb clj clojure ssh catchsegv rr cpulimit cling',
 );
 const subcommands =
   /^(?:run|run-\w+|runghc|exec|execute|render|x|dlx|foreach|runner|runspider|tinker|tool|script|console|shell|repl|try-repo|exec:\w+|difftool|mergetool|generate)$|^run /;
 /** Subcommands followed by names of packages or branches. */
 const namesFollow = /^(?:add|get|install|link|remove|require|rm|un\w+|up\w*)$/;
 /** Programs that treat an unknown subcommand as another program or a script. */
-const extensible = names('git cargo dotnet dart mix yarn pnpm npm bun kubectl');
+const extensible = names('git cargo dotnet dart mix yarn pnpm npm bun kubectl composer');
 const plainCommands = names(
-  'add am analyze api-resources apply archive audit bench bin bisect blame branch build cache cat-file check checkout cherry-pick ci clean clippy clone commit compile config create-package credo cluster-info dedupe delete deploy deps deps.get describe dialyzer diff doc edit explain fetch fix fmt format gc get global grep help i info init install link list login logout logs log ls ls-files ls-tree merge metadata migrate mv new nuget outdated owner pack package patch prune pub publish pull push rebase rebuild reflog remote remove reset restart restore rev-parse revert rm root search set show shortlog sln stash start status stop store submodule switch t tag test top tree uninstall unlink up update upgrade vendor version view wait whoami why workload workspace workspaces worktree yank',
+  'add am analyze create-project diagnose dump-autoload licenses require self-update validate api-resources apply archive audit bench bin bisect blame branch build cache cat-file check checkout cherry-pick ci clean clippy clone commit compile config create-package credo cluster-info dedupe delete deploy deps deps.get describe dialyzer diff doc edit explain fetch fix fmt format gc get global grep help i info init install link list login logout logs log ls ls-files ls-tree merge metadata migrate mv new nuget outdated owner pack package patch prune pub publish pull push rebase rebuild reflog remote remove reset restart restore rev-parse revert rm root search set show shortlog sln stash start status stop store submodule switch t tag test top tree uninstall unlink up update upgrade vendor version view wait whoami why workload workspace workspaces worktree yank',
 );
 const filePrograms = names(
   'git cat head tail less more ls rm cp mv ln mkdir rmdir touch chmod chown chgrp grep egrep fgrep rg sort uniq wc cut diff cmp stat file du tee tar basename dirname truncate shred printf echo kill',
@@ -66,36 +134,26 @@ function lettersOf(program: string, rest: readonly string[]): readonly string[] 
 }
 
 const loadingLetters: ReadonlyMap<string, RegExp> = new Map([
-  ['eslint', /^-f|^--format(?:ter)?\b/],
-  ['mocha', /^-[rRuc]|^--(?:reporter|ui)\b/],
-  ['stylelint', /^-f|^--(?:custom-)?formatter\b/],
   ['tslint', /^-[rst]/],
   ['postcss', /^-u/],
-  ['rollup', /^-p/],
   ['pip', /^--(?:global-option|build-option|config-settings?|install-option)\b/],
   ['pip3', /^--(?:global-option|build-option|config-settings?|install-option)\b/],
-  ['playwright', /^-c/],
   ['storybook', /^-c/],
-  ['ava', /^--node-arguments\b/],
   ['gulp', /^-f|^--gulpfile\b/],
   ['grunt', /^--gruntfile\b/],
   ['jake', /^-f/],
-  ['rake', /^-[frR]/],
   ['ant', /^-(?:f|file|buildfile|lib)$/],
   ['awk', /^-f|^-l/],
   ['gawk', /^-[fl]/],
   ['sed', /^-f/],
   ['jq', /^-f|^-L/],
-  ['ninja', /^-[fCt]/],
   ['javac', /^-(?:processor|J)/],
-  ['flutter', /^-t|^--target\b/],
   ['clj', /^-[MXTA]/],
   ['clojure', /^-[MXTA]/],
   ['nix', /^-c/],
   ['vagrant', /^-c/],
   ['ansible', /^-[am]/],
   ['act', /^-W|^--workflows\b/],
-  ['pytest', /^--pyargs\b/],
   ['clang', /^-fp(?:ass-)?plugin/],
   ['gpg', /^--photo-viewer\b/],
   ['svn', /^--config-option\b/],
@@ -105,7 +163,6 @@ const loadingLetters: ReadonlyMap<string, RegExp> = new Map([
   ['esbuild', /^--plugin:/],
   ['psql', /^-c/],
   ['mysql', /^-e/],
-  ['coverage', /^--rcfile\b/],
 ]);
 
 /** Words of a line that can start another program, each with the value after it. */
@@ -129,7 +186,7 @@ const environments: ReadonlySet<string> = new Set(
 
 /** Option names that commonly take a program, a plugin or a command file; also matched by unique prefix. */
 const startingOptions =
-  'checkpoint-action command compress-program config config-file editor eval exec execute external ext-diff filter hook import init init-hook init-script cross-file native-file extension load loader load-plugins open-files-in-pager pager plugin pre preprocessor processorpath program receive-pack require rsh script-shell shell specs ssh-command textconv toolchain toolexec to-command upload-pack use-compress-program vettool with wrapper'.split(
+  'checkpoint-action command compress-program config config-file editor eval exec execute external ext-diff filter hook import init init-hook init-script cross-file native-file extension load loader load-plugins open-files-in-pager options pager plugin pre preprocessor processorpath program receive-pack require rsh script-shell shell specs ssh-command textconv toolchain toolexec to-command upload-pack use-compress-program vettool with wrapper'.split(
     ' ',
   );
 /** Options of individual programs, matched by their whole names. */
@@ -140,11 +197,11 @@ const namedOptions: ReadonlySet<string> = new Set(
 );
 /** Short options with the same effect. */
 const startingLetters: ReadonlyMap<string, RegExp> = new Map([
-  ['git', /^-(?:O|c)/],
+  ['git', /^-(?:O|[Cc]|x$)/],
   ['tar', /^-\w*[IF]$/],
   ['ssh', /^-[oJ]/],
   ['scp', /^-[oS]/],
-  ['sftp', /^-[oS]/],
+  ['sftp', /^-[bDoS]/],
   ['rsync', /^-\w*e$/],
   ['gcc', /^-B/],
   ['tcpdump', /^-z/],
@@ -159,8 +216,11 @@ const startingLetters: ReadonlyMap<string, RegExp> = new Map([
   ['docker', /^--entrypoint/],
   ['gradle', /^-I$/],
   ['gradlew', /^-I$/],
-  ['cmake', /^-P$|^-D\w+_(?:COMPILER|LAUNCHER)/],
-  ['ctest', /^-S$/],
+  ['cmake', /^-[PCGT]$|^--(?:preset|workflow|target)$|^-D\w+_(?:COMPILER|LAUNCHER)/],
+  ['ctest', /^-SP?$/],
+  ['prove', /^-e/],
+  ['cucumber', /^-r/],
+  ['flutter', /^--target\b/],
   ['zip', /^-TT$/],
   ['pytest', /^-[cp]/],
   ['make', /^-[fIE]/],

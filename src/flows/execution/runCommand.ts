@@ -11,11 +11,10 @@ import type { ToolCall } from '../../core/models/request';
 import { allowanceFor, type CommandAllowance, type CommandRequest, offersOf } from '../../core/shell/allowance';
 import type { CommandScope } from '../../core/shell/facts';
 import { hazardsOf } from '../../core/shell/hazards';
-import { programOf } from '../../core/shell/programs';
 import { namedPrograms } from '../../core/shell/secondPrograms';
 import { type CommandDraft, commandIn, commandOf, commandTool } from '../../core/shell/proposal';
 import { commandById, commandDue, commandsLeft, maxCommandsAtOnce, type ProposedCommand } from '../../core/shell/proposedCommand';
-import { type ManifestScript, scriptCall, scriptsIn, scriptsRun } from '../../core/shell/scripts';
+import { type ManifestScript, scriptCall, scriptsIn, scriptsRun, settingsIn } from '../../core/shell/programs';
 import { readCommandLine, wordsOf } from '../../core/shell/words';
 import type { Flow } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
@@ -67,8 +66,8 @@ async function lookAt(
   if (!place) return null;
   const all = scriptsIn(place.manifest);
   const [first = '', ...rest] = words;
-  const call = scriptCall(programOf(first), rest, all);
-  const print = printOf(ports.digest, all, place.recipes);
+  const call = scriptCall(first, rest, all);
+  const print = ports.digest(JSON.stringify([settingsIn(place.manifest), place.recipes]));
   return {
     request: {
       line,
@@ -79,10 +78,6 @@ async function lookAt(
     },
     scripts: call?.name ? scriptsRun(all, call.name) : [],
   };
-}
-
-function printOf(digest: Flow['ports']['digest'], scripts: Readonly<Record<string, string>>, recipes: unknown): string {
-  return digest(JSON.stringify([Object.entries(scripts).sort(([one], [other]) => (one < other ? -1 : 1)), recipes]));
 }
 
 /** Whether a permanent permission is outdated because the command's effect changed. */

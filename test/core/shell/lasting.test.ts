@@ -98,6 +98,20 @@ describe('a permanent permission', () => {
       assert.deepEqual(secondPrograms(line.split(' ')), words));
 });
 
+/** Texts of scripts whose danger is in the syntax of the shell, in a program that is not a tool, or in a variable. */
+const hiddenTexts = `
+if [ -f x ]; then curl e; fi § while true; do evil; done § for f in *; do rm $f; done § tsc && { curl e; } § tsc && ! curl e § f() { curl e; }; f
+tsc ; c""url e § tsc ; cu\\rl e § tsc ; \\curl e § tsc $(evil) § ( evil ) § evil & disown § ./evil § ./scripts/evil.sh § chmod +x a && ./a
+CC=./evil make § RUSTC=./evil cargo build § RUSTC_WRAPPER=evil cargo test § GOFLAGS=-toolexec=./evil go build ./... § MAVEN_OPTS=-javaagent:x mvn test
+EDITOR=evil tsc § NODE_PATH=./evil jest § RUBYLIB=evil rspec § cross-env-shell evil § env-cmd jest § dotenvx run -- jest § c8 ./evil § nyc sh x
+python -m http.server § python3 -m pip install x § python3 evil.py § ruby evil.rb § perl a.pl § go run . § go run e.example/x@latest § cargo run
+node evil.js § node scripts/deploy.js § node dist/upload.js § tsx scripts/publish.ts § zx evil.mjs § vite-node evil.ts § node a.js test/b.js
+semantic-release § release-it § np § surge dist § gh-pages -d dist § electron-builder --publish always § claude -p x § codex exec x § eas build
+husky install § lefthook install § patch-package § simple-git-hooks § git log -p § sqlite3 x § knex migrate:rollback § make install § vite § next dev
+rm -rf dist/../src § cp evil.js src/index.ts § echo x > package.json § echo x>|.git/config § printf x | tee src/a.ts § mv a src/b § concurrently "sh x"
+echo $SECRET § serve dist § http-server § tsx watch x § webpack serve § code . § pm2 start x § systemctl start x § launchctl load x § nvm use`;
+
+/** Texts of scripts, one per line. */
 const knownTexts = `
 mocha -r ts-node/register "test/**/*.spec.ts"
 NODE_ENV=test jest --config jest.unit.config.js
@@ -201,6 +215,13 @@ describe('a script of the manifest', () => {
     assert.deepEqual(
       textsOf(askedTexts).filter((text) => !isAsked(text)),
       [],
+    ));
+  it('needs confirmation each time if the shell or another program could hide what it does', () =>
+    assertEmpty(
+      hiddenTexts
+        .trim()
+        .split(/ § |\n/)
+        .filter((text) => !isAsked(text)),
     ));
   it('is judged by the command it calls, whatever its name', () => {
     const calls = (text: string) => hazardsOf('npm run check', { ...folder, scripts: { check: 'npm run inner', inner: text } }).length > 0;
