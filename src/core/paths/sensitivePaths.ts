@@ -1,4 +1,4 @@
-// Sensitive paths: files that need a second confirmation, including lock files.
+// Sensitive paths: files that need a second confirmation, by kind.
 import { baseName } from './pathParts';
 
 /** Lower-case names. */
@@ -7,293 +7,44 @@ export const lockFiles: readonly string[] =
     ' ',
   );
 
-interface SensitiveKind {
-  /** Folders at any depth whose files are all sensitive. A name with slashes spans several path segments. Lower case. */
-  readonly folders: readonly string[];
-  /** File names; one with a slash includes its folder. Lower case; `*` matches anything but a slash. */
-  readonly files: readonly string[];
-}
+/** A hidden file or folder: it configures a tool, an agent, a shell or a service. Not caches, samples, placeholders and notes. */
+const hidden =
+  /(?:^|\/)\.(?!(?:\.?|venv\/lib|tox|next|nuxt|[\w-]*cache|dart_tool|svelte-kit|turbo|output|nyc_output|changeset|well-known)\/|(?:(?:git)?keep|editorconfig|nojekyll|mailmap|[\w.-]*\.(?:example|sample|template))$)/;
 
-/** Files that an editor or agent runs, or takes permissions from, when the folder is opened. Sources: the settings pages of each. */
-const editors: SensitiveKind = {
-  folders: ['.vscode', '.idea', '.fleet', '.zed', '.devcontainer', '.vs', '.nova', '.helix', '.theia', '.gitpod'],
-  files: ['*.code-workspace', '.gitpod.yml', '.devcontainer.json', '.envrc', '.exrc', '.nvimrc', '.nvim.lua', '.vimrc', '.dir-locals.el'],
-};
+/** Names that tools run or obey without being asked: each tool's own pages. */
+const named = new RegExp(
+  `(?:^|/)(?:${[
+    // Agents: rules, tools and prompts
+    '(?:agents?|claude|gemini|qwen|warp|crush|jules|amp|bugbot|conventions|skill)(?:\\.(?:local|override))?\\.md|copilot-[\\w-]+\\.(?:md|yml)|llms\\.txt',
+    '(?:[\\w-]+[._-])?mcp(?:[._-]\\w+)*\\.(?:json|ya?ml|toml)|[\\w.-]+\\.(?:prompt|agent|chatmode|instructions)\\.(?:md|txt|ya?ml)|claude_desktop_config\\.json',
+    '(?:opencode|crush|greptile|agent)\\.jsonc?|(?:sweep|forge)\\.ya?ml|(?:gptme|ruler)\\.toml|rulesync\\.jsonc?|(?:system_)?prompt\\.md|instructions\\.md',
+    // Build and task files, and what a tool of any language loads by its name
+    '(?!profile)[a-z]+file(?:\\.lock)?|(?:docker|container|jenkins|gem|rake|task|make|brew|proc|fast|just)file\\.(?![cm]?[jt]sx?$)[\\w-]+|[\\w-]+\\.jenkinsfile|(?:docker-)?compose[\\w.-]*\\.ya?ml|configure(?:\\.ac)?|autogen\\.sh|workspace',
+    '[\\w.-]+\\.(?:config|conf|workspace)\\.(?:[cm]?[jt]s|json5?|lua|php)|(?:grunt|gulp|jake)file\\.\\w+|(?:lefthook|renovate|nx|turbo|lerna|rush|angular|project|deno|global|vercel|now|firebase|tasks\\.vs)\\.json[5c]?',
+    '(?:setup|conftest|noxfile|tasks|fabfile|dodo|manage|sitecustomize|usercustomize|hatch_build|build_backend|conanfile)\\.py|(?:tox|pytest|setup|mypy)\\.(?:ini|cfg)|wscript|sconstruct|sconscript',
+    'build\\.(?:rs|zig|xml|sc|boot|clj)|build\\.zig\\.zon|meson\\.build|cmakelists\\.txt|cmakepresets\\.json|pom\\.xml|gradle\\.properties|gradlew(?:\\.bat)?|mvnw(?:\\.cmd)?|binding\\.gyp|magefile\\.go',
+    'mix\\.exs|rebar\\.config|package\\.swift|setup\\.hs|project\\.clj|(?:deps|bb|shadow-cljs)\\.edn|dune(?:-project)?|config\\.(?:ru|nims)|artisan|knexfile\\.\\w+|gatsby-\\w+\\.\\w+|truffle-\\w+\\.\\w+|electron-builder\\.\\w+',
+    'phpunit\\.xml(?:\\.dist)?|phpstan\\.neon(?:\\.dist)?|rector\\.php|(?:pip|nginx)\\.conf|packages\\.config|nuget\\.config|php\\.ini|cython\\.cfg|ansible\\.cfg',
+    // Manifests that say what is installed
+    '(?:pyproject|cargo|mise|uv|poetry|pdm|pixi|bunfig|rust-toolchain|clippy|hatch|netlify|fly|wrangler|lefthook|railway|nixpacks)\\.toml|(?:requirements|constraints)[\\w.-]*\\.txt|go\\.(?:mod|work)|composer\\.json|(?:pubspec|build|dart_test|stack|pnpm-workspace)\\.ya?ml|import_map\\.json|(?:jsr|devbox|dagger|cdk)\\.json',
+    // Services that run them after a push, and what they deploy
+    '(?:[\\w-]*-)?(?:azure-pipelines|buildspec|cloudbuild|bitbucket-pipelines|appveyor|wercker|codeship-steps|bitrise|codemagic|buildkite|amplify|shippable|vela|screwdriver|mergify|renovate|serverless|skaffold|garden|render|heroku|lefthook)[\\w-]*\\.(?:ya?ml|json)|[\\w.-]*\\.gitlab-ci\\.ya?ml|pipeline\\.gocd\\.yaml|action\\.ya?ml|codeowners|cloud-init\\.ya?ml',
+    // Hooks of version control, shells and services
+    '(?:pre|post|prepare|commit|applypatch|reference|push|sendemail|fsmonitor)-[a-z-]+|[\\w.-]*profile\\.ps1|crontab|rc\\.local|autoexec\\.bat|(?:desktop|autorun)\\.ini?f?|supervisord\\.conf',
+  ].join('|')})$`,
+);
 
-/** Permissions of agents, and programs they start: MCP servers, hooks and rules. */
-const agents: SensitiveKind = {
-  folders: [
-    '.milkstack',
-    '.claude',
-    '.cursor',
-    '.windsurf',
-    '.continue',
-    '.codex',
-    '.gemini',
-    '.aider',
-    '.roo',
-    '.clinerules',
-    '.kiro',
-    '.amazonq',
-    '.goose',
-    '.opencode',
-    '.kilocode',
-    '.junie',
-    '.trae',
-    '.augment',
-    '.qwen',
-    '.agents',
-    '.agent',
-    '.rules',
-  ],
-  files: [
-    '.mcp.json',
-    'mcp.json',
-    'opencode.json',
-    '.aider.conf.yml',
-    'agents.md',
-    'agents.override.md',
-    'claude.md',
-    'claude.local.md',
-    'gemini.md',
-    'qwen.md',
-    'copilot-instructions.md',
-    'conventions.md',
-    'skill.md',
-    'warp.md',
-    'crush.md',
-    '*.agent.md',
-    '*.chatmode.md',
-    '*.instructions.md',
-    '*.prompt.md',
-    '*.mdc',
-    '.*rules',
-  ],
-};
+/** Endings of build scripts, packages, units of services and shortcuts that run programs. */
+const ending =
+  /\.(?:code-workspace|sublime-(?:project|build)|gradle|kts|cmake|mk|bazel|bzl|sbt|cabal|opam|nix|nimble|gemspec|podspec|rake|props|targets|(?:cs|fs|vb|vcx)proj|sln|rsp|runsettings|pth|mdc|service|timer|socket|mount|desktop|reg|inf|lnk|scf|hta|vbs)$/;
 
-/** Ignore files for models, version control and packages, which decide what is shown or published. */
-const ignoreRules: SensitiveKind = { folders: [], files: ['.*ignore', '.aiexclude', '.noindex'] };
+/** Folders whose files run by themselves. */
+const running =
+  /(?:^|\/)(?:launch(?:agents|daemons)|systemd|cron\.\w+|init\.d|autostart|gradle\/wrapper|buildsrc|build-logic|memory-bank|bamboo-specs|nbproject)\/|(?:^|\/)ci\/[^/]+\.(?:ya?ml|sh)$|(?:^|\/)startup\/[^/]+\.(?:bat|cmd|ps1|vbs|exe|lnk|sh)$|(?:^|\/)project\/(?:plugins\.sbt|build\.properties)$/;
 
-/** Files that a shell, desktop or service manager runs from a home folder: bash(1), zsh(1), fish, XDG autostart, systemd(5). */
-const startup: SensitiveKind = {
-  folders: [
-    '.ssh',
-    '.config/autostart',
-    '.config/systemd',
-    '.config/fish',
-    '.config/environment.d',
-    'library/launchagents',
-    '.local/bin',
-    '.gnupg',
-    '.emacs.d',
-    '.direnv',
-  ],
-  files: [
-    '.emacs',
-    '.replit',
-    '*.sublime-project',
-    '.bashrc',
-    '.bash_profile',
-    '.bash_login',
-    '.bash_logout',
-    '.bash_aliases',
-    '.profile',
-    '.zshrc',
-    '.zshenv',
-    '.zprofile',
-    '.zlogin',
-    '.kshrc',
-    '.cshrc',
-    '.tcshrc',
-    '.inputrc',
-    '.xprofile',
-    '.xinitrc',
-    '.xsessionrc',
-    '.tmux.conf',
-    '.screenrc',
-    '.wgetrc',
-    '.curlrc',
-    '*.desktop',
-    '*.service',
-    'crontab',
-    '*profile.ps1',
-    'autoexec.bat',
-    'desktop.ini',
-  ],
-};
-
-/** Files that version control runs or applies at checkout: githooks(5), gitattributes(5), gitmodules(5), hook managers. */
-const versionControl: SensitiveKind = {
-  folders: ['.husky', '.githooks', '.git-hooks', '.hg', '.svn', '.jj'],
-  files: [
-    '.gitmodules',
-    '.gitattributes',
-    '.gitconfig',
-    '.pre-commit-config.yaml',
-    '.pre-commit-config.yml',
-    '.pre-commit-hooks.yaml',
-    'lefthook.yml',
-    'lefthook.yaml',
-    'lefthook.toml',
-    'lefthook.json',
-    '.lefthook.*',
-    'lefthook-local.yml',
-    'lefthook-local.yaml',
-    '.lintstagedrc*',
-    '.overcommit.yml',
-    '.huskyrc*',
-    '.hgrc',
-    '.simple-git-hooks.*',
-  ],
-};
-
-/** Files that run on a server after a push: the configuration pages of each service. */
-const servers: SensitiveKind = {
-  folders: [
-    '.github',
-    '.gitlab',
-    '.gitea',
-    '.forgejo',
-    '.circleci',
-    '.buildkite',
-    '.azure-pipelines',
-    '.azuredevops',
-    '.teamcity',
-    '.semaphore',
-    '.woodpecker',
-    '.drone',
-    '.tekton',
-    '.harness',
-    '.bitrise',
-  ],
-  files: [
-    '.gitlab-ci.yml',
-    '*.gitlab-ci.yml',
-    'jenkinsfile',
-    'jenkinsfile.*',
-    '*.jenkinsfile',
-    'azure-pipelines*.yml',
-    'azure-pipelines*.yaml',
-    '.travis.yml',
-    '.drone.yml',
-    '.drone.star',
-    'bitbucket-pipelines.yml',
-    'appveyor.yml',
-    '.appveyor.yml',
-    '.cirrus.yml',
-    '.cirrus.star',
-    '.woodpecker.yml',
-    '.woodpecker.yaml',
-    'wercker.yml',
-    'codeship-steps.yml',
-    'cloudbuild.yaml',
-    'cloudbuild.yml',
-    'buildspec.yml',
-    'buildspec.yaml',
-    'bitrise.yml',
-    'codemagic.yaml',
-    '.buildkite.yml',
-    'pipeline.gocd.yaml',
-    '.build.yml',
-    'dagger.json',
-    'renovate.json',
-    '.renovaterc*',
-  ],
-};
-
-/** Files that a package manager or build tool runs or downloads from: the configuration pages of each. */
-const tools: SensitiveKind = {
-  folders: ['.yarn', '.mvn', '.cargo', '.bundle', 'gradle/wrapper', '.pnpm', '.sbt', '.bazel'],
-  files: [
-    '.npmrc',
-    '.yarnrc',
-    '.yarnrc.yml',
-    '.pnpmfile.cjs',
-    '.pnpmfile.mjs',
-    '.bunfig.toml',
-    'bunfig.toml',
-    '.pypirc',
-    'pip.conf',
-    '.condarc',
-    '.netrc',
-    '.bazelrc',
-    '.bazeliskrc',
-    'gradlew',
-    'gradlew.bat',
-    'mvnw',
-    'mvnw.cmd',
-    'nuget.config',
-    'sitecustomize.py',
-    'usercustomize.py',
-    '.irbrc',
-    '.pryrc',
-    'mise.toml',
-    '.mise.toml',
-    'makefile',
-    'gnumakefile',
-    '*.mk',
-    'justfile',
-    '.justfile',
-    'taskfile.yml',
-    'taskfile.yaml',
-    'rakefile',
-    'binding.gyp',
-    'setup.py',
-    'setup.cfg',
-    'conftest.py',
-    'noxfile.py',
-    'tox.ini',
-    'build.rs',
-    'build.zig',
-    'cmakelists.txt',
-    '*.cmake',
-    'meson.build',
-    'build.gradle',
-    'build.gradle.kts',
-    'settings.gradle',
-    'settings.gradle.kts',
-    'pom.xml',
-    'build.xml',
-    'build.sbt',
-    'directory.build.props',
-    'directory.build.targets',
-    'gruntfile.*',
-    'gulpfile.*',
-    '*.csproj',
-    '*.fsproj',
-    '*.vbproj',
-    '*.vcxproj',
-    '*.targets',
-    '*.bazel',
-    'workspace',
-    'podfile',
-    'gemfile',
-    'vagrantfile',
-    'configure',
-    'configure.ac',
-    'init.gradle*',
-    'gradle.properties',
-    'pnpm-workspace.yaml',
-    '.babelrc*',
-  ],
-};
-
-const locks: SensitiveKind = { folders: [], files: lockFiles };
-
-const kinds = [editors, agents, ignoreRules, startup, versionControl, servers, tools, locks];
-const folders = kinds.flatMap((kind) => kind.folders.map((folder) => `/${folder}/`));
-const names = new Set(kinds.flatMap((kind) => kind.files.filter((file) => !file.includes('*'))));
-const patterns = kinds
-  .flatMap((kind) => kind.files.filter((file) => file.includes('*')))
-  .map((file) => file.split('*') as [string, string]);
+const locks = new Set(lockFiles);
 
 /** @param key a path with forward slashes, lower case */
 export function isOnSensitiveList(key: string): boolean {
-  const name = baseName(key);
-  const way = `/${key}`;
-  return (
-    names.has(name) ||
-    folders.some((folder) => way.includes(folder)) ||
-    patterns.some(([head, tail]) => name.length >= head.length + tail.length && name.startsWith(head) && name.endsWith(tail))
-  );
+  return hidden.test(key) || running.test(key) || ending.test(key) || named.test(key) || locks.has(baseName(key));
 }

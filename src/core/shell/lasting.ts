@@ -43,7 +43,7 @@ const safeGoal =
 const testName = /(?:^|[/._-])(?:tests?|specs?|e2e|features?|integration|unit|t)(?:$|[/._-])|[a-z](?:Tests?|Spec|Cest)\.\w+$|\*/i;
 
 function isKnownScript(name: string, { scripts }: LineFolder): boolean {
-  // files named by a script are part of its text, which the card shows
+  // Files named by a script are part of its text, which the card shows.
   const all = (words: readonly string[]) => ({ scripts, files: words, installed: words });
   const tools = {
     launched: (words: readonly string[]) => launched(words, all(words)),

@@ -1,4 +1,4 @@
-// Known programs: those that run others, use the network, or take code; scripts of package managers.
+// Known programs that run others, use the network or take code; package scripts.
 //
 // Unknown programs are in no list: the user reads the whole line and may allow only exactly that line.
 import * as v from 'valibot';
@@ -124,7 +124,7 @@ export function scriptCall(
   if (own.some((word) => word.startsWith('-'))) return { name: null };
   if (first === 'run' || first === 'run-script') return { name: /^[\w:.-]+$/.test(second) ? second : null };
   if ((program === 'pnpm' || program === 'yarn') && Object.hasOwn(scripts, first)) return { name: first };
-  // bun has a built-in test command that is not a script
+  // Bun has a built-in test command that is not a script.
   return { name: program !== 'bun' && Object.hasOwn(shortNames, first) ? (shortNames[first] ?? null) : null };
 }
 

@@ -9,7 +9,7 @@ export type ToolLevel = 'ask' | 'always';
 export type ToolOutcome = 'done' | 'failed' | 'late' | 'changed';
 
 export const toolFactShapes = {
-  /** A member wants to call a tool of the user's server. `args`: as JSON, secrets masked. `costUsd`: the maximum; null if unknown. */
+  /** A member wants to call a tool of the user's server. `args`: as JSON, secrets masked. `costUsd`: the maximum; null if unknown. `server`: its command or URL as shown. */
   'tool.asked': {
     callId: text,
     turnId: text,
@@ -19,6 +19,7 @@ export const toolFactShapes = {
     level: word<ToolLevel>('ask'),
     mostTokens: number,
     costUsd: orNull(number),
+    server: maybe(text),
   },
   /** The user allowed or refused the tool call. */
   'tool.answered': { callId: text, allowed: flag },

@@ -5,9 +5,9 @@ import type { ToolUse } from './toolUse';
 
 export const toolFold = foldOf<readonly ToolUse[], ToolFact | { type: 'turn.ended'; turnId: string }>()({
   'tool.asked': (uses, event) => {
-    const { callId, turnId, agent, tool, args, level, mostTokens, costUsd } = event;
+    const { callId, turnId, agent, tool, args, level, mostTokens, costUsd, server } = event;
     const state = level === 'always' ? 'allowed' : 'asked';
-    return [...uses, { callId, count: uses.length + 1, turnId, agent, tool, args, mostTokens, costUsd, state }];
+    return [...uses, { callId, count: uses.length + 1, turnId, agent, tool, args, mostTokens, costUsd, state, ...(server && { server }) }];
   },
   'tool.answered': (uses, event) =>
     change(uses, (use) => (use.callId === event.callId && use.state === 'asked' ? (event.allowed ? 'allowed' : 'refused') : null)),

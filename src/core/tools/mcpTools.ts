@@ -29,6 +29,7 @@ export interface McpTool {
   readonly print: string;
   readonly level: ToolLevel;
   readonly spec: ToolSpec;
+  readonly server?: string | undefined;
 }
 
 /** Maximum number of calls per answer. */
@@ -77,7 +78,7 @@ export function enabledTools(
     const print = toolPrint(tool, digest);
     if (!allowance || allowance.print !== print) return [];
     const label = toolLabel(tool.name, servers);
-    return [{ name: tool.name, label, print, level: allowance.level, spec: specOf(tool, label) }];
+    return [{ name: tool.name, label, print, level: allowance.level, spec: specOf(tool, label), server: tool.server }];
   });
 }
 

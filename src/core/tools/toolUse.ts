@@ -13,6 +13,8 @@ export interface ToolUse {
   readonly args: string;
   readonly mostTokens: number;
   readonly costUsd: number | null;
+  /** Command or URL of its server, if known. */
+  readonly server?: string;
   /** Result given to the member; absent while pending and in older logs. */
   readonly text?: string;
   /** `dropped`: the turn ended first. */

@@ -4,6 +4,7 @@ import type { ToolSpec, ToolCall } from '../../core/models/request';
 import { costUsd, noUsage, roughTokens } from '../../core/models/usage';
 import { otherSpellings } from '../../core/secrets/spellings';
 import { fenceUntrusted, jsonLine } from '../../core/text/quoting';
+import { shownAddress } from '../../core/tools/mcpServers';
 import { type McpTool, maxToolArgs, maxToolCalls, maxToolMs, maxToolRead, maxToolResult } from '../../core/tools/mcpTools';
 import type { ToolOutcome } from '../../core/tools/facts';
 import { toolName, toolUse, type ToolUse } from '../../core/tools/toolUse';
@@ -49,6 +50,7 @@ export async function mcpToolsOf(flow: Flow, request: Ask): Promise<MemberTools>
       level: tool.level,
       mostTokens,
       costUsd: priceOf(flow, request, bill, mostTokens),
+      ...(tool.server && { server: shownAddress(tool.server) }),
     });
     if (flow.signal.aborted || use === null) return 'This was stopped.';
     if (use.state !== 'allowed') {

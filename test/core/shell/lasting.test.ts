@@ -111,7 +111,6 @@ husky install § lefthook install § patch-package § simple-git-hooks § git lo
 rm -rf dist/../src § cp evil.js src/index.ts § echo x > package.json § echo x>|.git/config § printf x | tee src/a.ts § mv a src/b § concurrently "sh x"
 echo $SECRET § serve dist § http-server § tsx watch x § webpack serve § code . § pm2 start x § systemctl start x § launchctl load x § nvm use`;
 
-/** Texts of scripts, one per line. */
 const knownTexts = `
 mocha -r ts-node/register "test/**/*.spec.ts"
 NODE_ENV=test jest --config jest.unit.config.js

@@ -22,6 +22,7 @@ const note: ListedTool = {
   description: 'Reads a note.',
   schema: { type: 'object', properties: { id: { type: 'string' } } },
   tags: ['mcp'],
+  server: 'npx desk --token harbor7Qx82',
 };
 const key = 'AKIA7Q2ZLMX4PRTW9VKD';
 
@@ -100,6 +101,7 @@ describe('tools of the user', () => {
     assert.deepEqual(own.calls, [{ id: '7' }]);
     assert.match(result, /^<data id="(\S+)" name="mcp:notes\/read#1">\nBuy milk\.\n<\/data id="\1">$/);
     assert.deepEqual(states, ['done']);
+    assert.equal(test.session().tools[0]?.server, 'npx desk --token …');
     assert.ok(calls[0]?.tools.some(({ name }) => name === note.name));
     for (const call of models.calls.filter(({ role }) => role !== 'architect'))
       assert.ok(!call.tools.some(({ name }) => name === note.name), call.role);

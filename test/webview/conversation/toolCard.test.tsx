@@ -12,15 +12,15 @@ describe('the card of a tool', () => {
   const args = '{"id":"<b>7</b>","path":"../x"}';
   const asked: Fact = {
     ...{ type: 'tool.asked', callId: 'u-9', turnId: 't-9', agent: 'architect', tool: 'mcp:notes/read', level: 'ask' },
-    ...{ args, mostTokens: 4_000, costUsd: 0.02 },
+    ...{ args, mostTokens: 4_000, costUsd: 0.02, server: 'node ./desk.mjs --port 7' },
   };
 
-  it('names the member, the tool, every argument and the price, and sends one answer', async () => {
+  it('names the member, the tool, its server, every argument and the price, and sends one answer', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.tell({ kind: 'busy', busy: true });
     await panel.happen(asked);
     const said = textOf(panel.root);
-    assert.match(said, /mcp:notes\/read#1/);
+    assert.match(said, /mcp:notes\/read#1.*node \.\/desk\.mjs --port 7/s);
     assert.ok(said.includes(args), 'as text, and all of it');
     assert.equal(panel.root.querySelector('.card pre b'), null);
     assert.match(said, /\$0\.02/);

@@ -1,4 +1,4 @@
-// Facts about the folder of a command: its manifest, configuration, files and installed programs.
+// Folder of a command: its manifest, configuration, files and installed programs.
 import * as vscode from 'vscode';
 import { baseName, inFolder } from '../../../core/paths/pathParts';
 import { checkPath, isSensitivePath } from '../../../core/paths/pathRules';
@@ -41,7 +41,7 @@ export async function lookAtPlace(
   const [program = ''] = words;
   const digests: (readonly [string, string])[] = [];
   const add = async (name: string, uri: vscode.Uri) => digests.push([name, digest((await textOf(uri)) ?? '')]);
-  // tools look for their configuration in all parent folders, even above the workspace
+  // Tools look for their configuration in all parent folders, even above the workspace.
   for (const [depth, at] of upwards(cwd).entries())
     for (const name of await recipesIn(at)) await add(`${'../'.repeat(depth)}${name}`, vscode.Uri.joinPath(at, name));
   if (program.includes('/')) await add(program, vscode.Uri.joinPath(cwd, program));
