@@ -88,6 +88,10 @@ export const privacyClaims: readonly Claim[] = [
     shownBy: [['test/adapters/models/recorded.test.ts', 'answers by role and by how often the role has spoken']],
   },
   {
+    begins: 'The set-up asks',
+    shownBy: [['test/adapters/models/connectProvider.test.ts', 'finds servers on this machine by their answer']],
+  },
+  {
     begins: '**Nothing because a folder asks for it.**',
     shownBy: [['test/core/folderSettings.test.ts', 'never applies if only the user can set it, or if it is unknown']],
   },
@@ -105,6 +109,7 @@ export const privacyClaims: readonly Claim[] = [
     shownBy: [
       ['test/flows/model/secretFiles.test.ts', 'files made to hold secrets'],
       ['test/core/paths/secretFiles.test.ts', 'is made to hold secrets'],
+      ['test/trust/attackCommands.test.ts', 'cannot be always allowed'],
     ],
   },
   {
@@ -115,6 +120,7 @@ export const privacyClaims: readonly Claim[] = [
     begins: '| discussions:',
     shownBy: [
       ['test/adapters/files/sessions/sessionIndex.test.ts', 'loses a deleted session with its saved fold, and restores both on undo'],
+      ['test/adapters/files/sessions/sessionIndex.test.ts', 'restores no session over an existing one, nor one that was deleted long ago'],
     ],
   },
   {
@@ -140,6 +146,13 @@ export const privacyClaims: readonly Claim[] = [
   {
     begins: '| what your own servers report',
     shownBy: [['test/adapters/models/toldServers.test.ts', 'are windows, sizes, kinds and slots by address, at most 500 of each']],
+  },
+  {
+    begins: '| permissions for commands',
+    shownBy: [
+      ['test/editor/shell.test.ts', 'save permanent permissions in the workspace state, once each, and revoke them'],
+      ['test/editor/releasedValues.test.ts', 'is known in this window and the next, and never stored in plain text'],
+    ],
   },
   { begins: '| keys |', shownBy: [['test/adapters/models/connectProvider.test.ts', 'saves no part of a key that fails as']] },
   {

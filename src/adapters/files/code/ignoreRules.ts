@@ -188,7 +188,7 @@ function excludesFiles(settings: string): string[] {
   const found: string[] = [];
   let section = '';
   for (const line of lineTexts(settings)) {
-    section = /^\s*\[\s*([^\]]*?)\s*\]/.exec(line)?.[1]?.toLowerCase() ?? section;
+    section = /^\s*\[([^\]]*)\]/.exec(line)?.[1]?.trim().toLowerCase() ?? section;
     const value = /(?:^|\])\s*excludesfile\s*=\s*(.*?)\s*$/i.exec(line)?.[1];
     if (value && section === 'core') found.push(value.replace(/^"(.*)"$/, '$1').replaceAll('\\\\', '\\'));
   }

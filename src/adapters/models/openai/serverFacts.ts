@@ -88,7 +88,7 @@ async function ollama(ask: AskServer, models: readonly string[]): Promise<Server
   const ofFiles = await Promise.all(
     shown.map(async (model) => {
       const parameters = textField(await ask('/api/show', { model }), 'parameters');
-      return [model, Number(/^\s*num_ctx\s+(\d{3,8})\s*$/m.exec(parameters)?.[1] ?? ollamaTokens)] as const;
+      return [model, Number(/^[ \t]*num_ctx[ \t]+(\d{3,8})[ \t]*$/m.exec(parameters)?.[1] ?? ollamaTokens)] as const;
     }),
   );
   return { kind: 'ollama', slots: null, windows: { ...Object.fromEntries(ofFiles), ...loaded } };

@@ -50,9 +50,15 @@ function isOtherPort(cause: unknown, address: string): boolean {
   return port !== Number(asked || (protocol === 'https:' ? 443 : 80));
 }
 
+/** Number of characters in which an HTML page is recognized. */
+const maxHead = 10_000;
+/** Tags that begin a page. A comment ends at its first end mark, so that many comments are read in one way only. */
+const pageStart =
+  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body|meta|title|script)\b/i;
+
 /** Whether a body is an HTML page. */
 export function isWebPage(text: string): boolean {
-  return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|meta|title|script)\b/i.test(text);
+  return pageStart.test(text.slice(0, maxHead));
 }
 
 /** Maximum wait, a day; longer ones are shortened to it. */
@@ -120,7 +126,7 @@ function momentMs(value: string, nowMs: number): number | null {
 }
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-const span = /(\d+(?:\.\d+)?)\s*(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?)(?![a-z])\s*/gi;
+const span = /(\d{1,12}(?:\.\d{1,12})?)\s*(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?)(?![a-z])\s*/gi;
 
 function spanMs(text: string): number | null {
   let total = 0;

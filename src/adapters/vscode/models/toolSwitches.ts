@@ -117,9 +117,7 @@ export async function chooseTools(tools: EditorTools, texts: Texts): Promise<voi
     const items = switches.map((each) => ({
       label: toolLabel(each.tool.name, Object.keys(namedServers())),
       description: each.isChanged ? texts['tools.changed'] : texts[`tools.${each.level ?? 'off'}`],
-      detail: [each.tool.server && shownAddress(each.tool.server), visible(each.tool.description.trim()).replace(/\s*\n\s*/g, ' ')]
-        .filter(Boolean)
-        .join(' · '),
+      detail: [each.tool.server && shownAddress(each.tool.server), oneLine(visible(each.tool.description))].filter(Boolean).join(' · '),
       each,
     }));
     const chosen = await vscode.window.showQuickPick(items, { title: texts['tools.title'], matchOnDetail: true });

@@ -1,7 +1,8 @@
 // Mapping of network exceptions to failures.
 import assert from 'node:assert/strict';
-import { failureOfFetch } from '../../../../src/adapters/models/transport/failures';
+import { failureOfFetch, isWebPage } from '../../../../src/adapters/models/transport/failures';
 import type { ModelFailureReason } from '../../../../src/core/models/failure';
+import { assertLinear } from '../../../kit/growth';
 
 const nested = (message: string) => Object.assign(new TypeError('fetch failed'), { cause: new Error(message) });
 const refusedAt = (port: number) => {
@@ -9,6 +10,12 @@ const refusedAt = (port: number) => {
   return Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new AggregateError([refused]), { code: 'ECONNREFUSED' }) });
 };
 const withCause = (message: string, code: string) => Object.assign(new TypeError(message), { cause: { code } });
+
+describe('a web page in the place of an answer', () => {
+  it('is recognized behind comments', () => assert.ok(isWebPage('<!-- a --> <!-- b -->\n<html>') && !isWebPage('<!-- a --> text')));
+  for (const piece of ['<!---->', '<!-- a -->\n', '<!-- ', '<?xml '])
+    it(`is searched for in linear time behind many ${JSON.stringify(piece)}`, () => assertLinear(piece, isWebPage));
+});
 
 describe('the failure of a network exception', () => {
   const rows: readonly (readonly [string, unknown, ModelFailureReason])[] = [
