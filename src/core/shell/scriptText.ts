@@ -40,6 +40,9 @@ const packageName = /^@?[\w-]+(?:\/[\w-]+)*$/;
 const configures = /^--(?:config|config-file|project)$/;
 const configFile = /^(?:\.\/)?[\w-]+(?:[./][\w-]+)*\.(?:[cm]?[jt]s|json|ya?ml|toml)$/;
 
+/** Maximum length of a script that is judged; a longer one is confirmed each time. */
+const maxScript = 2_000;
+
 interface ListedTools {
   /** The words after a launcher that runs only local programs. */
   readonly launched: (words: readonly string[]) => readonly string[] | null;
@@ -52,10 +55,12 @@ export function isKnownText(name: string, scripts: Scripts, tools: ListedTools, 
   if (above.includes(name)) return true;
   const called = (next: string) => isKnownText(next, scripts, tools, [...above, name]);
   const isKnown = (text: string): boolean =>
-    commandsIn(text)?.every((words) => {
+    text.length <= maxScript &&
+    (commandsIn(text)?.every((words) => {
       const own = tools.launched(words);
       return own !== null && (tools.isListed(own) || isKnownCommand(own, scripts, called, isKnown));
-    }) ?? false;
+    }) ??
+      false);
   return scriptsRun(scripts, name).every(({ text }) => isKnown(text));
 }
 

@@ -224,6 +224,7 @@ describe('a script of the manifest', () => {
     ));
   it('is judged by the command it calls, whatever its name', () => {
     const calls = (text: string) => hazardsOf('npm run check', { ...folder, scripts: { check: 'npm run inner', inner: text } }).length > 0;
+    assert.ok(calls('c8 '.repeat(50_000)));
     assert.deepEqual([calls('tsc'), calls('curl https://a.example'), calls('npm run check')], [false, true, false]);
   });
 });
