@@ -192,7 +192,7 @@ function briefIn(body: string, onLost: (lost: readonly Lost[]) => void): IdeaBri
   return titled(read && read.state !== 'unreadable' ? takeValue(read, onLost) : labelledBrief(body));
 }
 
-const label = /^[\s#*_-]*(?:\d+[.)]\s*)?[*_]*([A-Za-z][A-Za-z\d /‐‑–-]{2,32}?)[*_]*\s*:[*_]*\s*(.*)$/;
+const label = /^[\s#*_-]{0,20}(?:\d{1,3}[.)]\s{0,4})?[*_]{0,4}([A-Za-z][A-Za-z\d /‐‑–-]{2,32}?)[*_]{0,4}\s{0,4}:[*_]*\s*(.*)$/;
 const heading = /^\s*#{1,6}\s*(?:\d+\.\s*)?([A-Za-z][A-Za-z\d /‐‑–-]{2,32}?)\s*$/;
 
 /**

@@ -15,7 +15,7 @@ const minQuoteWordLength = 4;
 /** Minimum similarity (Dice coefficient) for a misquoted sentence to match. */
 const nearEnough = 0.7;
 
-const quoted = /"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»/gu;
+const quoted = /"([^"\n]+)"|“([^“”\n]+)”|„([^„“”\n]+)[“”]|«([^«»\n]+)»/gu;
 
 /**
  * A line with its quotes corrected, or null if one has no source. A quote with the wrong speaker (`Name: "…"`) is attributed to the

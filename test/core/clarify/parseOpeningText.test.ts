@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type IdeaBrief, isEmptyBrief } from '../../../src/core/clarify/intent';
 import { readOpeningText } from '../../../src/core/clarify/parseOpeningText';
+import { assertLinear } from '../../kit/growth';
 import { keptOf } from '../../kit/readings';
 import { column } from '../../kit/lists';
 
@@ -115,6 +116,9 @@ const complete: readonly (readonly [string, string, Partial<IdeaBrief>])[] = [
 ];
 
 describe('readOpeningText: the plain-text protocol of clarification', () => {
+  it('reads a brief of one long line in linear time', () =>
+    assertLinear('_', (text) => readOpeningText(`DISCOVERY_COMPLETE\nIDEA_BRIEF:\n${text.replaceAll('\n', ' ')}`)));
+
   for (const run of ['*', ' ', '_ ', '- ']) {
     it(`terminates for endless repetitions of "${run}"`, () => {
       const line = `a${run.repeat(150_000)}x?`;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { checkedLine, withDissent } from '../../../src/core/discussion/quoteCheck';
 import type { Objection } from '../../../src/core/discussion/state';
+import { assertLinear } from '../../kit/growth';
 
 const said = [
   { by: 'Adversary', text: 'The address is the caller’s to choose. So every `guess` can bring a *fresh* one, and nobody notices it.' },
@@ -50,5 +51,9 @@ describe('dissent', () => {
       'O1 (Adversary): "It leaks."',
       'O2 (Adversary, does not block): "It is slow."',
     ]);
+  });
+
+  it('are read in linear time', () => {
+    for (const mark of ['“', '„', '«', '"']) assertLinear(mark, (text) => checkedLine(text.replaceAll('\n', ' '), said));
   });
 });

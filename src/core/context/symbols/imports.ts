@@ -19,7 +19,7 @@ type Reader = (path: string, text: string) => ImportedPath[];
 const scriptEndings = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte', '/index.ts', '/index.tsx', '/index.js'];
 
 const readScript: Reader = (path, text) =>
-  allOf(text, /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)['"]([^'"\n]{1,200})['"]/g).map((specifier) => {
+  allOf(text, /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\s*\(\s*)['"]([^'"\n]{1,200})['"]/g).map((specifier) => {
     const isRelative = specifier.startsWith('.');
     const base = isRelative ? join(folderOf(path), specifier) : specifier.replace(/^[@~]\//, '');
     // An import may use the extension of the compiled module.
@@ -28,7 +28,7 @@ const readScript: Reader = (path, text) =>
   });
 
 const readPython: Reader = (path, text) => [
-  ...allPairs(text, /^[ \t]*from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+\(?[ \t]*(\w+)/gm).map(([module, first]) =>
+  ...allPairs(text, /^[ \t]*from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(?:\([ \t]*)?(\w+)/gm).map(([module, first]) =>
     pythonWays(path, module, first),
   ),
   ...allOf(text, /^[ \t]*import[ \t]+([\w.]+)/gm).map((module) => pythonWays(path, module, '')),
@@ -45,7 +45,7 @@ function pythonWays(path: string, module: string, first: string): ImportedPath {
 
 const readGo: Reader = (_path, text) => {
   const blocks = allOf(text, /^import\s*\(([^)]*)\)/gm).join('\n');
-  const lines = allOf(text, /^(import\s+[\w.]*\s*"[^"\n]+")/gm).join('\n');
+  const lines = allOf(text, /^(import[ \t]+(?:[\w.]+[ \t]+)?"[^"\n]+")/gm).join('\n');
   return allOf(`${blocks}\n${lines}`, /"([^"\n]+)"/g)
     .filter((specifier) => specifier.includes('/'))
     .map((specifier) => {

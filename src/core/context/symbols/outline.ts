@@ -114,7 +114,7 @@ function introductionOf(path: string, text: string): string {
     ? [text.split('\n').find((line) => /\w/.test(line)) ?? '']
     : [
         ...text.matchAll(
-          /^\s*(?:\[([\w.-]+)\]|"?(@?[\w./-]+)"?\s*[:=]|(?:module\s+)?([\w.-]+\.[\w./-]+\/[\w./-]+)\s|<artifactId>([^<]+))/gm,
+          /^[ \t]*(?:\[([\w.-]+)\]|"?(@?[\w./-]+)"?\s*[:=]|(?:module\s+)?([\w.-]+\.[\w./-]+\/[\w./-]+)\s|<artifactId>([^<]+))/gm,
         ),
       ].map(([, ...names]) => names.find(Boolean) ?? '');
   return [...new Set(found)].join(', ').slice(0, maxIntroduction);
