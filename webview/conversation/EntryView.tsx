@@ -181,7 +181,7 @@ function ToolCard({ callId }: { readonly callId: string }) {
   }
   return (
     <Card title={t('card.tool.title', names)} actions={<CardActs of={toolActs(callId)} />}>
-      {use.server && <p class="quiet">{t('card.tool.server', { address: use.server })}</p>}
+      {use.server && <p class="quiet">{use.server}</p>}
       <p class="quiet">{t('card.tool.args')}</p>
       {args}
       <p class="quiet small">{t('card.tool.cost', { tokens: t.number(use.mostTokens), cost: t.cost(use.costUsd) })}</p>

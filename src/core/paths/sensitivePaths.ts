@@ -15,22 +15,22 @@ const hidden =
 const named = new RegExp(
   `(?:^|/)(?:${[
     // Agents: rules, tools and prompts
-    '(?:agents?|claude|gemini|qwen|warp|crush|jules|amp|bugbot|conventions|skill)(?:\\.(?:local|override))?\\.md|copilot-[\\w-]+\\.(?:md|yml)|llms\\.txt',
+    '(?:agents?|claude|gemini|qwen|warp|crush|jules|bugbot|conventions|skill)(?:\\.(?:local|override))?\\.md|copilot-[\\w-]+\\.(?:md|yml)|llms\\.txt',
     '(?:[\\w-]+[._-])?mcp(?:[._-]\\w+)*\\.(?:json|ya?ml|toml)|[\\w.-]+\\.(?:prompt|agent|chatmode|instructions)\\.(?:md|txt|ya?ml)|claude_desktop_config\\.json',
-    '(?:opencode|crush|greptile|agent)\\.jsonc?|(?:sweep|forge)\\.ya?ml|(?:gptme|ruler)\\.toml|rulesync\\.jsonc?|(?:system_)?prompt\\.md|instructions\\.md',
+    '(?:opencode|crush)\\.jsonc?|(?:prompt|instructions)\\.md',
     // Build and task files, and what a tool of any language loads by its name
     '(?!profile)[a-z]+file(?:\\.lock)?|(?:docker|container|jenkins|gem|rake|task|make|brew|proc|fast|just)file\\.(?![cm]?[jt]sx?$)[\\w-]+|[\\w-]+\\.jenkinsfile|(?:docker-)?compose[\\w.-]*\\.ya?ml|configure(?:\\.ac)?|autogen\\.sh|workspace',
     '[\\w.-]+\\.(?:config|conf|workspace)\\.(?:[cm]?[jt]s|json5?|lua|php)|(?:grunt|gulp|jake)file\\.\\w+|(?:lefthook|renovate|nx|turbo|lerna|rush|angular|project|deno|global|vercel|now|firebase|tasks\\.vs)\\.json[5c]?',
     '(?:setup|conftest|noxfile|tasks|fabfile|dodo|manage|sitecustomize|usercustomize|hatch_build|build_backend|conanfile)\\.py|(?:tox|pytest|setup|mypy)\\.(?:ini|cfg)|wscript|sconstruct|sconscript',
     'build\\.(?:rs|zig|xml|sc|boot|clj)|build\\.zig\\.zon|meson\\.build|cmakelists\\.txt|cmakepresets\\.json|pom\\.xml|gradle\\.properties|gradlew(?:\\.bat)?|mvnw(?:\\.cmd)?|binding\\.gyp|magefile\\.go',
-    'mix\\.exs|rebar\\.config|package\\.swift|setup\\.hs|project\\.clj|(?:deps|bb|shadow-cljs)\\.edn|dune(?:-project)?|config\\.(?:ru|nims)|artisan|knexfile\\.\\w+|gatsby-\\w+\\.\\w+|truffle-\\w+\\.\\w+|electron-builder\\.\\w+',
-    'phpunit\\.xml(?:\\.dist)?|phpstan\\.neon(?:\\.dist)?|rector\\.php|(?:pip|nginx)\\.conf|packages\\.config|nuget\\.config|php\\.ini|cython\\.cfg|ansible\\.cfg',
+    'mix\\.exs|rebar\\.config|package\\.swift|setup\\.hs|project\\.clj|(?:deps|bb|shadow-cljs)\\.edn|dune(?:-project)?|config\\.(?:ru|nims)|artisan',
+    'phpunit\\.xml(?:\\.dist)?|phpstan\\.neon(?:\\.dist)?|rector\\.php|(?:pip|nginx)\\.conf|packages\\.config|nuget\\.config|php\\.ini|ansible\\.cfg',
     // Manifests that say what is installed
-    '(?:pyproject|cargo|mise|uv|poetry|pdm|pixi|bunfig|rust-toolchain|clippy|hatch|netlify|fly|wrangler|lefthook|railway|nixpacks)\\.toml|(?:requirements|constraints)[\\w.-]*\\.txt|go\\.(?:mod|work)|composer\\.json|(?:pubspec|build|dart_test|stack|pnpm-workspace)\\.ya?ml|import_map\\.json|(?:jsr|devbox|dagger|cdk)\\.json',
+    '[\\w-]+\\.toml|(?:requirements|constraints)[\\w.-]*\\.txt|go\\.(?:mod|work)|composer\\.json|(?:pubspec|build|dart_test|stack|pnpm-workspace)\\.ya?ml|import_map\\.json|(?:jsr|devbox|dagger|cdk)\\.json',
     // Services that run them after a push, and what they deploy
-    '(?:[\\w-]*-)?(?:azure-pipelines|buildspec|cloudbuild|bitbucket-pipelines|appveyor|wercker|codeship-steps|bitrise|codemagic|buildkite|amplify|shippable|vela|screwdriver|mergify|renovate|serverless|skaffold|garden|render|heroku|lefthook)[\\w-]*\\.(?:ya?ml|json)|[\\w.-]*\\.gitlab-ci\\.ya?ml|pipeline\\.gocd\\.yaml|action\\.ya?ml|codeowners|cloud-init\\.ya?ml',
+    '[\\w-]*(?:pipelines?|build\\w*|appveyor|wercker|codeship|bitrise|codemagic|renovate|serverless|lefthook)(?:[\\w-]+|\\.gocd)?\\.(?:ya?ml|json)|[\\w.-]*\\.gitlab-ci\\.ya?ml|action\\.ya?ml|codeowners',
     // Hooks of version control, shells and services
-    '(?:pre|post|prepare|commit|applypatch|reference|push|sendemail|fsmonitor)-[a-z-]+|[\\w.-]*profile\\.ps1|crontab|rc\\.local|autoexec\\.bat|(?:desktop|autorun)\\.ini?f?|supervisord\\.conf',
+    '(?:pre|post|prepare|commit|applypatch|reference|push|sendemail|fsmonitor)-[a-z-]+|[\\w.-]*profile\\.ps1|crontab|rc\\.local|autoexec\\.bat|(?:desktop|autorun)\\.ini?f?',
   ].join('|')})$`,
 );
 
@@ -40,7 +40,7 @@ const ending =
 
 /** Folders whose files run by themselves. */
 const running =
-  /(?:^|\/)(?:launch(?:agents|daemons)|systemd|cron\.\w+|init\.d|autostart|gradle\/wrapper|buildsrc|build-logic|memory-bank|bamboo-specs|nbproject)\/|(?:^|\/)ci\/[^/]+\.(?:ya?ml|sh)$|(?:^|\/)startup\/[^/]+\.(?:bat|cmd|ps1|vbs|exe|lnk|sh)$|(?:^|\/)project\/(?:plugins\.sbt|build\.properties)$/;
+  /(?:^|\/)(?:launch(?:agents|daemons)|systemd|cron\.\w+|init\.d|autostart|gradle\/wrapper|buildsrc|build-logic|nbproject)\/|(?:^|\/)ci\/[^/]+\.(?:ya?ml|sh)$|(?:^|\/)startup\/[^/]+\.(?:bat|cmd|ps1|vbs|exe|lnk|sh)$|(?:^|\/)project\/(?:plugins\.sbt|build\.properties)$/;
 
 const locks = new Set(lockFiles);
 

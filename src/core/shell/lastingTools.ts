@@ -66,7 +66,6 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   ],
   ['prettier', 'file', '--check -c --write -w --list-different -l --cache --ignore-unknown -u --log-level=silent|error|warn|log|debug'],
   ['stylelint, markdownlint, markdownlint-cli2', 'file', '--fix --quiet --max-warnings=number'],
-  ['dprint check, dprint fmt', 'file', ''],
   [
     'node --test',
     'tests',
@@ -106,8 +105,6 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
     '--count --statistics --show-source --max-line-length=number --select=text --ignore=text --extend-ignore=text',
   ],
   ['pylint', 'file', '--errors-only -E -j=number --disable=text --enable=text --score=y|n --reports=y|n --recursive=y|n'],
-  ['bandit', 'file', '-r -q -l -ll -lll'],
-  ['compileall, py_compile', 'file', '-q'],
   ['tox', 'nothing', '-q -v -p -e=env'],
   ['nox', 'nothing', '-s=env'],
   ['coverage report', 'nothing', '-m --show-missing --fail-under=number --skip-covered'],
@@ -130,7 +127,6 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   ['go fmt', 'package', ''],
   ['gofmt, goimports, gofumpt', 'file', '-l -d -w -s -e'],
   ['go mod verify, go mod graph, go version', 'nothing', ''],
-  ['gotestsum', 'package', '--format=plain'],
   // Rust
   [
     'cargo test, cargo nextest run, cargo check, cargo build, cargo clippy, cargo bench, cargo doc',
@@ -174,7 +170,6 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   ['rails test, rails zeitwerk:check', 'tests folder', '-v -f --seed=number'],
   ['rake', 'task', ''],
   ['bundle list, bundle check, gem list', 'name', ''],
-  ['srb tc, steep check', 'nothing', ''],
   // PHP
   [
     'phpunit, pest, paratest, php artisan test',
@@ -198,12 +193,10 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   ['ctest', 'nothing', '-V -VV --verbose --output-on-failure --test-dir=build -j=number -R=text -E=text -L=plain'],
   ['ninja, meson test, meson compile', 'task', '-v -C=build -j=number'],
   ['clang-format', 'file', '-i -n --dry-run --Werror'],
-  ['cppcheck', 'file', '--quiet -q --enable=all|style|warning|performance|portability --error-exitcode=number'],
   ['shellcheck', 'file', '-x -s=sh|bash|dash|ksh --shell=sh|bash|dash|ksh --severity=error|warning|info|style'],
   ['shfmt', 'file', '-d -l -w'],
   ['bats', 'tests', '--tap -r'],
-  ['hadolint, yamllint, actionlint, sqlfluff lint, buf lint, buf build, luacheck, stylua', 'file', '--check --strict -q'],
-  ['busted', 'tests', ''],
+  ['hadolint, yamllint, actionlint, luacheck, stylua', 'file', '--check --strict -q'],
   ['terraform fmt, tofu fmt', 'file', '-check -diff -recursive'],
   ['terraform validate, tofu validate', 'nothing', '-no-color -json'],
   // Swift, Elixir, Dart, Zig, Haskell, Clojure

@@ -10,10 +10,10 @@ type Scripts = Readonly<Record<string, string>>;
 /** Tools that only scripts may run, with any option that starts no second program: their text stands on the card. */
 const builders = new RegExp(
   `^(?:${[
-    'tap|tape|uvu|jasmine|tsd(?:-check)?|type-coverage|gts (?:lint|check|fix)|standardx|oxfmt|karma (?:start|run)|hardhat (?:compile|test)|(?:parcel|ncc|storybook|gatsby|remix|vue-cli-service) (?:build|lint)',
-    'esbuild|babel|swc|rollup|webpack|vite build|tsdown|unbuild|microbundle|typedoc|api-extractor run|tsc-alias|tspc|svelte-kit sync|svelte-package',
-    'react-scripts (?:build|test)|prisma generate|graphql-codegen|ng (?:build|test|lint)|size-limit|publint|attw|knip|depcheck|madge|cspell|eslint_d',
-    'tslint|jshint|htmlhint|sort-package-json|tailwindcss|postcss|sass|lessc|terser|uglifyjs|copyfiles|cpy|cpx|mkdir|mkdirp|shx (?:mkdir|cp)|cp|echo',
+    'tap|tape|uvu|jasmine|tsd(?:-check)?|type-coverage|gts (?:lint|check|fix)|standardx|oxfmt|karma (?:start|run)|hardhat (?:compile|test)|(?:parcel|ncc|storybook) build|vue-cli-service (?:build|lint)',
+    'esbuild|babel|swc|rollup|webpack|vite build|tsdown|unbuild|microbundle|typedoc',
+    'react-scripts (?:build|test)|prisma generate|graphql-codegen|ng (?:build|test|lint)',
+    'tslint|jshint|tailwindcss|postcss|sass|copyfiles|cpy|cpx|mkdir|mkdirp|shx (?:mkdir|cp)|cp|echo',
     'true|(?:c8|nyc) report|coverage (?:run|xml|html)',
   ].join('|')})(?= |$)`,
 );

@@ -59,7 +59,7 @@ function codeFiles(program: string, rest: readonly string[]): readonly string[] 
 }
 
 const codeFile =
-  /\.(?:[cm]?[jt]sx?|py|rb|p[lmp]|php|t?[ckz]?sh|ps1|bat|cmd|lua|exs?|erl|jar|class|dll|exe|so|dylib|csx?|fsx|kts?|groovy|java|scala|jl|cake|erb|mlx?|wasm|nix|ya?ml|nse)$/i;
+  /\.(?:[cm]?[jt]sx?|py|rb|p[lmp]|php|t?[ckz]?sh|ps1|bat|cmd|lua|exs?|erl|jar|class|dll|exe|so|dylib|csx?|fsx|kts?|groovy|java|scala|jl|cake|erb|mlx?|cljs?|m4|nim|cr|wasm|nix|ya?ml|nse)$/i;
 
 /** Variables before the program, and settings and aliases that are changed: their values can be programs. */
 function setBefore([first = '', ...rest]: readonly string[]): readonly string[] {
@@ -108,7 +108,7 @@ function givenAt(program: string, rest: readonly string[]): number {
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Programs that run what they are given: wrappers, task runners, compilers, and runtimes that are not listed as interpreters. */
 const wrappers = names(
-  'c8 nyc tsx ts-node npx pnpx bunx uvx pipx karma thor fastlane nox make gmake ninja just task invoke inv rake gradle gradlew mvn mvnw ant sbt scons waf mill pants rush mage doit bazel buck2 nx turbo wsrun npm-run-all run-s run-p rustc gcc g++ cc c++ clang clang++ tcc javac ghc kotlinc scalac swiftc nim crystal esno vite-node zx electron nw jiti swc-node ipython papermill streamlit xcrun zig rebar3 escript ccache distcc uvicorn gunicorn hypercorn celery django-admin manim locust fab artillery newman ansible-playbook packer m4 bc dc gnuplot octave matlab msbuild bats wasmtime wasmer bb clj clojure ssh catchsegv rr cpulimit cling',
+  'c8 nyc tsx ts-node npx pnpx bunx uvx pipx karma thor fastlane nox make gmake ninja just task invoke inv rake gradle gradlew mvn mvnw ant sbt rush bazel nx turbo npm-run-all run-s run-p rustc gcc g++ cc c++ clang clang++ javac ghc swiftc esno vite-node zx papermill streamlit xcrun zig rebar3 escript ccache distcc uvicorn gunicorn ansible-playbook msbuild bats wasmtime bb clj clojure ssh',
 );
 const subcommands =
   /^(?:run|run-\w+|runghc|exec|execute|render|x|dlx|foreach|runner|runspider|tinker|tool|script|console|shell|repl|try-repo|exec:\w+|difftool|mergetool|generate)$|^run /;
@@ -123,47 +123,17 @@ const filePrograms = names(
   'git cat head tail less more ls rm cp mv ln mkdir rmdir touch chmod chown chgrp grep egrep fgrep rg sort uniq wc cut diff cmp stat file du tee tar basename dirname truncate shred printf echo kill',
 );
 
-/** A program's options that load code by its name; manifest scripts may use them. */
+/** Options that usually take code, a plugin or a command file; manifest scripts may use them. */
 function lettersOf(program: string, rest: readonly string[]): readonly string[] {
-  const letters = loadingLetters.get(program);
-  if (!letters) return [];
+  if (filePrograms.has(program)) return [];
   return rest.flatMap((word, index) => {
-    const isWhole = /^(?:-\w|--?[a-z][\w-]+)$/i.test(word);
-    return letters.test(word) ? [isWhole ? `${word} ${rest[index + 1] ?? ''}`.trim() : word] : [];
+    if (!loadingLetters.test(word)) return [];
+    return /[=:]/.test(word) ? [word] : [`${word} ${rest[index + 1] ?? ''}`.trim()];
   });
 }
 
-const loadingLetters: ReadonlyMap<string, RegExp> = new Map([
-  ['tslint', /^-[rst]/],
-  ['postcss', /^-u/],
-  ['pip', /^--(?:global-option|build-option|config-settings?|install-option)\b/],
-  ['pip3', /^--(?:global-option|build-option|config-settings?|install-option)\b/],
-  ['storybook', /^-c/],
-  ['gulp', /^-f|^--gulpfile\b/],
-  ['grunt', /^--gruntfile\b/],
-  ['jake', /^-f/],
-  ['ant', /^-(?:f|file|buildfile|lib)$/],
-  ['awk', /^-f|^-l/],
-  ['gawk', /^-[fl]/],
-  ['sed', /^-f/],
-  ['jq', /^-f|^-L/],
-  ['javac', /^-(?:processor|J)/],
-  ['clj', /^-[MXTA]/],
-  ['clojure', /^-[MXTA]/],
-  ['nix', /^-c/],
-  ['vagrant', /^-c/],
-  ['ansible', /^-[am]/],
-  ['act', /^-W|^--workflows\b/],
-  ['clang', /^-fp(?:ass-)?plugin/],
-  ['gpg', /^--photo-viewer\b/],
-  ['svn', /^--config-option\b/],
-  ['tar', /^--rmt-command\b/],
-  ['nuget', /^-ConfigFile$/i],
-  ['code', /^--install-extension\b/],
-  ['esbuild', /^--plugin:/],
-  ['psql', /^-c/],
-  ['mysql', /^-e/],
-]);
+const loadingLetters =
+  /^-(?:[aAcefLlmMprstTuWX]|processor|J.+|file|buildfile|lib|ConfigFile|f(?:pass-)?plugin.*)$|^--(?:(?:global|build|install|config)-option|config-settings?|workflows|photo-viewer|install-extension|plugin:|rcfile|pyargs|g(?:ulp|runt)file|node-arguments|target|(?:custom-)?formatter)\b/;
 
 /** Words of a line that can start another program, each with the value after it. */
 export function secondPrograms([first = '', ...rest]: readonly string[]): readonly string[] {
@@ -191,7 +161,7 @@ const startingOptions =
   );
 /** Options of individual programs, matched by their whole names. */
 const namedOptions: ReadonlySet<string> = new Set(
-  'hostname-bin info-script unzip-command rsync-path fplugin build-and-test node-options globalsetup global-setup rulesdir resolve-plugins-relative-to bootstrap autoload-file test-adapter-path logger workspace_status_command run_under entrypoint app script pre-invoke use-askpass diff-cmd askpass javaagent agentpath agentlib rcfile init-file exec-path extcmd python git run smtp-server rsh-command tree-filter'.split(
+  'hostname-bin info-script unzip-command rsync-path fplugin build-and-test node-options globalsetup global-setup rulesdir resolve-plugins-relative-to bootstrap autoload-file test-adapter-path logger workspace_status_command run_under entrypoint app script pre-invoke use-askpass diff-cmd askpass javaagent agentpath agentlib rcfile init-file rmt-command exec-path extcmd python git run smtp-server rsh-command tree-filter'.split(
     ' ',
   ),
 );

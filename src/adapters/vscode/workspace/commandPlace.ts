@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { baseName, inFolder } from '../../../core/paths/pathParts';
 import { checkPath, isSensitivePath } from '../../../core/paths/pathRules';
+import { lockFiles } from '../../../core/paths/sensitivePaths';
 import { fileIn } from '../../../core/shell/lasting';
 import type { CommandPlace } from '../../../flows/ports/shell';
 import { follow, readableFile, statOf } from './pathGuards';
@@ -15,19 +16,15 @@ export interface Place {
 const maxRecipeBytes = 1_000_000;
 const maxWords = 60;
 
-/** Files that configure task runners, test runners, linters and compilers, by name, by ending, or hidden; the manifest is read separately. */
-const recipe = new RegExp(
-  `^(?:${[
-    '(?:gnu)?makefile|\\.?justfile|taskfile\\.ya?ml|rakefile|gemfile|steepfile|pylintrc|cmakelists\\.txt|cmakepresets\\.json|meson\\.build',
-    '(?:grunt|gulp)file\\.[cm]?[jt]s|.*\\.(?:config|conf|workspace)\\.[cm]?[jt]s|[jt]sconfig.*\\.json|(?:angular|nx|lerna|turbo|biome|dprint|project)\\.jsonc?',
-    'composer\\.json|deno\\.jsonc?|global\\.json|pint\\.json|go\\.work|magefile.*\\.go|mix\\.exs|package\\.swift|project\\.clj|build\\.(?:rs|zig|xml)|pom\\.xml',
-    '(?:noxfile|tasks|manage|setup|conftest|conanfile)\\.py|(?:tox|pytest|setup|mypy)\\.(?:ini|cfg)|(?:phpunit|phpcs|psalm)\\.xml(?:\\.dist)?',
-    '(?:pyproject|ruff|cargo|mise|bunfig|uv|rust-toolchain|tox|hatch|clippy|rustfmt)\\.toml|(?:stack|package|pubspec|buf|build|dart_test|analysis_options|pnpm-workspace)\\.yaml',
-    '.*\\.(?:mk|cmake|gradle|kts|sbt|cabal|edn|neon(?:\\.dist)?|props|targets|properties|(?:cs|fs|vb)proj|runsettings|bazel|bzl)|nuget\\.config',
-    '\\.\\w+rc(?:\\.\\w+)?|\\.[\\w-]+\\.(?:ya?ml|exs|toml|c?js|php|jsonc?)|\\.(?:rspec|flake8|sqlfluff|pyre_configuration|tool-versions)',
-  ].join('|')})$`,
-  'i',
-);
+/** Hidden files that configure test runners and linters; others change by themselves. */
+const hiddenRecipe =
+  /^\.(?:\w+rc(?:\.\w+)?|[\w-]+\.(?:ya?ml|exs|toml|c?js|php)|justfile|rspec|flake8|sqlfluff|pyre_configuration|tool-versions)$/i;
+
+/** Whether a file configures what commands do; the manifest is read separately. */
+function isRecipe(name: string): boolean {
+  if (name.startsWith('.')) return hiddenRecipe.test(name);
+  return /^(?:[jt]sconfig.*|biome|dprint)\.json$/.test(name) || (isSensitivePath(name) && !lockFiles.includes(name.toLowerCase()));
+}
 /** Folders in which build tools look for configuration. */
 const toolFolders = ['.cargo', '.mvn', '.config', '.bundle', 'gradle/wrapper', 'project', 'buildSrc'];
 const toolFile = /\.(?:toml|xml|config|properties|sbt|gradle|kts)$|^(?:config|dotnet-tools\.json)$/;
@@ -49,7 +46,7 @@ export async function lookAtPlace(
   const installed: string[] = [];
   for (const word of words.slice(0, maxWords)) {
     if (word.startsWith('-')) continue;
-    if (recipe.test(baseName(word))) await add(word, vscode.Uri.joinPath(cwd, word));
+    if (isRecipe(baseName(word))) await add(word, vscode.Uri.joinPath(cwd, word));
     if (await isOpenFile(folder, fileIn(word))) files.push(word);
     else if (await isInstalled(cwd, workspaceFolder.uri, word)) installed.push(word);
   }
@@ -62,8 +59,8 @@ async function recipesIn(folder: vscode.Uri): Promise<readonly string[]> {
     ['', ...toolFolders].map(async (name) => {
       const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(folder, name))).catch(() => []);
       return entries.flatMap(([file, type]) => {
-        const isRecipe = (name === '' ? recipe : toolFile).test(file) && (type & vscode.FileType.Directory) === 0;
-        return isRecipe ? [inFolder(name, file)] : [];
+        const isConfig = (name === '' ? isRecipe(file) : toolFile.test(file)) && (type & vscode.FileType.Directory) === 0;
+        return isConfig ? [inFolder(name, file)] : [];
       });
     }),
   );
