@@ -7,27 +7,17 @@ export interface Asking {
   readonly role: string;
   readonly system: string;
   readonly user: string;
-  readonly sample?: number;
   /** Model asked instead of the measured one. */
   readonly using?: ModelRef | null;
 }
 
-const never = new AbortController().signal;
-
-export async function ask({ models, role, system, user, sample, using = null }: Asking): Promise<string | null> {
+export async function ask({ models, role, system, user, using = null }: Asking): Promise<string | null> {
   let text = '';
   const request: ModelRequest = {
-    role,
-    ordinal: 0,
-    tier: 'strong',
-    system,
-    messages: [{ from: 'user', text: user }],
-    schema: null,
-    tools: [],
-    ...(sample === undefined ? {} : { sample }),
+    ...{ role, ordinal: 0, tier: 'strong', system, messages: [{ from: 'user', text: user }], schema: null, tools: [] },
     ...(using ? { using } : {}),
   };
-  for await (const event of models.stream(request, never)) {
+  for await (const event of models.stream(request, new AbortController().signal)) {
     if (event.type === 'text') text += event.text;
     if (event.type === 'failed') return null;
   }

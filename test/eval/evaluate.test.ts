@@ -153,7 +153,9 @@ describe('evaluation: a run on scripted answers', () => {
     const first = evaluationOf(options, { store: stopping, tasks, sources });
     await assert.rejects(first.table(), /stopped/);
     const second = evaluationOf(options, { tasks, sources });
-    assert.equal(withoutTimes(await second.table()), withoutTimes(table));
+    // Times differ if a run has two parts.
+    const [continued, unbroken] = [await second.table(), table].map((each) => each.replace(/\| [^|]*\|$/gm, '|'));
+    assert.equal(continued, unbroken);
     // The request in progress at the stop is not stored.
     assert.equal(first.asked.length - 1 + second.asked.length, whole.asked.length);
   });
@@ -190,6 +192,21 @@ describe('evaluation: a run on scripted answers', () => {
     assert.match(lines[1] ?? '', /^DIFFERS {2}other: 2 hidden tests, 1 of the fix alone$/);
   });
 
+  it('a task without sources or without tests is named, and the others are played', async () => {
+    const { evaluation } = evaluationOf(optionsOf('--arm', 'one'));
+    const [task] = evaluation.tasks;
+    assert.ok(task);
+    const tasks = [
+      { ...task, name: 'absent', feature: '0'.repeat(40) },
+      { ...task, name: 'untested', tests: ['test/other.test.js'] },
+      task,
+    ];
+    const lines: string[] = [];
+    const table = await evaluate({ ...evaluation, tasks, progress: (line) => void lines.push(line) });
+    assert.match(lines.join('\n'), /^absent: not played, git read-tree: .*\nuntested: not played, no test of the reference passes\n/);
+    assert.match(table, /one \(one strong prompt\): 1 of 3 runs scored; ended not played 2, done 1\./);
+  });
+
   it('the ceiling drops a task that one prompt solves in more than two thirds of its runs', async () => {
     const file = join(folder, 'ceiling.json');
     const { evaluation } = evaluationOf(optionsOf('ceiling'));
@@ -220,8 +237,3 @@ describe('evaluation: a run on scripted answers', () => {
     assert.equal(wrong('ask'), 'Which statements? Say --statements FILE.');
   });
 });
-
-/** The table without times, which differ if a run has two parts. */
-function withoutTimes(table: string): string {
-  return table.replace(/\| [^|]*\|$/gm, '|');
-}

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { modelName } from '../../src/core/models/modelSelection';
 import { totalTokens } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';
@@ -14,7 +15,7 @@ import { type Measured, renderTable, type Row, type Scores } from './measure/tab
 import type { Options } from './options';
 import type { Purse } from './purse';
 import { simulatedUser } from './simulatedUser';
-import type { Sources } from './sources';
+import { type Sources, TaskError } from './sources';
 import type { Task } from './task';
 
 export interface Evaluation {
@@ -44,7 +45,14 @@ export function askedArms({ arms: names, second }: Options): readonly NamedArm[]
 
 export async function measure(evaluation: Evaluation, asked: readonly NamedArm[]): Promise<readonly Row[]> {
   const { options, tasks } = evaluation;
-  const measured = await inParallel(tasks, options.parallel, (task) => measureTask(evaluation, task, asked));
+  const limit = pLimit(options.parallel);
+  const measured = await limit.map(tasks, (task) =>
+    measureTask(evaluation, task, asked).catch((error: unknown) => {
+      if (!(error instanceof TaskError)) throw error;
+      evaluation.progress(`${task.name}: not played, ${error.message}`);
+      return asked.map(() => [{ task: task.name, scores: null, end: 'not played' }]);
+    }),
+  );
   return asked.map(({ name, what }, index): Row => ({ arm: name, what, runs: measured.map((runs) => runs[index] ?? []) }));
 }
 
@@ -74,12 +82,7 @@ async function measureTask(evaluation: Evaluation, task: Task, asked: readonly N
   return rows;
 }
 
-interface Play {
-  readonly task: Task;
-  readonly arm: NamedArm;
-  readonly repeat: number;
-  readonly hidden: HiddenTests | null;
-}
+type Play = { readonly task: Task; readonly arm: NamedArm; readonly repeat: number; readonly hidden: HiddenTests | null };
 
 async function playArm(evaluation: Evaluation, { task, arm, repeat, hidden }: Play): Promise<Measured> {
   const { options, sources } = evaluation;
@@ -97,13 +100,8 @@ async function playArm(evaluation: Evaluation, { task, arm, repeat, hidden }: Pl
     const share = (names: readonly string[]) =>
       results === null || names.length === 0 ? null : names.filter((name) => results.get(name) === true).length / names.length;
     const scores: Scores = {
-      tests: hidden && share(hidden.names),
-      traps: hidden && share(hidden.traps),
-      questions: user.asked(),
-      calls: bill.calls,
-      tokens: totalTokens(bill.usage),
-      costUsd: bill.costUsd,
-      minutes: bill.tookMs / 60_000,
+      ...{ tests: hidden && share(hidden.names), traps: hidden && share(hidden.traps), questions: user.asked() },
+      ...{ calls: bill.calls, tokens: totalTokens(bill.usage), costUsd: bill.costUsd, minutes: bill.tookMs / 60_000 },
     };
     return { task: task.name, scores, end };
   } finally {
@@ -114,18 +112,4 @@ async function playArm(evaluation: Evaluation, { task, arm, repeat, hidden }: Pl
 
 function endOf({ cut, detail }: Bill, end: End): string {
   return cut === 'failed' ? `failed (${detail.slice(0, 60)})` : (cut ?? end);
-}
-
-/** Results in the order of the values, however many are processed at once. */
-async function inParallel<T, R>(values: readonly T[], atOnce: number, work: (value: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const worker = async () => {
-    for (let index = next++; index < values.length; index = next++) {
-      const value = values[index];
-      if (value !== undefined) results[index] = await work(value);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
 }

@@ -11,11 +11,8 @@ describe('evaluation: providers', () => {
       if (path === '/v1/models') return answerJson(response, 200, { data: [{ id: 'qwen3:8b', meta: { n_ctx: 12_288 } }] });
       if (path !== '/v1/chat/completions') return answerJson(response, 404, {});
       const delta = (content: string, finish: string | null) => ({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] });
-      const events = [JSON.stringify(delta('It works.', null)), JSON.stringify(delta('', 'stop')), '[DONE]'];
-      await answerEvents(
-        response,
-        events.map((event) => `data: ${event}`),
-      );
+      const events = [JSON.stringify(delta('It works.', null)), JSON.stringify(delta('', 'stop')), '[DONE]'].map((each) => `data: ${each}`);
+      await answerEvents(response, events);
       response.end();
     });
     const modelsFor = async (...more: string[]) => {

@@ -8,11 +8,7 @@ export type Keys = { readonly gemini: string; readonly server: string };
 /** The models, named as on bills. A server is asked for its window unless one is given. */
 export async function liveModels({ model, fast, address, price, window }: Options, keys: Keys): Promise<Models> {
   const { models } = await openServer({
-    provider: address === null ? 'gemini' : 'server',
-    address: address ?? '',
-    model,
-    fastModel: fast,
-    contextTokens: window,
+    ...{ provider: address === null ? 'gemini' : 'server', address: address ?? '', model, fastModel: fast, contextTokens: window },
     key: address === null ? keys.gemini : keys.server,
   });
   return price ? { ...models, price: () => price } : models;

@@ -10,7 +10,7 @@ import { prepare } from './measure/hiddenTests';
 import { readOptions, usage } from './options';
 import { createPurse } from './purse';
 import { openSources } from './sources';
-import { belowCeiling, ceilingFile, isVerified, loadCeiling, loadTasks } from './task';
+import { belowCeiling, ceilingFile, loadCeiling, loadTasks } from './task';
 import { verify } from './verify';
 
 async function run(args: readonly string[]): Promise<string> {
@@ -22,8 +22,7 @@ async function run(args: readonly string[]): Promise<string> {
   const all = loadTasks(options.only);
   if (all.length === 0) throw new Error(`No task has "${options.only.join('", "')}" in its name.`);
   const ceiling = loadCeiling();
-  const verified = all.filter(isVerified);
-  const tasks = options.mode === 'verify' ? all : options.mode === 'run' ? belowCeiling(verified, ceiling) : verified;
+  const tasks = options.mode === 'run' ? belowCeiling(all, ceiling) : all;
   const sources = openSources(options.sources, options.clones);
   const startedAt = performance.now();
   const progress = (line: string) => console.error(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min  ${line}`);
@@ -47,14 +46,16 @@ async function run(args: readonly string[]): Promise<string> {
   console.error(sentenceOf(estimateEvaluation(played, tasks.length * options.repeats, price), isReplay ? null : options.budgetUsd));
   const notes = [
     ceiling
-      ? `Tasks below the ceiling of ${ceiling.model}, ${ceiling.date}: ${tasks.length} of ${verified.length}.`
-      : `The tasks are candidates: the ceiling was not run. ${verified.length} of ${all.length} are verified; only these are played.`,
+      ? `Tasks below the ceiling of ${ceiling.model}, ${ceiling.date}: ${tasks.length} of ${all.length}.`
+      : 'The tasks are candidates: the ceiling was not run.',
     ...(options.runsTests ? [] : ['The hidden tests were not run (--run-tests), so nothing is scored.']),
   ];
   const evaluation: Evaluation = { options, tasks, notes, sources, isReplay, purse, store, models: () => models, now, progress };
   return options.mode === 'ceiling' ? runCeiling(evaluation, new Date().toISOString().slice(0, 10), ceilingFile) : evaluate(evaluation);
 }
 
+// The exit ends running tests as well.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const text = await run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   return null;

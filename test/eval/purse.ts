@@ -1,23 +1,19 @@
 // Budget of an evaluation, reserved before each call.
 
-export interface Purse {
-  /** Reserves the amount; false if it exceeds the budget. */
-  reserve(usd: number): boolean;
-  /** Releases the reservation and charges the actual cost. */
-  settle(reservedUsd: number, usd: number): void;
-  readonly spentUsd: number;
-}
+export type Purse = ReturnType<typeof createPurse>;
 
-export function createPurse(budgetUsd: number): Purse {
+export function createPurse(budgetUsd: number) {
   let spentUsd = 0;
   let reservedUsd = 0;
   return {
-    reserve(usd) {
+    /** Reserves the amount; false if it exceeds the budget. */
+    reserve(usd: number): boolean {
       if (spentUsd + reservedUsd + usd > budgetUsd) return false;
       reservedUsd += usd;
       return true;
     },
-    settle(wasReservedUsd, usd) {
+    /** Releases the reservation and charges the actual cost. */
+    settle(wasReservedUsd: number, usd: number): void {
       reservedUsd -= wasReservedUsd;
       spentUsd += usd;
     },

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelName } from '../../src/core/models/modelSelection';
-import type { JsonSchema, ModelEvent, ModelRequest } from '../../src/core/models/request';
+import type { ModelEvent, ModelRequest } from '../../src/core/models/request';
 import { roughTokens } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';
 import { git } from './sources';
@@ -74,15 +74,8 @@ const block = (text: string, name: string, value: unknown): Said => ({
 });
 
 /** Lines that fit any request and change no file. */
-export const checklist = [
-  ...[
-    'Check empty, huge and negative input.',
-    'Check time zones and leap days.',
-    'Check that nothing runs twice.',
-    'Escape what users write.',
-  ],
-  ...['Log no secrets.', 'Check every caller.', 'Write tests.', 'Think of rollback and of migration.', 'Limit retries.'],
-].join('\n- ');
+export const checklist = `Check empty, huge and negative input.\n- Check time zones and leap days.\n- Check that nothing runs twice.
+- Escape what users write.\n- Log no secrets.\n- Check every caller.\n- Write tests.\n- Think of rollback and of migration.\n- Limit retries.`;
 
 function answerOf(change: string | null, { role, ordinal, schema, messages }: ModelRequest): Said {
   if (role.startsWith('reviewer.') || role.endsWith('.review')) return json({ findings: [] });
@@ -108,7 +101,9 @@ function answerOf(change: string | null, { role, ordinal, schema, messages }: Mo
           })
         : block('A brief.', 'OPENING', { questions: [], brief: { title: 'Pages', summary: 'Give pages of a list.' } });
     case 'scribe':
-      return json(isHandover(schema) ? { goal: 'Pages', prompt: 'Give pages of a list.', decisions: [] } : { goal: 'Pages' });
+      return json(
+        JSON.stringify(schema).includes('"prompt"') ? { goal: 'Pages', prompt: 'Give pages of a list.', decisions: [] } : { goal: 'Pages' },
+      );
     case 'router':
       return json(routed(ordinal));
     case 'architect':
@@ -125,10 +120,6 @@ function answerOf(change: string | null, { role, ordinal, schema, messages }: Mo
     default:
       return { text: 'Nothing to say.' };
   }
-}
-
-function isHandover(schema: JsonSchema | null): boolean {
-  return JSON.stringify(schema).includes('"prompt"');
 }
 
 function routed(ordinal: number) {

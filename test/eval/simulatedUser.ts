@@ -8,18 +8,15 @@ you know, in one or two sentences, only what was asked, and add nothing. Where w
 
 export const noPreference = 'No preference.';
 
-export interface SimulatedUser {
-  answer(question: string): Promise<string>;
-  /** Questions asked so far. */
-  asked(): number;
-}
+export type SimulatedUser = ReturnType<typeof simulatedUser>;
 
 /** @param models have a store of their own, so that the user's tokens are charged to no arm */
-export function simulatedUser({ request, known }: Task, models: Models): SimulatedUser {
+export function simulatedUser({ request, known }: Task, models: Models) {
   let asked = 0;
   return {
+    /** Questions asked so far. */
     asked: () => asked,
-    answer: async (question) => {
+    answer: async (question: string): Promise<string> => {
       asked++;
       if (known.length === 0) return noPreference;
       const user = `Your request:\n${request}\n\nWhat else you know:\n${known.map((fact) => `- ${fact}`).join('\n')}\n\nThe question:\n${question}`;

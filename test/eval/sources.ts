@@ -18,10 +18,13 @@ export interface Sources {
   remove(folder: string): void;
 }
 
+/** A task that cannot be played: its sources are absent, or its tests say nothing here. */
+export class TaskError extends Error {}
+
 export function git(args: readonly string[], options: { cwd?: string; index?: string; input?: string } = {}): string {
   const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_CEILING_DIRECTORIES: options.cwd, GIT_INDEX_FILE: options.index };
   const ran = spawnSync('git', args, { cwd: options.cwd, env, input: options.input, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
-  if (ran.status !== 0) throw new Error(`git ${args[0]}: ${ran.stderr.trim().slice(0, 300)}`);
+  if (ran.status !== 0) throw new TaskError(`git ${args.find((word) => !word.startsWith('-'))}: ${ran.stderr.trim().slice(0, 300)}`);
   return ran.stdout;
 }
 

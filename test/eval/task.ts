@@ -23,7 +23,7 @@ const taskSchema = v.strictObject({
   /** Date of the fix. A model trained after it may know the answer. */
   date: v.pipe(v.string(), v.isoDate()),
   runner: v.picklist(runners),
-  /** Packages that its tests need besides the runner. */
+  /** Packages that its tests need besides the runner, with their versions. */
   packages: v.optional(v.array(text), []),
   /** Files in both commits that contain tests or test data. The arms never see them. */
   tests: v.pipe(v.array(path), v.minLength(1)),
@@ -31,9 +31,9 @@ const taskSchema = v.strictObject({
   request: text,
   /** What the user knows beyond the request and says only when asked. */
   known: v.array(text),
-  /** Number of hidden tests, and of those that the first version of the feature fails; absent until `verify` was run. */
-  hidden: v.optional(count),
-  traps: v.optional(count),
+  /** Number of hidden tests, and of those that the first version of the feature fails, as `verify` found them. */
+  hidden: count,
+  traps: count,
 });
 
 export type Task = v.InferOutput<typeof taskSchema>;
@@ -47,8 +47,7 @@ const ceilingSchema = v.strictObject({
 
 export type Ceiling = v.InferOutput<typeof ceilingSchema>;
 
-const folder = 'test/eval/tasks';
-export const ceilingFile = `${folder}/ceiling.json`;
+export const ceilingFile = 'test/eval/tasks/ceiling.json';
 
 function read<T>(file: string, schema: v.GenericSchema<unknown, T>): T {
   const parsed = v.safeParse(schema, JSON.parse(readFileSync(file, 'utf8')));
@@ -57,13 +56,8 @@ function read<T>(file: string, schema: v.GenericSchema<unknown, T>): T {
 }
 
 /** @param only parts of task names; all tasks if empty */
-export function loadTasks(only: readonly string[] = [], file = `${folder}/tasks.json`): readonly Task[] {
+export function loadTasks(only: readonly string[] = [], file = 'test/eval/tasks/tasks.json'): readonly Task[] {
   return read(file, v.array(taskSchema)).filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
-}
-
-/** Whether the reference was found to pass the hidden tests and the first version to fail some of them. */
-export function isVerified({ hidden, traps }: Task): boolean {
-  return hidden !== undefined && traps !== undefined;
 }
 
 /** Null until the ceiling was run: the tasks are candidates until then. */

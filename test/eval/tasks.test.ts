@@ -9,17 +9,14 @@ describe('evaluation: tasks', () => {
 
   it('there are at least 40, in four languages', () => {
     assert.ok(tasks.length >= 40, `${tasks.length}`);
-    for (const language of languages)
-      assert.ok(
-        tasks.some((task) => task.language === language),
-        language,
-      );
+    assertEmpty(languages.filter((each) => !tasks.some(({ language }) => language === each)));
   });
 
-  it('each has its own name and commits, and its fix is a later commit than the feature', () => {
+  it('each has its own name and commits, a fix other than the feature, and versions of its packages', () => {
     assert.equal(new Set(tasks.map(({ name }) => name)).size, tasks.length);
     assert.equal(new Set(tasks.map(({ feature }) => feature)).size, tasks.length);
     assertEmpty(tasks.filter(({ feature, fix }) => feature === fix));
+    assertEmpty(tasks.flatMap(({ packages }) => packages).filter((spec) => !/.(?:@|==)\d/.test(spec)));
   });
 
   it('all licenses allow use and change', () => {

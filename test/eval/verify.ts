@@ -1,7 +1,7 @@
 // Verifies the tasks: the reference passes every hidden test.
 import { findHiddenTests } from './measure/hiddenTests';
 import type { Sources } from './sources';
-import { isVerified, type Task } from './task';
+import type { Task } from './task';
 
 /** One line per task. A result that differs from the recorded counts means that tools or repositories changed. */
 export async function verify(sources: Sources, tasks: readonly Task[], progress: (line: string) => void): Promise<string> {
@@ -13,7 +13,7 @@ export async function verify(sources: Sources, tasks: readonly Task[], progress:
     );
     const isAsRecorded = found === `${task.hidden} hidden tests, ${task.traps} of the fix alone`;
     if (isAsRecorded) passed++;
-    progress(`${isAsRecorded ? 'as recorded' : isVerified(task) ? 'DIFFERS' : 'new'}  ${task.name}: ${found}`);
+    progress(`${isAsRecorded ? 'as recorded' : 'DIFFERS'}  ${task.name}: ${found}`);
   }
   return `The reference passes every hidden test of ${passed} of ${tasks.length} tasks.`;
 }

@@ -1,14 +1,16 @@
 // Hidden tests from both commits, run in a process without secrets.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import type { Sources, State } from '../sources';
+import { sha256 } from '../../../src/adapters/files/base/system';
+import { type Sources, type State, TaskError } from '../sources';
 import type { Task } from '../task';
 
 const timeoutMs = 300_000;
 
-/** Versions of the test runners; each is installed once, without install scripts. */
+/** Versions of the test runners, installed without install scripts. */
 const tools = ['vitest@3.2.4', 'mocha@11.7.5', 'jest@30.2.0'];
+const pytest = 'pytest==9.2.0';
 
 /** Whether each test passed, by its name. */
 export type TestResults = ReadonlyMap<string, boolean>;
@@ -17,12 +19,10 @@ type Runner = (folder: string, tests: readonly string[], place: string, out: str
 
 /** Command line of each runner; all except Go's write their results to a file. */
 const commands: Readonly<Record<Task['runner'], Runner>> = {
-  go: (_folder, tests) => [
-    'go',
-    'test',
-    '-json',
-    ...new Set(tests.filter((path) => path.endsWith('.go')).map((path) => `./${dirname(path)}`)),
-  ],
+  go: (_folder, tests) => {
+    const packages = tests.filter((path) => path.endsWith('.go')).map((path) => `./${dirname(path)}`);
+    return ['go', 'test', '-json', ...new Set(packages)];
+  },
   pytest: (_folder, tests, _place, out) => [
     ...['python3', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', '-o', 'addopts=', `--junitxml=${out}`],
     ...tests.filter((path) => path.endsWith('.py')),
@@ -36,18 +36,8 @@ const commands: Readonly<Record<Task['runner'], Runner>> = {
     ...['--exit', ...scriptsIn(tests)],
   ],
   jest: (folder, tests, place, out) => [
-    ...[
-      'node',
-      join(place, 'node_modules/jest/bin/jest.js'),
-      '--rootDir',
-      folder,
-      '--config',
-      '{}',
-      '--ci',
-      '--json',
-      `--outputFile=${out}`,
-    ],
-    ...scriptsIn(tests),
+    ...['node', join(place, 'node_modules/jest/bin/jest.js'), '--rootDir', folder, '--config', '{}', '--ci'],
+    ...['--json', `--outputFile=${out}`, ...scriptsIn(tests)],
   ],
   node: (_folder, tests, _place, out) => [
     ...['node', '--test', '--test-reporter=junit', `--test-reporter-destination=${out}`, ...scriptsIn(tests)],
@@ -61,39 +51,51 @@ function scriptsIn(tests: readonly string[]): string[] {
 /** Names of the hidden tests: those that fail before the feature and pass with the fix; traps fail with the feature alone. */
 export type HiddenTests = { readonly names: readonly string[]; readonly traps: readonly string[] };
 
-/** Installs what the tests need, which requires the network on the first run; runs no code of the repository. */
-export function prepare({ root }: Sources, tasks: readonly Task[]): void {
-  const scripted = tasks.filter(({ runner }) => runner !== 'go' && runner !== 'pytest');
-  if (scripted.length > 0) {
-    writeFileSync(join(root, 'vitest.config.mjs'), 'export default { test: { globals: true } };\n');
-    const wanted = [...tools, ...scripted.flatMap(({ packages }) => packages)];
-    const missing = wanted.filter((spec) => !existsSync(join(root, 'node_modules', spec.replace(/(?<=.)@[^@]*$/, ''))));
-    const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefix', root];
-    if (missing.length > 0) run('npm', [...args, ...wanted], root);
-  }
-  const packages = tasks.filter(({ runner }) => runner === 'pytest').flatMap((task) => ['pytest', ...task.packages]);
-  const wanted = [...new Set(packages)].filter((name) => !existsSync(join(root, 'python', name.replaceAll('-', '_'))));
-  if (wanted.length > 0) run('python3', ['-m', 'pip', 'install', '--quiet', '--target', join(root, 'python'), ...wanted], root);
+/** The folder of a task's packages. Each set has its own, because a package of one task can break the tests of another. */
+export function packagesOf({ root }: Pick<Sources, 'root'>, { runner, packages }: Pick<Task, 'runner' | 'packages'>): string {
+  return join(root, 'packages', sha256([runner, ...packages].join(' ')).slice(0, 12));
 }
 
-function run(program: string, args: readonly string[], cwd: string): void {
-  const { status, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} ${args[0]}: ${stderr.slice(0, 300)}`);
+/** Installs what the tests need, which requires the network on the first run; runs no code of the repository. */
+export function prepare({ root }: Sources, tasks: readonly Task[]): void {
+  writeFileSync(join(root, 'vitest.config.mjs'), 'export default { test: { globals: true } };\n');
+  const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefix'];
+  const pip = ['-m', 'pip', 'install', '--quiet', '--target'];
+  for (const task of tasks) {
+    const { runner, packages } = task;
+    const folder = packagesOf({ root }, task);
+    if (runner === 'pytest') install(folder, 'python3', [...pip, folder, pytest, ...packages]);
+    else if (runner !== 'go') install(root, 'npm', [...npm, root, ...tools], 'node_modules');
+    if (runner !== 'pytest' && packages.length > 0) install(folder, 'npm', [...npm, folder, ...packages]);
+  }
+}
+
+/** @param part what exists below the folder after it was installed */
+function install(folder: string, program: string, args: readonly string[], part = ''): void {
+  if (existsSync(join(folder, part))) return;
+  mkdirSync(folder, { recursive: true });
+  const { status, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+  if (status === 0) return;
+  rmSync(join(folder, part), { recursive: true, force: true });
+  throw new Error(`${program} ${args[0]}: ${stderr.slice(0, 300)}`);
 }
 
 /**
- * Finds the hidden tests: those that pass with the fix, and before the feature neither pass nor are among its own passing tests, so that an
- * arm that changes nothing scores nothing. Its own tests matter if those of the reference do not compile.
+ * A test that passes with the fix is hidden if it fails before the feature, so that an arm that changes nothing scores nothing. A test that
+ * does not run there because its file does not compile is hidden unless the files of that time have it and pass it.
  */
+export function isHidden(before: boolean | undefined, own: boolean | undefined): boolean {
+  return before === undefined ? own !== true : !before;
+}
+
 export async function findHiddenTests(sources: Sources, task: Task): Promise<HiddenTests> {
-  const none = { names: [], traps: [] };
   const reference = passedIn(await runState(sources, task, 'reference', runTests));
-  if (reference.length === 0) return none;
+  if (reference.length === 0) throw new TaskError('no test of the reference passes');
   const feature = await runState(sources, task, 'feature', runHiddenTests);
-  if (reference.every((name) => feature.get(name) === true)) return none;
+  if (reference.every((name) => feature.get(name) === true)) throw new TaskError('the first version passes every test of the reference');
   const before = await runState(sources, task, 'before', runHiddenTests);
   const own = await runState(sources, task, 'before', runTests);
-  const names = reference.filter((name) => before.get(name) !== true && own.get(name) !== true);
+  const names = reference.filter((name) => isHidden(before.get(name), own.get(name)));
   return { names, traps: names.filter((name) => feature.get(name) !== true) };
 }
 
@@ -124,14 +126,23 @@ export async function runHiddenTests(sources: Sources, task: Task, folder: strin
   return runTests(sources, task, folder);
 }
 
+/** A Go package is tested as a whole, also before a file of its tests exists. */
+export function testsIn({ runner, tests }: Pick<Task, 'runner' | 'tests'>, folder: string): readonly string[] {
+  return tests.filter((path) => existsSync(join(folder, runner === 'go' ? dirname(path) : path)));
+}
+
 async function runTests(sources: Sources, task: Task, folder: string): Promise<TestResults> {
   const out = `${folder}.results`;
   try {
-    const there = task.tests.filter((path) => existsSync(join(folder, path)));
+    const there = testsIn(task, folder);
     if (there.length === 0) return new Map();
-    const [program = '', ...args] = commands[task.runner](folder, there, sources.root, out);
+    const packages = packagesOf(sources, task);
+    // Resolved from the folder of the tests; its parent belongs to this run alone.
+    const link = join(dirname(folder), 'node_modules');
+    if (existsSync(join(packages, 'node_modules')) && !existsSync(link)) symlinkSync(join(packages, 'node_modules'), link, 'junction');
     if (task.runner === 'go' && existsSync(join(folder, 'go.sum'))) spawnSync('go', ['mod', 'download'], { cwd: folder });
-    const output = await outputOf(program, args, folder, environmentOf(sources, folder));
+    const words = commands[task.runner](folder, there, sources.root, out);
+    const output = await outputOf(words, folder, environmentOf(sources, folder, packages));
     const written = task.runner === 'go' ? output : existsSync(out) ? readFileSync(out, 'utf8') : '';
     return task.runner === 'go' ? goResults(written) : task.runner === 'jest' ? jestResults(written) : junitResults(written);
   } finally {
@@ -140,7 +151,7 @@ async function runTests(sources: Sources, task: Task, folder: string): Promise<T
 }
 
 /** Contains no key and not the user's home folder. Network access is not blocked: run the evaluation in a container if that matters. */
-export function environmentOf({ root }: Sources, folder: string): NodeJS.ProcessEnv {
+export function environmentOf({ root }: Sources, folder: string, packages: string): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   const home = join(root, 'home');
   mkdirSync(home, { recursive: true });
@@ -148,22 +159,36 @@ export function environmentOf({ root }: Sources, folder: string): NodeJS.Process
   return {
     ...{ PATH, HOME: home, TZ: 'UTC', CI: '1', NO_COLOR: '1', NODE_ENV: 'test', GOMODCACHE: modules, GOCACHE: join(root, 'go-cache') },
     ...{ GOPROXY: 'off', GOFLAGS: '-mod=mod -buildvcs=false', GOTOOLCHAIN: 'local', PYTHONDONTWRITEBYTECODE: '1' },
-    PYTHONPATH: [join(folder, 'src'), folder, join(root, 'python')].join(delimiter),
+    PYTHONPATH: [join(folder, 'src'), folder, packages].join(delimiter),
     ...(SystemRoot ? { SystemRoot } : {}),
   };
 }
 
-function outputOf(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+/** Standard output up to the end of the process or of its time; then its process group is ended, and with it the workers of a runner. */
+export function outputOf(words: readonly string[], cwd: string, env?: NodeJS.ProcessEnv, maxMs = timeoutMs): Promise<string> {
+  const [program = '', ...args] = words;
   return new Promise((done) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'ignore'] });
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    const hasGroup = process.platform !== 'win32';
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'ignore'], detached: hasGroup });
+    const end = () => {
+      try {
+        if (hasGroup && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+        else child.kill('SIGKILL');
+      } catch {
+        // The group has already ended.
+      }
+    };
+    const timer = setTimeout(end, maxMs);
+    process.once('exit', end);
+    const finish = (text: string) => {
+      clearTimeout(timer);
+      process.off('exit', end);
+      done(text);
+    };
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => void parts.push(part));
-    child.once('error', () => done(''));
-    child.once('close', () => {
-      clearTimeout(timer);
-      done(Buffer.concat(parts).toString('utf8'));
-    });
+    child.once('error', () => finish(''));
+    child.once('close', () => finish(Buffer.concat(parts).toString('utf8')));
   });
 }
 

@@ -6,7 +6,7 @@ import { ask } from '../ask';
 import { keptModels } from '../keptModels';
 import { createPurse } from '../purse';
 import { scriptedTeam } from '../scripted';
-import { environmentOf, junitResults } from './hiddenTests';
+import { environmentOf, isHidden, junitResults, outputOf, packagesOf, testsIn } from './hiddenTests';
 import { differenceOf, intervalOf, pooled } from './statistics';
 
 describe('evaluation: measures', () => {
@@ -46,10 +46,33 @@ describe('evaluation: measures', () => {
   it('code under test gets no key of ours and not our home folder', () => {
     process.env.MILKSTACK_EVAL_SECRET = 'planted';
     const root = tmpdir();
-    const environment = environmentOf({ root, checkOut: () => '', remove: () => undefined }, root);
+    const environment = environmentOf({ root, checkOut: () => '', remove: () => undefined }, root, root);
     delete process.env.MILKSTACK_EVAL_SECRET;
     assert.ok(!Object.values(environment).includes('planted'));
     assert.notEqual(environment.HOME, process.env.HOME);
+  });
+
+  it('a test that changed under its name is hidden, one that only did not compile is not', () => {
+    assert.deepEqual([isHidden(true, true), isHidden(false, true)], [false, true]);
+    assert.deepEqual([isHidden(undefined, true), isHidden(undefined, undefined)], [false, true]);
+  });
+
+  it('tasks share packages only if they need the same ones', () => {
+    const folders = ['a', 'a', 'b'].map((name) => packagesOf({ root: '/' }, { runner: 'pytest', packages: [name] }));
+    assert.deepEqual([folders[0] === folders[1], folders[1] === folders[2]], [true, false]);
+  });
+
+  it('a Go package is tested as a whole before its test file exists', () => {
+    const tests = ['table.ts', 'new_test.go', 'missing/new_test.go'];
+    assert.deepEqual(testsIn({ runner: 'go', tests }, 'test/eval/measure'), tests.slice(0, 2));
+    assert.deepEqual(testsIn({ runner: 'node', tests }, 'test/eval/measure'), tests.slice(0, 1));
+  });
+
+  it('tests that run forever are ended with their workers', async () => {
+    const forever = 'setInterval(() => 0, 1000);';
+    const start = `require('node:child_process').spawn(process.execPath, ['-e', '${forever}'], { stdio: 'inherit' });`;
+    // As long as a worker runs, the output does not close.
+    await outputOf([process.execPath, '-e', start + forever], '.', process.env, 1_000);
   });
 
   it('concurrent calls are returned in the order of asking, and their time counts once', async () => {

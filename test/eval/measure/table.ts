@@ -23,11 +23,7 @@ export interface Row {
   readonly runs: readonly (readonly Measured[])[];
 }
 
-interface Column {
-  readonly title: string;
-  readonly pick: (scores: Scores) => number | null;
-  readonly write: (value: number) => string;
-}
+type Column = { readonly title: string; readonly pick: (scores: Scores) => number | null; readonly write: (value: number) => string };
 
 const percent = (value: number) => `${Math.round(value * 100)}`;
 const decimal = (value: number) => value.toFixed(2);
