@@ -1,4 +1,5 @@
 // Shapes of engine data that leaks into speech.
+import { openingSchema } from '../clarify/questions';
 import { stanceSchema } from '../discussion/stance';
 import { createDisplay } from '../text/blocks';
 import { parseJson } from '../text/parseReply';
@@ -9,7 +10,8 @@ const stanceKeys = new Set([...Object.keys(stanceSchema.entries), 'objection', '
 const routeKeys = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants', 'message', 'seat']);
 const actions = ['speak', 'wait_for_user', 'propose_consensus'];
 const planKeys = ['goal', 'tasks', 'openDecisions', 'id', 'title'];
-const keys = [...new Set([...stanceKeys, ...routeKeys, ...planKeys])];
+const openingKeys = new Set(Object.keys(openingSchema.entries));
+const keys = [...new Set([...stanceKeys, ...routeKeys, ...planKeys, 'attitude', 'questions', 'brief'])];
 
 /** Whether the first key of an incomplete object is one of the engine's, is not, or cannot be known yet. */
 function mayBecomeStrayData(text: string): 'yes' | 'no' | 'open' {
@@ -33,7 +35,7 @@ interface Surroundings {
 export function isStrayData(text: string, { isFenced, isLabelled }: Surroundings): boolean {
   const fields = fieldsOf(text);
   if (!fields) return false;
-  if (isRoute(fields) || isPlan(fields) || isStep(fields)) return true;
+  if (isRoute(fields) || isOpening(fields) || isPlan(fields) || isStep(fields)) return true;
   const names = Object.keys(fields);
   const known = names.filter((name) => stanceKeys.has(name)).length;
   return isPosition(fields.position) && known * 2 >= names.length && known >= (isFenced && !isLabelled ? 2 : 1);
@@ -49,6 +51,12 @@ function isRoute(fields: Readonly<Record<string, unknown>>): boolean {
   const { action, next } = fields;
   if (typeof action !== 'string' || !actions.includes(action.toLowerCase())) return false;
   return (action.includes('_') || next !== undefined) && Object.keys(fields).every((name) => routeKeys.has(name));
+}
+
+function isOpening(fields: Readonly<Record<string, unknown>>): boolean {
+  return (
+    (Array.isArray(fields.questions) || typeof fields.brief === 'object') && Object.keys(fields).every((name) => openingKeys.has(name))
+  );
 }
 
 function isPlan({ tasks }: Readonly<Record<string, unknown>>): boolean {
@@ -73,7 +81,8 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> | null {
 /** Whether a truncated object was going to be engine data. */
 export function mayBeStrayData(text: string): boolean {
   const filled = /["']?(position|action)["']?\s*:\s*["'](\w+)["']/i.exec(text);
-  return filled !== null && [...positions, ...actions].includes((filled[2] ?? '').toLowerCase());
+  if (filled !== null) return [...positions, ...actions].includes((filled[2] ?? '').toLowerCase());
+  return /^\{\s*"(?:attitude|questions|brief)"\s*:/.test(text);
 }
 
 const word = 'CONSENSUS_REACHED';

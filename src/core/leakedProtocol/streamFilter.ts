@@ -1,6 +1,5 @@
 // Filter for streamed text: shows speech without engine data.
 import { type MarkedBlock, createBlockScanner, type SplitText } from '../text/blocks';
-import { createOpeningFilter, splitOpening } from '../text/openingFilter';
 import { createStrayFilter } from './strayData';
 
 export interface StreamFilter {
@@ -43,25 +42,4 @@ export function splitSpeech(text: string): SplitText {
   const isMarked = blocks.some(({ name }) => name === 'STANCE');
   const found: readonly MarkedBlock[] = end.stance === null || isMarked ? blocks : [...blocks, { name: 'STANCE', body: end.stance }];
   return { visible: first + second + end.visible, blocks: found, unclosed };
-}
-
-/** Filter for the clarification, which may use a plain-text protocol; shows what `shownOpening` returns. */
-export function createOpeningStreamFilter(): StreamFilter {
-  const blocks = createStreamFilter();
-  const words = createOpeningFilter();
-  const stray = createStrayFilter();
-  return {
-    push: (chunk) => stray.push(words.push(blocks.push(chunk))),
-    end: () => {
-      const last = stray.push(words.push(blocks.end().visible) + words.end());
-      return { visible: last + stray.end().visible };
-    },
-  };
-}
-
-/** Visible part of a complete clarification, as `createOpeningStreamFilter` shows it: without its protocol and without debate data. */
-export function shownOpening(text: string): ReturnType<typeof splitOpening> {
-  const { said, protocol } = splitOpening(text);
-  const stray = createStrayFilter();
-  return { said: stray.push(said) + stray.end().visible, protocol };
 }

@@ -110,14 +110,14 @@ function renderLearnt(flow: Flow): string {
 }
 
 /**
- * The opening of a turn, read from its block or the plain protocol. An unreadable opening is requested once more, its form from the
+ * The opening of a turn, read from its block or its text. An unreadable opening is requested once more, its form from the
  * Repairer or its content from the Starter; if that fails, null. Truncated parts are never invented. The Repairer has not heard the user,
  * so it must not change the number of questions. Fails if the user must fix something first.
  */
 async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening> | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'OPENING');
   if (!block && spoken.truncated) return ok(null);
-  const found = block ? parseTyped(block.body, { schema: openingSchema }) : readOpeningText(`${spoken.text}\n${spoken.protocol}`);
+  const found = block ? parseTyped(block.body, { schema: openingSchema }) : readOpeningText(spoken.raw);
   if (problemOf(found) === null && found.state !== 'unreadable') return ok(found);
   const isCut = found.state === 'partly' && askable(found.lost).some(({ kind }) => kind === 'cutOff');
   if (spoken.truncated && !isCut) return ok(found.state === 'unreadable' ? null : found);
@@ -144,7 +144,7 @@ function withoutBrief(reading: Readable<Opening>): Readable<Opening> {
 
 /** Content missing from the turn can only come from the Starter, which is asked once with the full context. */
 async function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening>, TypedFailure>> {
-  const user = `${prompt.user}\n\nYou have answered:\n${quoted(`${spoken.text}\n${spoken.protocol}`)}\n\nNeither questions nor a brief can be read in that. Give the data of the OPENING block alone, as JSON.`;
+  const user = `${prompt.user}\n\nYou have answered:\n${quoted(spoken.raw)}\n\nNeither questions nor a brief can be read in that. Give the data of the OPENING block alone, as JSON.`;
   const request = { role: 'starter', purpose: 'open', agent: 'starter', prompt: { ...prompt, user }, schema: openingSchema } as const;
   const asked = await callModelTyped(flow, request, () => []);
   return asked.ok ? ok(readingOf(asked.value, [])) : asked;

@@ -200,9 +200,9 @@ async function takeSmallTurn(flow: Flow, agent: Agent, turn: ChosenSpeaker, spee
     const answer = found(text);
     return answer && splitSpeech(answer.said).visible.trim();
   };
-  await takeMemberTurn(flow, { ...speech, prompt, schema: jsonSchemaOf(form), read }, ({ protocol }) => {
+  await takeMemberTurn(flow, { ...speech, prompt, schema: jsonSchemaOf(form), read }, ({ raw }) => {
     const lost: Fact[] = [];
-    const stance = found(protocol)?.stance;
+    const stance = found(raw)?.stance;
     const taken = stance && stance.state !== 'unreadable' ? takeValue(stance, (parts) => lost.push(...lostFacts(agent.id, parts))) : null;
     return { stance: taken, facts: lost };
   });

@@ -6,13 +6,7 @@ import { ownVoice } from '../../core/conversation/sameAs';
 import type { Stance } from '../../core/discussion/stance';
 import { createBuildFilter } from '../../core/edits/formats/buildFilter';
 import type { Fact } from '../../core/events';
-import {
-  createOpeningStreamFilter,
-  createSpeechFilter,
-  shownOpening,
-  splitSpeech,
-  type StreamFilter,
-} from '../../core/leakedProtocol/streamFilter';
+import { createSpeechFilter, splitSpeech, type StreamFilter } from '../../core/leakedProtocol/streamFilter';
 import type { CallPurpose } from '../../core/models/facts';
 import { isTransient, type ModelFailure, type ModelFailureReason } from '../../core/models/failure';
 import type { JsonSchema, ToolCall, ToolSpec } from '../../core/models/request';
@@ -54,8 +48,8 @@ export interface Speech {
 export interface Spoken {
   /** Text shown to the user and the team. */
   readonly text: string;
-  /** Text after the first protocol word, for the engine; empty if there is none. */
-  readonly protocol: string;
+  /** The same text with the data that is not shown. */
+  readonly raw: string;
   readonly blocks: readonly MarkedBlock[];
   readonly calls: readonly ToolCall[];
   readonly truncated: boolean;
@@ -109,20 +103,20 @@ export async function takeMemberTurn(
 interface SpeechReading {
   readonly filter: () => StreamFilter;
   readonly split: (text: string) => SplitText;
-  /** The visible part and the part for the engine. */
-  readonly shown: (visible: string) => { readonly said: string; readonly protocol: string };
+  /** The visible part of a text without blocks. */
+  readonly shown: (raw: string) => string;
 }
 
-/** Only the opening may use the plain protocol; build replies contain files, whose content must not be parsed. */
+/** Build replies contain files, whose content must not be parsed. */
 function readingOf({ purpose, read }: Speech): SpeechReading {
   if (read)
     return {
       filter: () => ({ push: () => '', end: () => ({ visible: '' }) }),
       split: (text) => ({ visible: read(text) === null ? '' : text, blocks: [], unclosed: null }),
-      shown: (visible) => ({ said: read(visible) ?? '', protocol: visible }),
+      shown: (raw) => read(raw) ?? '',
     };
-  if (purpose === 'open') return { filter: createOpeningStreamFilter, split: splitBlocks, shown: shownOpening };
-  const shown = (visible: string) => ({ said: visible, protocol: '' });
+  const shown = (raw: string) => raw;
+  if (purpose === 'open') return { filter: createSpeechFilter, split: splitBlocks, shown: (raw) => splitSpeech(raw).visible.trimEnd() };
   if (purpose === 'build') return { filter: createBuildFilter, split: splitBlocks, shown };
   return { filter: createSpeechFilter, split: splitSpeech, shown };
 }
@@ -175,14 +169,14 @@ async function endAnswered(
   conclude: (spoken: Spoken) => Promise<Conclusion> | Conclusion,
 ): Promise<TurnOutcome> {
   const { recorder } = flow;
-  const { visible, blocks, unclosed } = reading.split(text);
-  const { said, protocol } = reading.shown(visible);
+  const { visible: raw, blocks, unclosed } = reading.split(text);
+  const said = reading.shown(raw);
   const truncated = finish === 'length';
-  const isEmpty = visible === '' && blocks.length === 0 && calls.length === 0;
+  const isEmpty = raw === '' && blocks.length === 0 && calls.length === 0;
   const outcome = isEmpty ? 'empty' : truncated ? 'truncated' : 'done';
   const concluded: Conclusion = isEmpty
     ? { facts: speech.standIn?.('empty') ?? [] }
-    : await conclude({ text: said, protocol, blocks, calls, truncated, unclosed });
+    : await conclude({ text: said, raw, blocks, calls, truncated, unclosed });
   if (flow.signal.aborted) {
     await recorder.record(...before, endedWith(turnId, 'interrupted', said));
     return 'interrupted';

@@ -1,7 +1,7 @@
 // Stream filter for protocol data.
 import assert from 'node:assert/strict';
 import { splitBlocks } from '../../../src/core/text/blocks';
-import { createOpeningStreamFilter, createStreamFilter, shownOpening } from '../../../src/core/leakedProtocol/streamFilter';
+import { createSpeechFilter, createStreamFilter, splitSpeech } from '../../../src/core/leakedProtocol/streamFilter';
 import { rounds } from '../../kit/rounds';
 
 const texts = [
@@ -127,96 +127,31 @@ describe('createStreamFilter', () => {
   });
 });
 
-/** Openings of the plain protocol, with their visible part. */
+/** Openings without markers, with their visible part. */
 const openings: readonly (readonly [string, string])[] = [
-  ['I read it so.\n\nDISCOVERY_QUESTIONS\n1. Secret?', 'I read it so.'],
-  ['I read it so.\n\n**DISCOVERY_COMPLETE**\nIDEA_BRIEF: secret', 'I read it so.'],
-  ['So.\n\n```text\ndiscovery_questions\n1. Secret?\n```', 'So.'],
-  ['So. DISCOVERY_COMPLETE secret', 'So.'],
-  ['So.\n## IDEA_BRIEF:\nsecret\n<<<OPENING>>>{}<<<END>>>\nsecret', 'So.'],
-  ['So.\n\n<<<OPENING>>>\n{"a":"DISCOVERY_COMPLETE"}\n<<<END>>>\n\nMore.', 'So.\n\nMore.'],
-  ['DISCOVERY_QUESTIONS\n1. Secret?', ''],
+  ['So.\n\n<<<OPENING>>>\n{"a":1}\n<<<END>>>\n\nMore.', 'So.\n\nMore.'],
   ['{"attitude":"decide","questions":[]}', ''],
-  ['So.\n\n```json\n{\n  "questions": ["secret"]\n}\n```\n', 'So.'],
-  ['So.\n{"quest', 'So.'],
+  ['So.\n\n```json\n{\n  "questions": [{"question":"secret"}]\n}\n```\n', 'So.'],
+  ['So.\n{"questions": [{"question":"secre', 'So.'],
   ['So: {"questions"} is a field.\n{"name"}\n{ "x', 'So: {"questions"} is a field.\n{"name"}\n{ "x'],
-  ['Cut short\nDISCOVERY_QUE', 'Cut short'],
-  ['Cut short\n- DISCOVERY_COMPLETE', 'Cut short'],
-  ['A list:\n- Do\n- It\n\nD', 'A list:\n- Do\n- It\n\nD'],
-  [
-    'DISCOVERY_COMPLETED, `DISCOVERY_COMPLETE` and my_DISCOVERY_COMPLETE are names.',
-    'DISCOVERY_COMPLETED, `DISCOVERY_COMPLETE` and my_DISCOVERY_COMPLETE are names.',
-  ],
-  ['```js\ncode\n```\n\nDISCOVERY_COMPLETE\nsecret', '```js\ncode\n```'],
+  ['So.\n{"questions": 7, "answers": []}', 'So.\n{"questions": 7, "answers": []}'],
 ];
 
-const openingPieces = [
-  ...pieces,
-  '{',
-  '{"questions"',
-  '{ "brief"',
-  '"att',
-  'DISCOVERY_',
-  'QUESTIONS',
-  'DISCOVERY_COMPLETE',
-  'IDEA_BRIEF',
-  ':',
-  '**',
-  '# ',
-  '- ',
-  'D',
-  'i',
-  '_',
-  '```text\n',
-];
-
-describe('createOpeningStreamFilter', () => {
-  const visibleOf = (text: string) => shownOpening(splitBlocks(text).visible).said;
-  const shown = (chunks: readonly string[]) => {
-    const filter = createOpeningStreamFilter();
-    let whole = '';
-    const growing = chunks.map((chunk) => {
-      whole += filter.push(chunk);
-      return whole;
-    });
-    return { growing, whole: whole + filter.end().visible };
-  };
-
+describe('createSpeechFilter', () => {
   for (const [text, expected] of openings) {
     it(`shows ${JSON.stringify(expected)} of ${JSON.stringify(text)}, however it is split, and nothing else for one frame`, () => {
       const cuts = [1, 2, 3, 4, 5].map((length) => cut(text, length));
       for (let at = 0; at <= text.length; at++) cuts.push([text.slice(0, at), text.slice(at)]);
       for (const chunks of cuts) {
-        const { growing, whole } = shown(chunks);
-        for (const part of growing) assert.ok(expected.startsWith(part), JSON.stringify(part));
-        assert.equal(whole.trimEnd(), expected);
+        const filter = createSpeechFilter();
+        let whole = '';
+        for (const chunk of chunks) {
+          whole += filter.push(chunk);
+          assert.ok(expected.startsWith(whole.trimEnd()), JSON.stringify(whole));
+        }
+        assert.equal((whole + filter.end().visible).trimEnd(), expected);
       }
+      assert.equal(splitSpeech(text).visible.trimEnd(), expected);
     });
   }
-
-  it('shows random openings the same in pieces of any length, and never removes a shown character', () => {
-    const random = createRandom(13);
-    for (let round = 0; round < rounds(3_000); round++) {
-      const text = Array.from({ length: 1 + random(20) }, () => openingPieces[random(openingPieces.length)] ?? '').join('');
-      const expected = visibleOf(text);
-      for (const length of [1, 2, 3, 5]) {
-        const { growing, whole } = shown(cut(text, length));
-        for (const part of growing) assert.ok(whole.startsWith(part), JSON.stringify(text));
-        assert.equal(whole.trimEnd(), expected, JSON.stringify(text));
-      }
-      assert.doesNotMatch(expected, /^(?:DISCOVERY_(?:QUESTIONS|COMPLETE)|IDEA_BRIEF)(?!_?\w)/m, JSON.stringify(text));
-    }
-  });
-
-  it('reads a long opening in linear time, on one line or many, with or without a fence', () => {
-    for (const filler of ['word ', 'word word\n', '```js\nx\n```\n', '* ', ' \n']) {
-      for (const tail of ['\n\n```\n**DISCOVERY_COMPLETE**\nsecret', ' DISCOVERY_COMPLETE secret', '\nand so on']) {
-        const long = `Start\n${filler.repeat(6_000)}end`;
-        const { whole } = shown(cut(`${long}${tail}`, 7));
-        // White space in empty lines does not matter.
-        const words = (text: string) => text.replace(/^ +$/gm, '');
-        assert.equal(words(whole.trimEnd()), words(tail.includes('secret') ? long : `${long}${tail}`), JSON.stringify([filler, tail]));
-      }
-    }
-  });
 });

@@ -219,46 +219,27 @@ describe('clarify', () => {
   });
 });
 
-describe('clarification in the plain-text protocol', () => {
-  const open = async (text: string, more: ModelScript = {}) => {
-    const test = await clarify({ starter: [{ text, chunks: 40 }], ...more });
+describe('clarification without an OPENING block', () => {
+  it('asks the questions of bare JSON without a repair call, and hides it', async () => {
+    const text = 'I read it so.\n\n```json\n{"attitude":"challenge","questions":[{"question":"For whom?"}],"brief":null}\n```';
+    const test = await clarify({ starter: [{ text, chunks: 40 }] });
     await test.say('Make it better');
-    for (const [, shown] of test.typed) assert.doesNotMatch(shown, /DISCOVERY|IDEA_BRIEF|\d\. /);
-    checkInvariants(test);
-    return test;
-  };
-
-  it('asks the questions after DISCOVERY_QUESTIONS without a repair call, and hides the protocol', async () => {
-    const test = await open(
-      'I read it so.\n\nDISCOVERY_QUESTIONS\nStance: challenge\n1. For whom?\n   Why: it matters\n   - Us (recommended)\n   - Them\n2. How?\n   Why: so\n3. When?\n   Why: so',
-    );
     assert.equal(test.awaits(), 'answers');
     assert.equal(test.session().clarify.attitude, 'challenge');
     assert.deepEqual([...test.typed.values()], ['I read it so.']);
+    checkInvariants(test);
     test.models.assertComplete();
   });
 
-  it('uses the brief after DISCOVERY_COMPLETE, even if there are questions too', async () => {
-    const test = await open('DISCOVERY_QUESTIONS\n1. For whom?\n\nDISCOVERY_COMPLETE\nIDEA_BRIEF: Export it.', { scribe: [intent] });
-    assert.equal(test.session().clarify.brief?.summary, 'Export it.');
-    assert.equal(test.session().clarify.briefSource, 'starter');
-  });
-
-  it('uses the whole text as the brief without either keyword', async () => {
+  it('uses the whole text as the brief if it asks nothing', async () => {
     const test = await clarify({ starter: [{ text: 'Export the report as CSV.' }], scribe: [intent] });
     await test.say('Make it better');
     assert.equal(test.session().clarify.brief?.summary, 'Export the report as CSV.');
     test.models.assertComplete();
   });
 
-  it('keeps an empty brief of the Starter empty', async () => {
-    const test = await open('DISCOVERY_COMPLETE\nIDEA_BRIEF:', { scribe: [intent] });
-    assert.equal(test.session().clarify.brief?.summary, '');
-    assert.equal(test.session().clarify.briefSource, 'starter');
-  });
-
-  it('asks once more if announced questions cannot be parsed', async () => {
-    const test = await clarify({ starter: [{ text: 'DISCOVERY_QUESTIONS\nhm' }, { json: { questions: round('a', 'b', 'c') } }] });
+  it('asks once more if bare JSON cannot be read', async () => {
+    const test = await clarify({ starter: [{ text: '{"questions":[]}' }, { json: { questions: round('a', 'b', 'c') } }] });
     await test.say('Add a CSV export');
     assert.equal(test.awaits(), 'answers');
     assert.match(test.models.calls[1]?.messages[0]?.text ?? '', /Add a CSV export/, 'its author is asked, with all it had before');
@@ -283,7 +264,7 @@ describe('the Repairer of clarification', () => {
 
 describe('unreadable questions', () => {
   it('lead to the request as the brief after their author was asked again', async () => {
-    const test = await clarify({ starter: [{ text: 'DISCOVERY_QUESTIONS\nhm' }, { fail: 'contentBlocked' }], scribe: [intent] });
+    const test = await clarify({ starter: [{ text: '{"questions":[]}' }, { fail: 'contentBlocked' }], scribe: [intent] });
     await test.say('Add a CSV export');
     assert.deepEqual([test.awaits(), test.session().clarify.briefSource], ['briefAcceptance', 'request']);
     test.models.assertComplete();
