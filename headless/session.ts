@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { createPromptFiles, promptsIn } from '../src/adapters/files/base/packedFiles';
 import { createNonces, randomIds, randomKey, sha256, systemClock } from '../src/adapters/files/base/system';
-import { createAuditLog, createClarifyFiles } from '../src/adapters/files/log/clarifyRecords';
 import { createCheckpointFiles } from '../src/adapters/files/sessions/checkpointFiles';
 import { createSessionLogs } from '../src/adapters/files/sessions/sessionLogs';
 import { fail } from '../src/core/base/result';
@@ -83,8 +82,6 @@ export async function openHeadless({
     marks: createMarks(seed === undefined ? randomKey() : sha256(seed), sha256, () => false),
     checkpoints: createCheckpointFiles(join(storage, 'checkpoints')),
     pictures: createCheckpointFiles(join(storage, 'pictures')),
-    clarifyFiles: createClarifyFiles(join(storage, 'clarify'), reportFailure),
-    audit: createAuditLog(join(storage, 'audit.jsonl'), reportFailure),
     verification: { name: async () => null, run: async () => ({ exitCode: null, output: null }), runOnCopy: async () => null },
     diagnostics: { snapshot: async () => [] },
     history: { diff: async () => null, log: async () => null, switchedAt: async () => null },
@@ -109,7 +106,6 @@ export async function openHeadless({
       interrupts: () => false,
       limits: noLimits,
       modelRules: () => ({ agents: {}, read: () => null, fallback: null, sessionLimits: noLimits(), profile: null, projectTokens: null }),
-      planReview: () => false,
       reviewLevel: () => 'byRisk',
       repairs: () => 1,
       experts: () => [],

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { addressesOf, createNonces, randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
 import { createPromptFiles, packedPrompts } from '../adapters/files/base/packedFiles';
-import { createAuditLog, createClarifyFiles } from '../adapters/files/log/clarifyRecords';
 import { createCheckpointFiles } from '../adapters/files/sessions/checkpointFiles';
 import { createSessionLogs } from '../adapters/files/sessions/sessionLogs';
 import { withFolderNames } from '../adapters/vscode/sessions/folderNaming';
@@ -45,7 +44,6 @@ export type Project = ReturnType<typeof openProject>;
 /** Ports that store data that outlives the window. */
 export function openStorage({ context, log, cipher }: CompositionBase) {
   const folder = storageUri(context).fsPath;
-  const warn = (error: Error) => log.warn(error.message);
   const suffix = () => randomIds.next('s').slice(2, 8);
   return {
     sessions: withFolderNames(
@@ -55,8 +53,6 @@ export function openStorage({ context, log, cipher }: CompositionBase) {
     ports: {
       checkpoints: createCheckpointFiles(storedAt(context, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`)),
       pictures: createCheckpointFiles(storedAt(context, 'pictures'), (id) => log.warn(`picture ${id} is damaged`)),
-      clarifyFiles: createClarifyFiles(join(folder, 'clarify'), warn),
-      audit: createAuditLog(join(folder, 'audit.jsonl'), warn),
     },
   };
 }

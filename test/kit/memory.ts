@@ -1,8 +1,6 @@
 // In-memory ports: log, workspace, checkpoints, verification task.
 import { createHash } from 'node:crypto';
 import { fail, ok } from '../../src/core/base/result';
-import type { AuditEntry } from '../../src/core/sessions/auditEntries';
-import type { ClarifyFiles } from '../../src/core/clarify/clarifyMarkdown';
 import { type FileRules, noRules } from '../../src/core/context/files/fileMarks';
 import { pathsUnder } from '../../src/core/context/files/pathGlob';
 import type { Event, Fact } from '../../src/core/events';
@@ -16,7 +14,6 @@ import {
   type FileWrite,
   type Ids,
   LogError,
-  type Ports,
   type Workspace,
   type WriteError,
   type WrittenFile,
@@ -223,27 +220,6 @@ export function memoryCheckpoints(): MemoryCheckpoints {
     read: async (id) => contents.get(id)?.slice() ?? null,
   };
   return checkpoints;
-}
-
-/** The readable clarify files by session, and the entries of the audit log. */
-export function memoryClarifyFiles(): ClarifyFiles & { readonly files: Map<string, string>; readonly cleaned: (string | null)[] } {
-  const files = new Map<string, string>();
-  const cleaned: (string | null)[] = [];
-  return {
-    files,
-    cleaned,
-    put: async (sessionId, markdown) => void files.set(sessionId, markdown),
-    remove: async (sessionId) => void files.delete(sessionId),
-    clean: async (keep) => {
-      cleaned.push(keep);
-      for (const id of files.keys()) if (id !== keep) files.delete(id);
-    },
-  };
-}
-
-export function memoryAudit(): Ports['audit'] & { readonly entries: AuditEntry[] } {
-  const entries: AuditEntry[] = [];
-  return { entries, note: async (entry) => void entries.push(entry) };
 }
 
 export interface MemoryVerification extends Verification {

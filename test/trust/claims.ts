@@ -127,13 +127,6 @@ export const privacyClaims: readonly Claim[] = [
     begins: '| files as they were',
     shownBy: [['test/adapters/files/sessions/checkpointGc.test.ts', 'are set aside once they are old; young and referenced ones stay']],
   },
-  {
-    begins: '| a copy of open questions',
-    shownBy: [
-      ['test/adapters/files/log/clarifyFile.test.ts', 'are replaced atomically in call order, without leftovers'],
-      ['test/adapters/files/log/auditLog.test.ts', 'has one JSON line per entry, in call order, appended to across restarts'],
-    ],
-  },
   { begins: '| images you attached', shownBy: [['test/core/pictures/pictureFile.test.ts', 'has no metadata of']] },
   {
     begins: '| the names of symbols',

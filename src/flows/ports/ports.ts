@@ -1,8 +1,6 @@
 // Ports of the flows; adapters implement them.
 import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
-import type { AuditEntry } from '../../core/sessions/auditEntries';
-import type { ClarifyFiles } from '../../core/clarify/clarifyMarkdown';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../core/context/files/codebaseTypes';
 import type { FileRules } from '../../core/context/files/fileMarks';
@@ -290,8 +288,6 @@ export interface Ports {
   readonly web: Web;
   readonly shell: Shell;
   readonly prompts: Prompts;
-  readonly clarifyFiles: ClarifyFiles;
-  readonly audit: { note(entry: AuditEntry): Promise<void> };
   readonly stage: Stage;
   readonly settings: Settings;
   readonly earlier?: Pick<ReasonIndex, 'about'>;

@@ -1,8 +1,6 @@
 // Active session of the window: opened, resumed, left or shown.
 import { definedFacts, withOwn } from '../../core/agents/customAgents';
-import { auditOf, beginningOf } from '../../core/sessions/auditEntries';
 import { type TypicalSpend, typicalSpend } from '../../core/clarify/typicalSpend';
-import { sessionMarkdown } from '../../core/clarify/clarifyMarkdown';
 import type { Event, Fact } from '../../core/events';
 import { lessonsFrom } from '../../core/outcome/lessons';
 import type { Session } from '../../core/session';
@@ -45,10 +43,6 @@ interface ActiveSession {
   change(id: string): Promise<void>;
   /** Stops the work and closes the log; no session is open then. */
   leave(): Promise<void>;
-  /** Deletes the readable files of finished clarifying questions. */
-  clean(): void;
-  /** Records in the audit log that the user left the session without opening another. */
-  noteLeft(): void;
 }
 
 /**
@@ -62,7 +56,6 @@ export function createActiveSession(
   { inTurn, report }: { inTurn(work: () => Promise<void>): Promise<void>; report(error: unknown): void },
 ): ActiveSession {
   let current: Opened | null = null;
-  const trail = createClarifyListeners(base);
   const held = createReadOnlySession(sessions, { ...listener, events: base.stage.events });
 
   const open = async (id: string): Promise<Opened> => {
@@ -72,7 +65,6 @@ export function createActiveSession(
     const shown = (recorded: readonly Event[]) => {
       listener.written();
       base.stage.events(recorded);
-      trail.follow(recorder.session(), recorded);
     };
     const recorder = createRecorder(log, { events: shown }, session, cleanFacts(base));
     const run = createStepRunner(ports, recorder, listener);
@@ -170,8 +162,6 @@ export function createActiveSession(
     take: async (id) => void (await isTaken(id)),
     change,
     leave,
-    clean: () => trail.clean(current?.recorder.session() ?? null),
-    noteLeft: () => current && trail.left(current.recorder.session()),
   };
 }
 
@@ -206,50 +196,4 @@ function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, { be
     // The timed-out questions are not part of this session, but can be resumed.
     ...(before?.clarify.expired ? [{ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request } as const] : []),
   ];
-}
-
-/** Keeps the readable file and the audit log in step with the session. */
-interface ListenerTrail {
-  /** Handles new events; `session` is the state after them. */
-  follow(session: Session, events: readonly Event[]): void;
-  /** The user switched to another session. */
-  left(session: Session): void;
-  /** Deletes files of finished clarifying questions, at the start. */
-  clean(session: Session | null): void;
-}
-
-const written: readonly Event['type'][] = ['questions.asked', 'questions.answered', 'message.said'];
-
-function createClarifyListeners({ clarifyFiles, audit, clock }: Pick<Ports, 'clarifyFiles' | 'audit' | 'clock'>): ListenerTrail {
-  return {
-    follow: (session, events) => {
-      for (const event of events) {
-        const entry = auditOf(event, session);
-        if (entry) void audit.note(entry);
-      }
-      const moves = events.filter((event) => event.type === 'phase.entered');
-      if (session.phase !== 'clarify') {
-        if (moves.some((event) => event.from === 'clarify')) void clarifyFiles.remove(session.id);
-      } else if (moves.length > 0 || events.some((event) => written.includes(event.type))) {
-        void clarifyFiles.put(session.id, markdownOf(session));
-      }
-    },
-    left: (session) => {
-      if (session.phase !== 'clarify') return;
-      const { rounds, request } = session.clarify;
-      void audit.note({
-        at: clock.now(),
-        what: 'clarify.cancelled',
-        sessionId: session.id,
-        round: rounds.length,
-        about: beginningOf(request),
-      });
-      void clarifyFiles.remove(session.id);
-    },
-    clean: (session) => void clarifyFiles.clean(session?.phase === 'clarify' ? session.id : null),
-  };
-}
-
-function markdownOf(session: Session): string {
-  return sessionMarkdown({ createdAt: new Date(session.startedAt).toISOString(), clarify: session.clarify });
 }

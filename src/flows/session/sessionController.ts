@@ -93,7 +93,6 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
   };
 
   const leaveForNone = async (): Promise<void> => {
-    one.noteLeft();
     await one.leave();
     listener.sessionChanged();
   };
@@ -153,7 +152,6 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     open: async () => {
       const id = await sessions.latest();
       if (id !== null) await one.take(id).catch(report);
-      one.clean();
     },
     // Stop alone never waits.
     command: (command) => (command.type === 'run.stop' ? guarded(command) : inTurn(() => guarded(command))),

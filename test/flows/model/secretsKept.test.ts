@@ -29,7 +29,7 @@ describe('secrets that are typed and repeated by models', () => {
       const kept = [...test.sessions.logs.values()].flat();
       assert.ok(kept.some((event) => event.type === 'turn.ended'));
       const texts = kept.flatMap((event) => ('text' in event && typeof event.text === 'string' ? [event.text] : []));
-      const all = [...texts, ...test.typed.values(), ...test.audit.entries.map(({ about }) => about)].join('\n');
+      const all = [...texts, ...test.typed.values()].join('\n');
       assert.ok(all.includes('\u27e6secret-'));
       leaked.push(
         ...planted.filter((each) => text.includes(each.text) && isLeaked(each, all)).map(({ kind, place }) => `${kind}, ${place}`),
