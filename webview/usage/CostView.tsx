@@ -1,9 +1,9 @@
-// Cost of the session by phase, round, member and call.
+// Cost of the session by phase, member and call.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useId } from 'preact/hooks';
 import type { ReviewerId } from '../../src/core/execution/facts';
 import type { TextKey } from '../../src/core/i18n/language';
-import { costRounds, costsBy } from '../../src/core/models/costs';
+import { costsBy } from '../../src/core/models/costs';
 import type { CallLine } from '../../src/core/models/state';
 import { addSpend, noSpend, type Spend, type Usage } from '../../src/core/models/usage';
 import type { Session } from '../../src/core/session';
@@ -14,7 +14,7 @@ import { Fold } from '../ui/Fold';
 import { useClickOutside } from '../ui/Menu';
 import { QuietButton } from '../ui/Button';
 
-/** Maximum number of calls and of rounds listed; the sums include all. */
+/** Maximum number of calls listed; the sums include all. */
 const shownAtMost = 50;
 
 export function CostView({ onClose }: { readonly onClose: () => void }) {
@@ -23,7 +23,6 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
   const view = useClickOutside<HTMLDivElement>(onClose);
   const title = useId();
   const { costs } = live.session.value.models;
-  const rounds = costRounds(costs, shownAtMost);
   const asOf = connection.environment.value?.prices.asOf ?? '';
   return (
     <div class="over costs" ref={view} role="dialog" tabIndex={-1} aria-labelledby={title}>
@@ -36,13 +35,6 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
         heads={[t('report.phase'), t('report.calls')]}
         rows={sumsBy(live.session.value, 'phase', t)}
       />
-      {rounds.length > 1 && (
-        <CostTable
-          caption={t('report.cost.round')}
-          heads={[t('report.cost.roundHead'), t('report.calls')]}
-          rows={rounds.map((each) => roundRow(each, t))}
-        />
-      )}
       <CostTable
         caption={t('report.cost.member')}
         heads={[t('report.member'), t('report.calls')]}
@@ -77,11 +69,6 @@ function sumsBy({ models }: Session, key: 'who' | 'phase', t: Strings): readonly
     usage,
     costUsd,
   }));
-}
-
-function roundRow({ round, opening, spend: { calls, usage, costUsd } }: ReturnType<typeof costRounds>[number], t: Strings): CostRow {
-  const name = [t('report.cost.roundName', { round }), opening].filter(Boolean).join(': ');
-  return { key: String(round), cells: [name, t.number(calls)], usage, costUsd };
 }
 
 function callRow({ seq, who, model, estimated, usage, costUsd }: CallLine, t: Strings): CostRow {

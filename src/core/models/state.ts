@@ -1,5 +1,4 @@
 // Model state: the types that part of the session is folded into.
-import { emptyList, type List } from '../base/chunkedList';
 import type { Phase } from '../phases';
 import type { Masked } from '../secrets/kinds';
 import type { BudgetReason, CallPurpose, CapScope } from './facts';
@@ -26,17 +25,8 @@ export interface CostCell {
   readonly spend: Spend;
 }
 
-/** Cost of the discussion between two user messages. */
-export interface CostRound {
-  /** Start of the message that opened it; empty if the user let the team continue. */
-  readonly opening: string;
-  readonly spend: Spend;
-}
-
 export interface Costs {
   readonly cells: readonly CostCell[];
-  /** Oldest first; the last may have no costs yet. */
-  readonly rounds: List<CostRound>;
   /** Latest calls, oldest first. */
   readonly calls: readonly CallLine[];
 }
@@ -102,7 +92,7 @@ export interface Receipt {
   readonly echoes?: number;
 }
 
-const noCosts: Costs = { cells: [], rounds: emptyList, calls: [] };
+const noCosts: Costs = { cells: [], calls: [] };
 
 export const noCaps: Caps = { reached: null, extendedAt: { message: null, session: null }, sinceUser: noSpend, inAll: noSpend };
 

@@ -1,7 +1,5 @@
 // A report as data: sections of blocks that each renderer writes in its own format.
-import type { ClaimDrawing } from '../experts/claimsLayout';
 import type { AgentColor } from '../agents/roster';
-import type { Position } from '../discussion/stance';
 
 /** Inline text. Text from people, models and files is a separate kind, so that it is always marked as such. */
 export type Inline =
@@ -21,54 +19,17 @@ export type Inline =
 /** Parts are separated by a space. */
 export type InlineLine = readonly Inline[];
 
-/** A small drawing in a cell that also gives the value in words. Shares are 0 to 1. */
-export type CellMark =
-  | { readonly kind: 'bar'; readonly color: AgentColor; readonly from: number; readonly to: number }
-  | { readonly kind: 'position'; readonly position: Position; readonly confidence: number | null }
-  | {
-      readonly kind: 'spread';
-      readonly points: readonly SpreadPoint[];
-      readonly mean: number;
-      readonly low: number;
-      readonly high: number;
-    };
-
-export interface SpreadPoint {
-  readonly color: AgentColor;
-  readonly share: number;
-}
-
-export interface TableCell {
-  readonly line: InlineLine;
-  readonly mark?: CellMark;
-}
-
 export interface TableColumn {
   readonly title: string;
   /** Column width: `short` for an entry number, `narrow` for a name or state; other columns share the rest. */
-  readonly kind?: 'number' | 'drawing' | 'short' | 'narrow';
+  readonly kind?: 'number' | 'short' | 'narrow';
 }
 
 /** The first cell of a row is its header. */
 export interface Table {
   readonly caption: string;
-  /** Legend for drawings. */
-  readonly legend?: string;
   readonly columns: readonly TableColumn[];
-  readonly rows: readonly (readonly TableCell[])[];
-}
-
-export interface MapNode {
-  readonly name: string;
-  readonly glyph: string;
-  readonly color: AgentColor;
-}
-
-/** `from` and `to` are node indexes. */
-export interface MapArc {
-  readonly from: number;
-  readonly to: number;
-  readonly count: number;
+  readonly rows: readonly (readonly InlineLine[])[];
 }
 
 export type DocumentBlock =
@@ -86,33 +47,8 @@ export type DocumentBlock =
       readonly blocks: readonly DocumentBlock[];
     }
   | { readonly kind: 'table'; readonly table: Table }
-  | {
-      readonly kind: 'map';
-      readonly title: string;
-      readonly nodes: readonly MapNode[];
-      readonly arcs: readonly MapArc[];
-      readonly alt: string;
-    }
-  /** `heads` names the columns of the drawing. */
-  | {
-      readonly kind: 'claims';
-      readonly title: string;
-      readonly drawing: ClaimDrawing;
-      readonly heads: readonly string[];
-      readonly alt: string;
-    }
-  | { readonly kind: 'profile'; readonly title: string; readonly axes: readonly ProfileAxis[] }
   | { readonly kind: 'turn'; readonly turn: DocumentTurn }
   | { readonly kind: 'fold'; readonly summary: string; readonly blocks: readonly DocumentBlock[] };
-
-/** One axis of a profile; `share` is 0 to 1, or null if unknown. */
-export interface ProfileAxis {
-  readonly name: string;
-  readonly share: number | null;
-  readonly text: string;
-  /** Range of the figure; empty if constant. */
-  readonly spread: string;
-}
 
 export interface DocumentFact {
   readonly term: string;
@@ -158,7 +94,6 @@ export const link = (to: string, text: string): Inline => ({ kind: 'link', text,
 
 export const paragraph = (...line: Inline[]): DocumentBlock => ({ kind: 'paragraph', line });
 export const heading = (text: string): DocumentBlock => ({ kind: 'heading', text });
-export const cell = (...line: Inline[]): TableCell => ({ line });
 
 /** A list block, or none if there are no items. */
 export function listOf(items: readonly InlineLine[], isOrdered = false): DocumentBlock[] {

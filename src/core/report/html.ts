@@ -1,8 +1,8 @@
 // Renders a report as one web page without scripts or network, under a strict policy.
-import type { DocumentBlock, DocumentFact, DocumentSection, DocumentTurn, Inline, InlineLine, Report, Table, TableCell } from './document';
+import { signOf } from '../agents/signs';
+import type { DocumentBlock, DocumentFact, DocumentSection, DocumentTurn, Inline, InlineLine, Report, Table } from './document';
 import { escaped } from './escape';
 import { reportStyle, reportStyleHash } from './style';
-import { claimsSvg, faceHtml, mapSvg, markSvg, radarSvg } from './svg';
 
 /** Nothing is loaded, sent or run; the style sheet is allowed by its hash. */
 const policy = `default-src 'none'; style-src '${reportStyleHash}'; base-uri 'none'; form-action 'none'`;
@@ -75,26 +75,11 @@ function blockHtml(block: DocumentBlock): string {
       return quoteHtml(block);
     case 'table':
       return tableHtml(block.table);
-    case 'map':
-      return `<figure class="map">${mapSvg(block)}</figure>`;
-    case 'claims':
-      return `<figure class="map few">${claimsSvg(block)}</figure>`;
-    case 'profile':
-      return profileHtml(block);
     case 'turn':
       return turnHtml(block.turn);
     case 'fold':
       return `<details><summary>${escaped(block.summary)}</summary>\n${blocksHtml(block.blocks)}\n</details>`;
   }
-}
-
-/** The drawing is decorative: the list next to it has the same content. */
-function profileHtml({ title, axes }: Extract<DocumentBlock, { kind: 'profile' }>): string {
-  const rows = axes.map(
-    ({ name, text, spread }) =>
-      `<div><dt>${escaped(name)}</dt><dd>${escaped(text)}${spread ? ` <span class="quiet">${escaped(spread)}</span>` : ''}</dd></div>`,
-  );
-  return `<figure class="profile" aria-label="${escaped(title)}">${radarSvg(axes.map(({ share }) => share))}<dl>${rows.join('')}</dl></figure>`;
 }
 
 function factHtml({ term, lines }: DocumentFact): string {
@@ -112,6 +97,12 @@ function quoteHtml({ by, color, note, blocks }: Extract<DocumentBlock, { kind: '
 </figure>`;
 }
 
+/** A glyph in running text, or its letter as a fallback. */
+function faceHtml(glyph: string): string {
+  const sign = signOf(glyph);
+  return sign === null ? escaped(glyph) : `<svg class="face-sign" viewBox="0 0 16 16"><path d="${sign}"/></svg>`;
+}
+
 function turnHtml({ by, glyph, color, note, blocks }: DocumentTurn): string {
   return `<article class="turn c-${color}">
 <p class="by"><span class="face" aria-hidden="true">${faceHtml(glyph)}</span> ${lineHtml(by)} ${lineHtml(note)}</p>
@@ -120,29 +111,23 @@ ${blocksHtml(blocks)}
 }
 
 /** Wide tables scroll in a keyboard-focusable frame. */
-function tableHtml({ caption, legend, columns, rows }: Table): string {
+function tableHtml({ caption, columns, rows }: Table): string {
   const head = columns.map(({ title, kind }) => `<th scope="col"${kind ? ` class="${kind}"` : ''}>${escaped(title)}</th>`).join('');
   const body = rows.map((row) => {
-    const cells = row.map((cell, index) => {
-      const inner = cellHtml(cell);
+    const cells = row.map((line, index) => {
+      const inner = line.length > 0 ? `<span dir="auto">${lineHtml(line)}</span>` : '';
       const kind = columns[index]?.kind;
       return index === 0 ? `<th scope="row">${inner}</th>` : `<td${kind ? ` class="${kind}"` : ''}>${inner}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
   return `<div class="wide" tabindex="0" role="group" aria-label="${escaped(caption)}"><table>
-<caption><span>${escaped(legend ? `${caption}. ${legend}.` : caption)}</span></caption>
+<caption><span>${escaped(caption)}</span></caption>
 <thead><tr>${head}</tr></thead>
 <tbody>
 ${body.join('\n')}
 </tbody>
 </table></div>`;
-}
-
-function cellHtml({ line, mark }: TableCell): string {
-  const text = line.length > 0 ? `<span dir="auto">${lineHtml(line)}</span>` : '';
-  if (!mark) return text;
-  return mark.kind === 'position' ? `<span class="marked">${markSvg(mark)}${text}</span>` : `${markSvg(mark)}${text}`;
 }
 
 function lineHtml(line: InlineLine): string {

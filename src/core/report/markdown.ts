@@ -1,5 +1,5 @@
-// Renders a report as Markdown, with tables in place of drawings.
-import type { DocumentBlock, TableCell, Inline, InlineLine, Report, Table } from './document';
+// Renders a report as Markdown.
+import type { DocumentBlock, Inline, InlineLine, Report, Table } from './document';
 import { markdownCode, markdownEscaped, markdownFence, markdownLabel } from './escape';
 import { singleLine } from '../text/lines';
 
@@ -36,14 +36,6 @@ function blockText(block: DocumentBlock): string {
       return quoted([lineText(block.by), ...block.blocks.map(blockText), lineText(block.note)]);
     case 'table':
       return tableText(block.table);
-    case 'map':
-    case 'claims':
-      // The table after each map has the same content.
-      return '';
-    case 'profile':
-      return block.axes
-        .map(({ name, text, spread }) => `- ${oneLine(name)}: **${oneLine(text)}**${spread ? ` (${oneLine(spread)})` : ''}`)
-        .join('\n');
     case 'turn':
       return quoted([`${lineText(block.turn.by)} ${lineText(block.turn.note)}`, ...block.turn.blocks.map(blockText)]);
     case 'fold':
@@ -66,21 +58,18 @@ function quoted(parts: readonly string[]): string {
 }
 
 function tableText({ caption, columns, rows }: Table): string {
-  // Drawings only repeat neighboring cells, so columns of drawings are dropped.
-  const kept = columns.map((_, index) => rows.some((row) => (row[index]?.line.length ?? 0) > 0));
-  const only = <T>(values: readonly T[]) => values.filter((_, index) => kept[index]);
   const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
   return [
     `**${oneLine(caption)}**`,
     '',
-    row(only(columns).map(({ title }) => oneLine(title))),
-    row(only(columns).map(({ kind }) => (kind === 'number' ? '--:' : '---'))),
-    ...rows.map((cells) => row(only(cells).map(cellText))),
+    row(columns.map(({ title }) => oneLine(title))),
+    row(columns.map(({ kind }) => (kind === 'number' ? '--:' : '---'))),
+    ...rows.map((cells) => row(cells.map(cellText))),
   ].join('\n');
 }
 
 /** The text of a cell. In a table, even a bar inside code would end the cell. */
-function cellText({ line }: TableCell): string {
+function cellText(line: InlineLine): string {
   const parts = line.map((inline, index) => (inline.kind === 'quiet' && index > 0 ? `(${inlineText(inline)})` : inlineText(inline)));
   return flat(parts.join(' ')).replace(/(?<!\\)\|/g, '\\|');
 }

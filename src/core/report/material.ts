@@ -19,13 +19,6 @@ export interface Material {
   readonly t: ReportWording;
 }
 
-/** Number of turns from one speaker to another. */
-export interface Exchange {
-  readonly from: AgentId;
-  readonly to: AgentId | 'user' | 'everyone';
-  readonly count: number;
-}
-
 /** A proposal version and each member's last position on it. */
 export interface VersionRead {
   readonly version: number;
@@ -37,8 +30,6 @@ export interface VersionRead {
 export interface FactReading {
   /** Completed turns. */
   readonly turns: number;
-  readonly spoken: ReadonlyMap<AgentId, number>;
-  readonly exchanges: readonly Exchange[];
   readonly versions: readonly VersionRead[];
   /** Cause of the current phase; null before the first. */
   readonly cause: PhaseCause | null;
@@ -58,8 +49,6 @@ interface Version {
 interface FactDraft {
   phase: Phase | null;
   turns: number;
-  spoken: Map<AgentId, number>;
-  exchanges: Map<string, { from: AgentId; to: AgentId; count: number }>;
   versions: Version[];
   design: Proposal | null;
   cause: PhaseCause | null;
@@ -75,8 +64,6 @@ export function collectFacts(session: Session): FactReading {
   const draft: FactDraft = {
     phase: null,
     turns: 0,
-    spoken: new Map(),
-    exchanges: new Map(),
     versions: [],
     design: null,
     cause: null,
@@ -87,8 +74,7 @@ export function collectFacts(session: Session): FactReading {
     if (entry.kind === 'turn' && entry.receipt) kinds[entry.receipt.recorded ? 'recorded' : 'live']++;
     take(draft, entry);
   }
-  const exchanges = [...draft.exchanges.values()].toSorted((a, b) => b.count - a.count);
-  return { ...draft, exchanges, recorded: kinds.recorded === 0 ? 'none' : kinds.live === 0 ? 'all' : 'some' };
+  return { ...draft, recorded: kinds.recorded === 0 ? 'none' : kinds.live === 0 ? 'all' : 'some' };
 }
 
 function take(draft: FactDraft, entry: Entry): void {
@@ -101,9 +87,6 @@ function take(draft: FactDraft, entry: Entry): void {
       break;
     case 'expired':
       enter(draft, 'done', 'expired');
-      break;
-    case 'message':
-      if (draft.phase === 'discovery') for (const id of entry.mentions) exchange(draft, 'user', id);
       break;
     case 'choice':
       if (entry.choice.kind === 'change') renew(draft, 'user', clauseChange(entry.choice), entry.seq);
@@ -121,15 +104,8 @@ function enter(draft: FactDraft, phase: Phase, cause: PhaseCause): void {
 
 function hear(draft: FactDraft, entry: TurnEntry): void {
   draft.turns++;
-  draft.spoken.set(entry.agent, (draft.spoken.get(entry.agent) ?? 0) + 1);
   if (draft.phase !== 'discovery') return;
-  exchange(draft, entry.agent, entry.to);
   if (entry.stance) position(draft, entry.agent, entry.stance, entry.endedSeq ?? 0);
-}
-
-function exchange(draft: FactDraft, from: AgentId, to: AgentId): void {
-  const key = JSON.stringify([from, to]);
-  draft.exchanges.set(key, { from, to, count: (draft.exchanges.get(key)?.count ?? 0) + 1 });
 }
 
 function renew(draft: FactDraft, by: AgentId | 'user', stance: Parameters<typeof designAfter>[1], seq: number): void {

@@ -21,7 +21,7 @@ import { claimsSection } from './sections/claims';
 import { costSection, timelineSection } from './sections/cost';
 import { decisionSection } from './sections/decision';
 import { dissentSection, ledgerSection, sourcesSection } from './sections/ledger';
-import { debateSection, positionsSection } from './sections/positions';
+import { positionsSection } from './sections/positions';
 import { transcriptSection } from './sections/transcript';
 import { workshopRoundsSection, workshopSection } from './sections/workshop';
 import { workshopDissentSection, workshopIdeasSection } from './sections/workshopIdeas';
@@ -116,7 +116,6 @@ const sessionSections: readonly SectionOf[] = [
   workshopDissentSection,
   decisionSection,
   positionsSection,
-  debateSection,
   dissentSection,
   ledgerSection,
   sourcesSection,

@@ -72,18 +72,14 @@ table{border-collapse:collapse;width:100%;font-size:.92rem}
 caption{text-align:start;color:var(--soft);font-size:.9rem;padding-bottom:.4rem}
 caption span{position:sticky;inset-inline-start:0;display:inline-block;max-width:min(46rem,calc(100vw - 2rem))}
 th,td{text-align:start;vertical-align:top;padding:.5rem .9rem .5rem 0;border-bottom:1px solid var(--line);overflow-wrap:normal;min-width:4rem}
-td:not(.number):not(.drawing){overflow-wrap:break-word}
+td:not(.number){overflow-wrap:break-word}
 tr>:last-child{padding-inline-end:0}
 thead th{color:var(--soft);font-size:.8rem;font-weight:400}
 tbody th{font-weight:400}
 .number{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
-td.drawing{min-width:9rem;vertical-align:middle}
 .short{width:3.5rem;min-width:3rem}
 .narrow{width:8rem}
 td .quiet,tbody th .quiet{display:block;font-size:.9em}
-.marked{display:flex;gap:.4rem}
-.marked .quiet{display:inline}
-.position{flex:none}
 details{border:1px solid var(--line);border-radius:8px;padding:0 1rem;margin-top:1.25rem}
 summary{padding:.65rem 0;cursor:pointer;color:var(--soft);font-size:.95rem}
 summary:hover{color:var(--ink)}
@@ -95,46 +91,7 @@ summary+.turn,h3+.turn{border-top:0}
 .turn p.quiet{margin-top:.6rem}
 .face{display:inline-grid;place-items:center;width:1.5rem;height:1.5rem;border-radius:50%;font-size:.8rem;line-height:1;color:var(--c);background:color-mix(in srgb,var(--c) 16%,transparent);vertical-align:middle}
 .face-sign{fill:none;stroke:var(--c);stroke-width:1.3;stroke-linecap:round;stroke-linejoin:round}
-.face .face-sign{width:64%;height:64%}`;
-
-const drawings = `
-.bar{display:block;width:100%;height:.7rem;margin-block:.35rem}
-.track{fill:var(--card)}
-.fill{fill:var(--c)}
-.position{overflow:visible}
-.position .disc{fill:var(--p)}
-.position .ring{fill:none;stroke:var(--p);stroke-width:1.75;stroke-linecap:round;opacity:.65}
-.position .sign{fill:none;stroke:var(--page);stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
-.p-support{--p:var(--green)}.p-changes{--p:var(--blue)}.p-object{--p:var(--red)}.p-abstain,.p-none{--p:var(--foreground)}
-.spread{display:block;width:100%;height:24px}
-.spread .axis{stroke:var(--line);stroke-width:2}
-.spread .range{stroke:var(--soft);stroke-width:2}
-.spread .mean{stroke:var(--ink);stroke-width:2}
-.spread .dot{fill:var(--c);stroke:var(--page);stroke-width:1.5}
-.map svg{display:block;width:100%;max-width:34rem;height:auto;margin-inline:auto}
-.map.few svg{max-width:24rem}
-.map .ground{fill:var(--page);stroke:none}
-.node circle{fill:color-mix(in srgb,var(--c) 15%,transparent);stroke:var(--c);stroke-width:1.5}
-.map text{text-anchor:middle;fill:var(--ink);font-family:inherit}
-.map .glyph{font-size:17px;fill:var(--c)}
-.map .name{font-size:15px;paint-order:stroke;stroke:var(--page);stroke-width:4px;stroke-linejoin:round}
-.map .count{font-size:12px;fill:var(--soft)}
-.arc .line{fill:none;stroke:var(--c);stroke-linecap:round;opacity:.75}
-.arc .head{fill:var(--c)}
-.claim circle{fill:var(--page);stroke:var(--ink)}
-.claim.disputed circle{stroke:var(--red);stroke-width:2}
-.claim text{font-size:11px}
-.map path.need{fill:none;stroke:var(--soft)}
-.map path.conflict{fill:none;stroke:var(--red);stroke-width:1.5;stroke-dasharray:5 3}
-.map path.arrow{fill:var(--soft)}
-.profile{display:flex;flex-wrap:wrap;gap:1rem 2rem;align-items:center;margin-block:1rem}
-.profile svg{flex:none;width:10rem;height:10rem}
-.profile .ring{fill:none;stroke:var(--line)}
-.profile .outline{fill:color-mix(in srgb,var(--blue) 22%,transparent);stroke:var(--blue);stroke-width:1.5}
-.profile dl{flex:1 1 14rem;max-width:22rem}
-.profile dl>div{display:flex;justify-content:space-between;gap:1rem;padding-block:.2rem;border-bottom:1px solid var(--line)}
-.profile dt{color:var(--soft)}
-.profile dd{font-variant-numeric:tabular-nums}
+.face .face-sign{width:64%;height:64%}
 ${colors.map((name) => `.c-${name}{--c:var(--${name})}`).join('')}`;
 
 const narrow = `
@@ -153,7 +110,7 @@ html{font-size:10.5pt}
 header,main,footer{max-width:none}
 nav{display:none}
 h2,h3,caption,.quote .by{break-after:avoid}
-tr,.quote,.figures,figure,.map{break-inside:avoid}
+tr,.quote,.figures,figure{break-inside:avoid}
 section{padding-top:1.6rem}
 details:not([open]){display:none}
 .wide{overflow:visible}
@@ -161,7 +118,7 @@ a{color:inherit}
 body{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 }`;
 
-export const reportStyle = `${themes}${page}${blocks}${drawings}${narrow}${print}\n`;
+export const reportStyle = `${themes}${page}${blocks}${narrow}${print}\n`;
 
 /** SHA-256 of the style sheet, for the page's content security policy. */
-export const reportStyleHash = 'sha256-VyDGrJxVKkhVm6VxrO8Bt+6bd3M/nEykbZK1dN8CVRY=';
+export const reportStyleHash = 'sha256-sXU9/I3OB/9cv54ERzB0eTCKElSO9HX9dbGA+unXMpk=';

@@ -166,7 +166,7 @@ export function profilePoints({ byCriterion }: ScoreTally): string {
 }
 
 /** @param shares of the criteria in order, 0 to 1 */
-export function outlinePoints(shares: readonly number[]): string {
+function outlinePoints(shares: readonly number[]): string {
   return shares.map((share, index) => pointText(index, share)).join(' ');
 }
 

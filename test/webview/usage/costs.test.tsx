@@ -46,15 +46,6 @@ describe('the tables of costs', () => {
     assert.deepEqual(captions, [text['report.cost.phase'], text['report.cost.member']]);
   });
 
-  it('list the rounds of the discussion separately, as soon as there are two', async () => {
-    const again: Fact = { type: 'message.said', messageId: 'again', text: 'And offline?', mentions: [] };
-    const { panel } = await openCosts([again, unpriced]);
-    const rounds = [...dialog(panel).querySelectorAll('table')][1];
-    assert.equal(textOf(rounds?.querySelector('caption') ?? null), text['report.cost.round']);
-    const names = [...(rounds?.querySelectorAll('tbody th') ?? [])].map(textOf);
-    assert.match(names.at(-1) ?? '', /^Round \d+: And offline\?$/);
-  });
-
   it('show unknown instead of zero for an unknown price, and mark estimates', async () => {
     const { panel } = await openCosts([unpriced]);
     const [phases] = [...dialog(panel).querySelectorAll('table')];

@@ -10,7 +10,6 @@ import { executionOrder, type Task } from '../../plan/taskMap';
 import { notTaken } from '../../plan/uncoveredItems';
 import { findingKey, openKey, stepKey } from '../../traceability/graph';
 import {
-  cell,
   code,
   type DocumentBlock,
   type DocumentSection,
@@ -21,7 +20,6 @@ import {
   paragraph,
   quiet,
   said,
-  type TableCell,
   words,
 } from '../document';
 import type { Material } from '../material';
@@ -63,31 +61,31 @@ function taskTable({ session, traces, t }: Material): DocumentBlock {
   const head = [t('report.task'), t('report.files'), ...(started ? [t('report.hunks'), t('report.outcome')] : [])];
   const rows = planned.map((task) => [
     titleCell(task, traces, t),
-    cell(...task.files.map(code)),
+    [...task.files.map(code)],
     ...(started ? outcomeCells(progressOf.get(task.id), t) : []),
   ]);
   return { kind: 'table', table: { caption: t('report.build.caption'), columns: head.map((title) => ({ title })), rows } };
 }
 
-function titleCell({ id, title, risk }: Task, traces: Material['traces'], t: Material['t']): TableCell {
+function titleCell({ id, title, risk }: Task, traces: Material['traces'], t: Material['t']): InlineLine {
   const key = stepKey(id);
-  return cell(
+  return [
     ...traceAnchor(key, traces),
     said(title),
     ...(risk === 'low' ? [] : [quiet(t(`card.plan.risk.${risk}`))]),
     ...traceLine(key, ['entry', 'clause', 'hunk'], traces, t),
-  );
+  ];
 }
 
-function outcomeCells(task: TaskProgress | undefined, t: Material['t']): TableCell[] {
-  if (!task || (task.attempt === 0 && task.outcome === null)) return [cell(quiet('–')), cell(words(t('card.plan.mark.waiting')))];
+function outcomeCells(task: TaskProgress | undefined, t: Material['t']): InlineLine[] {
+  if (!task || (task.attempt === 0 && task.outcome === null)) return [[quiet('–')], [words(t('card.plan.mark.waiting'))]];
   const verdicts = verdictsOf(task);
   const count = (verdict: Verdict) => t.number(verdicts.filter((each) => each === verdict).length);
   const open = undecided(task).length;
   const settled = t('report.hunks.settled', { accepted: count('accepted'), rejected: count('rejected') });
   return [
-    cell(words(verdicts.length === 0 ? '–' : settled), ...(open > 0 ? [quiet(t('report.hunks.open', { open: t.number(open) }))] : [])),
-    cell(words(t(stepStateKey(task)))),
+    [words(verdicts.length === 0 ? '–' : settled), ...(open > 0 ? [quiet(t('report.hunks.open', { open: t.number(open) }))] : [])],
+    [words(t(stepStateKey(task)))],
   ];
 }
 

@@ -1,11 +1,9 @@
-// Claims by the experts: structure, map, outcome of each claim, and the answers.
+// Claims by the experts: structure, outcome of each claim, and the answers.
 import { answerLetters, chosenAnswers, turnout, type Batch, usableAnswers } from '../../experts/batch';
 import { type ClaimFate, fateOf } from '../../experts/claimOutcomes';
 import { type Claim, type ClaimMap, support } from '../../experts/claims';
-import { drawClaims } from '../../experts/claimsLayout';
 import { type Structure, structureOf } from '../../experts/structure';
 import {
-  cell,
   code,
   type DocumentBlock,
   type DocumentSection,
@@ -15,14 +13,10 @@ import {
   paragraph,
   quiet,
   said,
-  type TableCell,
   words,
 } from '../document';
 import type { Material } from '../material';
 import { proseBlocks } from '../prose';
-
-/** Maximum number of claims named; the table has the others. */
-const maxNamed = 6;
 
 /** All batches, latest last; the plan is made from the latest. */
 export function claimsSection(material: Material): DocumentSection | null {
@@ -43,13 +37,8 @@ function batchBlocks(batch: Batch, material: Material): DocumentBlock[] {
 function mapBlocks(batch: Batch, map: ClaimMap, material: Material): DocumentBlock[] {
   const { t } = material;
   const structure = structureOf(map, turnout(batch).answered);
-  const drawing = drawClaims(map, structure.answers);
-  const heads = drawing.columns.map((column) => heldBy(column.support, structure, material));
-  const alt = map.claims.slice(0, maxNamed).map((claim) => `${claim.id}: ${claim.text} (${heldBy(support(claim), structure, material)})`);
   return [
     paragraph(words(t(`claims.shape.${structure.shape}`))),
-    { kind: 'claims', title: t('claims.title'), drawing, heads, alt: alt.join('; ') },
-    paragraph(quiet(t('claims.legend'))),
     ...findings(structure, map, material),
     table(batch, map, structure, material),
     ...(map.dropped > 0 ? [paragraph(quiet(t.count('card.experts.dropped', map.dropped)))] : []),
@@ -82,16 +71,13 @@ function findings({ findings: firm, tensions, unique, weak, gaps }: Structure, {
 
 function table(batch: Batch, { claims }: ClaimMap, structure: Structure, material: Material): DocumentBlock {
   const { t } = material;
-  const rows = claims.map((claim): TableCell[] => [
-    cell(code(claim.id)),
-    cell(said(claim.text)),
-    {
-      line: [words(heldBy(support(claim), structure, material)), quiet(t(`claims.polarity.${claim.polarity}`))],
-      mark: { kind: 'bar', color: claim.conflicts.length > 0 ? 'red' : 'green', from: 0, to: support(claim) / structure.answers },
-    },
-    cell(words(claim.conflicts.join(', ') || '–')),
-    cell(words(claim.needs.join(', ') || '–')),
-    cell(...fateLine(batch, claim, material)),
+  const rows = claims.map((claim): InlineLine[] => [
+    [code(claim.id)],
+    [said(claim.text)],
+    [words(heldBy(support(claim), structure, material)), quiet(t(`claims.polarity.${claim.polarity}`))],
+    [words(claim.conflicts.join(', ') || '–')],
+    [words(claim.needs.join(', ') || '–')],
+    [...fateLine(batch, claim, material)],
   ]);
   const columns = [
     { title: 'K', kind: 'short' as const },

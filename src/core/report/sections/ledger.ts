@@ -2,7 +2,6 @@
 import { citedOutside, type CitedOutside } from '../../conversation/saidIn';
 import type { Note, Objection } from '../../discussion/state';
 import {
-  cell,
   code,
   type DocumentBlock,
   type DocumentSection,
@@ -40,15 +39,15 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, traces, t
     { title: t('report.by'), kind: 'narrow' },
   ];
   const rows = notes.map((note) => [
-    cell(...traceAnchor(note.id, traces), words(note.id)),
-    cell(
+    [...traceAnchor(note.id, traces), words(note.id)],
+    [
       said(note.text),
       ...(note.closed?.reason ? [quiet(note.closed.reason)] : []),
       ...sourcesOf(note, cited, t),
       ...traceLine(note.id, ['said', 'clause', 'step', 'open'], traces, t),
-    ),
-    ...(isClosable ? [cell(words(note.open ? t('report.state.open') : t('ledger.answered')))] : []),
-    cell(t.member(note.by)),
+    ],
+    ...(isClosable ? [[words(note.open ? t('report.state.open') : t('ledger.answered'))]] : []),
+    [t.member(note.by)],
   ]);
   return [{ kind: 'table', table: { caption: t(`ledger.${kind}`), columns, rows } }];
 }
@@ -114,10 +113,10 @@ export function sourcesSection({ session, t }: Material): DocumentSection | null
     { title: t('report.state'), kind: 'narrow' },
   ];
   const rows = cited.map(({ text, address, title, quote, by, state }) => [
-    cell(code(text), ...(title === '' ? [] : [said(title)]), ...(address === '' || address === text ? [] : [quiet(address)])),
-    cell(...(quote === null ? [] : [said(quote)])),
-    cell(t.member(by)),
-    cell(words(t(`report.sources.${state}`))),
+    [code(text), ...(title === '' ? [] : [said(title)]), ...(address === '' || address === text ? [] : [quiet(address)])],
+    [...(quote === null ? [] : [said(quote)])],
+    [t.member(by)],
+    [words(t(`report.sources.${state}`))],
   ]);
   return { id: 'sources', title: t('report.sources'), blocks: [{ kind: 'table', table: { caption: t('report.sources'), columns, rows } }] };
 }

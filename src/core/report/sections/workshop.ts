@@ -9,7 +9,6 @@ import { rolesTaken } from '../../workshop/roles';
 import { criteria, type ScoreTally } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
 import {
-  cell,
   type DocumentBlock,
   type DocumentFact,
   type DocumentSection,
@@ -19,7 +18,7 @@ import {
   quiet,
   said,
   strong,
-  type TableCell,
+  type InlineLine,
   words,
 } from '../document';
 import { isHeard, type Material } from '../material';
@@ -81,31 +80,23 @@ function scores(workshop: Workshop, material: Material): DocumentBlock[] {
   const columns = [
     { title: t('report.workshop.idea') },
     { title: t('report.workshop.mean'), kind: 'number' as const },
-    { title: t('report.workshop.spread'), kind: 'drawing' as const },
+    { title: t('report.workshop.spread') },
     { title: t('report.workshop.note') },
   ];
   const rows = ranked.flatMap((tally) => {
     const idea = standingIdeas(workshop.ideas).find(({ id }) => id === tally.ideaId);
     return idea ? [scoreRow(idea, tally, workshop, material)] : [];
   });
-  const table = { caption: t('report.workshop.scores'), legend: t('report.workshop.scores.legend'), columns, rows };
+  const table = { caption: t('report.workshop.scores'), columns, rows };
   return [{ kind: 'table', table }];
 }
 
-function scoreRow(idea: Idea, tally: ScoreTally, workshop: Workshop, { t }: Material): TableCell[] {
+function scoreRow(idea: Idea, tally: ScoreTally, workshop: Workshop, { t }: Material): InlineLine[] {
   const { total } = tally;
-  const color = workshop.winner === idea.id ? 'green' : 'blue';
-  const points = workshop.passes.flatMap(({ scores: given }) => {
-    const marks = Object.values(given?.find(({ ideaId }) => ideaId === idea.id)?.marks ?? {});
-    return marks.length > 0 ? [{ color, share: marks.reduce((sum, mark) => sum + mark, 0) / marks.length / 10 } as const] : [];
-  });
-  const spread: TableCell = total
-    ? {
-        line: [words(t('card.workshop.spread', { low: t.decimal(total.low), high: t.decimal(total.high) }))],
-        mark: { kind: 'spread', points, mean: total.mean / 10, low: total.low / 10, high: total.high / 10 },
-      }
-    : cell(quiet(t('card.workshop.unscored')));
-  return [cell(said(idea.title)), cell(words(total ? t.decimal(total.mean) : '–')), spread, { line: notesOn(idea, tally, workshop, t) }];
+  const spread = total
+    ? words(t('card.workshop.spread', { low: t.decimal(total.low), high: t.decimal(total.high) }))
+    : quiet(t('card.workshop.unscored'));
+  return [[said(idea.title)], [words(total ? t.decimal(total.mean) : '–')], [spread], notesOn(idea, tally, workshop, t)];
 }
 
 /** Caveats about the score. */
@@ -166,17 +157,17 @@ function roundsTable(workshop: Workshop, material: Material): DocumentBlock {
     { title: t('report.member'), kind: 'narrow' as const },
     { title: t('report.workshop.came') },
   ];
-  const rows = workshop.taken.map((taken): TableCell[] => [
-    cell(words(taken.round >= 1 && taken.round <= workshop.rounds ? t.number(taken.round) : '–')),
-    cell(words(t(`card.workshop.part.${taken.part}`))),
-    cell(t.member(workshop.cast[roleOf(taken.part)])),
+  const rows = workshop.taken.map((taken): InlineLine[] => [
+    [words(taken.round >= 1 && taken.round <= workshop.rounds ? t.number(taken.round) : '–')],
+    [words(t(`card.workshop.part.${taken.part}`))],
+    [t.member(workshop.cast[roleOf(taken.part)])],
     came(taken, workshop, material),
   ]);
-  const scored = workshop.passes.map(({ pass, scores, why }): TableCell[] => [
-    cell(words('–')),
-    cell(words(`${t('card.workshop.scoring')}, ${t('card.workshop.pass', { pass })}`)),
-    cell(t.member(workshop.cast.moderator)),
-    scores ? cell(words(t('card.workshop.state.heard'))) : gapCell(why, material),
+  const scored = workshop.passes.map(({ pass, scores, why }): InlineLine[] => [
+    [words('–')],
+    [words(`${t('card.workshop.scoring')}, ${t('card.workshop.pass', { pass })}`)],
+    [t.member(workshop.cast.moderator)],
+    scores ? [words(t('card.workshop.state.heard'))] : gapCell(why, material),
   ]);
   const isChosen = workshop.taken.at(-1)?.part === 'choice';
   const ordered = isChosen ? [...rows.slice(0, -1), ...scored, ...rows.slice(-1)] : [...rows, ...scored];
@@ -184,15 +175,15 @@ function roundsTable(workshop: Workshop, material: Material): DocumentBlock {
 }
 
 /** Cell with the reason for a gap, or the titles of ideas that a turn added or changed. */
-function came({ gap, isWordsOnly, turnId }: TakenPart, { ideas }: Workshop, material: Material): TableCell {
+function came({ gap, isWordsOnly, turnId }: TakenPart, { ideas }: Workshop, material: Material): InlineLine {
   const { t } = material;
   if (gap !== null) return gapCell(gap, material);
-  if (isWordsOnly) return cell(quiet(t('card.workshop.state.words')));
+  if (isWordsOnly) return [quiet(t('card.workshop.state.words'))];
   const titles = ideas.flatMap(({ traces }) => traces.filter((trace) => trace.turnId === turnId).map(({ title }) => title));
-  return titles.length > 0 ? cell(said(titles.join('; '))) : cell(words(t('card.workshop.state.heard')));
+  return titles.length > 0 ? [said(titles.join('; '))] : [words(t('card.workshop.state.heard'))];
 }
 
-function gapCell(why: ModelFailureReason | null, { t }: Material): TableCell {
+function gapCell(why: ModelFailureReason | null, { t }: Material): InlineLine {
   const reason = why === null || why === 'cancelled' ? '' : t(`fault.${why}.text`);
-  return cell(words(t('card.workshop.state.gap')), quiet(reason));
+  return [words(t('card.workshop.state.gap')), quiet(reason)];
 }

@@ -40,7 +40,7 @@ function ideaBlocks(idea: Idea, workshop: Workshop, material: Material): Documen
     heading(idea.title),
     paragraph(said(idea.summary)),
     ...(rows.length > 0 ? [{ kind: 'facts', facts: rows } as const] : []),
-    ...profile(idea, tallyOf(idea.id, given), material),
+    ...profile(tallyOf(idea.id, given), material),
     ...reasons(idea, workshop, material),
     paragraph(quiet(`${t('report.workshop.provenance')}:`)),
     ...listOf(
@@ -73,16 +73,22 @@ function reasons({ id }: Idea, workshop: Workshop, { t }: Material): DocumentBlo
   return rows.length > 0 ? [{ kind: 'facts', facts: rows }] : [];
 }
 
-function profile(idea: Idea, { byCriterion, total }: ScoreTally, { t }: Material): DocumentBlock[] {
+function profile({ byCriterion, total }: ScoreTally, { t }: Material): DocumentBlock[] {
   if (!total) return [];
-  const axes = criteria.map((criterion) => {
+  const facts = criteria.map((criterion): DocumentFact => {
     const figure = byCriterion[criterion];
-    const text = figure ? t.decimal(figure.mean) : t('card.workshop.unscored');
-    const spread =
-      figure && figure.low !== figure.high ? t('card.workshop.spread', { low: t.decimal(figure.low), high: t.decimal(figure.high) }) : '';
-    return { name: t(`card.workshop.criterion.${criterion}`), share: figure ? figure.mean / 10 : null, text, spread };
+    const spread = figure && figure.low !== figure.high ? { low: t.decimal(figure.low), high: t.decimal(figure.high) } : null;
+    return {
+      term: t(`card.workshop.criterion.${criterion}`),
+      lines: [
+        [
+          words(figure ? t.decimal(figure.mean) : t('card.workshop.unscored')),
+          ...(spread ? [quiet(`(${t('card.workshop.spread', spread)})`)] : []),
+        ],
+      ],
+    };
   });
-  return [{ kind: 'profile', title: t('report.workshop.profile', { title: idea.title }), axes }];
+  return [{ kind: 'facts', facts }];
 }
 
 /** Critique and dissent of a workshop, word for word, including a leader who preferred another idea. */

@@ -23,12 +23,11 @@ const plan = {
 };
 
 describe('the claims in a report', () => {
-  it('are drawn, listed and traced into the plan', () => {
+  it('are listed and traced into the plan', () => {
     const report = reportWith(askedAll, ...mapped, { type: 'plan.proposed', plan, version: 1, hash: 'h' });
     const html = reportHtml(report);
     assert.match(html, /<section id="claims"/);
-    assert.match(html, /<svg viewBox="0 0 300 \d+" role="img" aria-labelledby="claims-map-title claims-map-desc">/);
-    for (const { id } of expertMap().claims) assert.ok(html.includes(`>${id}</text>`));
+    for (const { id } of expertMap().claims) assert.ok(html.includes(`>${id}</code>`));
     const markdown = reportMarkdown(report);
     assert.match(markdown, /3 of 4 answered/);
     assert.match(markdown, /Taken up: T1/);
