@@ -3,7 +3,7 @@ import { applyFold } from './base/fact';
 import { checkpointFold } from './checkpoints/fold';
 import { clarifyFold } from './clarify/clarify';
 import { contextFold } from './context/evidence/fold';
-import { discussionFolds, exchangeFold } from './discussion/fold';
+import { discussionFolds } from './discussion/fold';
 import { teamFold } from './discussion/membership';
 import { withDissent } from './discussion/quoteCheck';
 import { storedStance } from './discussion/stanceForms';
@@ -97,7 +97,6 @@ const slices = {
   shell: [commandFold],
   handedOn: [handedOnFold],
   brought: [broughtFold],
-  exchanges: [exchangeFold],
   workshops: [workshopFold],
 } as const satisfies { readonly [K in keyof Session]?: readonly SliceFold<Session[K]>[] };
 

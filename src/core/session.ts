@@ -4,7 +4,7 @@ import { type Checkpoints, noCheckpoints } from './checkpoints/checkpoints';
 import { type Clarify, noClarify } from './clarify/clarify';
 import { type Context, noContext } from './context/evidence/evidence';
 import type { RouteSource } from './discussion/facts';
-import { type DiscussionState, emptyDiscussion, type Exchanges, noExchanges } from './discussion/state';
+import { type DiscussionState, emptyDiscussion } from './discussion/state';
 import { noAutoTurns, noProgress, type Pace, type Progress } from './execution/state';
 import { type Experts, noExperts } from './experts/batch';
 import type { Fault } from './faults';
@@ -103,7 +103,6 @@ export interface Session {
   /** Prompt handed to another agent, and its changes on the way to review. */
   readonly handedOn: HandedOn | null;
   readonly brought: BroughtChanges | null;
-  readonly exchanges: Exchanges;
   /** Oldest first; only the last can be active. */
   readonly workshops: readonly Workshop[];
   /** Traceability: conversation entries behind the ledger. */
@@ -147,7 +146,6 @@ export const emptySession: Session = {
   shell: noCommands,
   handedOn: null,
   brought: null,
-  exchanges: noExchanges,
   workshops: [],
   traceability: noTraces,
   summary: noSummary,

@@ -20,7 +20,6 @@ import { Button, QuietButton } from '../ui/Button';
 import { Chip } from '../ui/Chip';
 import { Drawer, drawerEntries } from '../ui/Drawer';
 import { LazyFold } from '../ui/Fold';
-import { DebateMap } from './DebateMap';
 import { PredictionList } from './Predictions';
 
 const kinds = ['decision', 'question', 'constraint', 'assumption'] as const satisfies readonly Note['kind'][];
@@ -125,7 +124,6 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
           </LedgerSection>
         );
       })}
-      <DebateMap />
     </Drawer>
   );
 }

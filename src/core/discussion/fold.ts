@@ -1,4 +1,4 @@
-// Folds facts into the discussion and into the map of exchanges.
+// Folds facts into the discussion.
 import { agentOf, type OwnAgentFact } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
 import { foldOf, liftFold, type Recorded } from '../base/fact';
@@ -19,7 +19,7 @@ import { answerObjections, foldStance, hasMoved, noteAll, withConcerns } from '.
 import { foldAnswers, leaveQuestions, ledgerFold, questionsToUser } from './ledger';
 import { isAcknowledgement, newMentions, withCalls } from './loopDetection';
 import { foundedEvidence } from './stance';
-import type { DiscussionState, Exchanges, Objection, QueuedMention, SpokenTurn, TakenTurn } from './state';
+import type { DiscussionState, Objection, QueuedMention, SpokenTurn, TakenTurn } from './state';
 import { debate, voteFold } from './votes';
 
 type TalkFact =
@@ -158,7 +158,7 @@ function withPart<K extends keyof DiscussionState>(
 }
 
 /**
- * The state after a turn: exchanges, mentions and positions. A truncated or failed turn changes nothing and its speaker stays next,
+ * The state after a turn: mentions and positions. A truncated or failed turn changes nothing and its speaker stays next,
  * as the choice is already paid for.
  */
 export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Recorded<DiscussionFact, 'turn.ended'>): DiscussionState {
@@ -273,20 +273,3 @@ function withReport(
     preMortem: { version, state: 'written', report, objectionId: objection?.id ?? null, receipt },
   };
 }
-
-interface GraphTurn {
-  readonly turnId: string;
-  readonly agent: AgentId;
-  readonly to: AgentId | 'user' | 'everyone';
-  readonly inDiscussion: boolean;
-}
-
-/** Counts only turns of the discussion. */
-export const exchangeFold = foldOf<Exchanges, DiscussionFact, { readonly turn: GraphTurn | null }>()({
-  'turn.ended': (exchanges, event, { turn }) => {
-    const isSaid = event.outcome === 'done' || event.outcome === 'truncated';
-    if (!isSaid || !turn?.inDiscussion || turn.turnId !== event.turnId) return exchanges;
-    const from = exchanges[turn.agent] ?? {};
-    return { ...exchanges, [turn.agent]: { ...from, [turn.to]: (from[turn.to] ?? 0) + 1 } };
-  },
-});

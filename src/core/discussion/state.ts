@@ -10,9 +10,6 @@ import type { Proposal } from './design';
 import type { Ballot, BallotGap, RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
 import type { Position } from './stance';
 
-/** Turns by speaker, then by addressee. */
-export type Exchanges = Readonly<Record<AgentId, Readonly<Record<AgentId | 'user' | 'everyone', number>>>>;
-
 /** One voter's result; if `ballot` is null the member abstains and `gap` says why. */
 export interface CastBallot {
   readonly ballot: Ballot | null;
@@ -243,5 +240,3 @@ export const emptyDiscussion: DiscussionState = {
   taken: 0,
   degraded: false,
 };
-
-export const noExchanges: Exchanges = {};
