@@ -11,7 +11,6 @@ import type { Setup } from './core/models/setup';
 import type { Price } from './core/models/usage';
 import type { ReviewLevel } from './core/execution/findings';
 import type { Runs } from './core/base/runLength';
-import type { TranscriptQuery } from './core/sessions/transcriptSearch';
 import type { Session } from './core/session';
 import type { ListedSession } from './core/sessions/list';
 import type { PromptFile } from './core/context/prompt/promptFiles';
@@ -150,7 +149,7 @@ export type HostMessage =
   /** Current content of an older part of the conversation; empty if there is no such part. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
   /** Indexes of the matching entries in the whole conversation. */
-  | { readonly kind: 'sought'; readonly sessionId: string; readonly sought: TranscriptQuery; readonly entries: Runs }
+  | { readonly kind: 'sought'; readonly sessionId: string; readonly text: string; readonly entries: Runs }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
   /** Characters to append at position `from`; if the panel's text differs in length, it requests a snapshot. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
@@ -198,4 +197,4 @@ export type PanelMessage =
   /** Requests an older part of the conversation by chunk number. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number }
   /** Requests the indexes of matching entries. */
-  | { readonly kind: 'seek'; readonly sessionId: string; readonly sought: TranscriptQuery };
+  | { readonly kind: 'seek'; readonly sessionId: string; readonly text: string };

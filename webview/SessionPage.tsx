@@ -37,7 +37,7 @@ export function SessionPage() {
       </Boundary>
       {finding.isOpen.value && <FindBar />}
       <Boundary of={seen}>
-        <Conversation key={`${seen.id} ${finding.only.value === null}`} />
+        <Conversation key={seen.id} />
       </Boundary>
       <Boundary of={seen}>
         <LedgerLine />

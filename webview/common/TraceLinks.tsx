@@ -53,7 +53,7 @@ export function TraceLinks({ of, onGo }: Props) {
 }
 
 function TrailLink({ node, onGo }: { readonly node: TraceNode; readonly onGo: (() => void) | undefined }) {
-  const { view, finding } = usePanel();
+  const { view } = usePanel();
   const t = useStrings();
   const session = useSession();
   const { text, title } = wordsOf(node, session, t);
@@ -71,7 +71,6 @@ function TrailLink({ node, onGo }: { readonly node: TraceNode; readonly onGo: ((
           return;
         }
         onGo?.();
-        finding.unhide(place.index);
         view.place.value = place;
       }}
     >

@@ -6,7 +6,6 @@ import { createTargets, refs, restPlaces } from '../ui/useFocusKept';
 export interface EntryMark {
   /** Index of the entry; null for the content below all entries. */
   readonly index: number | null;
-  readonly row: number | null;
   /** Null if the entry is not loaded, and for the content below all entries. */
   readonly kind: Entry['kind'] | null;
 }
@@ -20,7 +19,7 @@ export function partKey(kind: 'hunk' | 'finding' | 'task', id: string): string {
   return `${kind} ${id}`;
 }
 
-export const below: EntryMark = { index: null, row: null, kind: null };
+export const below: EntryMark = { index: null, kind: null };
 
 /** Registers content below all entries like an entry. */
 export function EntryBelow({ kind, children }: { readonly kind?: string; readonly children: ComponentChildren }) {

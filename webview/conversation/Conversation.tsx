@@ -81,11 +81,11 @@ export function Conversation() {
   });
   const rows = useMemo(() => {
     const guess = (row: number) => {
-      const entry = at(live.session.peek().transcript.entries, finding.entryAt(row));
+      const entry = at(live.session.peek().transcript.entries, row);
       return entry ? guessHeight(entry) : null;
     };
     return createRows(guess, () => follows.current, start);
-  }, [live, finding, start]);
+  }, [live, start]);
   const { isAtEnd, jump, stick } = useStickToEnd({
     frame,
     content,
@@ -94,7 +94,7 @@ export function Conversation() {
     follows,
     rows,
     start,
-    remember: (at) => host.remember({ place: at && { ...at, row: finding.entryAt(at.row), sessionId: id } }),
+    remember: (at) => host.remember({ place: at && { ...at, sessionId: id } }),
   });
   const isNewWork = useComputed(() => live.busy.value && !isAtCard(live.session.value)).value;
   // Scrolls to the end when the user starts the team, but not while the user reviews hunks or passes a prompt on.
@@ -151,7 +151,7 @@ function lastEntry(content: HTMLElement | null): LastEntry | null {
 
 /** Scrolls to what waits for the user, and focuses it; also after an undo, because the waiting step may be far above. */
 function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follows: { current: boolean }; readonly onEnd: () => void }) {
-  const { live, composer, finding, raised, restoring } = usePanel();
+  const { live, composer, raised, restoring } = usePanel();
   const times = raised.value;
   const restored = useComputed(() => restoresOf(live.session.value)).value;
   const before = useRef({ times, restored });
@@ -169,7 +169,7 @@ function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follow
     }
     const isLast = index === size(session.transcript.entries) - 1;
     if (!isLast) follows.current = false;
-    rows.reveal(finding.rowOf(index), 'start', (entry) => {
+    rows.reveal(index, 'start', (entry) => {
       bringUp(entry);
       if (isLast) onEnd();
     });
@@ -196,11 +196,10 @@ function lastMessage({ transcript: { entries } }: Session): string | null {
 /** Initial scroll position: the requested entry, otherwise the remembered place; null for the end of the conversation. */
 function startOf(finding: SearchState, session: Session, place: Remembered['place']): ScrollPlace | null {
   const wanted = finding.wanted.peek();
-  if (wanted !== null) return { row: finding.rowOf(wanted), offset: -window.innerHeight / 2 };
+  if (wanted !== null) return { row: wanted, offset: -window.innerHeight / 2 };
   const { id, transcript } = session;
   if (place?.sessionId !== id || place.row >= size(transcript.entries)) return null;
-  const row = finding.rowOf(place.row);
-  return { row, offset: finding.entryAt(row) === place.row ? place.offset : 0 };
+  return place;
 }
 
 /** Scrolls once to the requested entry, which is then in the middle of the view. */
@@ -211,20 +210,20 @@ function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { cu
     if (wanted === null) return;
     finding.wanted.value = null;
     follows.current = false;
-    rows.reveal(finding.rowOf(wanted));
+    rows.reveal(wanted);
   }, [wanted]);
   return null;
 }
 
 /** Scrolls to the target of a link and focuses it. */
 function Led({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
-  const { view, finding } = usePanel();
+  const { view } = usePanel();
   const place = view.place.value;
   useLayoutEffect(() => {
     if (place === null) return;
     view.place.value = null;
     follows.current = false;
-    rows.reveal(finding.rowOf(place.index), 'start', (entry) => focusPart(entry, place.within));
+    rows.reveal(place.index, 'start', (entry) => focusPart(entry, place.within));
   }, [place]);
   return null;
 }

@@ -17,31 +17,23 @@ import { EntryView } from './EntryView';
 const ahead = 48;
 
 export function EntryList({ rows }: { readonly rows: Rows }) {
-  const { live, finding } = usePanel();
+  const { live } = usePanel();
   const entries = useComputed(() => live.session.value.transcript.entries).value;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => rows.listen(() => redraw(undefined)), [rows]);
   useLayoutEffect(rows.update);
-  const count = finding.only.value?.length ?? size(entries);
-  const { entryAt } = finding;
+  const count = size(entries);
   rows.extend(count);
   const pieces = rows.pieces();
   const first = pieces.find((piece) => 'row' in piece);
   useLayoutEffect(() => {
-    if (first) live.look(entryAt(first.row) - ahead);
+    if (first) live.look(first.row - ahead);
   });
   return (
     <div role="feed">
       {pieces.map((piece) =>
         'row' in piece ? (
-          <EntryRow
-            key={piece.row}
-            row={piece.row}
-            index={entryAt(piece.row)}
-            count={count}
-            entry={at(entries, entryAt(piece.row))}
-            rows={rows}
-          />
+          <EntryRow key={piece.row} row={piece.row} count={count} entry={at(entries, piece.row)} rows={rows} />
         ) : (
           <div key={`after ${piece.after}`} class="gap" style={{ height: `${piece.gap}px` }} />
         ),
@@ -52,8 +44,6 @@ export function EntryList({ rows }: { readonly rows: Rows }) {
 
 interface RowProps {
   readonly row: number;
-  /** Index in the whole conversation; differs from `row` while the list is filtered. */
-  readonly index: number;
   /** Number of rows. */
   readonly count: number;
   /** Undefined until the host has sent it. */
@@ -62,12 +52,12 @@ interface RowProps {
 }
 
 /** One entry with its position, accessible name and height. */
-function EntryRow({ row, index, count, entry, rows }: RowProps) {
+function EntryRow({ row, count, entry, rows }: RowProps) {
   const { live, finding } = usePanel();
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);
   const [isKnown] = useState(() => rows.isKnown(row));
-  const isFound = useComputed(() => finding.standsAt.value === index).value;
+  const isFound = useComputed(() => finding.standsAt.value === row).value;
   const isMissing = entry === undefined;
   // Memoized, so that an unchanged entry is not rendered again.
   const shown = useMemo(
@@ -75,24 +65,24 @@ function EntryRow({ row, index, count, entry, rows }: RowProps) {
       entry && (
         <KnownContext.Provider value={isKnown}>
           <Boundary of={entry}>
-            <EntryView entry={entry} index={index} />
+            <EntryView entry={entry} index={row} />
           </Boundary>
         </KnownContext.Provider>
       ),
-    [entry, index],
+    [entry, row],
   );
   useLayoutEffect(() => (frame.current ? rows.watch(row, frame.current) : undefined), [rows, row]);
   useLayoutEffect(() => {
-    if (isMissing) live.look(index);
-  }, [live, index, isMissing]);
+    if (isMissing) live.look(row);
+  }, [live, row, isMissing]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the children of a feed are articles, and the content of this one has its own structure
     <div
       class="entry"
       role="article"
-      ref={refs(frame, entries.at({ index, row, kind: entry?.kind ?? null }), restPlaces.at(true))}
+      ref={refs(frame, entries.at({ index: row, kind: entry?.kind ?? null }), restPlaces.at(true))}
       data-row={row}
-      data-entry={index}
+      data-entry={row}
       data-kind={entry?.kind}
       {...(isFound ? { 'data-found': '' } : {})}
       aria-posinset={row + 1}

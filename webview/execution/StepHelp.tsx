@@ -68,12 +68,11 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
 
 /** Link to the card on which the experts were asked and answered. */
 function ShowExperts({ batchId }: { readonly batchId: string }) {
-  const { view, finding } = usePanel();
+  const { view } = usePanel();
   const t = useStrings();
   const index = useSession().traceability.cards[expertsCard(batchId)];
   if (index === undefined) return null;
   const show = () => {
-    finding.unhide(index);
     view.place.value = { index, within: null };
   };
   return (

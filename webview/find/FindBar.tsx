@@ -1,14 +1,14 @@
-// Search bar for the conversation: by words, speaker or decision.
+// Search bar for the conversation.
 import { restPlaces, scrolledPlace } from '../ui/useFocusKept';
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useEffect, useRef } from 'preact/hooks';
 import { size } from '../../src/core/base/chunkedList';
+import { maxSought } from '../../src/core/sessions/transcriptSearch';
 import { usePanel, useStrings } from '../model/context';
 import type { LiveSession } from '../model/liveSession';
 import type { SearchState } from '../model/searchState';
-import { facesOf } from '../model/selectors';
 import { QuietButton } from '../ui/Button';
 import { entries, type EntryMark } from '../common/entryTargets';
 
@@ -19,7 +19,7 @@ export function FindBar() {
   const { live, finding } = usePanel();
   const t = useStrings();
   const field = useRef<HTMLInputElement>(null);
-  const { agent, isDecision, text } = finding.sought.value;
+  const text = finding.sought.value;
   const count = size(live.session.value.transcript.entries);
   useEffect(() => {
     const before = document.activeElement;
@@ -37,10 +37,9 @@ export function FindBar() {
   }, [finding, count]);
 
   const found = finding.found.value;
-  const only = finding.only.value;
   useEffect(() => {
-    return paintFound(text, (row) => finding.isFound(finding.entryAt(row)));
-  }, [finding, text, found, only]);
+    return paintFound(text, finding.isFound);
+  }, [finding, text, found]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
@@ -56,26 +55,11 @@ export function FindBar() {
         ref={field}
         type="text"
         value={text}
-        maxLength={200}
+        maxLength={maxSought}
         aria-label={t('find.label')}
         placeholder={t('find.label')}
-        onInput={(event) => finding.seek({ text: event.currentTarget.value })}
+        onInput={(event) => finding.seek(event.currentTarget.value)}
       />
-      <select
-        aria-label={t('find.by')}
-        value={agent ?? ''}
-        onChange={(event) => finding.seek({ agent: event.currentTarget.value || null })}
-      >
-        <option value="">{t('find.anybody')}</option>
-        {['user', ...facesOf(live.session.value)].map((id) => (
-          <option key={id} value={id}>
-            {t.nameOf(id)}
-          </option>
-        ))}
-      </select>
-      <QuietButton look="toggle" pressed={isDecision} onPress={() => finding.seek({ isDecision: !isDecision })}>
-        {t('find.decisions')}
-      </QuietButton>
       <FoundLine />
     </search>
   );
@@ -90,7 +74,7 @@ function giveFocusBack(before: Element | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Match count, buttons for the previous and next match, and a filter for matching entries. */
+/** Match count, and buttons for the previous and next match. */
 function FoundLine() {
   const { finding } = usePanel();
   const t = useStrings();
@@ -104,9 +88,6 @@ function FoundLine() {
       </span>
       <QuietButton label={t('find.previous')} disabled={none} icon={arrowUp} onPress={() => finding.step(-1)} />
       <QuietButton label={t('find.next')} disabled={none} icon={arrowDown} onPress={() => finding.step(1)} />
-      <QuietButton look="toggle" pressed={finding.isOnly.value} disabled={none && !finding.isOnly.value} onPress={finding.toggleOnly}>
-        {t('find.only')}
-      </QuietButton>
       <QuietButton label={t('find.close')} icon={close} onPress={() => finding.close()} />
     </span>
   );
@@ -138,20 +119,20 @@ const frame = 'header, footer, summary, button, .hidden, [aria-hidden="true"]';
 /** Inline elements: a match may begin in one and end outside it. */
 const within = new Set(['A', 'B', 'I', 'EM', 'STRONG', 'DEL', 'S', 'CODE', 'SPAN', 'MARK', 'SMALL']);
 
-interface BuiltEntry extends Pick<EntryMark, 'kind' | 'row'> {
+interface BuiltEntry extends Pick<EntryMark, 'kind' | 'index'> {
   readonly element: Element;
 }
 
 /**
  * Ranges of the matches in these entries, regardless of case.
- * @param isFound whether the entry of a row has a match
+ * @param isFound whether an entry has a match
  */
-export function foundRanges(built: readonly BuiltEntry[], words: string, isFound: (row: number) => boolean): readonly Range[] {
+export function foundRanges(built: readonly BuiltEntry[], words: string, isFound: (entry: number) => boolean): readonly Range[] {
   const ranges: Range[] = [];
   const pattern = new RegExp(words.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
   if (words.trim() === '') return ranges;
-  for (const { element, kind, row } of built) {
-    if (row === null || !spoken.includes(kind) || !isFound(row)) continue;
+  for (const { element, kind, index: at } of built) {
+    if (at === null || !spoken.includes(kind) || !isFound(at)) continue;
     for (const line of linesOf(element)) {
       for (const { index, 0: match } of line
         .map(({ data }) => data)
@@ -198,7 +179,7 @@ function rangeOf(line: readonly Text[], from: number, to: number): Range {
  * Highlights matches and keeps them up to date as rows change, until the returned function is called. If the browser has no highlight API,
  * only the current entry is outlined.
  */
-function paintFound(words: string, isFound: (row: number) => boolean): () => void {
+function paintFound(words: string, isFound: (entry: number) => boolean): () => void {
   if (!('highlights' in CSS) || words.trim() === '') return () => undefined;
   let asked: number | null = null;
   const paint = () => {

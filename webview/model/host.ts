@@ -112,7 +112,7 @@ const shapes: MessageShapes = {
   },
   held: { held: anything },
   older: { sessionId: text, chunk: number, entries: objects },
-  sought: { sessionId: text, sought: anything, entries: Array.isArray },
+  sought: { sessionId: text, text, entries: Array.isArray },
   events: { sessionId: text, events: list(object({ type: text, seq: number, at: number })) },
   typing: { turnId: text, agent: text, from: number, text },
   waiting: { waiting: orNull(anything) },

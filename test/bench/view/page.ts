@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { items } from '../../../src/core/base/chunkedList';
 import { runsOf } from '../../../src/core/base/runLength';
 import { emptySession, type Session } from '../../../src/core/session';
-import { createTranscriptSearch, snapshotWindow, type TranscriptQuery } from '../../../src/core/sessions/transcriptSearch';
+import { createTranscriptSearch, snapshotWindow } from '../../../src/core/sessions/transcriptSearch';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
 import { openPanelPage } from '../../kit/panelPage';
 import { sampleEnvironment } from '../../kit/sampleSession';
@@ -28,7 +28,7 @@ export async function openMeasuredPanel(): Promise<MeasuredPanel> {
   };
   const answer = (message: PanelMessage): HostMessage | null => {
     if (message.kind === 'hello') return snapshotOf(shown).message;
-    if (message.kind === 'seek') return { ...message, kind: 'sought', entries: runsOf(soughtIn(shown, message.sought)) };
+    if (message.kind === 'seek') return { ...message, kind: 'sought', entries: runsOf(soughtIn(shown, message.text)) };
     if (message.kind !== 'older') return null;
     return { ...message, entries: shown.transcript.entries.chunks[message.chunk] ?? [] };
   };
@@ -36,7 +36,7 @@ export async function openMeasuredPanel(): Promise<MeasuredPanel> {
   return { page, snapshotOf, close };
 }
 
-function soughtIn(session: Session, sought: TranscriptQuery): number[] {
-  const isSought = createTranscriptSearch(session, sought);
+function soughtIn(session: Session, text: string): number[] {
+  const isSought = createTranscriptSearch(text);
   return [...items(session.transcript.entries)].flatMap((entry, index) => (isSought(entry) ? [index] : []));
 }

@@ -14,20 +14,19 @@ describe('find', () => {
 
   const bar = (panel: TestPanel) => panel.root.querySelector('.find');
   const field = (panel: TestPanel) => panel.root.querySelector<HTMLInputElement>('.find input');
-  const shown = (panel: TestPanel) => [...panel.root.querySelectorAll<HTMLElement>('.entry[data-row]')].length;
   const open = async () => {
     const panel = await openPanel({ events: sampleEvents('agreed') });
     await key(document.body, 'f', { ctrlKey: true });
     return panel;
   };
   const answer = (panel: TestPanel, entries: readonly number[]) =>
-    panel.tell({ kind: 'sought', sessionId, sought: panel.store.finding.sought.peek(), entries: runsOf(entries) });
+    panel.tell({ kind: 'sought', sessionId, text: panel.store.finding.sought.peek(), entries: runsOf(entries) });
 
   it('opens with Ctrl+F, asks the host for the words, and closes with Escape without stopping the team', async () => {
     const panel = await open();
     await type(field(panel), 'proxies');
     const asked = panel.posted.at(-1);
-    assert.deepEqual(asked, { kind: 'seek', sessionId, sought: { text: 'proxies', agent: null, isDecision: false } });
+    assert.deepEqual(asked, { kind: 'seek', sessionId, text: 'proxies' });
     await panel.tell({ kind: 'busy', busy: true });
     if (field(panel)) await key(field(panel) as HTMLInputElement, 'Escape');
     assert.equal(bar(panel), null);
@@ -45,7 +44,6 @@ describe('find', () => {
     const panel = await open();
     await type(field(panel), 'proxies');
     await answer(panel, [2]);
-    await press(panel.root, text['find.only']);
     await press(panel.root, text['find.previous']);
     assert.equal(panel.store.finding.standsAt.peek(), 2);
     await panel.tell({
@@ -67,48 +65,6 @@ describe('find', () => {
     assert.equal(panel.store.finding.wanted.peek(), null);
   });
 
-  it('keeps the current entry when all others are hidden, and when it is closed then', async () => {
-    const panel = await open();
-    await type(field(panel), 'proxies');
-    await answer(panel, [2, 5, 7]);
-    await press(panel.root, text['find.previous']);
-    await press(panel.root, text['find.previous']);
-    const { finding } = panel.store;
-    const wanted: (number | null)[] = [];
-    const stop = finding.wanted.subscribe((entry) => wanted.push(entry));
-    await press(panel.root, text['find.only']);
-    assert.equal(panel.root.querySelector('[data-found]')?.getAttribute('data-row'), '1');
-    await press(panel.root, text['find.close']);
-    stop();
-    assert.deepEqual(wanted, [null, 5, null, 5, null]);
-    assert.equal(panel.root.querySelector('[data-found]'), null);
-  });
-
-  it('remembers the position by entry, and not by its row among the results', async () => {
-    const panel = await open();
-    await type(field(panel), 'proxies');
-    await answer(panel, [2, 5, 7]);
-    const { finding } = panel.store;
-    finding.toggleOnly();
-    const rows = [0, 1, 2].map(finding.entryAt);
-    assert.deepEqual(rows, [2, 5, 7]);
-    assert.deepEqual([2, 5, 7].map(finding.rowOf), [0, 1, 2]);
-    assert.deepEqual([0, 3, 6, 8].map(finding.rowOf), [0, 1, 2, 2]);
-    assert.deepEqual([4, 5, 7, 9].map(finding.isFound), [false, true, true, false]);
-  });
-
-  it('shows a hidden entry with the entries around it', async () => {
-    const panel = await open();
-    await type(field(panel), 'proxies');
-    await answer(panel, [2, 5]);
-    await press(panel.root, text['find.only']);
-    await act(() => panel.store.finding.show(3));
-    assert.ok(panel.root.querySelector('.entry[data-row="3"]'));
-    await press(panel.root, text['find.only']);
-    await act(() => panel.store.finding.show(5));
-    assert.equal(shown(panel), 2);
-  });
-
   it('goes from result to result, wraps around, and shows its position', async () => {
     const panel = await open();
     await type(field(panel), 'proxies');
@@ -123,17 +79,6 @@ describe('find', () => {
     if (field(panel)) await key(field(panel) as HTMLInputElement, 'Enter');
     assert.equal(at(), '2');
     assert.match(textOf(bar(panel)), /1 of 3/);
-  });
-
-  it('shows only the results, and everything again', async () => {
-    const panel = await open();
-    const all = shown(panel);
-    await press(panel.root, text['find.decisions']);
-    await answer(panel, [2, 5]);
-    await press(panel.root, text['find.only']);
-    assert.equal(shown(panel), 2);
-    await press(panel.root, text['find.only']);
-    assert.equal(shown(panel), all);
   });
 
   it('searches again after each letter and when the conversation has grown', async () => {
@@ -153,7 +98,7 @@ describe('find', () => {
   it('ignores results of another query', async () => {
     const panel = await open();
     await type(field(panel), 'proxies');
-    await panel.tell({ kind: 'sought', sessionId, sought: { text: 'prox', agent: null, isDecision: false }, entries: runsOf([1]) });
+    await panel.tell({ kind: 'sought', sessionId, text: 'prox', entries: runsOf([1]) });
     assert.equal(panel.store.finding.found.peek(), null);
     await answer(panel, []);
     assert.match(textOf(bar(panel)), new RegExp(text['find.none']));

@@ -12,7 +12,7 @@ describe('matches of a search', () => {
     [...document.querySelectorAll<HTMLElement>('.entry')].map((element) => ({
       element,
       kind: element.dataset.kind as Entry['kind'],
-      row: Number(element.dataset.row),
+      index: Number(element.dataset.row),
     }));
   const marked = (html: string, words: string, found: readonly number[] = [0]) => {
     document.body.innerHTML = html;

@@ -5,7 +5,7 @@ import type { EditUnderWay } from '../../../core/edits/lines/editProgress';
 import type { Event } from '../../../core/events';
 import type { ModelWait } from '../../../core/models/request';
 import type { Session } from '../../../core/session';
-import { createTranscriptSearch, snapshotWindow, type TranscriptQuery } from '../../../core/sessions/transcriptSearch';
+import { createTranscriptSearch, snapshotWindow } from '../../../core/sessions/transcriptSearch';
 import type { Stage } from '../../../flows/ports/ports';
 import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../../protocol';
 import type { PanelController } from './panel';
@@ -94,10 +94,10 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
     }),
     answer: async (session, asked) => {
       if (asked.kind === 'older') return () => olderPart(session(), asked.chunk);
-      const { sought } = asked;
+      const { text } = asked;
       const { id } = session();
-      const entries = await seekAll(session(), sought);
-      return () => ({ kind: 'sought', sessionId: id, sought, entries: runsOf(entries) });
+      const entries = await seekAll(session(), text);
+      return () => ({ kind: 'sought', sessionId: id, text, entries: runsOf(entries) });
     },
     clear: () => {
       typing = null;
@@ -129,8 +129,8 @@ function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
 /** Number of entries searched in one slice, which takes a few milliseconds. */
 const soughtAtOnce = 2_000;
 
-async function seekAll(session: Session, sought: TranscriptQuery): Promise<number[]> {
-  const isSought = createTranscriptSearch(session, sought);
+async function seekAll(session: Session, text: string): Promise<number[]> {
+  const isSought = createTranscriptSearch(text);
   const found: number[] = [];
   let index = 0;
   for (const entry of items(session.transcript.entries)) {
