@@ -5,7 +5,7 @@ import { openChoices } from './discussion/choices';
 import { nextInVote, type VoteAction } from './discussion/verdicts';
 import { openVote } from './discussion/votes';
 import { isSpent } from './execution/autoTurnLimit';
-import { checkDue, currentTask, isToBuild, reviewersLeft, taskWithUnmetDependencies, undecided } from './execution/selectors';
+import { checkDue, currentTask, isToBuild, taskWithUnmetDependencies, undecided } from './execution/selectors';
 import type { TaskProgress } from './execution/state';
 import { type ExpertStep, nextForExperts, openBatch } from './experts/batch';
 import { isPreMortemAsked } from './preMortem/preMortem';
@@ -34,7 +34,6 @@ export type PhaseStep =
   | 'writeReady'
   | ExpertStep
   | 'plan'
-  | 'reviewPlan'
   | 'build'
   | 'review'
   | 'help'
@@ -147,16 +146,7 @@ export function awaits(session: Session): Awaited | null {
   return 'awaits' in found ? found.awaits : null;
 }
 
-/** Whether the offered plan is under review. */
-export function isBeingRead(session: Session): boolean {
-  const found = nextInPhase(session);
-  return 'step' in found && found.step === 'reviewPlan';
-}
-
-/**
- * The question open to the user, even while an aside is being answered: plans and edits stay open, and a plan can be approved before its
- * reviews are complete.
- */
+/** The question open to the user, even while an aside is being answered: plans and edits stay open. */
 export function openQuestion(session: Session): Awaited | null {
   if (isApprovalOpen(session)) return 'approval';
   return session.phase !== 'execution' || session.fault || session.stopped
@@ -170,7 +160,7 @@ export function canTake({ want }: Pick<Wish, 'want'>, session: Session): boolean
 }
 
 /** Steps that are not turns of the executor. */
-const unpaced: readonly PhaseStep[] = ['writeReady', 'plan', 'reviewPlan', 'settle', 'takeBack', 'finish'];
+const unpaced: readonly PhaseStep[] = ['writeReady', 'plan', 'settle', 'takeBack', 'finish'];
 
 /** After several turns without the user, the executor asks before it continues. */
 function paced({ pace }: Session, found: NextInPhase): NextInPhase {
@@ -206,8 +196,7 @@ function nextInExecution({ progress, experts, shell, brought, ready }: Session):
   if (openBatch(experts)?.isAlone) return nextBeforePlan(experts, 'finish');
   if (!progress.offered) return ready ? nextBeforePlan(experts) : { step: 'writeReady' };
   if (!progress.started) {
-    if (!isPlanOpen(progress)) return { step: 'plan' };
-    return reviewersLeft(progress).length > 0 ? { step: 'reviewPlan' } : { awaits: 'approval' };
+    return isPlanOpen(progress) ? { awaits: 'approval' } : { step: 'plan' };
   }
   const task = currentTask(progress);
   if (brought && task?.id === brought.taskId) return { step: 'takeBack' };

@@ -7,7 +7,7 @@ import { currentTask, taskWithUnmetDependencies } from './execution/selectors';
 import type { Want } from './messageIntent/facts';
 import { type Languages, parseMessageIntent } from './messageIntent/parseMessageIntent';
 import type { CheckedReading } from './messageIntent/reading';
-import { type Awaited, awaits, isBeingRead } from './next';
+import { type Awaited, awaits } from './next';
 import type { Session, UnreadMessage } from './session';
 
 /** Subject of a confirmation. */
@@ -81,7 +81,6 @@ const meanings: Readonly<Record<Want, string>> = {
 export function openCard(session: Session): Awaited | null {
   const stopped = session.phase === 'execution' ? session.stopped : null;
   const atRest = { ...session, fault: null, stopped, asides: [], unread: [] };
-  if (isBeingRead(atRest)) return 'approval';
   // Questions and briefs can be answered before the Scribe has written its summary.
   if (session.phase === 'clarify' && openRound(session.clarify) !== null) return 'answers';
   if (session.phase === 'clarify' && session.clarify.brief && session.clarify.corrections.length === 0) return 'briefAcceptance';

@@ -105,7 +105,6 @@ const names: Readonly<Record<string, string>> = {
   'planning/direct.md': 'Planner',
   'planning/gaps.md': 'Planner',
   'planning/planner.md': 'Planner',
-  'planning/review.md': 'Reviewer',
   'reading/message.md': 'Reader',
   'repair.md': 'Repairer',
   'workshop/leader.md': 'Workshop Leader',

@@ -144,7 +144,6 @@ async function hostileSession(random: SeededRandom, models: ScriptedModels, fact
     workspace: memoryWorkspace(files),
     sessions: sessionsWith(facts),
     ownAgents: () => [own],
-    planReview: true,
     exitCode: 1,
     reviewLevel: 'all',
     experts: expertsFrom({ count: 2, models: [] }, 'gemini'),

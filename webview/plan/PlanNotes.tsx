@@ -2,9 +2,7 @@
 import { currentBatch } from '../../src/core/experts/batch';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
-import { reviewersLeft } from '../../src/core/execution/selectors';
 import type { OfferedPlan, Progress } from '../../src/core/execution/state';
-import { callsOfAnswers } from '../../src/core/models/estimate';
 import type { PlanChanges } from '../../src/core/plan/planChanges';
 import type { PlanRemark } from '../../src/core/plan/state';
 import type { TaskMap } from '../../src/core/plan/taskMap';
@@ -14,7 +12,6 @@ import { CitedAsShown } from '../markdown/citations';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
-import { EstimateLine } from '../common/EstimateLine';
 import { Chip, type Tone } from '../ui/Chip';
 
 /** Ledger entries and requests that no step covers: a warning that blocks nothing. */
@@ -165,24 +162,16 @@ export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
   );
 }
 
-/** Reviewers who are still reading, did not answer, or had no remarks; the first two do not count as consent. */
+/** Reviewers, in logs of earlier versions, who did not answer or had no remarks; the former do not count as consent. */
 export function ReviewersState({ offered }: { readonly offered: OfferedPlan }) {
   const t = useStrings();
   const { progress } = useSession();
   if (offered.reviewers.length === 0) return null;
-  const left = reviewersLeft(progress);
   const lines = offered.reviewers.flatMap((id) => {
     const agent = t.nameOf(id);
-    if (left.includes(id)) return [t('card.plan.review.reading', { agent })];
     const remarks = progress.reviews.find((review) => review.agent === id)?.remarks;
     if (!remarks) return [t('card.plan.review.silent', { agent })];
     return remarks.length === 0 ? [t('card.plan.review.none', { agent })] : [];
   });
-  if (lines.length === 0) return null;
-  return (
-    <>
-      <p class="quiet">{lines.join(' · ')}</p>
-      {left.length > 0 && <EstimateLine calls={callsOfAnswers(left.length)} tier="strong" />}
-    </>
-  );
+  return lines.length > 0 ? <p class="quiet">{lines.join(' · ')}</p> : null;
 }

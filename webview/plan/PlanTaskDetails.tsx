@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { decide } from '../../src/core/plan/planEdit';
 import { taskFields } from '../../src/core/plan/taskFields';
-import { type DecisionPoint, stagesOf, type Task } from '../../src/core/plan/taskMap';
+import type { DecisionPoint, Task } from '../../src/core/plan/taskMap';
 import type { TextKey } from '../../src/core/i18n/language';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { repeats, taskTitle } from '../model/selectors';
@@ -62,11 +62,8 @@ const views: { readonly [K in keyof Task]-?: FieldView | null } = {
   dependsOn: ({ task: { dependsOn } }) => dependsOn.length > 0 && <StepsBefore ids={dependsOn} />,
   reviewers: ({ task: { reviewers = [] } }, t) =>
     reviewers.length > 0 && t(taskFields.reviewers.label, { names: reviewers.map(t.nameOf).join(', ') }),
-  stages: ({ task }, t) =>
-    task.stages &&
-    stagesOf(task)
-      .map((stage) => t(`card.plan.stage.${stage}`))
-      .join(' → '),
+  // The engine decides what happens to a step.
+  stages: () => null,
 };
 
 function EntryNames({ label, ids }: { readonly label: TextKey; readonly ids: readonly string[] }) {

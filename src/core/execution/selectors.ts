@@ -1,5 +1,4 @@
 // Selectors of the build: undecided hunks, attempts, unmet dependencies, due checks.
-import type { AgentId } from '../agents/roster';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Finding, TaskOutcome } from './facts';
 import { type Attempt, type Checks, type Progress, recordTaskId, type TaskProgress } from './state';
@@ -11,11 +10,6 @@ export function currentTask(progress: Progress): TaskProgress | undefined {
 
 export function hasAccepted({ verdicts }: Pick<Attempt, 'verdicts'>): boolean {
   return Object.values(verdicts).includes('accepted');
-}
-
-/** Reviewers of the offered version that have not answered. */
-export function reviewersLeft({ offered, reviews }: Progress): readonly AgentId[] {
-  return (offered?.reviewers ?? []).filter((id) => !reviews.some((review) => review.agent === id));
 }
 
 /** A task of the plan, or the decision record: both own hunks. */

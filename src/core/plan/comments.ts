@@ -1,12 +1,9 @@
-// Comments and reviews of a plan version.
-import * as v from 'valibot';
-import { agentById, type AgentId } from '../agents/roster';
+// Comments on a plan version, and reviews of plans in logs of earlier versions.
+import type { AgentId } from '../agents/roster';
 import type { OfType } from '../base/fact';
-import type { DiscussionState } from '../discussion/state';
-import { currentVote } from '../discussion/votes';
 import { labelled, oneLine } from '../text/quoting';
 import type { PlanFact } from './facts';
-import { type PlacedComment, type PlanReview, remarkSchema } from './state';
+import type { PlacedComment, PlanReview } from './state';
 
 export function withComment(
   comments: readonly PlacedComment[],
@@ -32,22 +29,9 @@ function placeOf({ taskId, line }: PlacedComment): string {
   return [taskId ?? 'the plan', ...(line ? [`at "${line}"`] : [])].join(' ');
 }
 
-export const planReviewSchema = v.object({ remarks: v.pipe(v.array(remarkSchema), v.maxLength(8)) });
-
 /** One review per reviewer: a new one replaces the earlier one. */
 export function withReview(reviews: readonly PlanReview[], { agent, remarks }: OfType<PlanFact, 'plan.reviewed'>): PlanReview[] {
   return [...reviews.filter((review) => review.agent !== agent), { agent, remarks }];
-}
-
-/** Reviewers of a plan: the Adversary, and members who dissented in the discussion. */
-export function planReviewers(discussion: DiscussionState): AgentId[] {
-  const objectors = discussion.objections.filter((objection) => objection.open).map((objection) => objection.owner);
-  const vote = currentVote(discussion);
-  const voters = (vote?.voters ?? []).filter((id) => {
-    const position = vote?.ballots[id]?.ballot?.position;
-    return position === 'object' || position === 'changes';
-  });
-  return [...new Set(['adversary', ...objectors, ...voters])].filter((id) => agentById(id, discussion.own)?.seat === 'discussion');
 }
 
 /** All remarks for the planner, with author and place. */

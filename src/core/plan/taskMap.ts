@@ -13,9 +13,8 @@ const lines = v.fallback(v.pipe(v.array(line), v.maxLength(maxTaskLines)), []);
 const maxSaidLength = 20_000;
 const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
 
-/** Stages of a task, in order; only the engine changes them. */
+/** Stages of a task in plans of earlier versions, part of their hash. */
 const stages = ['planReview', 'code', 'codeReview', 'synthesize'] as const;
-export type TaskStage = (typeof stages)[number];
 
 /** A decision for the user; until then the Builder follows the recommendation. */
 const decisionPointSchema = v.object({
@@ -92,12 +91,6 @@ export function changesPlan(goal: string, task: Pick<Task, 'id' | 'title' | 'fil
 export function isWholePlan(value: unknown): boolean {
   const parsed = v.safeParse(taskMapSchema, value);
   return parsed.success && planText(parsed.output) === planText(value as TaskMap);
-}
-
-/** Stages of a task: those given in the plan, always including code; by default, all but the plan review. */
-export function stagesOf(task: Task): readonly TaskStage[] {
-  const asked = task.stages ?? [];
-  return stages.filter((stage) => stage === 'code' || (asked.length > 0 ? asked.includes(stage) : stage !== 'planReview'));
 }
 
 /** Why a plan cannot be offered for approval. */

@@ -8,7 +8,7 @@ import type { Fact } from '../../core/events';
 import { currentTask, taskWithUnmetDependencies } from '../../core/execution/selectors';
 import { openBatch } from '../../core/experts/batch';
 import { liftFacts } from '../kernel/raiseFault';
-import { awaits, canTake, isBeingRead } from '../../core/next';
+import { awaits, canTake } from '../../core/next';
 import { approvalFacts, canApprove, isOffered } from '../../core/plan/approval';
 import type { Session } from '../../core/session';
 import { commandById } from '../../core/shell/proposedCommand';
@@ -72,7 +72,7 @@ export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }:
   if (wish?.id !== wishId || (taken && !canTake(wish, recorder.session()))) return;
   const settle = () =>
     recorder.record({ type: 'wish.settled', wishId, taken }, ...(taken ? takenFacts(flow, wish, recorder.session()) : []));
-  if (taken && isDoneByEnding(wish, recorder.session())) await run.stop(settle);
+  if (taken && endsWork.includes(wish.want)) await run.stop(settle);
   else await settle();
   if (taken) await afterwards(flow, run, wish);
 }
@@ -82,7 +82,7 @@ export function takenByWord(flow: Flow, wish: Wish): IntentEffect {
   const session = flow.recorder.session();
   return {
     ...answers({ type: 'wish.settled', wishId: wish.id, taken: true }, ...takenFacts(flow, wish, session)),
-    ...(isDoneByEnding(wish, session) && { stops: true }),
+    ...(endsWork.includes(wish.want) && { stops: true }),
     ...(wish.want === 'retry' && { retries: true }),
     next: (live, run) => afterwards(live, run, wish),
   };
@@ -96,11 +96,7 @@ async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): 
   await runHunkCommand(flow, { type: 'task.settle', taskId, accept: want === 'accept' });
 }
 
-/** Whether running work must end first. */
-function isDoneByEnding({ want }: Wish, session: Session): boolean {
-  return endsWork.includes(want) || isBeingRead(session);
-}
-
+/** Before these, running work must end. */
 const endsWork: readonly Want[] = ['stop', 'end', 'replan', 'change', 'rewrite', 'skip'];
 
 function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {

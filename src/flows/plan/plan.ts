@@ -12,7 +12,7 @@ import { claimsToAccount, renderExperts } from '../../core/experts/render';
 import { renderAssignment, renderDone, renderPlan } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
-import { planReviewers, renderComments, renderRemarks } from '../../core/plan/comments';
+import { renderComments, renderRemarks } from '../../core/plan/comments';
 import { planForm, withLost, renderRevision, revisionForm, revisionOf } from '../../core/plan/revision';
 import { executionOrder, planText, type TaskMap, maxLineLength, maxTaskLines } from '../../core/plan/taskMap';
 import {
@@ -107,12 +107,11 @@ function isUndiscussed(session: Session): boolean {
 
 function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
   const session = recorder.session();
-  const { progress, discussion } = session;
+  const { progress } = session;
   const ordered = { ...found, tasks: executionOrder(found) };
   const version = (progress.offered?.version ?? 0) + 1;
-  const reviewers = ports.settings.planReview() && !isDirect(session) ? planReviewers(discussion) : [];
   const hash = ports.digest(planText(ordered));
-  return { type: 'plan.proposed', plan: ordered, version, hash, by: 'planner', ...(reviewers.length > 0 ? { reviewers } : {}) };
+  return { type: 'plan.proposed', plan: ordered, version, hash, by: 'planner' };
 }
 
 /** The plan in a turn. A missing, unusable or partly unreadable plan is requested once more; remaining losses become open decisions. */

@@ -34,8 +34,6 @@ export interface Settings {
   limits(): Limits;
   /** Models per member, and fallbacks for overloaded ones. */
   modelRules(): ModelRules;
-  /** Whether reviewers read a plan before the user. */
-  planReview(): boolean;
   /** How much of a build is reviewed. */
   reviewLevel(): ReviewLevel;
   /** Automatic repairs per task after failed checks; see `repairRange`. */

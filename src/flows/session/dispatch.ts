@@ -15,7 +15,7 @@ import { canCallVote } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
 import { canAskPreMortem } from '../../core/preMortem/preMortem';
 import type { ModelCommand } from '../../core/models/commands';
-import { type Awaited, awaits, isBeingRead } from '../../core/next';
+import { type Awaited, awaits } from '../../core/next';
 import { approvalFacts, canApprove } from '../../core/plan/approval';
 import type { ExecutionHandover } from '../../core/plan/executionHandover';
 import { awaitingRun } from '../../core/predictions/prediction';
@@ -135,7 +135,7 @@ const handlers: Handlers = {
   'experts.run': onExperts,
   'experts.skip': onExperts,
   'expert.cancel': onExperts,
-  'plan.approve': ({ flow, run }, { hash }) => approve(flow, run, hash),
+  'plan.approve': ({ flow }, { hash }) => approve(flow, hash),
   'plan.edit': onPlan,
   'plan.comment': onPlan,
   'plan.uncomment': onPlan,
@@ -196,9 +196,7 @@ export async function dispatch(flow: Flow, run: StepRunner, command: SessionComm
   if (!startsItself.includes(command.type)) run.kick();
 }
 
-/** An approval does not wait for reviewers. */
-async function approve({ recorder }: Flow, run: StepRunner, hash: string): Promise<void> {
-  if (isBeingRead(recorder.session())) await run.stop();
+async function approve({ recorder }: Flow, hash: string): Promise<void> {
   if (canApprove(recorder.session(), hash)) await recorder.record(...approvalFacts(hash, 'button'));
 }
 

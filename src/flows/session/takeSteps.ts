@@ -23,7 +23,6 @@ import type { Flow } from '../kernel/flow';
 import { limitsOf } from '../model/pickModel';
 import { readMessage } from '../messageIntent/readMessage';
 import { plan } from '../plan/plan';
-import { reviewPlan } from '../plan/reviewPlan';
 import { answerSideQuestion } from '../plan/sideQuestion';
 import { workshop } from '../workshop/workshop';
 
@@ -42,7 +41,6 @@ const works: Record<Exclude<PhaseStep, 'discuss' | 'vote'>, (flow: Flow) => Prom
   mapClaims,
   judgeAnswers: voteOnAnswers,
   plan,
-  reviewPlan,
   build: buildTask,
   review,
   help,

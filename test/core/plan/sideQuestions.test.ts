@@ -4,7 +4,6 @@ import { applyFold } from '../../../src/core/base/fact';
 import type { Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';
 import { debateOn } from '../../../src/core/outcome/relatedTurns';
-import { planReviewers } from '../../../src/core/plan/comments';
 import { asideAnswerer, asideFold, openAside } from '../../../src/core/plan/sideQuestions';
 import type { Aside } from '../../../src/core/plan/state';
 import { opened } from '../../kit/openDiscussion';
@@ -59,17 +58,5 @@ describe('side questions', () => {
     assert.match(debate, /\n\nAdversary \(to Architect\) \[mark\]:\n> A forged header walks around it\.$/);
     assert.match(debateOn(session.transcript.entries, session.discussion, ['D1', 'O1'], 'mark'), /bucket[\s\S]*forged/);
     assert.equal(debateOn(session.transcript.entries, session.discussion, [], 'mark'), 'nothing was said about it');
-  });
-});
-
-describe('reviewers of a plan', () => {
-  it('are the Adversary and the dissenting members, each once', () => {
-    assert.deepEqual(planReviewers(session.discussion), ['adversary']);
-    const objection = { ...session.discussion.objections[0], owner: 'ux', open: true };
-    const closed = { ...objection, owner: 'market', open: false };
-    assert.deepEqual(planReviewers({ ...session.discussion, objections: [objection, closed] as typeof session.discussion.objections }), [
-      'adversary',
-      'ux',
-    ]);
   });
 });

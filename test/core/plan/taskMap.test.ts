@@ -7,7 +7,7 @@ import { renderPlan } from '../../../src/core/handover/render';
 import { planForm } from '../../../src/core/plan/revision';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { keptOf, lostOf } from '../../kit/readings';
-import { executionOrder, isWholePlan, planProblems, planText, stagesOf, type TaskMap, taskMapSchema } from '../../../src/core/plan/taskMap';
+import { executionOrder, isWholePlan, planProblems, planText, type TaskMap, taskMapSchema } from '../../../src/core/plan/taskMap';
 import { task, wholePlan } from '../../kit/openPlan';
 import { fold } from '../../../src/core/evolve';
 import { assertMapped, column } from '../../kit/lists';
@@ -64,11 +64,6 @@ describe('the plan as data', () => {
       assert.equal(v.is(commandSchema, { type: 'plan.edit', hash: 'h', plan }), isWhole);
     });
   }
-
-  it('has every step implemented, whatever stages it names', () => {
-    assert.deepEqual(stagesOf(task('T1')), ['code', 'codeReview', 'synthesize']);
-    assert.deepEqual(stagesOf(task('T1', { stages: ['planReview'] })), ['planReview', 'code']);
-  });
 
   it('has its hash, fold and texts from a log of an older version', () => {
     const { honours: _none, ...old } = task('T1');

@@ -5,7 +5,6 @@ import type { ModelRequest } from '../../../src/core/models/request';
 import { checkInvariants } from '../../kit/invariants';
 import { edits, found, openBuild } from '../../kit/openBuild';
 import { openExperts } from '../../kit/openExperts';
-import { hash, offered, openPlan } from '../../kit/openPlan';
 import { opened, sessionsWith } from '../../kit/openDiscussion';
 import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
@@ -109,20 +108,6 @@ describe('experts with lookups', () => {
 });
 
 describe('reviewers with lookups', () => {
-  it('of a plan get the requested content, and share one folded line', async () => {
-    const none: ScriptedStep = { json: { remarks: [] } };
-    const models = scriptedModels({ script: { 'adversary.plan': [login, none], 'ux.plan': [login, none] } });
-    const test = await openPlan({ models }, { ...offered(), reviewers: ['adversary', 'ux'] } as never);
-    await test.send({ type: 'run.resume' });
-    models.assertComplete();
-    assert.equal(test.session().progress.offered?.hash, hash);
-    const [line, ...more] = lines(test);
-    assert.equal(more.length, 0);
-    assert.equal(line?.purpose, 'reviewPlan');
-    assert.deepEqual(line?.by.map(({ agent }) => agent).toSorted(), ['adversary', 'ux']);
-    checkInvariants(test, models);
-  });
-
   it('of edits have a line under their duty', async () => {
     const none = found();
     const test = await openBuild({

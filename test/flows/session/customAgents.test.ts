@@ -11,7 +11,6 @@ import { assignedWord, type ModelWords } from '../../../src/core/models/assignme
 import { emptySession } from '../../../src/core/session';
 import { memorySessions } from '../../kit/memory';
 import { openDiscussion } from '../../kit/openDiscussion';
-import { openPlan, planText, wholePlan } from '../../kit/openPlan';
 import { openTestSession } from '../../kit/openTestSession';
 import { overriding, payments } from '../../kit/ownMembers';
 import { scriptedModels, type ScriptedModels } from '../../kit/scriptedModels';
@@ -142,15 +141,6 @@ describe('calls of a custom agent beside its turns', () => {
     assert.ok(!letterTo(models, 'director.ballot').user.includes('wrote to this member'));
     assert.deepEqual(Object.keys(test.session().discussion.votes[0]?.ballots ?? {}).sort(), team.toSorted());
     models.assertComplete();
-  });
-
-  it('include a plan by its file', async () => {
-    const house = overriding('adversary', 'House Adversary');
-    const models = scriptedModels({ script: { planner: [{ text: planText(wholePlan) }], 'adversary.plan': [{ json: { remarks: [] } }] } });
-    const test = await openPlan({ models, planReview: true, ...own(house) }, { type: 'agents.defined', agents: [house] });
-    await test.send({ type: 'run.resume' });
-    assert.match(letterTo(models, 'adversary.plan').user, /House Adversary[\s\S]*What the house wants of its House Adversary\./);
-    assert.deepEqual(test.session().progress.reviews.length, 1);
   });
 });
 
