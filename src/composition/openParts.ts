@@ -155,7 +155,7 @@ function createStatus(
 ): () => void {
   const statusBar = createStatusBar(texts, settings.language(), context.subscriptions);
   const showState = createContextKeys();
-  const tellAway = createAwayMessage(texts, settings.notifiesWhenAway, () => panel.focus(null));
+  const tellAway = createAwayMessage(texts, () => panel.focus(null));
   return () => {
     const session = controller.session();
     const isBusy = controller.isBusy();

@@ -220,7 +220,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
         : main('card.done.record.accept', { ...settle, accept: true }, { effect: 'writes' }),
     ];
   },
-  done: () => [report, act('card.done.walk', null), main('card.done.new', { type: 'session.new' })],
+  done: () => [report, main('card.done.new', { type: 'session.new' })],
 };
 
 /** The other sizes, as long as the size can be changed. */

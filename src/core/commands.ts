@@ -13,7 +13,7 @@ import { maxKeptBytes } from './pictures/picture';
 import { executionHandoverSchema } from './plan/executionHandover';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
 import { sessionCommands } from './sessions/commands';
-import { transcriptQuerySchema } from './sessions/transcriptSearch';
+import { maxSought } from './sessions/transcriptSearch';
 import { commandScopes } from './shell/facts';
 import { wordCommandSchemas } from './messageIntent/wish';
 import { maxTopicLength, workshopCommands } from './workshop/commands';
@@ -205,8 +205,7 @@ export const commandSchema = v.variant('type', [
     // File the fault is about.
     path: v.optional(id),
   }),
-  // `keepFocus`: the panel keeps the focus while stepping through places.
-  v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()), keepFocus: v.optional(v.boolean()) }),
+  v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()) }),
   // Suggestions for attachments after @ or #; answered with `suggestions`.
   v.object({ type: v.literal('editor.suggest'), query: v.pipe(v.string(), v.maxLength(200)) }),
   // Opens the editor's file or symbol picker and attaches the choice.
@@ -217,8 +216,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.web'), on: v.optional(v.boolean()) }),
   // Opens a picker for pictures.
   v.object({ type: v.literal('editor.pickPictures') }),
-  // Inserts code from a message at the cursor after confirmation, or into a new untitled file.
-  v.object({ type: v.literal('editor.insertCode'), text: v.pipe(v.string(), v.maxLength(maxCode)) }),
+  // Opens code from a message as a new untitled file.
   v.object({
     type: v.literal('editor.openCode'),
     text: v.pipe(v.string(), v.maxLength(maxCode)),
@@ -274,7 +272,7 @@ export const panelMessageSchema = v.variant('kind', [
   }),
   v.object({ kind: v.literal('showPicture'), hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
   v.object({ kind: v.literal('older'), sessionId: id, chunk: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-  v.object({ kind: v.literal('seek'), sessionId: id, sought: transcriptQuerySchema }),
+  v.object({ kind: v.literal('seek'), sessionId: id, text: v.pipe(v.string(), v.maxLength(maxSought)) }),
 ]);
 
 /** Commands for the session. */

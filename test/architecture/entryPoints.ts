@@ -70,11 +70,11 @@ export const entryPoints: readonly EntryPoint[] = [
     places: ['src/adapters/vscode/entry/faultActions.ts'],
   },
   {
-    what: 'Only the user’s click on “Insert” edits the active file.',
+    what: 'Nothing edits a file through its editor.',
     within: editor,
     names: ['.edit'],
     // Command name used by the code lenses.
-    places: ['src/adapters/vscode/panel/codeOfMessage.ts', 'src/adapters/vscode/review/reviewLenses.ts'],
+    places: ['src/adapters/vscode/review/reviewLenses.ts'],
   },
   {
     what: 'Only accepted commands and known tasks run, as tasks of the editor; nothing types into a terminal.',

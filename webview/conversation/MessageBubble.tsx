@@ -58,7 +58,7 @@ function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
       <Unheard entry={entry} />
       <span class="on-demand" ref={onDemand.at(true)}>
         <PinButton messageId={entry.id} />
-        <SaidActions by="user" text={entry.text} />
+        <SaidActions text={entry.text} />
       </span>
     </footer>
   );

@@ -107,12 +107,11 @@ function Said({ entry }: { readonly entry: TurnEntry }) {
 
 /** Link to the message that a turn answers, unless that message is directly above. */
 function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readonly index: number }) {
-  const { live, view, finding } = usePanel();
+  const { live, view } = usePanel();
   const t = useStrings();
   const answered = answeredBy(live.session.peek(), entry, index);
   if (!answered) return null;
   const goThere = () => {
-    finding.unhide(answered.index);
     view.place.value = { index: answered.index, within: null };
   };
   return (
@@ -160,7 +159,7 @@ function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
       {state !== 'open' && (
         <span class="on-demand" ref={onDemand.at(true)}>
           {entry.text !== '' && <PinButton messageId={entry.id} />}
-          <SaidActions by={entry.agent} text={entry.text} />
+          <SaidActions text={entry.text} />
         </span>
       )}
     </footer>

@@ -1,12 +1,11 @@
 // Card at the end of an execution: result, figures and open dissent; the rest is folded.
 import { CardActs } from '../common/CardActs';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { totalTokens } from '../../src/core/models/usage';
 import { type Account, buildSummaryOf } from '../../src/core/outcome/buildSummary';
 import { checkText, isLacking, leadText, missingChanges } from '../../src/core/outcome/claims';
-import { walkthrough, type WalkStop } from '../../src/core/outcome/walkthrough';
 import type { EntryOf } from '../../src/core/transcript';
-import { InlineText, PlaceLink } from '../markdown/markdownInline';
+import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest, isTour } from '../model/selectors';
 import type { Strings } from '../model/strings';
@@ -14,14 +13,8 @@ import { Missing } from '../review/Problems';
 import { Dissent } from '../common/Dissent';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
-import { comeTo } from '../ui/useAutoFocusNewCard';
-import { DoneDecisions, DoneSteps, PhaseSpans } from './DoneDetails';
+import { DoneDecisions, DoneSteps } from './DoneDetails';
 import { DoneRecord } from './DoneRecord';
-import { path as close } from '@vscode/codicons/src/icons/close.svg';
-import { Icon } from '../icons/Icon';
-import type { RiskLevel } from '../../src/core/edits/hunks/risk';
-import { Chip, type Tone } from '../ui/Chip';
-import { Fold } from '../ui/Fold';
 
 export function DoneEntry({ entry }: { readonly entry: EntryOf<'done'> }) {
   const t = useStrings();
@@ -35,8 +28,6 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
   const t = useStrings();
   const session = useSession();
   const account = useMemo(() => buildSummaryOf(session), [session]);
-  const stops = useMemo(() => walkthrough(session), [session]);
-  const { isWalking, setWalking, toWalk } = useWalk();
   const { spend } = session;
   const isBuilt = account.tasks.length > 0;
   // After the tour, the card suggests connecting a model.
@@ -51,7 +42,6 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
           <CardActs
             of="done"
             own={{
-              'card.done.walk': stops.length > 0 && !isWalking ? { element: toWalk, onPress: () => setWalking(true) } : null,
               'card.done.new': { kind: isTourOver ? 'second' : 'main' },
             }}
           />
@@ -75,13 +65,11 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
       )}
       {isBuilt && <DoneFigures account={account} />}
       {account.objections.length > 0 ? <Dissent isOver /> : <p class="quiet">{t('card.done.noDissent')}</p>}
-      {isWalking && <ChangeWalkthrough stops={stops} onEnd={() => setWalking(false)} />}
       {isTourOver && <p>{t('card.done.yours')}</p>}
       <div class="done-more">
         {isBuilt && <DoneSteps account={account} />}
         <DoneDecisions account={account} />
         {isBuilt && <DoneRecord />}
-        <PhaseSpans />
       </div>
     </Card>
   );
@@ -119,112 +107,4 @@ function DoneFigures({ account }: { readonly account: Account }) {
 function checkTitle({ check, figures }: Account, t: Strings): string | undefined {
   if (check.check) return checkText(check, t);
   return figures.accepted === 0 ? t('card.done.unverified') : undefined;
-}
-
-/** State of the walkthrough; when it ends, the focus returns to the button that started it. */
-function useWalk() {
-  const [isWalking, setWalking] = useState(false);
-  const toWalk = useRef<HTMLButtonElement>(null);
-  const hasWalked = useRef(false);
-  useEffect(() => {
-    if (!isWalking && hasWalked.current) comeTo(toWalk.current);
-    hasWalked.current = isWalking;
-  }, [isWalking]);
-  return { isWalking, setWalking, toWalk };
-}
-
-const riskTones: Readonly<Record<RiskLevel, Tone>> = { low: 'plain', medium: 'warn', high: 'bad' };
-
-interface Props {
-  readonly stops: readonly WalkStop[];
-  readonly onEnd: () => void;
-}
-
-/** Walkthrough of the changes, riskiest first; keeps the focus in the panel. */
-function ChangeWalkthrough({ stops, onEnd }: Props) {
-  const { send } = usePanel();
-  const t = useStrings();
-  const frame = useRef<HTMLElement>(null);
-  const [index, setIndex] = useState(0);
-  const stop = stops[Math.min(index, stops.length - 1)];
-  useEffect(() => {
-    comeTo(frame.current);
-    show(stops[0]);
-  }, []);
-
-  const show = (shown: WalkStop | undefined) => {
-    if (shown && shown.line !== null) send({ type: 'editor.openFile', path: shown.path, line: shown.line, keepFocus: true });
-  };
-  const go = (step: number) => {
-    const next = index + step;
-    if (!stops[next]) return;
-    setIndex(next);
-    show(stops[next]);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = stepOf(event.key);
-    if (step !== 0) go(step);
-    else if (event.key === 'Escape') onEnd();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  if (!stop) return null;
-  const { task, level, path, line, added, removed, operation, intent, reasons } = stop;
-  const place = line === null ? path : `${path}:${line}`;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the walkthrough takes the focus and has its own keys
-    <section class="walk" ref={frame} tabIndex={0} aria-label={t('card.done.walk')} onKeyDown={onKeyDown}>
-      <header>
-        <b>{t('card.done.walk.title', { index: index + 1, total: stops.length })}</b>
-        <span class="keys">
-          <Button kind="icon" label={t('card.done.walk.previous')} disabled={index === 0} onPress={() => go(-1)}>
-            <kbd>P</kbd>
-          </Button>
-          <Button kind="icon" label={t('card.done.walk.next')} disabled={index === stops.length - 1} onPress={() => go(1)}>
-            <kbd>N</kbd>
-          </Button>
-          <Button kind="icon" label={t('card.done.walk.end')} onPress={onEnd}>
-            <Icon path={close} />
-          </Button>
-        </span>
-      </header>
-      <div aria-live="polite">
-        <p class="walk-place">
-          {line === null ? <code>{place}</code> : <PlaceLink path={path} line={line} text={place} />}{' '}
-          <span class="quiet">
-            +{added} −{removed}
-          </span>{' '}
-          {operation !== 'edit' && <Chip tone="info">{t(`card.task.${operation}`, { to: path })}</Chip>}{' '}
-          <Chip tone={riskTones[level]}>{t(`card.plan.risk.${level}`)}</Chip>
-        </p>
-        {intent && (
-          <p>
-            <InlineText text={intent} />
-          </p>
-        )}
-        <p class="quiet">
-          <InlineText text={task.title} />
-        </p>
-        {reasons.length > 0 && (
-          <Fold summary={t('trace.why')}>
-            {reasons.map(({ id, text }) => (
-              <p key={id} class="quiet" title={id}>
-                <InlineText text={text} />
-              </p>
-            ))}
-          </Fold>
-        )}
-      </div>
-      <p class="hint">{t('card.done.walk.keys')}</p>
-    </section>
-  );
-}
-
-function stepOf(key: string): number {
-  if (/^n$/i.test(key) || key === 'ArrowRight') return 1;
-  return /^p$/i.test(key) || key === 'ArrowLeft' ? -1 : 0;
 }

@@ -1,10 +1,8 @@
-// Details at the end, folded: steps, decisions, and time and cost per phase.
-import { totalTokens } from '../../src/core/models/usage';
+// Details at the end, folded: steps and decisions.
 import type { Account, FileAccount, HunkFigures, ItemOutcome, TaskAccount } from '../../src/core/outcome/buildSummary';
-import type { PhaseSpan } from '../../src/core/session';
 import { Mark } from '../icons/Icon';
 import { PlaceLink, InlineText } from '../markdown/markdownInline';
-import { useSession, useStrings } from '../model/context';
+import { useStrings } from '../model/context';
 import { settledMark } from '../model/selectors';
 import { Problems } from '../review/Problems';
 import { Findings } from '../review/ReviewLine';
@@ -124,33 +122,4 @@ export function DoneDecisions({ account: { kept, choices, undecided } }: { reado
       )}
     </Fold>
   );
-}
-
-/** Time and cost of each phase. */
-export function PhaseSpans() {
-  const t = useStrings();
-  const spans = useSession().history.filter((span) => span.phase !== 'done');
-  return (
-    <Fold summary={t('card.done.phases')}>
-      <ul class="positions">
-        {spans.map((span) => (
-          <li key={span.enteredAt}>
-            <SpanText span={span} />
-          </li>
-        ))}
-      </ul>
-    </Fold>
-  );
-}
-
-/** @param span nothing is shown until the phase has ended */
-function SpanText({ span }: { readonly span: PhaseSpan }) {
-  const t = useStrings();
-  if (span.leftAt === null) return null;
-  const { spend } = span;
-  const values = { phase: t(`phase.${span.phase}`), time: t.duration(span.leftAt - span.enteredAt) };
-  // Without tokens, as in recordings and phases without calls, there is no cost to show.
-  if (totalTokens(spend.usage) === 0) return <span class="quiet">{t('phase.tookTime', values)}</span>;
-  const price = t.spend(spend);
-  return <span class="quiet">{t('phase.took', { ...values, spend: price })}</span>;
 }

@@ -1,4 +1,4 @@
-// Code block with actions: copy, insert, open as file.
+// Code block with actions: copy, open as file.
 import { useEffect } from 'preact/hooks';
 import { maxCode } from '../../src/core/messageBounds';
 import { visible } from '../../src/core/text/visible';
@@ -27,14 +27,9 @@ export function CodeBlock({ text, info, isFinished }: Props) {
       <figcaption>
         <span class="language">{language}</span>
         {isShort && (
-          <>
-            <QuietButton title={t('code.insertHint')} onPress={() => send({ type: 'editor.insertCode', text })}>
-              {t('code.insert')}
-            </QuietButton>
-            <QuietButton title={t('code.openHint')} onPress={() => send({ type: 'editor.openCode', text, language })}>
-              {t('code.open')}
-            </QuietButton>
-          </>
+          <QuietButton title={t('code.openHint')} onPress={() => send({ type: 'editor.openCode', text, language })}>
+            {t('code.open')}
+          </QuietButton>
         )}
         <CopyButton text={text} />
       </figcaption>

@@ -1,7 +1,6 @@
 // Openings without an OPENING block.
 import assert from 'node:assert/strict';
 import { readOpeningText } from '../../../src/core/clarify/parseOpeningText';
-import { assertLinear } from '../../kit/growth';
 import { keptOf } from '../../kit/readings';
 import { column } from '../../kit/lists';
 

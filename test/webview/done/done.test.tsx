@@ -51,7 +51,6 @@ describe('the Done card', () => {
       'Result of each step',
       'Decisions and constraints',
       'Decision record',
-      'Time and cost of each phase',
     ]);
   });
 
@@ -74,36 +73,6 @@ describe('the Done card', () => {
     const panel = await openPanel({ events });
     const dissent = card(panel).querySelector('.dissent')?.textContent ?? '';
     assert.match(dissent, /Director It forgets\. still open at the end/, 'no plan takes it up any more');
-  });
-
-  it('goes through the changes by keyboard, the riskiest first, and shows each in the editor without moving the focus', async () => {
-    const panel = await openDone();
-    await press(card(panel), english['card.done.walk']);
-    await type(panel, '.walk', 'n');
-    await type(panel, '.walk', 'n');
-    await type(panel, '.walk', 'p');
-    const shown = panel.commands().flatMap((command) => (command.type === 'editor.openFile' ? [command] : []));
-    assert.deepEqual(
-      shown.map(({ path: opened, line }) => `${opened}:${line}`),
-      ['src/auth/limiter.ts:1', 'src/auth/login.ts:3', 'src/auth/login.ts:29', 'src/auth/login.ts:3'],
-    );
-    assert.ok(shown.every(({ keepFocus }) => keepFocus));
-    assert.match(panel.root.querySelector('.walk')?.textContent ?? '', /Change 2 of 4.*Bring the limiter in.*Key the limit/s);
-    assert.match(panel.root.querySelector('.walk .fold:not([open])')?.textContent ?? '', /Key the limit/, 'the decisions are folded');
-    await type(panel, '.walk', 'Escape');
-    assert.equal(panel.root.querySelector('.walk'), null);
-    assert.equal(document.activeElement?.textContent, english['card.done.walk'], 'the focus is where the walk was begun');
-    assert.ok(!panel.commands().some((command) => command.type === 'run.stop'));
-  });
-
-  it('stops at the first and the last change', async () => {
-    const panel = await openDone();
-    await press(card(panel), english['card.done.walk']);
-    await type(panel, '.walk', 'p');
-    assert.match(panel.root.querySelector('.walk')?.textContent ?? '', /Change 1 of 4/);
-    for (let step = 0; step < 9; step++) await type(panel, '.walk', 'N');
-    assert.match(panel.root.querySelector('.walk')?.textContent ?? '', /Change 4 of 4/);
-    assert.equal(panel.commands().length, 4);
   });
 
   it('copies the decision record, and proposes the file', async () => {

@@ -19,38 +19,27 @@ describe('code in a message', () => {
   };
   const figure = (panel: TestPanel) => [...panel.root.querySelectorAll('figure.code')].at(-1) ?? assert.fail('no code');
 
-  it('is inserted at the cursor and opened as a file, unchanged and in its language', async () => {
+  it('is opened as a file, unchanged and in its language', async () => {
     const panel = await opened('Like this:\n\n```ts\nconst a = `<b>`;\n\n  a;\n```\n');
-    await press(figure(panel), text['code.insert']);
     await press(figure(panel), text['code.open']);
     const code = 'const a = `<b>`;\n\n  a;';
-    assert.deepEqual(panel.commands(), [
-      { type: 'editor.insertCode', text: code },
-      { type: 'editor.openCode', text: code, language: 'ts' },
-    ]);
+    assert.deepEqual(panel.commands(), [{ type: 'editor.openCode', text: code, language: 'ts' }]);
   });
 
   it('reveals its invisible characters, which are copied unchanged', async () => {
     const panel = await opened('Like this:\n\n```ts\nlet a;\u202e\t// b\n```\n');
     assert.ok(figure(panel).textContent?.includes('let a;[U+202E]\t// b'));
-    await press(figure(panel), text['code.insert']);
-    assert.deepEqual(panel.commands(), [{ type: 'editor.insertCode', text: 'let a;\u202e\t// b' }]);
-  });
-
-  it('is included if a message is exported as a file, under the name of its author', async () => {
-    const panel = await opened('Like `this`.');
-    const turn = [...panel.root.querySelectorAll('[data-kind="turn"]')].at(-1) ?? assert.fail();
-    await press(turn, text['message.export']);
-    assert.deepEqual(panel.commands(), [{ type: 'editor.openCode', text: '**Architect**\n\nLike `this`.\n', language: 'markdown' }]);
+    await press(figure(panel), text['code.open']);
+    assert.deepEqual(panel.commands(), [{ type: 'editor.openCode', text: 'let a;\u202e\t// b', language: 'ts' }]);
   });
 
   it('is focusable, and can be scrolled with the keyboard', async () => {
     const panel = await opened('```\nplain\n```');
     assert.equal(figure(panel).querySelector('pre')?.tabIndex, 0);
-    assert.deepEqual(controls(figure(panel)).map(nameOf), [text['code.insert'], text['code.open'], text['panel.copy']]);
+    assert.deepEqual(controls(figure(panel)).map(nameOf), [text['code.open'], text['panel.copy']]);
   });
 
-  it('can only be copied if it is too long to insert', async () => {
+  it('can only be copied if it is too long to open', async () => {
     const panel = await opened(`\`\`\`\n${'x'.repeat(maxCode + 1)}\n\`\`\``);
     assert.deepEqual(controls(figure(panel)).map(nameOf), [text['panel.copy']]);
   });

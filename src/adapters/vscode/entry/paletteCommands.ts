@@ -86,7 +86,6 @@ export function createPalette(
     acceptFile: act('acceptFile'),
     acceptStep: act('acceptStep'),
     showStep: act('showStep'),
-    pendingChanges: act('list'),
     askReviewers: act('reviewers'),
     reviewChanges: inEditor.reviewChanges,
     copyRejected: inEditor.copyRejected,

@@ -37,7 +37,6 @@ const names = [
   'acceptFile',
   'acceptStep',
   'showStep',
-  'pendingChanges',
   'askReviewers',
   'reviewChanges',
   'copyRejected',

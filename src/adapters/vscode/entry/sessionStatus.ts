@@ -21,7 +21,7 @@ export function createStatusBar(texts: Texts, language: Language, subscriptions:
       if (text === null) return item.hide();
       item.text = text;
       item.tooltip = `MilkStack: ${session.clarify.brief?.title || session.clarify.request.slice(0, 80)}`;
-      item.command = pending > 0 ? 'milkstack.pendingChanges' : 'milkstack.focus';
+      item.command = pending > 0 ? 'milkstack.pending.focus' : 'milkstack.focus';
       item.show();
     },
   };
@@ -31,17 +31,13 @@ export function createStatusBar(texts: Texts, language: Language, subscriptions:
  * Shows a notification for each question that waits for the user while the window is in the background. The editor keeps it until the
  * window has the focus.
  */
-export function createAwayMessage(
-  texts: Texts,
-  isWanted: () => boolean,
-  lead: () => Promise<void>,
-): (session: Session, waiting: string | null) => void {
+export function createAwayMessage(texts: Texts, lead: () => Promise<void>): (session: Session, waiting: string | null) => void {
   let told = '';
   return (session, waiting) => {
     const asked = waiting === null ? '' : `${session.id} ${waitsFor(session)}`;
     if (asked === told) return;
     told = asked;
-    if (waiting === null || vscode.window.state.focused || !isWanted()) return;
+    if (waiting === null || vscode.window.state.focused) return;
     const show = texts['strip.lead'];
     void vscode.window.showInformationMessage(waiting, show).then((pressed) => (pressed === show ? lead() : undefined));
   };

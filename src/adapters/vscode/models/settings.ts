@@ -22,17 +22,7 @@ import { parallelOf, type Rate, rateOf } from '../../../core/models/tokenBucket'
 /** Settings of the flows that the editor stores as they are. */
 type StoredSettings = Pick<
   Settings,
-  | 'repairs'
-  | 'language'
-  | 'turnBudget'
-  | 'size'
-  | 'firstOpinions'
-  | 'preMortem'
-  | 'interrupts'
-  | 'limits'
-  | 'planReview'
-  | 'reviewLevel'
-  | 'members'
+  'repairs' | 'language' | 'turnBudget' | 'size' | 'firstOpinions' | 'preMortem' | 'interrupts' | 'limits' | 'reviewLevel' | 'members'
 >;
 
 export interface EditorSettings extends StoredSettings {
@@ -67,8 +57,6 @@ export interface EditorSettings extends StoredSettings {
   opensDiff(): boolean;
   /** Whether accepted changes in a review are staged. */
   stagesAccepted(): boolean;
-  /** Whether to notify the user while the window is in the background. */
-  notifiesWhenAway(): boolean;
   /** Experts who are asked before a plan; see `expertsFrom`. */
   experts(): ExpertSettings;
   /** Whether web access is on in workspaces for which the user has not chosen. */
@@ -147,10 +135,8 @@ export function createSettings(
       tokens: counted('discussion.tokens'),
       costUsd: counted('discussion.costUsd'),
     }),
-    planReview: () => counted('plan.review') === true,
     opensDiff: () => read().get('review.openDiff') !== false,
     stagesAccepted: () => read().get('review.stage') === true,
-    notifiesWhenAway: () => read().get('notifyWhenAway') !== false,
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     experts: () => ({ count: counted('experts.count'), models: counted('experts.models') }),
     members: () => teamFrom(counted('team.members')),

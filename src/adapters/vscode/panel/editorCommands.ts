@@ -4,7 +4,6 @@ import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../../core/commands';
 import type { Texts } from '../../../core/i18n/language';
 import type { Price } from '../../../core/models/usage';
-import { insertCode, openCode } from './codeOfMessage';
 import type { Diffs } from '../review/reviewDiffs';
 import { openDocument } from '../workspace/openDocument';
 import { inside } from '../workspace/pathGuards';
@@ -77,8 +76,6 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.switchWeb(command.on);
     case 'editor.showDiff':
       return context.diffs.show(command.taskId, command.path, command.hunkId);
-    case 'editor.insertCode':
-      return insertCode(command.text, context.texts);
     case 'editor.openCode':
       return openCode(command.text, command.language);
     case 'editor.showStep':
@@ -105,7 +102,7 @@ async function changeEncoding(path: string): Promise<void> {
 }
 
 /** Opens a file of the workspace; ignores paths outside, and files that do not exist. */
-async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.openFile'>): Promise<void> {
+async function openFile({ path, line }: CommandOf<'editor.openFile'>): Promise<void> {
   const file = await inside(openFolders, path);
   if (!file.ok) return;
   if (isNotebookPath(path))
@@ -113,5 +110,32 @@ async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.ope
   const document = await openDocument(file.value);
   if (!document) return;
   const place = new vscode.Position(Math.max(0, Math.min((line ?? 1) - 1, document.lineCount - 1)), 0);
-  await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true, preserveFocus: keepFocus });
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true });
 }
+
+/** Opens code as an untitled file; if its language is unknown, as plain text. */
+async function openCode(text: string, language: string): Promise<void> {
+  const known = await vscode.languages.getLanguages();
+  const id = names[language] ?? language;
+  const document = await vscode.workspace.openTextDocument({ content: text, language: known.includes(id) ? id : 'plaintext' });
+  await vscode.window.showTextDocument(document);
+}
+
+/** The editor's language ids, for labels of code blocks that differ from them. */
+const names: Readonly<Record<string, string>> = {
+  ts: 'typescript',
+  tsx: 'typescriptreact',
+  js: 'javascript',
+  jsx: 'javascriptreact',
+  py: 'python',
+  rb: 'ruby',
+  rs: 'rust',
+  sh: 'shellscript',
+  bash: 'shellscript',
+  zsh: 'shellscript',
+  yml: 'yaml',
+  md: 'markdown',
+  cs: 'csharp',
+  'c++': 'cpp',
+  kt: 'kotlin',
+};

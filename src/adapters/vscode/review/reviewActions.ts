@@ -1,12 +1,9 @@
 // Actions of lenses, shortcuts and palette; they send the same commands as the panel.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
-import { byRisk, riskLevel } from '../../../core/edits/hunks/risk';
-import { looseKeys } from '../../../core/edits/lines/proposal';
-import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
+import { fill, type Texts } from '../../../core/i18n/language';
 import { isSensitivePath } from '../../../core/paths/pathRules';
 import { type LensAction, type PendingHunk, type Stop, stopFrom, type Caret, stopAt } from '../../../core/review/pendingHunks';
-import { singleSpaced } from '../../../core/text/lines';
 import { type Diffs, proposedPath } from './reviewDiffs';
 import type { ReviewDocuments } from './reviewDocuments';
 import type { HunkFiles } from './reviewEdit';
@@ -14,7 +11,7 @@ import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { uriOf } from './reviewWatch';
 import { documentAt } from '../workspace/openDocument';
 
-export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'list' | 'reviewers';
+export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'reviewers';
 
 /** The hunk that a lens or a node names. */
 export interface HunkRef {
@@ -40,7 +37,7 @@ export type ActOnReview = (action: ReviewAction, at: HunkRef | null) => Promise<
  * reveals the first hunk.
  */
 export function createReviewActions(options: ReviewOptions): ActOnReview {
-  const { review, stops, diffs, texts } = options;
+  const { review, stops, diffs } = options;
   const byId = (hunkId: string | undefined) => review.pending().find(({ hunk }) => hunk.id === hunkId);
   const go = async (direction: 1 | -1) => {
     const pending = byId(stopFrom(stops.all(), stops.caret(), direction)?.hunkId);
@@ -49,10 +46,6 @@ export function createReviewActions(options: ReviewOptions): ActOnReview {
   return async (action, at) => {
     if (action === 'next') return go(1);
     if (action === 'previous') return go(-1);
-    if (action === 'list') {
-      const chosen = await choosePending(review.pending(), stops.all(), texts);
-      return chosen && stops.reveal(chosen);
-    }
     const [first] = review.pending();
     if (!first) return;
     if (action === 'showStep') return diffs.showStep(first.taskId);
@@ -154,66 +147,6 @@ async function askReviewers({ texts, send, priceOfReview }: ReviewOptions, taskI
   const ask = texts['editor.review.askReviewers'];
   const pressed = await vscode.window.showInformationMessage(priceOfReview(taskId), ask);
   if (pressed === ask) await send({ type: 'review.ask', taskId });
-}
-
-interface PendingItem extends vscode.QuickPickItem {
-  readonly pending: PendingHunk;
-}
-
-/**
- * Items of a list of pending hunks.
- * @param stops current positions of the hunks
- */
-export function pendingItems(pending: readonly PendingHunk[], stops: readonly Stop[], texts: Texts): PendingItem[] {
-  return pending.map((each) => {
-    const { hunk, path, file } = each;
-    const line = (stops.find(({ hunkId }) => hunkId === hunk.id)?.startLine ?? 0) + 1;
-    return {
-      label: file.operation === 'edit' ? `${path}:${line}` : path,
-      description: singleSpaced(hunk.intent),
-      detail: detailsOf(each, texts).join(' · '),
-      pending: each,
-    };
-  });
-}
-
-function detailsOf({ risk, file, hunk, isConflicted, isToConfirm }: PendingHunk, texts: Texts): string[] {
-  const change: TextKey | null = file.operation === 'edit' ? null : `card.task.${file.operation}`;
-  return [
-    fill(texts, `editor.review.risk.${riskLevel(risk)}`),
-    ...(change ? [fill(texts, change, { to: file.to ?? '' })] : []),
-    ...(isConflicted ? [`$(warning) ${fill(texts, 'verdict.conflicted')}`] : []),
-    ...(hunk.loose ? [`$(question) ${fill(texts, looseKeys(hunk.loose).label)}`] : []),
-    ...(isToConfirm ? [`$(shield) ${fill(texts, 'editor.review.toConfirm')}`] : []),
-  ];
-}
-
-/** Lets the user choose a hunk; undefined if canceled. */
-function choosePending(pending: readonly PendingHunk[], stops: readonly Stop[], texts: Texts): Promise<PendingHunk | undefined> {
-  const picker = vscode.window.createQuickPick<PendingItem>();
-  const sort = { iconPath: new vscode.ThemeIcon('sort-precedence'), tooltip: fill(texts, 'editor.review.list.byRisk') };
-  const list = { iconPath: new vscode.ThemeIcon('list-ordered'), tooltip: fill(texts, 'editor.review.list.byFile') };
-  const show = (isByRisk: boolean) => {
-    picker.items = pendingItems(isByRisk ? byRisk(pending) : pending, stops, texts);
-    picker.buttons = [isByRisk ? list : sort];
-  };
-  picker.title = `MilkStack: ${fill(texts, 'editor.review.list.title')}`;
-  picker.placeholder = fill(texts, pending.length > 0 ? 'editor.review.list.hint' : 'editor.review.list.empty');
-  picker.matchOnDescription = true;
-  picker.matchOnDetail = true;
-  show(false);
-  return new Promise((resolve) => {
-    picker.onDidTriggerButton((button) => show(button === sort));
-    picker.onDidAccept(() => {
-      resolve(picker.selectedItems[0]?.pending);
-      picker.hide();
-    });
-    picker.onDidHide(() => {
-      resolve(undefined);
-      picker.dispose();
-    });
-    picker.show();
-  });
 }
 
 export interface ReviewStops {

@@ -22,10 +22,6 @@ export const riskPoints = {
   task: { low: 0, medium: 5, high: 15 },
 } as const;
 
-/** Threshold for high risk. */
-const high = 40;
-const medium = 15;
-
 /**
  * The risk of a hunk, 0 to 100.
  * @param task the hunk's plan step with the planner's estimate; an unknown one counts as medium
@@ -62,13 +58,6 @@ export function isSensitiveFile({ path, to = path }: FileProposal): boolean {
 
 function upTo(most: number, points: number): number {
   return Math.max(0, Math.min(most, Math.floor(points)));
-}
-
-export type RiskLevel = Task['risk'];
-
-export function riskLevel(risk: number): RiskLevel {
-  if (risk >= high) return 'high';
-  return risk >= medium ? 'medium' : 'low';
 }
 
 /** Highest risk first; stable. */

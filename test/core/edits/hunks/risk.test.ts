@@ -1,7 +1,7 @@
 // Risk of a change.
 import assert from 'node:assert/strict';
 import type { FileProposal, Hunk } from '../../../../src/core/edits/lines/proposal';
-import { byRisk, riskLevel, riskOf, riskPoints } from '../../../../src/core/edits/hunks/risk';
+import { byRisk, riskOf, riskPoints } from '../../../../src/core/edits/hunks/risk';
 import { column } from '../../../kit/lists';
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}`);
@@ -44,12 +44,6 @@ describe('the risk of a change', () => {
       assert.equal(riskOf(hunk, file, risk && { risk }, findings), expected);
     });
   }
-
-  it('has a word that a single sign of the worst kind reaches', () => {
-    assert.deepEqual([0, 14, 15, 39, 40, 100].map(riskLevel), ['low', 'low', 'medium', 'medium', 'high', 'high']);
-    assert.equal(riskLevel(riskPoints.sensitivePath), 'high');
-    assert.equal(riskLevel(riskPoints.looseMatch), 'medium');
-  });
 
   it('orders the riskiest first and leaves what is as risky in its order', () => {
     const changes = [5, 40, 5, 90].map((risk, index) => ({ risk, index }));
