@@ -168,7 +168,6 @@ function statesIn(look: Look): PanelState[] {
       'ended by the user, in the build',
       at(and(sampleEvents('halfway'), { type: 'phase.entered', from: 'execution', to: 'done', cause: 'cancelled' })),
     ),
-    pressed('done, walking', at(sampleEvents('done')), '[data-kind="done"] .actions .button'),
     pressed('done, a fold open', at(and(sampleEvents('done'), remembered)), '[data-kind="done"] .fold summary'),
     state('decision record, proposed', at(and(sampleEvents('done'), recordProposed))),
     state('step without an edit', at(and(sampleEvents('halfway'), ...withoutEdits))),

@@ -137,11 +137,6 @@ describe('votes', () => {
     assert.deepEqual(early.commands(), []);
     assert.equal(empty?.value, '/vote');
   });
-
-  it('list the costs per phase once the build is over', async () => {
-    const done = await openPanel({ events: sampleEvents('done') });
-    assert.equal(done.root.querySelectorAll('[data-kind="done"] .positions li').length, 4);
-  });
 });
 
 describe('the ledger', () => {
