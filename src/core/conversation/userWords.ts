@@ -84,7 +84,7 @@ function partsOf(said: readonly SaidMessage[]): Part[] {
       const { path, text: pasted } = attachment;
       lines.push(`(${path}, a pasted text:)`);
       const first = from + lines.length;
-      lines.push(...lineTexts(pasted));
+      for (const line of lineTexts(pasted)) lines.push(line);
       shown.push(
         `(with a pasted text, ${path}: ${pasted.length} characters, lines ${first} to ${from + lines.length - 1} of ${userWordsPath})`,
       );

@@ -79,13 +79,16 @@ function sidesOf({ old, new: now, isOpen }: PatchHunk) {
 /** The copied text with the changes of the patch; null if a line differs from the patch. */
 export function copiedText({ hunks }: PatchFile, source: string): string | null {
   const lines = lineTexts(source);
-  for (const hunk of hunks.toReversed()) {
+  const parts: (readonly string[])[] = [];
+  let kept = 0;
+  for (const hunk of hunks) {
     const { oldLines, newLines } = sidesOf(hunk);
     const at = hunk.oldStart - (hunk.old.length === 0 ? 0 : 1);
-    if (oldLines.some((line, index) => lines[at + index] !== line)) return null;
-    lines.splice(at, oldLines.length, ...newLines);
+    if (at < kept || !standsAt(lines, oldLines, at)) return null;
+    parts.push(lines.slice(kept, at), newLines);
+    kept = at + oldLines.length;
   }
-  return lines.join('\n');
+  return [...parts, lines.slice(kept)].flat().join('\n');
 }
 
 /** The files of a patch in order; empty if the text contains none. Mail, log and statistics around them are skipped. */

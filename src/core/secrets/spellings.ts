@@ -35,10 +35,8 @@ function tagsAsLetters(text: string): string {
   return text.replace(/[\u{e0020}-\u{e007e}]/gu, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000));
 }
 
-/** The text of character codes; empty if one is not a visible character. */
 function ofCodes(codes: readonly string[], base: number): string {
-  const all = codes.map((code) => Number.parseInt(code, base));
-  return all.every((code) => code >= 32 && code < 127) ? String.fromCharCode(...all) : '';
+  return textOf(codes.map((code) => Number.parseInt(code, base)));
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -55,5 +53,10 @@ function ofBase64(run: string): string {
     codes.push((held >> bits) & 255);
     held &= (1 << bits) - 1;
   }
-  return codes.every((code) => code >= 32 && code < 127) ? String.fromCharCode(...codes) : '';
+  return textOf(codes);
+}
+
+/** Empty if a character is not visible. */
+function textOf(codes: readonly number[]): string {
+  return codes.every((code) => code >= 32 && code < 127) ? codes.map((code) => String.fromCharCode(code)).join('') : '';
 }

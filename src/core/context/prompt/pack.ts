@@ -51,7 +51,7 @@ export async function packContext(
   const { ranked, scores, texts, wanted } = await rankFiles(index, request, read, find);
   const { named, without = {}, fillTokens = Number.POSITIVE_INFINITY } = request;
   const losses = lossesOf(request.text);
-  const topScore = Math.max(...scores.values(), Number.MIN_VALUE);
+  const topScore = [...scores.values()].reduce((most, score) => Math.max(most, score), Number.MIN_VALUE);
   const page = pageOfSetting(request.text, ranked, texts);
   const weightOf = (path: string, place: number) => {
     if (named.includes(path)) return 1;

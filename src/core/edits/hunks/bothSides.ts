@@ -17,13 +17,13 @@ interface Clash extends LineChange {
 export function bothSides(sides: ConflictSides, first: 'ours' | 'theirs'): string[] {
   const { base } = sides;
   const second = first === 'ours' ? 'theirs' : 'ours';
-  const lines: string[] = [];
+  const parts: (readonly string[])[] = [];
   let kept = 0;
   for (const clash of clashes(sides)) {
-    lines.push(...base.slice(kept, clash.baseStart), ...joined(clash[first], clash[second]));
+    parts.push(base.slice(kept, clash.baseStart), joined(clash[first], clash[second]));
     kept = clash.baseEnd;
   }
-  return [...lines, ...base.slice(kept)];
+  return [...parts, base.slice(kept)].flat();
 }
 
 /** Both sides, or only the one that contains all lines of the other: the user may have typed the proposed lines and more. */

@@ -93,12 +93,15 @@ function withoutFarChanges(base: string, lines: readonly string[], written: read
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
   const expected = lineTexts(applyHunks(base, accepted));
   const places = written.map(({ hunk, isAccepted }) => moved(hunk, accepted, isAccepted));
-  const result = [...lines];
-  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(expected, lines).toReversed()) {
+  const parts: (readonly string[])[] = [];
+  let kept = 0;
+  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(expected, lines)) {
     const isNear = places.some(({ start, before }) => baseStart <= start - 1 + before.length + distance && baseEnd >= start - 1 - distance);
-    if (!isNear) result.splice(nextStart, nextEnd - nextStart, ...expected.slice(baseStart, baseEnd));
+    if (isNear) continue;
+    parts.push(lines.slice(kept, nextStart), expected.slice(baseStart, baseEnd));
+    kept = nextEnd;
   }
-  return result;
+  return [...parts, lines.slice(kept)].flat();
 }
 
 /** Best estimate of the states after edits near a hunk. */

@@ -48,8 +48,8 @@ export function mergeTexts(base: string, ours: string, theirs: string): MergeRes
       endLine: end.theirs,
     };
     if (clash.ours.length > 0 && clash.theirs.length > 0 && !sameLines(conflict.ours, conflict.theirs)) conflicts.push(conflict);
-    if (clash.theirs.length > 0) lines.push(...sides.theirs.lines.slice(at.theirs, end.theirs).map(endings.theirs));
-    else lines.push(...sides.ours.lines.slice(at.ours, end.ours).map(endings.ours));
+    if (clash.theirs.length > 0) for (const line of sides.theirs.lines.slice(at.theirs, end.theirs)) lines.push(endings.theirs(line));
+    else for (const line of sides.ours.lines.slice(at.ours, end.ours)) lines.push(endings.ours(line));
     at = end;
   }
   keepUntil(sides.base.lines.length);

@@ -101,13 +101,16 @@ interface Traced {
 
 function splice(lines: readonly string[], edits: readonly LineSplice[]): Traced[] {
   const kept = lines.map((text, origin): Traced => ({ text, origin }));
-  const result: Traced[] = [];
+  const parts: (readonly Traced[])[] = [];
   let from = 0;
   for (const { startLine, endLine, lines: fresh } of edits) {
-    result.push(...kept.slice(from, startLine), ...fresh.map((text): Traced => ({ text, origin: null })));
+    parts.push(
+      kept.slice(from, startLine),
+      fresh.map((text): Traced => ({ text, origin: null })),
+    );
     from = endLine;
   }
-  return [...result, ...kept.slice(from)];
+  return [...parts, kept.slice(from)].flat();
 }
 
 /** A new notebook file with these cells, in Jupyter format (nbformat 4.4: cells without ids). */

@@ -83,6 +83,13 @@ describe('both sides of a conflict', () => {
     assert.ok(merged > 200, String(merged));
   });
 
+  it('contain a change of more lines than a call has arguments', () => {
+    const many = Array.from({ length: 150_000 }, (_, index) => `new ${index}`);
+    const sides = { base: ['a', 'z'], ours: ['a', 'z', 'o'], theirs: ['a', ...many, 'z'] };
+    assert.equal(bothSides(sides, 'ours').length, many.length + 3);
+    assert.equal(mergeTexts('a\nb\nc\nz', 'a\nb\nc\no', ['a', ...many, 'b', 'c', 'z'].join('\n')).kind, 'merged');
+  });
+
   it('share common lines if each side created the file', () => {
     const sides = sidesOfWholes({ base: [], ours: ['import a', 'one', 'end'], theirs: ['import a', 'two', 'end'] });
     assert.deepEqual(bothSides(sides, 'theirs'), ['import a', 'two', 'one', 'end']);
