@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { offerDiffLenses } from '../../src/adapters/vscode/review/review';
 import { actOnDiscussion, type DiscussionAct } from '../../src/adapters/vscode/sessions/sessionMenu';
-import { menuOf } from '../../src/adapters/vscode/sessions/sessionTree';
+import { createSessionItems, menuOf } from '../../src/adapters/vscode/sessions/sessionItems';
 import type { Command } from '../../src/core/commands';
 import english from '../../src/core/i18n/locales/en.json';
 import { emptySession } from '../../src/core/session';
@@ -35,7 +35,7 @@ function offered(kind: string): string[] {
 }
 
 describe('the menu of a discussion in the tree', () => {
-  const listed = { ...emptySession.summary, id: 'kept-1', title: 'Rate limit', request: 'Limit it', open: 'nowhere' };
+  const listed = { ...emptySession.summary, id: 'kept-1', title: 'Rate limit', request: 'Limit it', open: 'nowhere' as const };
   const sent: Command[] = [];
   const send = async (command: Command) => void sent.push(command);
   const act = (name: DiscussionAct, given: unknown = listed) => actOnDiscussion({ texts: english, send }, name, given);
@@ -102,6 +102,24 @@ describe('the menu of a discussion in the tree', () => {
         ['deleteDiscussion'],
       ].map((names) => names.toSorted()),
     );
+  });
+
+  it('belongs to its row, which has its title, or says that there is none', async () => {
+    const archived = { ...listed, id: 'old-1', title: '', request: '', isArchived: true };
+    const { read, item } = createSessionItems({
+      list: async () => [archived, listed],
+      untitled: 'Untitled',
+      onDidChange: () => new vscode.Disposable(() => undefined),
+    });
+    const rows = (await read()).map(item);
+    assert.deepEqual(
+      rows.map(({ label, contextValue }) => [label, contextValue]),
+      [
+        ['Rate limit', 'discussion'],
+        ['Untitled', 'discussion archived'],
+      ],
+    );
+    assert.deepEqual(rows[0]?.command?.arguments, ['kept-1']);
   });
 
   it('does nothing without a discussion', async () => {

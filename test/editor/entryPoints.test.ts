@@ -20,7 +20,7 @@ describe('entry points', () => {
   let kept = emptySession;
   const entryPoints = createEntryPointHandlers({
     why: () => Promise.reject(new Error('no line is asked about')),
-    discussions: { list: async () => [], untitled: '', onDidChange: () => new vscode.Disposable(() => undefined) },
+    discussions: { read: async () => [], item: () => new vscode.TreeItem(''), onDidChange: () => new vscode.Disposable(() => undefined) },
     sessionId: () => 'here',
     team: idleTeam,
     send: async (command) => void sent.push(command),

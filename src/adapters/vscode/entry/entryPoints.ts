@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type ToolName, toolNames } from '../../../core/agentApi/toolNames';
 import type { AgentHelp } from '../agents/agentFile';
 import type { WhyLine } from '../review/whyLine';
-import { type ListedDiscussions, registerSessionTree } from '../sessions/sessionTree';
+import { registerSessionTree, type SessionItems } from '../sessions/sessionTree';
 
 /** Metadata of a tool, shown before its call, and its answer. */
 export interface AgentTools {
@@ -18,7 +18,7 @@ export interface EntryPoints {
   /** Shows the reasons for lines; the index is read for the first hover or lens. */
   why(): Promise<WhyLine>;
   /** Content of the tree of discussions. */
-  readonly discussions: ListedDiscussions;
+  readonly discussions: SessionItems;
   /** Opens an editor link, `vscode://milkstack.milkstack/session/ID`. */
   openLink(path: string): Promise<void>;
   /** Completion and hover for agent files. */
