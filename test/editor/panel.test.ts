@@ -63,6 +63,18 @@ describe('a surface of the panel', () => {
     assert.equal(panel.isVisible(), true);
   });
 
+  it('gets every message that was sent while it was hidden, in their order', async () => {
+    const { panel, posted, show } = resolved(async () => () => state);
+    await show(false);
+    posted.length = 0;
+    await Promise.all([panel.showPage('sessions'), panel.focus('what was typed')]);
+    await show(true);
+    assert.deepEqual(
+      posted.map(({ kind }) => kind),
+      ['snapshot', 'openPage', 'focusComposer'],
+    );
+  });
+
   it('gets its page before anything behind it is begun', async () => {
     const order: string[] = [];
     const { html } = resolved(async () => {

@@ -58,8 +58,8 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   let side: vscode.Webview | undefined;
   let view: vscode.WebviewView | undefined;
   let badge: vscode.ViewBadge | undefined;
-  /** Message for a view or tab that is still being loaded. */
-  let pending: HostMessage | null = null;
+  /** Messages for a view or tab that is still being loaded, in their order. */
+  const pending = new Set<HostMessage>();
 
   const post = (message: HostMessage) => {
     for (const webview of surfaces) void webview.postMessage(message);
@@ -73,8 +73,8 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       const message = state();
       if (message.kind === 'snapshot') told++;
       void webview.postMessage(message);
-      if (pending) void webview.postMessage(pending);
-      pending = null;
+      for (const waiting of pending) void webview.postMessage(waiting);
+      pending.clear();
     };
     return {
       told: () => told,
@@ -154,12 +154,10 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   ];
 
   const bring = async (message: HostMessage): Promise<void> => {
-    pending = message;
+    pending.add(message);
     await vscode.commands.executeCommand(`${viewId}.focus`);
     // A view that was opened for this message may already have received it.
-    if (visible.size === 0 || pending !== message) return;
-    pending = null;
-    post(message);
+    if (visible.size > 0 && pending.delete(message)) post(message);
   };
 
   const panel: PanelController = {
