@@ -1,7 +1,7 @@
-// Closed list of anomalies: unusual things that stopped nothing.
+// Closed list of anomalies: irregularities that did not stop the work.
 import { type Lost, lostText } from './text/reading';
 
-/** Irregularities of an answer or a session that stopped nothing; logged, and some are shown. */
+/** Irregularities of an answer or a session that did not stop the work; logged, and some are shown. */
 export type Anomaly =
   | 'repaired'
   | 'severalValues'

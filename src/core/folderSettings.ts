@@ -18,7 +18,7 @@ export type SettingRule = 'user' | 'trusted' | 'free' | ((own: unknown, folders:
 export interface SettingValues {
   /** The user's value, or the default. */
   readonly own: unknown;
-  /** Effective value when the folder's counts; undefined if the folder sets none. */
+  /** Effective value if the folder's settings apply; undefined if the folder sets none. */
   readonly folders: unknown;
 }
 

@@ -238,7 +238,8 @@ function singled(discussion: DiscussionState, team: readonly AgentId[], candidat
 
 /** The member whose turn it is by the agenda, or who owes an answer to an objection. */
 function owed(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
-  // After a user message, the router chooses first, since it reads the message; at the start only the cards' answers exist.
+  // After a user message, the router chooses first, because it reads the message. Before the first turn, only first opinions exist, and the
+  // agenda decides.
   const isDue = discussion.turns.length > 0 || (discussion.firstOpinions !== null && discussion.taken === 0);
   const due = isDue ? dueSpeaker(agendaOf(discussion, team), candidates) : null;
   if (due) return { agent: due.agent, by: null, source: 'engine', item: due.item };

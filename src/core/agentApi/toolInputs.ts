@@ -8,7 +8,7 @@ const maxTopic = 8_000;
 
 const path = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000));
 
-/** Must match the manifest. */
+/** Names and fields must match `languageModelTools` in package.json. */
 export const toolInputs = {
   milkstack_discuss: v.object({ topic: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTopic)) }),
   milkstack_decisions: v.object({

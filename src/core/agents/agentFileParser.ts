@@ -41,7 +41,7 @@ export function valuesOf(key: AgentKey): readonly string[] {
 }
 
 /**
- * The agents of all files, our own format first. Of two with the same id or confusable names, the first by path counts.
+ * The agents of all files, MilkStack's own format first. Of two with the same id or confusable names, the first by path counts.
  * Files with problems are skipped.
  * @param shown names already used for members, see `namesIn`
  */
@@ -62,7 +62,7 @@ export function readAgents(files: readonly { readonly path: string; readonly tex
   return { agents, problems };
 }
 
-/** One file, in our format or another tool's. */
+/** One file, in MilkStack's own format or another tool's. */
 export function readAgentFile(path: string, text: string, shown: ShownNames = {}): ReadAgent {
   const kind = agentFileKind(path);
   return kind === 'github' || kind === 'claude' ? readForeignAgent(path, text, shown) : readAgent(path, text, shown);

@@ -47,7 +47,7 @@ export function spelling(name: string): string {
     .toLowerCase();
 }
 
-/** In English, like names in code. Added to the open point in a search, where they only influence the ranking. */
+/** English words, because code uses English names. A search for an open point adds them; they influence only its ranking. */
 const words: Readonly<Record<AgentId, string>> = {
   director: 'readme goals requirements scope decision',
   architect: 'module interface store service route schema entry index',

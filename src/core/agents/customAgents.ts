@@ -46,7 +46,7 @@ export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'gly
   readonly path: string;
   /** The file's text was truncated. */
   readonly isLetterCut?: true;
-  /** Tools named by another tool's file: the available ones under our names, and the missing ones as written. */
+  /** Tools named by another tool's file: the available ones under MilkStack's names, and the missing ones as written. */
   readonly tools?: { readonly here: readonly string[]; readonly missing: readonly string[] };
 }
 

@@ -10,7 +10,7 @@ import { singleLine } from '../text/lines';
 import { withoutInvisible } from '../text/visible';
 import { baseName } from '../paths/pathParts';
 
-/** Source of an agent file: ours, or another tool. */
+/** Format of an agent file: MilkStack's own, or that of another tool. */
 export type AgentFileKind = 'own' | 'github' | 'claude';
 
 const places: readonly { readonly kind: AgentFileKind; readonly folder: string; readonly shape: RegExp }[] = [
@@ -19,7 +19,7 @@ const places: readonly { readonly kind: AgentFileKind; readonly folder: string; 
   { kind: 'claude', folder: '.claude/agents', shape: /^(?:[^/]+\/)?\.claude\/agents\/(?:[^/]+\/){0,3}[^/]+\.md$/ },
 ];
 
-/** Folders searched, ours first: of two agents with the same name, the first counts. */
+/** Folders searched, MilkStack's own first: of two agents with the same name, the first counts. */
 export const agentFolders: readonly string[] = places.map(({ folder }) => folder);
 
 /** @param path with the folder's name in front in a multi-root workspace */
@@ -27,7 +27,7 @@ export function agentFileKind(path: string): AgentFileKind | null {
   return places.find(({ shape }) => shape.test(path))?.kind ?? null;
 }
 
-/** Sort order of files: ours first, then by path within one kind. */
+/** Sort order of files: MilkStack's own first, then by path within one kind. */
 export function inAgentOrder(a: string, b: string): number {
   const rank = (path: string) => places.findIndex(({ shape }) => shape.test(path));
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
@@ -142,7 +142,7 @@ function cut(text: string, chars: number): string {
   return text.slice(0, end > 0 ? end : chars).trimEnd();
 }
 
-/** Other tools' names for our lookup tools, without case, dashes and underscores. */
+/** Names of the lookup tools in other products, without case, dashes and underscores. */
 const sameTools: Readonly<Record<LookTool, readonly string[]>> = {
   read_file: ['read', 'readfile', 'view', 'notebookread', 'cat', 'fsread', 'readmanyfiles', 'getfilecontents'],
   list_files: ['ls', 'list', 'listdir', 'listdirectory', 'listfiles', 'glob', 'filesearch', 'findfiles'],
@@ -186,7 +186,7 @@ function toolsOf(head: FrontMatter): OwnDefinition['tools'] {
   return { here: lookTools.filter((tool) => here.has(tool)), missing: [...missing].slice(0, maxMissing) };
 }
 
-/** `Read` and `search/codebase` map to ours; tools of MCP servers never do. */
+/** Maps a tool of another product, such as `Read` or `search/codebase`, to a lookup tool; tools of MCP servers have none. */
 function ourTool(named: string): LookTool | null {
   const isServers = /^mcp\b|^mcp__|[.*]/i.test(named) || (named.includes('/') && !/^(?:search|read|edit|execute|vscode)\//i.test(named));
   if (isServers) return null;

@@ -60,7 +60,7 @@ const articles =
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** A leading dot is allowed: .NET. */
 const nameShape = /^\.?[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+#/-]*$/u;
-/** Our own text markers, HTML, and Markdown links. */
+/** MilkStack's text markers, HTML, and Markdown links. */
 const markup = /<<|>>|<[a-z!/?]|\]\(/i;
 /** Hidden characters in a glyph, which may consist of several characters. */
 const hiddenInGlyph = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}<>&]/u;

@@ -25,7 +25,7 @@ export interface Agent {
   readonly prompt: string;
 }
 
-/** With more members, none would get a second turn within the turn budget. */
+/** Maximum number of seated members: with more, none would get a second turn within the turn budget. */
 export const maxSeats = 9;
 
 /** Members that may be mentioned by any member of the default team. */

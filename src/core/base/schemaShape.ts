@@ -1,4 +1,4 @@
-// Shape in the log of values that a valibot schema parses.
+// Converts a valibot schema to the stored shape of its values.
 import type { GenericSchema, InferOutput } from 'valibot';
 import { type AnyField, type FieldShape, type Fields, flag, list, maybe, number, object, orNull, text } from './shape';
 

@@ -54,7 +54,7 @@ export type ObjectOf<F> = Flat<
 /** Maximum length of texts and lists, far above any real event. */
 const maxTextLength = 16_000_000;
 const maxListLength = 100_000;
-/** Above any time in milliseconds or token count, and still an exact integer. */
+/** Upper bound of numbers: above any time in milliseconds or token count, and still an exact integer. */
 const largest = Number.MAX_SAFE_INTEGER;
 
 /** @__NO_SIDE_EFFECTS__ */

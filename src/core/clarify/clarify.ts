@@ -123,7 +123,7 @@ export const noClarify: Clarify = {
   expired: false,
 };
 
-/** After this much silence, a message is more likely a new request than an answer. */
+/** Silence after which a message is more likely a new request than an answer. */
 export const clarifyExpiryMs = 30 * 60_000;
 
 interface OpeningTalk {
@@ -143,7 +143,10 @@ export function hasExpired(session: OpeningTalk, now: number): boolean {
 /** Minimum length of a label; a shorter one could occur in any sentence. */
 const minLabelLength = 8;
 
-/** The handover without rejections of options from questions that the user answered in their own words, which may accept the option. */
+/**
+ * The handover without rejected options of questions that the user answered in their own words, because such an answer may accept an
+ * option.
+ */
 export function heldToAnswers(handover: IntentHandover, { rounds }: Pick<Clarify, 'rounds'>): IntentHandover {
   const offers = rounds.flatMap(({ questions, answers }) =>
     questions.flatMap(({ choices }, at) => {

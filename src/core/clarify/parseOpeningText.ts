@@ -1,4 +1,4 @@
-// Parser for an opening without its block: bare JSON, questions in prose, or a brief.
+// Parses an opening without its data block: bare JSON, questions in prose, or a brief.
 import { parseTyped } from '../text/parseReply';
 import { proseOf, sentencesOf } from '../text/prose';
 import { type Reading, readingOf, unreadable, takeValue } from '../text/reading';

@@ -34,7 +34,7 @@ interface OpeningState {
   readonly rounds: readonly unknown[];
 }
 
-/** If a first version has more parts, the user confirms the brief before the discussion. */
+/** Maximum number of parts in a first version; with more, the user confirms the brief before the discussion. */
 const maxNarrowScope = 4;
 
 /** Whether work continues without the user's confirmation of the brief: a size was chosen and no question was asked. */

@@ -14,8 +14,8 @@ export interface TypicalSpend {
 }
 
 /**
- * Measured on the sample project (`tourSpend.test`): the short tour, the same request with a review, and the guided tour. The maximum of
- * the first two is what the guided tour's feature takes in three steps; that of a discussion is an estimate.
+ * Measured on the sample project (`tourSpend.test`): the short tour, the same request with a review, and the guided tour. `mostCalls` of
+ * the first two is the number of calls that the guided tour's feature takes in three steps; that of a discussion is an estimate.
  */
 export const shippedSpend: readonly TypicalSpend[] = [
   { size: 'direct', calls: 3, mostCalls: 6, tokens: 25_000 },
@@ -23,7 +23,7 @@ export const shippedSpend: readonly TypicalSpend[] = [
   { size: 'discussion', calls: 22, mostCalls: 90, tokens: 159_000 },
 ];
 
-/** Older sessions do not reflect current models and settings. */
+/** Older sessions are ignored, because they do not reflect current models and settings. */
 const maxSessions = 20;
 
 /** The median of the latest completed sessions by size; unused sizes are omitted. */

@@ -99,7 +99,7 @@ export function turnLine(
 }
 
 export interface ToCondense {
-  /** Number of entries it replaces, counted from the first. */
+  /** Number of entries that the summary replaces, counted from the first. */
   readonly upTo: number;
   readonly before: string;
   readonly conversation: string;

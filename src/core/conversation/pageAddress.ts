@@ -43,7 +43,7 @@ const negation =
 
 interface WrittenAddress {
   readonly text: string;
-  /** Whether the sentence around it forbids it. */
+  /** Whether the sentence around an address forbids reading it. */
   readonly isForbidden: boolean;
 }
 

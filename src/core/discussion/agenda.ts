@@ -32,7 +32,7 @@ export type AgendaItem =
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
   /** Clauses opposed by positions, ballots or objections, and the members who oppose them. */
   | { readonly kind: 'contested'; readonly clauses: readonly string[]; readonly agents: readonly AgentId[] }
-  /** Only the user can answer it. */
+  /** A question that only the user can answer. */
   | { readonly kind: 'question'; readonly note: Note; readonly agents: readonly AgentId[] };
 
 export function agendaOf(discussion: DiscussionState, team: readonly AgentId[]): readonly AgendaItem[] {

@@ -9,7 +9,7 @@ import { currentVote } from './votes';
 /** Maximum number of turns of one member between two user messages. */
 const maxTurnsEach = 3;
 
-/** Upper bound for the setting. */
+/** Upper bound of the setting `discussion.turns`. */
 const maxTurns = 10;
 
 /** Proposal, attack, revision, second look and closing, plus one turn for a colleague. */

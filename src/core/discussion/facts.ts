@@ -182,7 +182,7 @@ export const discussionFactShapes = {
     objectionId: text,
     choice: part<ConflictChoice>({ kind: word<ConflictChoice['kind']>('later') }),
     decision: text,
-    /** Who judges whether a changed clause meets it: its owner, if seated. */
+    /** Member who judges whether the changed clause meets the objection: its owner, if seated. */
     judge: maybe(text),
   },
   /** The user closed a note of the ledger. */
@@ -210,7 +210,7 @@ export type DiscussionFact = FactsIn<typeof discussionFactShapes>;
 export type AsideAbout =
   | { readonly kind: 'task'; readonly taskId: string }
   | { readonly kind: 'hunk'; readonly taskId: string; readonly hunkId: string }
-  /** Neither: the whole plan, or the build. */
+  /** Neither a step nor a hunk: the whole plan, or the build. */
   | { readonly kind: 'session' };
 
 /** Place of a turn in a workshop; rounds count from 1, the kickoff is round 0. */

@@ -130,16 +130,16 @@ function onOtherWords({ unmet: _unmet, ...objection }: Objection, changed: Reado
 }
 
 /**
- * Whether a member's stance closes an objection: only the owner closes one: by name, or, if it blocks, by support. A non-blocking one
- * survives support.
+ * Whether a member's stance closes an objection. Only the owner can close an objection: by name or, if the objection blocks, by support. A
+ * non-blocking objection survives support.
  */
 function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { closes, position: taken }: Stance): boolean {
   return open && owner === agent && (closes.includes(id) || (taken === 'support' && blocking));
 }
 
 /**
- * Blocking objections that a stance tries to close but that stay open: because it brings no new fact, rests only on unfounded evidence, or
- * contradicts a failure in its ballot.
+ * Blocking objections that a stance tries to close but that stay open, because the stance brings no new fact, rests only on unfounded
+ * evidence, or contradicts a failure in its ballot.
  */
 export function unmetObjections(
   discussion: DiscussionState,

@@ -14,7 +14,7 @@ const overdueAfterTurns = 2;
 /** Maximum number of pinned messages; all of them are in every prompt. */
 export const maxPins = 12;
 
-/** Whether it prevents agreement: blocking, open and not deferred by the user. */
+/** Whether an objection prevents agreement: blocking, open and not deferred by the user. */
 export function isInTheWay({ open, blocking, later }: Objection): boolean {
   return open && blocking && !later;
 }
@@ -29,7 +29,7 @@ export function isOverdue(objection: Objection, discussion: DiscussionState): bo
 }
 
 /**
- * Whether the user can close a note: only questions and assumptions can be closed: decisions are replaced, and constraints belong to the
+ * Whether the user can close a note. Only questions and assumptions can be closed: decisions are replaced, and constraints belong to the
  * user.
  */
 export function isClosable(note: Note): boolean {

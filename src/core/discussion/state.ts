@@ -57,7 +57,7 @@ export interface MemberPosition {
   readonly version: number;
   readonly why: string;
   readonly evidence: readonly string[];
-  /** Clauses it is about; missing for the whole design. */
+  /** Clauses the position is about; missing for the whole design. */
   readonly about?: readonly string[];
   /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
@@ -81,11 +81,11 @@ export interface Objection {
   readonly text: string;
   readonly blocking: boolean;
   readonly evidence: readonly string[];
-  /** Clauses it is about; empty for the whole design. */
+  /** Clauses the objection is about; empty for the whole design. */
   readonly about: readonly string[];
-  /** What would resolve it, in its owner's words; empty if not given. */
+  /** What would resolve the objection, in its owner's words; empty if not given. */
   readonly satisfiedBy: string;
-  /** Answered, and its owner has not spoken since. */
+  /** Set if the objection was answered and its owner has not spoken since. */
   readonly answered: { readonly by: AgentId | 'user'; readonly seq: number } | null;
   /** The member from whom the user wants a statement first; missing once it has spoken. */
   readonly asked?: AgentId;
@@ -100,7 +100,7 @@ export interface Objection {
   readonly fails?: readonly string[];
   /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
-  /** Its owner moved to support without a new fact, so it stays open. */
+  /** Set if its owner moved to support without a new fact, so that the objection stays open. */
   readonly unmet?: true;
   /** Turn count when it was raised or last answered. */
   readonly since: number;
@@ -149,7 +149,7 @@ export interface TakenTurn {
 
 export interface SpokenTurn extends TakenTurn {
   readonly outcome: TurnOutcome;
-  /** Whether it changed the proposal, a position, an objection or the ledger. */
+  /** Whether the turn changed the proposal, a position, an objection or the ledger. */
   readonly moved: boolean;
   /** The turn only repeated another member: its speaker counts as heard, but not as a separate opinion. */
   readonly isRepeat?: true;

@@ -65,7 +65,7 @@ export interface SecondLook {
 /** Minimum number of unclear verdicts on a clause before a second look is requested. */
 const minUnclear = 2;
 
-/** Once per version: clauses unclear to several voters, and failures whose place is not in the files. */
+/** Second looks to request, once per version: at clauses unclear to several voters, and at failures whose place is not in the files. */
 function secondLooks(discussion: DiscussionState, vote: Vote): readonly SecondLook[] {
   if (discussion.votes.some(({ version, asked }) => version === vote.version && asked !== undefined)) return [];
   const ids = [...judgedTexts(discussion).keys()];

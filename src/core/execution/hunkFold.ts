@@ -34,7 +34,7 @@ export function returnHunks(task: TaskProgress, event: Pick<Restored, 'hunks'>):
   return returned === task ? task : { ...returned, outcome: null };
 }
 
-/** The same for a finished task, which stays settled. */
+/** Like `returnHunks`, for a finished task, which stays settled. */
 export function returnEarlier(task: TaskProgress, { hunks }: Pick<Restored, 'hunks'>): TaskProgress {
   const own = hunks.filter(({ taskId }) => taskId === task.id);
   if (own.length === 0) return task;

@@ -85,7 +85,7 @@ export function isOfOneMind({ approaches, risks }: Board, agent: AgentId, other:
   return !risks.some(({ agents, counts }) => counts && agents.length === 1 && agents[0] === agent);
 }
 
-/** Whether both members gave first opinions and these differ. */
+/** Whether both members gave first opinions and the two differ. */
 export function isOfAnotherMind(board: Board, agent: AgentId, other: AgentId): boolean {
   const hasCard = (id: AgentId) => board.approaches.some(({ agents }) => agents.includes(id));
   return agent !== other && hasCard(agent) && hasCard(other) && !isOfOneMind(board, agent, other);

@@ -21,7 +21,7 @@ export const attachmentSchema = v.variant('kind', [
     kind: v.literal('paste'),
     path: v.pipe(v.string(), v.regex(/^paste-[0-9a-z]{1,12}$/)),
     text: v.pipe(v.string(), v.maxLength(maxPaste)),
-    /** Where it comes from: another agent's tool, or the authors of an issue; missing if the user pasted it. */
+    /** Origin of the text: another agent's tool, or the authors of an issue; missing if the user pasted it. */
     by: v.optional(v.picklist(['editorAgent', 'issue'])),
     /** Address of an issue whose text is not loaded yet. */
     address: v.optional(v.pipe(v.string(), v.maxLength(2_000))),

@@ -37,7 +37,7 @@ export const sessionFactShapes = {
     refused: maybe(list(part<RefusedAttachment>({}))),
     /** Questions and assumptions it answers, each with the user's words. Missing in older logs, where a message closed each one it named. */
     answers: maybe(list(object({ noteId: text, text }))),
-    /** Whether it asks the team something that must be answered before any offer. */
+    /** Whether the message asks the team something that must be answered before any offer. */
     asks: maybe(flag),
     /** Whether no phrase list matches, so that a model must interpret it. */
     unread: maybe(flag),
@@ -64,7 +64,7 @@ export const sessionFactShapes = {
   'fault.cleared': { faultId: text },
   /** Unreadable bytes of the log were skipped. `lostEvents`: events missing because of that. */
   'log.repaired': { droppedBytes: number, lostEvents: maybe(number) },
-  /** An anomaly that stopped nothing. `detail`: names as written, data that is never parsed again. */
+  /** An anomaly, which did not stop the work. `detail`: names as written, data that is never parsed again. */
   'oddity.noted': { oddity: word<Anomaly>('repaired'), by: orNull(word<AgentId | 'user' | 'router'>('user')), detail: text },
 };
 

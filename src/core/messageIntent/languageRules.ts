@@ -106,7 +106,7 @@ function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
 /** In shorter words, one changed letter makes another word: "step", "halb". */
 const minLengthOfWrong = 6;
 
-/** Whether it is a typo: a transposition, a doubled letter or, in a long word, an edit distance of one. */
+/** Whether a word is a typo of another: a transposition, a doubled letter or, in a long word, an edit distance of one. */
 function isSlip(typed: string, meant: string): boolean {
   if (meant.length < 4 || typed[0] !== meant[0] || Math.abs(typed.length - meant.length) > 1) return false;
   let from = 0;
@@ -154,7 +154,7 @@ function orderCores(phrase: string, set: Sets): string[] {
   });
 }
 
-/** In scripts without spaces, splits off an opener as a word of its own. */
+/** Splits off an opener as a separate word, for scripts without spaces. */
 function apart(phrase: string, set: Sets): string[] {
   const before = [...set('openers'), ...set('tails')].filter((one) => phrase.startsWith(one) && phrase.length > one.length);
   const start = Math.max(0, ...before.map(({ length }) => length));

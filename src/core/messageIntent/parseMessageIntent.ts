@@ -17,15 +17,15 @@ export interface MessageIntent {
   says(list: ListName): boolean;
   /** Whether the whole message plainly orders to start building. */
   readonly isOrder: boolean;
-  /** Whether it agrees and asks to go on: "looks good, continue". */
+  /** Whether the message agrees and asks to go on: "looks good, continue". */
   readonly agreesToGoOn: boolean;
-  /** Whether it contains a stop word or a clause that only postpones. */
+  /** Whether the message contains a stop word or a clause that only postpones. */
   readonly mayStop: boolean;
-  /** Whether it has a question mark. */
+  /** Whether the message has a question mark. */
   readonly isQuestion: boolean;
-  /** Whether it addresses a member. */
+  /** Whether the message addresses a member. */
   readonly isAddressed: boolean;
-  /** Whether it has no words of the user's own. */
+  /** Whether the message has no words of the user's own. */
   readonly isEmpty: boolean;
 }
 
@@ -176,15 +176,15 @@ interface Sentence {
   /** The words of each clause. */
   readonly clauses: readonly string[];
   readonly isQuestion: boolean;
-  /** Whether it trails off, or contains code, a quotation or unusual signs: never an order. */
+  /** Whether the message trails off, or contains code, a quotation or unusual signs: never an order. */
   readonly isDoubtful: boolean;
-  /** Whether it repeats a word: "ja ja" is not a plain yes. */
+  /** Whether the message repeats a word: "ja ja" is not a plain yes. */
   readonly isRepeated: boolean;
 }
 
 interface Message {
   readonly sentences: readonly Sentence[];
-  /** Whether it addresses a member. */
+  /** Whether the message addresses a member. */
   readonly isAddressed: boolean;
   /** Whether something was removed that is neither prose nor a leading quotation, such as a lone question mark. */
   readonly hasGap: boolean;
@@ -206,7 +206,7 @@ const cheers = /[🙂😀😃😄😁😊😍🚀🎉💪🙏🔥✨👏🙌🤝
 /** Emoji of rejection, laughter or doubt, and lone surrogates. */
 const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|[\ud800-\udfff]/u;
 const typedDoubts = /;-?\)|:-?[(/|]|\bxd\b/i;
-/** Letters of unsupported languages, whose words may resemble ours ("jā"). */
+/** Letters of unsupported languages, whose words may resemble words of the product's languages ("jā"). */
 const foreign = /[\u0100-\u0131\u0134-\u0151\u0154-\u024fåæøðþіїєґўјљњћџѓќ]/i;
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;
 const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;

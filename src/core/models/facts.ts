@@ -12,15 +12,15 @@ export const modelFactShapes = {
   /** The user assigned a model to a member for this session; null is the one from the settings. */
   'model.assigned': { agent: text, model: orNull(text) },
   /**
-   * A limit stopped the work. `summary`: where it stood. `limit`: the amount allowed in calls, tokens or US dollars, absent in older
-   * logs.
+   * A limit stopped the work. `summary`: the state of the work at that time. `limit`: the amount allowed in calls, tokens or US dollars,
+   * absent in older logs.
    */
   'cap.reached': { scope: word<CapScope>('message'), reason: word<BudgetReason>('callBudget'), summary: maybe(text), limit: maybe(number) },
   /** The user extended a limit. `doubled`: by the same amount again, otherwise the setting was raised. */
   'cap.extended': { scope: word<CapScope>('message'), doubled: flag },
   /** The first `upTo` entries of the conversation were condensed; the text is empty if no model could do so, and they are then left out. */
   'turns.condensed': { upTo: number, text },
-  /** A request of about `needed` tokens did not fit: the server silently read only `tokens` of it, or we left a part of it out. */
+  /** A request of about `needed` tokens did not fit: the server read only `tokens` of it, or a part of it was not sent. */
   'window.exceeded': { model: text, tokens: number, needed: number, cutBy: word<'server' | 'us'>('us') },
   /** A message was pinned into every prompt, by the user or by the member `by`. */
   'message.pinned': { messageId: text, text, by: maybe(text) },

@@ -37,7 +37,7 @@ export interface Cap {
   /** Amount allowed, in the unit of the reason; null in older logs. */
   readonly limit: number | null;
   readonly summary: string;
-  /** Whether it was already extended: then only a higher setting helps. */
+  /** Whether the limit was already extended: then only a higher setting helps. */
   readonly isLast: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Usage {
 
 export const noUsage: Usage = { input: 0, output: 0, cached: 0, thinking: 0 };
 
-/** Far beyond any window, and small enough for exact sums. */
+/** Upper bound of a plausible token count: far beyond any window, and small enough for exact sums. */
 const maxTokens = 1_000_000_000;
 
 /** Whether a reported number is a plausible token count. */

@@ -59,7 +59,7 @@ export interface TaskAccount {
   readonly left: readonly Finding[];
   /** New errors and warnings after the step. */
   readonly problems: readonly Diagnostic[];
-  /** Whether it was done under an earlier plan and is not part of the last one. */
+  /** Whether the step was done under an earlier plan and is not part of the last one. */
   readonly isEarlier: boolean;
 }
 
@@ -71,7 +71,7 @@ export type ItemOutcome = 'honoured' | 'byHand' | 'partly' | 'unneeded' | 'misse
 
 export interface KeptObligation extends Obligation {
   readonly kept: ItemOutcome;
-  /** Ids of the steps that name it. */
+  /** Ids of the steps that name the decision or constraint. */
   readonly tasks: readonly string[];
 }
 

@@ -37,7 +37,7 @@ export function leadText(account: Account, t: WriteText): string {
 
 export interface MissingChange {
   readonly name: string;
-  /** Reason why it is not in the files. */
+  /** Why the change is not in the files. */
   readonly why: string;
 }
 

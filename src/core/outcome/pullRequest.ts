@@ -64,7 +64,7 @@ function plain(text: string): string {
     .replace(/^#+\s*/, '');
 }
 
-/** References behind a word with which GitHub, GitLab or Azure DevOps closes an issue. */
+/** References after a word with which GitHub, GitLab or Azure DevOps closes an issue. */
 const closing =
   /\b((?:clos|fix|resolv|implement)(?:e|s|es|d|ed|ing)?:?\s+(?:issues?:?\s+)?)((?:[\w.-]+\/)*[\w.-]*[#!]\d+|GH-\d+|https?:\/\/[^\s`]+\/(?:issues|pull|merge_requests|work_items)\/\d+)/gi;
 const mention = /(?<![\w/@.])@[A-Za-z\d][\w/-]*/g;

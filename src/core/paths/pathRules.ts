@@ -153,10 +153,10 @@ const held: readonly string[] = [
     '*-kubeconfig.y*ml',
     '.kube/config',
   ],
-  // Terraform, Vault, Ansible, Pulumi, sops
+  // Terraform, Vault, Ansible, Pulumi, SOPS
   ...['*.tfvars', '*.tfvars.json', '*.tfstate', '*.tfstate.backup', '.terraformrc', 'terraform.rc', 'credentials.tfrc.json'],
   ...['.vault-token', '.vault_pass', '.vault_pass.txt', '.vault-pass', '.pulumi/credentials.json'],
-  // Rails, ASP.NET, Streamlit, WordPress, Serverless, Helm and the usual name for it
+  // Rails, ASP.NET, Streamlit, WordPress, Serverless, Helm, and names that many tools use
   ...[
     'master.key',
     'secrets.json',

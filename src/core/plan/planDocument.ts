@@ -43,7 +43,7 @@ function choiceMark({ decisions = [] }: Task, texts: Texts, language: Language):
   return count === 0 ? '' : ` (${pluralForm(texts['card.plan.choiceMark'], language, count).replaceAll('{count}', String(count))})`;
 }
 
-/** Lines of a step below its title, each with the line that a comment on it names. */
+/** Lines of a step below its title, each with the line of the plan that a comment on it refers to. */
 function fieldRows(task: Task, texts: Texts): (readonly [text: string, line: string])[] {
   const { goal, files, steps, doneWhen, pitfalls = [], dependsOn, decisions = [] } = task;
   const { doneWhen: done, pitfalls: careful, files: changed, dependsOn: after } = taskFields;

@@ -25,7 +25,7 @@ export type PredictionSaid = v.InferOutput<typeof predictionSchema>;
 /** Maximum number of predictions per turn; one or two checks settle most disputes. */
 export const maxPredictions = 4;
 
-/** Whether it needs a test run that the user allows. */
+/** Whether a prediction needs a test run that the user allows. */
 function needsRun({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
   return claim === 'fails' || claim === 'passes';
 }
@@ -44,7 +44,7 @@ export interface Prediction extends PredictionSaid {
   /** `open` until it is checked; `allowed` while its run is in progress. */
   readonly state: 'open' | 'allowed' | PredictionResult;
   readonly places: readonly string[];
-  /** Set if its run uses the project's installed packages in place, so that it can change them. */
+  /** Set if its run uses the project's installed packages in place, which the run can therefore change. */
   readonly isShared?: boolean;
   /** Text of the proposed test `of`, which only the copy gets. */
   readonly test?: string;
@@ -74,12 +74,12 @@ export const predictionFold = foldOf<readonly Prediction[], PredictionFact>()({
     }),
 });
 
-/** Whether it is unsettled. */
+/** Whether a prediction is unsettled. */
 export function isDue({ state }: Prediction): boolean {
   return state === 'open' || state === 'allowed';
 }
 
-/** Whether it is a proposed test that failed before the build and has not run since. */
+/** Whether a prediction is a proposed test that failed before the build and has not run since. */
 function awaitsBuild({ test, state, after }: Prediction): boolean {
   return test !== undefined && state === 'holds' && after === undefined;
 }

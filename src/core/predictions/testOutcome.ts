@@ -13,7 +13,7 @@ const absolute = /^(?:\/|[a-z]+:)/i;
  */
 export function isFailureTold(output: string, path: string): boolean | null {
   const name = baseName(path);
-  // Only from the start of a word, because from each of its characters a long word takes quadratic time.
+  // Matches only from the start of a word: starting at each character would take quadratic time for a long word.
   const written = new RegExp(`(?<![\\w./\\\\@~:-])[\\w./\\\\@~:-]*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');
   const isMeant = (said: string) => {
     const way = said.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');

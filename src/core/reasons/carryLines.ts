@@ -10,7 +10,7 @@ const minAlone = 20;
 const maxNear = 6;
 /** Minimum length of lines in a pair; shorter ones often repeat within a file. */
 const minOfPair = 13;
-/** Share of unique lines at which a moved block may begin before repeated lines are in doubt. */
+/** Maximum share of unique lines at which moved blocks may begin; above it, matches of repeated lines are in doubt. */
 const maxMoved = 0.03;
 /** Minimum total length of three or more consecutive lines. */
 const minOfRun = 16;

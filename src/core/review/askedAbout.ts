@@ -9,7 +9,7 @@ export type QuestionPlace = Exclude<AsideAbout, { kind: 'session' }>;
 export interface AskedQuestion {
   readonly id: string;
   readonly text: string;
-  /** Whether it is still to be answered. */
+  /** Whether the question is still to be answered. */
   readonly isOpen: boolean;
   readonly answer: TurnEntry | null;
 }

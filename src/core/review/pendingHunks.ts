@@ -15,7 +15,7 @@ export interface PendingHunk {
   /** Current path of its file. */
   readonly path: string;
   readonly isConflicted: boolean;
-  /** Whether it is accepted but waits for the user's confirmation. */
+  /** Whether the hunk is accepted but waits for the user's confirmation. */
   readonly isToConfirm: boolean;
   /** See `riskOf`. */
   readonly risk: number;
@@ -94,7 +94,7 @@ function actionsFor(kind: PlaceKind, { operation, stands }: FileProposal): LensA
   return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['diff', 'accept', 'reject', 'ask'];
 }
 
-/** A hunk with its range of lines `[startLine, endLine)`. */
+/** A pending hunk at which navigation stops, with its range of lines `[startLine, endLine)`. */
 export interface Stop {
   readonly hunkId: string;
   readonly path: string;

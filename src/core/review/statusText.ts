@@ -34,7 +34,7 @@ export function statusText(status: Status, texts: Texts, language: Language): st
   return `${icon} ${isBusy || session.turn ? workLine(session, texts) : texts['strip.idle']}`;
 }
 
-/** Whether the status shows work: while a question is shown, the end of a turn may still be under way. */
+/** Whether the status shows work. It shows a question even while the end of a turn is still under way. */
 export function isWorking({ session, isBusy, saving }: Status): boolean {
   return saving !== null || (isBusy && shownQuestion(session, isBusy) === null);
 }

@@ -1,4 +1,4 @@
-// Features of a value near clues: what leads to it, its form, what stands around it.
+// Features of a value near clues: the text before it, its form, and its surroundings.
 import { describes, isFieldWord, isLabelOfField } from './assignedValues';
 import { type Clue, isStrongGroup } from './clues';
 import { saysOtherwise } from './detectors/randomSecrets';
@@ -59,7 +59,7 @@ function labelKind(word: string): string {
 /** `user / …`, `user and …`, `user:…`; the sign is the second group. */
 const user =
   /(?:^|[\s"'`(,;{=>[\u3000-\uff1f])([A-Za-z][\w.@-]{1,40})(?:([:%,])["'`]?|(, )|["'`*]{0,3}([ ]?\/{1,2}[ ]?|[ ](?:[|\u2192\u2013\u2014-]|->|=>|and|und|et|y|e|ed|en|och|og|ja|ve|i|a|и|と)[ ])["'`*]{0,3})$/;
-/** Behind `users` where names and passwords follow. */
+/** Matches the text after `users` if names and passwords follow. */
 export const ofUsers = /^s?["']?\s?(?:=>|[:=])\s?[[{\n]/;
 const pairSign = (sign: string): string =>
   /[:%]/.test(sign) ? sign : sign === ',' || sign === ', ' ? ',' : /[/|>]/.test(sign) ? '/' : /\p{L}/u.test(sign) ? 'and' : '-';
@@ -157,9 +157,9 @@ export function featuresOf(
   const pair = user.exec(close);
   const isSecond = isQuoted && /,\s{0,4}(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/.test(close.slice(-20)) && secondArgument.test(before);
   const flag = option.exec(before.slice(-28));
-  // Without any of these no plain word reaches the threshold.
+  // Without any of these features, no plain word reaches the threshold.
   if (!strong && !after && !pair && !isSecond && !flag && !weakOne && size !== 'hi' && size !== 'wd' && size !== 'di') return null;
-  // A value named as a digest, near a clue that need not concern it; below, a program before its options.
+  // Excludes a value named as a digest near an unrelated clue; the next check excludes a program before its options.
   const saysSo = size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start));
   if (saysSo && !strong && !after) return null;
   if (isQuoted && /\[\s*["'`]$/.test(close) && /^["'`],\s*["'`]-/.test(behind)) return null;

@@ -84,12 +84,12 @@ export function takesCode(program: string, rest: readonly string[]): boolean {
 const deleters = names('rm rmdir del erase rd unlink shred truncate dd mkfs wipefs trash dropdb remove-item ri clear-content');
 const deletingWord = /(?:^|[:_-])(?:clean|delete|destroy|drop|fresh|prune|purge|reset|wipe|uninstall)(?:$|[:_-])/i;
 
-/** Whether it deletes files or data. */
+/** Whether a program deletes files or data. */
 export function deletes(program: string, rest: readonly string[]): boolean {
   return deleters.has(program) || rest.some((word) => deletingWord.test(word));
 }
 
-/** Whether it prints the environment or stored keys. */
+/** Whether a program prints the environment or stored keys. */
 export function showsSecrets(program: string, rest: readonly string[]): boolean {
   if (/^(?:printenv|env|set|export|get-childitem|security|keytool|pass|secret-tool|cmdkey)$/.test(program)) return true;
   return /^gpg2?$/.test(program) && rest.some((word) => word.startsWith('--export'));

@@ -7,7 +7,7 @@ import { leadsOut } from './words';
 
 type Scripts = Readonly<Record<string, string>>;
 
-/** Tools that only scripts may run, with any option that starts no second program: their text stands on the card. */
+/** Tools that only scripts may run, with any option that starts no second program, because the card shows the text of the script. */
 const builders = new RegExp(
   `^(?:${[
     'tap|tape|uvu|jasmine|tsd(?:-check)?|type-coverage|gts (?:lint|check|fix)|standardx|oxfmt|karma (?:start|run)|hardhat (?:compile|test)|(?:parcel|ncc|storybook) build|vue-cli-service (?:build|lint)',

@@ -19,7 +19,7 @@ export function namedPrograms(words: readonly string[]): readonly string[] {
   return [...all].filter((each) => ![...all].some((other) => other !== each && other.includes(each)));
 }
 
-/** How many words may stand before a tool: `poetry run`, `python -m`, `npx --no`. */
+/** Maximum number of words before a tool: `poetry run`, `python -m`, `npx --no`. */
 const maxBefore = 3;
 
 /** Options of a known tool that are not known to be safe and have a value, and response files. */
@@ -91,7 +91,7 @@ function givenAt(program: string, rest: readonly string[]): number {
       return module < 0 ? word : module;
   }
   if (isOfManager) return -1;
-  // `git` takes paths only behind a subcommand.
+  // `git` takes paths only after a subcommand.
   if (filePrograms.has(program) && !extensible.has(program)) return -1;
   const subcommand = rest.findIndex(
     (each, index) => (index === 0 || (index === 1 && !namesFollow.test(rest[0] ?? ''))) && subcommands.test(each),

@@ -101,7 +101,7 @@ const titles = [
   'speaker',
 ];
 
-/** Words that stand on a protocol line of their own. */
+/** Words that form a protocol line by themselves. */
 const controlWords = ['WAIT_FOR_USER', 'TERMINATE', 'CONSENSUS_REACHED'];
 const positionLines = ['position', 'stance'].flatMap((name) =>
   ['support', 'changes', 'object', 'abstain', 'none'].map((position) => `${name}:${position}`),
@@ -120,7 +120,7 @@ function controlAt(line: string): 'whole' | 'partial' | 'no' {
 }
 
 // Hidden data takes its label with it; a short line is held back only while it may be a label.
-/** The position that stands on a line of its own; null for other lines. */
+/** The position on a line that contains nothing else; null for other lines. */
 export function positionIn(line: string): string | null {
   return controlAt(line) === 'whole' ? (/\b(support|changes|object|abstain|none)\b/i.exec(line)?.[1]?.toLowerCase() ?? null) : null;
 }

@@ -3,7 +3,7 @@ import type { Result } from '../base/result';
 import { fail, ok } from '../base/result';
 
 export interface LenientJson {
-  /** For truncated text, the complete parts: an incomplete list entry is dropped. */
+  /** The parsed value; of a truncated text, only the complete parts, without an incomplete list entry. */
   readonly value: unknown;
   /** The path and beginning of a truncated part; null if complete. */
   readonly cut: { readonly path: string; readonly text: string } | null;

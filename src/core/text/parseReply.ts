@@ -86,7 +86,7 @@ function valueOfLine(text: string): unknown {
   return text.replace(/^(["'])(.*)\1$/, '$2');
 }
 
-/** The list that contains the last object of a text; null if it stands alone. */
+/** The list that contains the last object of a text; null if the object is in no list. */
 function listAround(text: string, closed: readonly { readonly start: number; readonly end: number }[]): string | null {
   let first = closed.length - 1;
   while (first > 0 && /^\s*,\s*$/.test(text.slice(closed[first - 1]?.end, closed[first]?.start))) first--;
@@ -107,7 +107,7 @@ interface CutOff {
   readonly part: string;
 }
 
-/** The value in which the reply, or a fence in it, was truncated; null if no part is complete. */
+/** The complete parts of a truncated value, found in the reply or in a fence in it; null if no part is complete. */
 function cutOffIn(whole: string, fences: readonly string[], opened: readonly number[]): CutOff | null {
   const starts = (isContainer(whole) ? [0] : []).concat(opened.slice(0, lastTried));
   const parts = [...fences, ...starts.map((start) => whole.slice(start))];

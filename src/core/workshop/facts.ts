@@ -88,7 +88,7 @@ export interface TakenPart {
 export interface HeldConcern extends Concern {
   readonly round: number;
   readonly by: AgentId;
-  /** Number of turns before the critique that it is from. */
+  /** Number of turns before the turn that contains the critique. */
   readonly at: number;
 }
 

@@ -129,7 +129,7 @@ export function awaitsPick({ result, winner }: Workshop): boolean {
   return result !== null && result.contenders.length > 0 && winner === null;
 }
 
-/** Whether it was canceled, so that results are partial. */
+/** Whether the workshop was canceled, so that results are partial. */
 export function isPartial({ result }: Workshop): boolean {
   return result === null || result.outcome === 'cancelled';
 }

@@ -21,7 +21,7 @@ export interface EvidenceSource extends Lines {
 
 /** File names and outlines in a request, and what was left out. */
 export interface Overview {
-  /** Number of listed files, and how many are named. */
+  /** Number of files in the listing, and of those whose names are in the request. */
   readonly files: number;
   readonly named: number;
   /** Estimated tokens of names and outlines. */
@@ -63,7 +63,7 @@ export interface ShownPart {
   readonly ranges: readonly Lines[];
 }
 
-/** The lines of a range that are in none of the known ones; empty ranges have none. */
+/** The parts of a range that none of the `known` ranges covers; an empty range has none. */
 export function linesOutside({ from, to }: Lines, known: readonly Lines[]): readonly Lines[] {
   const left: Lines[] = [];
   let next = from;

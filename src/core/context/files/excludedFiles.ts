@@ -16,7 +16,7 @@ const binaryEndings = (
 const generatedEndings = '.min.js .min.css .min.mjs .map .tsbuildinfo .snap .pb.go _pb2.py .g.dart .designer.cs'.split(' ');
 const binaryNames = new RegExp(`\\.(?:${binaryEndings.join('|')})$`, 'i');
 const generatedNames = new RegExp(`(?:${alternatives(generatedEndings)})$|(?:^|/)(?:${alternatives(lockFiles)})$`, 'i');
-/** The file extensions of all these names. */
+/** Extensions of all the names above; other extensions need no further check. */
 const tellingEndings = new Set([...binaryEndings, ...generatedEndings, ...lockFiles, ...secretEndings].map(endingOf));
 
 /**

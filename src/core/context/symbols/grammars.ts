@@ -25,7 +25,7 @@ export interface Grammar {
   readonly defines: Readonly<Record<string, Definition>>;
   /** Node types that may contain definitions; all others are skipped, which is most of a tree. */
   readonly holds: ReadonlySet<string>;
-  /** Of these, class bodies, and nodes whose contents are not top-level. */
+  /** Node types among `holds`: class bodies, and nodes whose contents are not top-level. */
   readonly classes: ReadonlySet<string>;
   readonly bodies: ReadonlySet<string>;
   /** Alternative text to parse after a syntax error, with the same number of lines. */

@@ -48,7 +48,7 @@ const roughEdits = 128;
 
 /** Number of edits after which an unpromising search gives up: most of its time would be spent on the last edits. */
 const probeEdits = 100;
-/** Maximum speed-up that is assumed for the rest of a region when a search is judged. */
+/** Maximum speed-up assumed for the rest of a region when deciding whether a search gives up. */
 const maxSpeedUp = 2;
 
 /**

@@ -33,7 +33,7 @@ export interface FormBlock {
   readonly written?: readonly WrittenEdits[];
   /** The first line after the block; always advances. */
   readonly next: number;
-  /** The block may only repeat the result of other edits to its file; if there are any, it is ignored. */
+  /** Set if the block may only show the result of other edits to its file: with such edits, the block is ignored. */
   readonly isShown?: true;
 }
 

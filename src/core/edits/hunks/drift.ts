@@ -57,7 +57,7 @@ function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): 
   const { expected: bare, changes } = yield* bared();
   const fresh = after.map((line) => line.trim());
   const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(bare, start, end, fresh) };
-  // Lines that are equal only without white space are weaker evidence, so one must lie between hunk and change.
+  // Equality without white space is weaker evidence, so at least one unchanged line must lie between hunk and change.
   if (changes.some((change) => meet(change, stand, 1))) return null;
   const above = changes.findLast((change) => change.baseEnd <= start);
   const shift = above ? above.nextEnd - above.baseEnd : 0;

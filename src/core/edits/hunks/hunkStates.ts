@@ -14,14 +14,14 @@ export type HunkState = 'there' | 'undone' | 'changed';
 
 export interface WrittenHunk {
   readonly hunk: Hunk;
-  /** Whether it was accepted and should be in the text; otherwise it was written and reverted. */
+  /** Whether the hunk was accepted and should be in the text; if not, it was written and reverted. */
   readonly isAccepted: boolean;
 }
 
 export interface HunkStates {
   /** In hunk order. */
   readonly states: readonly HunkState[];
-  /** The text without these hunks, if known: the basis for earlier hunks. */
+  /** The text without these hunks, with which earlier hunks are compared; not exact if a hunk is `changed`. */
   readonly before: string;
 }
 

@@ -12,7 +12,7 @@ export interface MatchReading {
   readonly findLines?: MatchReading['find'];
   /** Normalizes a line as this strategy compares it; indentation is kept. */
   readonly form: Form;
-  /** Whether it ignores more than trailing white space. */
+  /** Whether the strategy ignores more than trailing white space. */
   readonly isLoose: boolean;
 }
 

@@ -72,7 +72,7 @@ function gapsOf(line: string): string {
 
 interface SlipRules {
   readonly minLength: number;
-  /** What may differ at the end of the word, where another letter often makes another word. */
+  /** Typos allowed at the end of the word, where a changed letter often makes a different word. */
   readonly isAtEnd: 'none' | 'swap' | 'any';
 }
 
