@@ -192,7 +192,7 @@ function Chevron({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** Emphasizes the number, wherever it stands in the translated text. */
+/** Emphasizes the number, wherever the translated text has it. */
 function Count({ text }: { readonly text: string }) {
   return <>{text.split(/(\d+)/).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part))}</>;
 }

@@ -42,7 +42,7 @@ export interface LiveConsole {
   readonly print: (text: string) => void;
   /** Prints progress. */
   readonly note: (text: string) => void;
-  /** A signal that aborts after that time. */
+  /** Creates a signal that aborts after this number of milliseconds. */
   readonly timeLimit: (milliseconds: number) => AbortSignal;
 }
 
@@ -105,7 +105,7 @@ async function playRequest({ server, out, values, note, timeLimit }: LiveRun, pr
   return tableOf(rows);
 }
 
-/** @returns whether it ran, or only help was asked for */
+/** @returns false if an option is missing, so that nothing ran */
 export async function runLive(args: readonly string[], { key, print, note, timeLimit }: LiveConsole): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options });
   if (values.help || values.address === undefined) {

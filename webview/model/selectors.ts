@@ -214,7 +214,7 @@ interface SettledStep {
   readonly outcome: TaskOutcome | null;
 }
 
-/** Whether this is the last entry of an attempt; after a revision of the plan, the attempts are numbered from 1 again. */
+/** Whether an entry is the last one of its attempt; after a revision of the plan, the attempts are numbered from 1 again. */
 export function isLatestAttempt({ transcript: { entries } }: Session, entry: Entry): boolean {
   if (entry.kind !== 'task') return false;
   const { taskId, attempt } = entry;

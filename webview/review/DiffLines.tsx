@@ -15,7 +15,7 @@ export interface DiffLine {
   readonly text: string;
   /** Pieces of the line, changed or not; undefined if the line is shown as one piece. */
   readonly pieces: readonly LinePiece[] | undefined;
-  /** Whether this is the last line of a file without a final newline, while the other side has one. */
+  /** Whether the line is the last one of a file without a final newline, while the other side has one. */
   readonly isUnended: boolean;
 }
 

@@ -148,7 +148,7 @@ interface ConflictProps {
   readonly onWrite: (lines?: readonly string[]) => void;
   /** The first button, which receives the focus. */
   readonly firstChoice: RefObject<HTMLButtonElement | null>;
-  /** Shown instead of the two sides if there are none. */
+  /** Shown instead of the two sides if the sides are not known. */
   readonly children: ComponentChildren;
 }
 

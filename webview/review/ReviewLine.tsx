@@ -93,7 +93,7 @@ interface FindingsProps {
   readonly dismissed: readonly Dismissal[];
 }
 
-/** Findings that stand, and those that were dismissed, with the reasons, folded. */
+/** Findings that were kept and findings that were dismissed, with the reasons, folded. */
 export function Findings({ findings, dismissed }: FindingsProps) {
   const t = useStrings();
   const reasonOf = (id: string) => dismissed.find(({ findingId }) => findingId === id)?.reason ?? null;

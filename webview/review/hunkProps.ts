@@ -27,7 +27,7 @@ export interface HunkProps extends HunkMarks {
   readonly isUndone: boolean;
   /** Whether its verdict is still being processed. */
   readonly isSent: boolean;
-  /** Whether it was accepted and still needs confirmation. */
+  /** Whether the hunk was accepted and still needs confirmation. */
   readonly isToConfirm: boolean;
   /** Whether the file is already named above. */
   readonly isInFile: boolean;

@@ -52,7 +52,7 @@ export function SetUp({ environment: { setup, provider, models }, table = provid
   );
 }
 
-/** Whether this is the chosen provider, or a key for it is available. */
+/** Whether a provider is the chosen one, or a key for it is available. */
 function isAtHand(id: Provider, { providers: ways }: Setup, chosen: Provider | null): boolean {
   return id === chosen || (ways[id].found ?? []).length > 0 || ways[id].way.state !== 'open';
 }

@@ -113,7 +113,7 @@ function placesOf(verdicts: readonly { readonly place: string }[]): readonly str
   return verdicts.map(({ place }) => place).filter(Boolean);
 }
 
-/** Asks for a second look with the material found; without material the verdict stands. */
+/** Asks for a second look with the material found; without material the verdict is kept. */
 async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): Promise<void> {
   const { recorder } = flow;
   const found = await lookUpJudged(flow, open, [...new Set(looks.flatMap(({ ids }) => ids))]);

@@ -20,7 +20,7 @@ import { gathering, renderPrompt, renderWorkspace } from '../model/workspaceProm
 /** Key for models and receipts. */
 const role = 'foresight';
 
-/** Writes the pre-mortem. Without an answer only the report is missing: the offered consensus stands. */
+/** Writes the pre-mortem. Without an answer only the report is missing; the offered consensus remains. */
 export async function writePreMortem(flow: Flow): Promise<void> {
   const { ports, recorder } = flow;
   const session = recorder.session();

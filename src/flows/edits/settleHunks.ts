@@ -196,7 +196,7 @@ function taskOf({ recorder }: Flow, taskId: string): TaskProgress | undefined {
   return taskById(recorder.session().progress, taskId);
 }
 
-/** More verdicts than this are recorded as one fact, because each fact copies the verdicts of its step. */
+/** Number of verdicts above which all are recorded as one fact, because each fact copies the verdicts of its step. */
 const maxApart = 50;
 
 export function settled(taskId: string, hunks: readonly Hunk[], verdict: 'accepted' | 'rejected', checkpoint: string | null): Fact[] {

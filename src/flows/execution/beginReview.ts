@@ -148,7 +148,7 @@ async function changesInPatch(flow: Flow, text: string, below: string | undefine
     if (live.ok) found.push(...(await standingFile(flow, undone(file, reversed.files, live.value), live.value, nextIds(found))));
   }
   const isWhole = ({ path }: EditRefusal) => found.some((file) => file.path === path && file.operation === 'create');
-  // Their lines are those of the reverse.
+  // Hints would quote lines of the reversed patch, so they are left out.
   const refused = reversed.refused.map(({ path, intent, reason }): EditRefusal => ({ path, intent, reason, hint: '' }));
   return { files: found, left: unshown, refused: [...back.refused, ...refused].filter((each) => !isWhole(each)) };
 }
@@ -176,8 +176,8 @@ async function placePatch(flow: Flow, files: readonly PatchFile[]): Promise<Plac
 }
 
 /**
- * The patch may be relative to a subfolder: to the only one that holds every file that the patch changes, or the only one of them whose
- * files it fits. Null if none or several of several folders fit.
+ * Maps a patch that is relative to a subfolder: to the only subfolder that holds every file the patch changes, or the only one whose files
+ * the patch fits. Null if there is no such subfolder, or several remain.
  */
 async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<readonly PatchFile[] | null> {
   const folders = patchFolders(files, await flow.ports.workspace.list('', maxSearched, flow.signal));
@@ -197,7 +197,7 @@ async function fits(flow: Flow, files: readonly PatchFile[]): Promise<boolean> {
   return false;
 }
 
-/** Files whose text is another than the one that the patch changes. */
+/** Files whose text differs from the text that the patch changes. */
 async function unfit(flow: Flow, files: readonly PatchFile[]): Promise<PatchFile[]> {
   const found: PatchFile[] = [];
   for (const file of files) if (!fitsFile(file, await textAt(flow, file.from ?? file.to ?? ''))) found.push(file);

@@ -112,7 +112,7 @@ export async function keepOwnSave(flow: Flow, { path, before, after }: CommandOf
 const maxFiles = 200;
 
 interface ChangesSince {
-  /** Both sides, stored. */
+  /** Files that changed, with the text before and after. */
   readonly changed: KeptFile[];
   /** Changed files that are not reviewed. */
   readonly left: string[];

@@ -25,7 +25,7 @@ export async function settleTask(flow: Flow): Promise<void> {
 }
 
 /**
- * The Director reports changes and open points; then the session is done. The account is generated from facts and stands alone if no
+ * The Director reports changes and open points; then the session is done. The account is generated from facts and is shown alone if no
  * model answers.
  */
 export async function finishBuild(flow: Flow): Promise<void> {

@@ -82,7 +82,7 @@ function block({ path, text }: SourceFile): string {
   return `${path}\n${fence}${languageOf(path)}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
 }
 
-/** A fence with a language makes small models write the path above their own. */
+/** Language of a fence: small models that see one write the path above their own fence too. */
 function languageOf(path: string): string {
   return /\.(\w{1,10})$/.exec(path)?.[1] ?? '';
 }

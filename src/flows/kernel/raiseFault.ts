@@ -21,7 +21,7 @@ export async function raiseForUser(flow: Flow, failure: Parameters<typeof raise>
   if (!isOfOneCall(failure.reason)) await raise(flow, failure);
 }
 
-/** Raises a fault for an empty turn, which would otherwise be retried forever. Returns whether it was one. */
+/** Raises a fault for an empty turn, which would otherwise be retried forever; false if the turn was not empty. */
 export async function raiseSilence(flow: Flow, outcome: TurnOutcome): Promise<boolean> {
   if (outcome !== 'refused' && outcome !== 'empty') return false;
   await raiseFault(flow, outcome === 'empty' ? 'empty' : 'contentBlocked', '');

@@ -36,13 +36,13 @@ function isAtLimit(session: Session): boolean {
   return awaits({ ...session, fault: null, stopped }) === 'cap';
 }
 
-/** Null if the settings must be raised first, as the card says. */
+/** Asks whether to extend the limit; null if the settings must be raised first, as the card says. */
 function asksForMore(flow: Flow, { models }: Session): IntentEffect | null {
   const { reached } = models.caps;
   const [extended] = extensionFacts(flow, true);
   if (!reached || extended?.type !== 'cap.extended') return null;
   const { reason, isLast, limit } = reached;
-  // A limit extended before is higher than the increment.
+  // If the limit was extended before, its current value is more than the amount that another extension adds.
   const added = isLast ? allowedBy(reached, noCaps, capLimitsOf(flow)) : limit;
   return askToConfirm(flow, 'extend', { cap: { reason, limit: extended.doubled ? added : null } });
 }

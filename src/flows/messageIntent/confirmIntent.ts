@@ -96,7 +96,7 @@ async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): 
   await runHunkCommand(flow, { type: 'task.settle', taskId, accept: want === 'accept' });
 }
 
-/** Before these, running work must end. */
+/** Actions before which running work must end. */
 const endsWork: readonly Want[] = ['stop', 'end', 'replan', 'change', 'rewrite', 'skip'];
 
 function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {

@@ -216,7 +216,7 @@ function endRepeated(told: ToldSoFar, cut: number): void {
 }
 
 /**
- * Estimated usage of an answer that we ended, if the provider reports none.
+ * Estimated usage of an answer that was ended early, if the provider reports none.
  * @param answered characters received
  */
 function reckon(told: ToldSoFar, { system, messages }: ModelRequest, answered: number): void {

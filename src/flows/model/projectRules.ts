@@ -32,7 +32,7 @@ interface ProjectRule {
   readonly line: number;
   readonly scope: RuleScope;
   readonly isMeant: boolean;
-  /** Whether it applies to all files, so that all prompts show it. */
+  /** Whether the rule applies to all files, so that all prompts show it. */
   readonly isLasting: boolean;
   /** Its scope, worded for its label. */
   readonly holdsFor: string;

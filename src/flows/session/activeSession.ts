@@ -31,7 +31,7 @@ export interface ActiveSessionListener extends StepRunnerListener {
 }
 
 interface ActiveSession {
-  /** Null if none is open, or one is only shown. */
+  /** The open session; null if none is open, or one is only shown. */
   now(): Opened | null;
   /** The session shown read-only, because another window has or had it open; null otherwise. */
   held(): Held | null;
@@ -129,7 +129,7 @@ export function createActiveSession(
     try {
       if (await isTaken(id)) current = null;
     } finally {
-      // Also if the other session was opened but is not writable.
+      // Called even if the other session was opened but is not writable.
       listener.sessionChanged();
       if (current !== left) await left?.log.close(left.recorder.session());
     }

@@ -17,16 +17,13 @@ export function expiredBefore(session: Session, command: DiscussionCommand, now:
   return expiredFacts(session, now);
 }
 
-/** Whether this session may resume the questions of `sessionId`: only if it recorded that these questions timed out. */
+/** Whether this session may resume the questions of `sessionId`: only if its own log says that they timed out. */
 export function resumes(session: Session, sessionId: string): boolean {
   if (sessionId === session.id && wasCancelled(session)) return true;
   return [...items(session.transcript.entries)].some((entry) => entry.kind === 'expired' && entry.sessionId === sessionId);
 }
 
-/**
- * The only message of a session, taken as meant for questions that had timed out unnoticed. After a second message the session stands
- * alone.
- */
+/** The only message of a session, taken as meant for questions that had timed out unnoticed; null after a second message. */
 export function lateAnswer(session: Session): CommandOf<'message.send'> | null {
   const [said, ...more] = [...items(session.transcript.entries)].filter(({ kind }) => kind === 'message');
   if (session.phase !== 'clarify' || said?.kind !== 'message' || more.length > 0) return null;

@@ -157,7 +157,7 @@ function orWords<T>(value: T | null, bring: (value: T) => Brought): Brought {
   return value === null ? { isWordsOnly: true } : bring(value);
 }
 
-/** The block of a turn; a missing or malformed one is requested once, then the text stands alone. */
+/** The block of a turn; a missing or malformed one is requested once, then only the text is used. */
 async function dataOf<T>(flow: Flow, hearing: Hearing, from: Contributor, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
   const block = blockOf(hearing.spoken);
   const found = block ? parseTyped(block.body, { schema }) : unreadable('the data block is missing');

@@ -141,7 +141,7 @@ export function readLog(content: Buffer, take: TakeEvent, reading: LogReading = 
   if (!begun.ok) return begun;
   const { start, isDamaged } = begun.value;
   const read = readEvents(content, start, 0, take, reading);
-  // The lines that follow show whether it is a log at all.
+  // The following lines show whether the file is a log at all.
   return isDamaged && read.count === 0 ? fail({ kind: 'notALog' }) : ok(read);
 }
 

@@ -16,7 +16,7 @@ export interface OtherSession {
   readonly summary: SessionSummary;
   /** Name of the folder it comes from; empty if unknown. */
   readonly folder: string;
-  /** Whether it belongs to the project that is open, or to a copy of that project. */
+  /** Whether the session belongs to the project that is open, or to a copy of that project. */
   readonly isSameProject: boolean;
 }
 

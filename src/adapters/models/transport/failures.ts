@@ -141,7 +141,7 @@ function spanMs(text: string): number | null {
 
 /**
  * Milliseconds from text such as `Please try again in 7m12.5s`, `retry after 20 seconds` or `wait 1 minute`; some gateways repeat headers
- * of the server behind them in the body.
+ * of the server they forward to in the body.
  */
 function waitInWords(said: string, nowMs: number): number | null {
   const header = /rate-?limit-reset["']?\s*[:=]\s*["']?(\d+(?:\.\d+)?)/i.exec(said)?.[1];

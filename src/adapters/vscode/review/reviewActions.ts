@@ -70,7 +70,7 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'accept':
       return accept(options, pending);
     case 'reject':
-      // If the change to a sensitive file is already in it, the button asks, and confirming settles the hunk.
+      // For a sensitive file that already contains the change, the button asks for confirmation; confirming settles the hunk.
       return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false, ...(pending.isToConfirm && { confirmed: true }) });
     case 'acceptFile':
       return acceptFile(options, pending);

@@ -168,7 +168,7 @@ function filesToShow(task: TaskProgress): FileProposal[] {
   return task.files.filter((file) => waits(file) && !isRenamed(file));
 }
 
-/** Whether this is a side in the editor of a step, which keeps decided files, because its list of files cannot change. */
+/** Whether a side belongs to the editor of a whole step, which keeps decided files, because its list of files cannot change. */
 function isOfStep(side: string): boolean {
   return side === 'now' || side === 'step';
 }

@@ -12,7 +12,9 @@ import type { TaskProgress } from '../../../core/execution/state';
 import { lineTexts } from '../../../core/text/lines';
 import { createRecent } from '../../../core/base/cache';
 
-/** Delay of the exact positions, shorter than the delay after which the session learns of typing, so that the marks have moved by then. */
+/**
+ * Delay of the exact positions. Shorter than the delay after which the session is told about typing, so that the marks have moved by then.
+ */
 const pauseMs = 250;
 
 export interface ReviewDocuments {
@@ -55,7 +57,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
     const { version } = document;
     const before = task;
     const found = await placesNow(document);
-    // If the user types during the read, another pause follows; another step gets its positions when it is shown.
+    // If the user types during the read, another pause follows; a step shown meanwhile gets its positions when it is shown.
     if (document.version === version && task === before) set(document, found);
   };
   const set = (document: vscode.TextDocument, found: readonly ReviewPlace[]) => {
