@@ -148,7 +148,7 @@ describe('the animated picture', () => {
 
   it('rejects frames of different sizes, and no frames', () => {
     const png = readFileSync('media/pictures/plan-dark.png');
-    // One row less, according to its header.
+    // A frame that is one row shorter, according to its header.
     const other = Buffer.from(png);
     other.writeUInt32BE(png.readUInt32BE(20) - 1, 20);
     assert.throws(() => movingPicture([png, other].map((each) => ({ png: each, shownMs: 1 }))), /differ in size/);

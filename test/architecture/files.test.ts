@@ -10,7 +10,7 @@ const maxFirstLine = 90;
 const badOpener = /^\/[/*] (?:What|Whether|Who|Whoever|Where|How|So many|All that|When|Why|Which|Nothing|Every(?:thing|body)|Nobody|It)\b/;
 /** Idioms of translated prose. Use the noun, "if" for conditions, and the subject first. */
 const riddle =
-  /\b(?:[Ww]hoever|[Ww]homever|[Nn]obody|[Ss]omebody|[Ww]here there (?:is|are) (?:none|no)|as it (?:stands|is told)|(?:[Nn]ull|[Ee]mpty|[Uu]ndefined|[Ff]alse|[Nn]one|[Aa]bsent) where|of its kind)\b|(?:\/\*\*|\/\/|\.) Of (?:an?|the|what|some|several|one)\b/;
+  /\b(?:[Ww]hoever|[Ww]homever|[Nn]obody|[Ss]omebody|[Ww]here there (?:is|are) (?:none|no)|as it (?:stands|is told)|(?:[Nn]ull|[Ee]mpty|[Uu]ndefined|[Ff]alse|[Nn]one|[Aa]bsent) where|of its kind|Whether (?:it|they))\b|(?<!`)\b(?:[Oo]urs?|[Ww]e)\b(?!`)|(?:\/\*\*|\/\/|\.) Of (?:an?|the|what|some|several|one)\b/;
 /** A comment on its own line that starts in lower case, or a tag inside running text. */
 const notASentence = /(?<!^ *\/\/.*\n)^ *\/\/ [a-z]+ .*|^ *\/\*\* [a-z]+ .*|^ *(?:\/\*\*|\*) \S.* @(?:param|returns) .*/gm;
 const maxFilesInFolder = 30;

@@ -10,7 +10,7 @@ const declaration = /^(?:export )?(?:interface|type|class|enum) (\w+)/gm;
 const given = /^export (?:async )?(?:function|const) (\w+)/gm;
 /** This file lazily loads components of other files and exports them under their own names. */
 const passedOn = 'webview/lazyViews.tsx';
-/** Names with the same meaning on both sides, each implementation with its own clock. */
+/** Names that two folders declare with the same meaning, each with its own clock. */
 const twins = new Set(['createDebounce']);
 
 /** Names found in more than one file, with those files. */

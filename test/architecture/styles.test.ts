@@ -1,6 +1,5 @@
 // Styles: declared layers, and one file per class.
-//
-// A feature's changes to a shared part stand below a class of its own and win by layer, not by import order.
+// A feature overrides a shared part below a class of its own; the override wins by layer, not by import order.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { filesIn, readSource } from './sources';

@@ -20,7 +20,7 @@ const files = 4_000;
 const warmUp = 5;
 const turnsBefore = 200;
 
-/** All members that are asked first never answer, so that only the first request is made. */
+/** Step of members that are asked first: none of them answers, so that only the first request is made. */
 const silent = { hang: true } as const;
 
 export async function measureEnter(): Promise<Row[]> {

@@ -157,7 +157,7 @@ async function measureAfter(turns: number, place: Place): Promise<Record<'thread
   return { thread, clock: { ours: clock.ours.slice(1), base: clock.base.slice(1) } };
 }
 
-/** The product's share of each sample. */
+/** Each sample without the time of the bare adapter. */
 function ownTimes({ ours, base }: Sides): number[] {
   return ours.map((sample, index) => sample - (base[index] ?? Number.NaN));
 }

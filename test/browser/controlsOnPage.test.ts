@@ -198,7 +198,7 @@ function drawnAndWanted({
   for (const animation of element?.getAnimations() ?? []) if (animation instanceof CSSTransition) animation.finish();
   if (!element) throw new Error(`no ${control} ${part}`);
   const probe = document.body.appendChild(document.createElement('span'));
-  // A theme variable, or one of ours that keeps its contrast.
+  // A theme variable, or one of the panel's own that keeps its contrast.
   const names = variables.map((name) => (name.startsWith('--') ? name : `--vscode-${name}`));
   const variable = names.find((name) => getComputedStyle(document.body).getPropertyValue(name) !== '');
   probe.style.setProperty(property === 'stroke' ? 'stroke' : property, variable ? `var(${variable})` : 'transparent');

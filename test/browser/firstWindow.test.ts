@@ -116,7 +116,7 @@ describe('the first window', () => {
       const { page } = window;
       const frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
       const folder = new URL(page.url()).searchParams.get('folder') ?? '';
-      // One request asks for an immediate build, the other is found to be small by the model.
+      // One request asks for an immediate build; the model judges the other to be small.
       for (const request of [short?.request ?? '', 'booksOf in src/books.js should be called listBooks']) {
         cpSync('media/sample', folder, { recursive: true });
         await runCommand(page, 'MilkStack: New Discussion');

@@ -126,7 +126,7 @@ describe('a whole session in a real editor', function () {
   it('accepts the other steps with A and A again, and the diff of each opens by itself', async () => {
     for (const [step, next] of [
       [2, 'Step 3'],
-      // The word in its title occurs in other texts as well.
+      // The whole label, because the word in the step's title occurs in other texts as well.
       [3, fill(english, 'card.verification.run', { task: 'test' })],
     ] as const) {
       await panel.page.locator('.tab', { hasText: `MilkStack: Step ${step}` }).waitFor();

@@ -186,7 +186,7 @@ describe('the scroll position', () => {
       await scrollTo(Number.MAX_SAFE_INTEGER);
       await page.locator('.jump').waitFor({ state: 'detached' });
       await page.keyboard.press(name);
-      // As when something above it collapses.
+      // Moves the content up, as when something above it collapses.
       await scrollTo(0);
       await panel.rest();
       return (await page.locator('.jump').count()) > 0;

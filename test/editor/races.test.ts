@@ -32,9 +32,7 @@ const writerScript = `
   });`;
 
 const ways = ['append', 'rewrite', 'replace'] as const;
-/**
- * By day, only moments outside the time between the editor's check of the file and its write, when it overwrites others' changes (ADR 100).
- */
+/** By day, no write falls between the editor's check of the file and its save, because the editor would overwrite it (ADR 100). */
 const moments = isNight ? (['soon', 'saving', 'saved'] as const) : (['asked', 'saved'] as const);
 /** Number of texts that may be lost at night. */
 const maxLost = isNight ? Math.ceil(races / 100) : 0;

@@ -20,7 +20,7 @@ import { assertMapped } from '../kit/lists';
 const base = Array.from({ length: 60 }, (_, index) => `const value${index} = ${index};`);
 const changed = base.map((line, index) => (index === 10 || index === 40 ? `${line} // changed` : line));
 
-/** As in an older log without the base: its hunks are found by their own lines. */
+/** A proposal without its base, as in older logs: its hunks are located by their own lines. */
 function withoutBase({ base: _, ...file }: FileProposal): FileProposal {
   return file;
 }

@@ -115,7 +115,7 @@ describe('writing in the editor', () => {
     ['a mark', Buffer.from('\uFEFFone\ntwo\n'), Buffer.from('\uFEFFone\nTWO\n')],
     ['UTF-16 with a mark', Buffer.from('\uFEFFone\r\ntwo\r\n', 'utf16le'), Buffer.from('\uFEFFone\r\nTWO\r\n', 'utf16le')],
     ['carriage returns and no last line ending', Buffer.from('one\r\ntwo'), Buffer.from('one\r\nTWO')],
-    // The editor normalizes line endings when it opens a document; unchanged lines get theirs back.
+    // The editor normalizes line endings when it opens a document; unchanged lines get their own endings back.
     ['two kinds of line endings', Buffer.from('one\r\ntwo\nthree\n'), Buffer.from('one\r\nTWO\nthree\n')],
   ] as const) {
     it(`keeps ${name}`, async () => {

@@ -27,7 +27,7 @@ const taskSchema = v.strictObject({
   packages: v.optional(v.array(text), []),
   /** Files in both commits that contain tests or test data. The arms never see them. */
   tests: v.pipe(v.array(path), v.minLength(1)),
-  /** In our own words, as a user would ask for it. */
+  /** The request, reworded as a user would ask for the feature. */
   request: text,
   /** What the user knows beyond the request and says only when asked. */
   known: v.array(text),

@@ -144,7 +144,7 @@ describe('a session without an editor', () => {
       assert.equal(refused.ok ? 'written' : refused.error.error, error, JSON.stringify(writes));
       assert.equal(existsSync(join(root, 'first.ts')), false);
     }
-    // The file behind the link is written, and the link stays.
+    // The target of the link is written, and the link stays.
     assert.equal((await editing.write([edit('src/link.ts', 'b\n')])).ok, true);
     assert.equal(readFileSync(join(root, 'src/b.ts'), 'utf8'), 'x\n');
     assert.equal(lstatSync(join(root, 'src/link.ts')).isSymbolicLink(), true);

@@ -57,7 +57,7 @@ export interface Abilities {
   readonly provider?: Provider;
   /** A model besides those of the tiers; any name if it accepts any. */
   readonly otherModel?: string;
-  /** Whether it reports that its own limit truncated an answer. */
+  /** Whether the provider reports that its own limit truncated an answer. */
   readonly tellsLength?: boolean;
   /**
    * Whether its model does not support tools and reads about them in text; the subject then returns the request text and answers in blocks.

@@ -8,7 +8,7 @@ export interface Place {
     readonly id: number | null;
     readonly words: string;
     readonly isButton: boolean;
-    /** Whether it accepts text input. */
+    /** Whether the element accepts text input. */
     readonly isField: boolean;
     readonly isMenu: boolean;
     /** Whether pressing a key on it has an effect that must be intended. */

@@ -16,7 +16,7 @@ export async function showState({ page, frame }: Shown, { messages, press }: Pan
   // Sent as one text, because the browser's protocol needs ten times as long for a session with many parts.
   await frame.evaluate(async (text) => {
     const sent = JSON.parse(text) as HostMessage[];
-    // The session list asks the host, whose answer must not come after ours.
+    // The session list asks the host, whose answer must not come after the test's.
     const asks = sent.some((message) => message.kind === 'openPage' && message.page === 'sessions');
     const answered = new Promise<void>((resolve) => {
       const onMessage = ({ data }: MessageEvent<HostMessage>) => {

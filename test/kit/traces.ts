@@ -35,7 +35,7 @@ function checkPlaces({ transcript: { entries }, discussion }: Session, { nodes, 
   }
 }
 
-/** T4: every entry, clause, step, hunk and finding has a place. */
+/** T4: every entry, clause, step, hunk and finding is a node of the graph. */
 function checkWhole({ discussion, progress }: Session, { nodes, links }: ReturnType<typeof traceGraph>): void {
   const ids = [...discussion.ledger, ...discussion.objections, ...(discussion.proposal?.clauses ?? [])].map(({ id }) => id);
   for (const id of ids) assert.ok(nodes.has(id), `T4: ${id} is not on the trail`);

@@ -1,5 +1,6 @@
 // Benchmark: files and places found by commit messages, compared with plain BM25.
-// `npm run bench:commits -- [--count N] [--no-plain] FOLDER…`: clones with their history; recall in the first ten and five, and what of the changed places is packed.
+// `npm run bench:commits -- [--count N] [--no-plain] FOLDER…`: clones with their history; recall in the first ten and five, and the share
+// of the changed places that a pack shows.
 import { basename } from 'node:path';
 import { skipByContent, skipByPath } from '../../../src/core/context/files/excludedFiles';
 import { createCodeIndex } from '../../../src/core/context/index/codeIndex';

@@ -24,10 +24,10 @@ export interface CaseOutcome {
   readonly format: string;
   readonly tags: readonly string[];
   readonly kind: 'apply' | 'parse';
-  /** Whether our parser found edits in the call, or refused it just as the recorded tool did. */
+  /** Whether the parser found edits in the call, or refused the call just as the recorded tool did. */
   readonly isParsed: boolean;
   readonly verdict: 'asExpected' | 'refused' | 'different';
-  /** Whether the result equals the recorded one except for the indentation, which we take from the file. */
+  /** Whether the result equals the recorded one except for the indentation, which the product takes from the file. */
   readonly isIndentedOtherwise: boolean;
   readonly ours: string;
   readonly theirs: string;

@@ -6,7 +6,7 @@ import explanations from './caseExplanations.json';
 
 /** Minimum share of results that equal the recorded ones, leaving out cases in which tools differ on purpose. */
 const minExpected = 0.98;
-/** Cases in which tools differ on purpose, or in which we refuse the recorded result. */
+/** Cases in which tools differ on purpose, or in which the product refuses the recorded result. */
 const differs = /^(?:policy:|dangerous-fuzzy|peer-)/;
 
 /**

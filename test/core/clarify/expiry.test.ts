@@ -1,4 +1,4 @@
-// Expiry of the clarify file.
+// Expiry of clarifying questions.
 import assert from 'node:assert/strict';
 import { clarifyExpiryMs, hasExpired } from '../../../src/core/clarify/clarify';
 import { sampleEvents, stamped } from '../../kit/sampleSession';

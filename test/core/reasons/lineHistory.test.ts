@@ -20,7 +20,7 @@ const insert = (line: number, character: number, text: string): DocumentEdit => 
 };
 const remove = (line: number, count = 1): DocumentEdit => ({ from: at(line), to: at(line + count), text: '' });
 
-/** For each present line, the line of `before` that it is, after events of one maker each. */
+/** For each current line, its line in `before` or -1. The changes of an event have one maker. */
 function carried(before: readonly string[], ...events: readonly (readonly [Maker, ...DocumentEdit[]])[]): number[] {
   const history = openHistory(before);
   for (const [maker, ...changes] of events) changeLines(history, changes, maker);

@@ -1,4 +1,4 @@
-// Echoes of prompts: found in answers made of them, but in no honest answer.
+// Echoes of prompts: found in answers that contain them, but in no honest answer.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

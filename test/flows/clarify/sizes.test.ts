@@ -105,7 +105,10 @@ const weights = ({ models }: Opened) =>
     ({ role, system, messages }) => `${role} ${Math.ceil((system.length + messages.reduce((sum, { text }) => sum + text.length, 0)) / 4)}`,
   );
 
-/** Checks the call count of the recorded tour; its tokens are those of the sample project, while this project has two files. */
+/**
+ * Checks the number of calls against the figures in the product; tokens have their own limit, because this project is smaller than the
+ * sample.
+ */
 function takesWhatIsTold(test: Opened, size: Size, mostTokens: number): void {
   const told = spendOf(size);
   const { input } = test.models.usage;

@@ -20,7 +20,7 @@ describe('a crash during a restore', () => {
   ];
   const typed = (text: string) => text.replace('two', 'two\ntyped');
 
-  /** Both steps accepted, text typed, and the second step undone. */
+  /** Accepts both steps, types into a file, and undoes the second step. */
   async function play(test: ReviewSession): Promise<void> {
     await acceptStep(test);
     await acceptStep(test);
@@ -73,7 +73,7 @@ describe('a crash during a restore', () => {
     assert.ok(undone >= 3, `${undone} crashes after the user had said yes`);
   });
 
-  /** A workspace whose window crashed when so many of three files were written, and a function that reopens its session. */
+  /** A workspace whose window crashed after `done` of three files were written, and a function that reopens its session. */
   async function crashed(done: number) {
     const workspace = memoryWorkspace(old);
     const [checkpoints, sessions] = [memoryCheckpoints(), memorySessions(() => 0)];

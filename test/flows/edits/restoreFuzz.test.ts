@@ -35,7 +35,7 @@ function typeInto(test: ReviewSession, random: SeededRandom, typed: string[]): v
   test.workspace.files.set(path, held.join('\n'));
 }
 
-/** Restores the files as before a random change; true if the result matches the preview. */
+/** Restores the files to their state before a random change; true if the result matches the preview. */
 async function goBack(test: ReviewSession, random: SeededRandom): Promise<boolean> {
   const { changes } = test.session().checkpoints;
   const target = changes[random.below(changes.length)];

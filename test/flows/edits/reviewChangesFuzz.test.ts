@@ -63,7 +63,7 @@ function checkIndex(files: Files, before: ReadonlySet<string>, after: string): v
     const apart = known.filter((each) => !now.some((hunk) => meets(hunk, each)));
     const isRefused = index.refused.delete(path);
     const exact = isRefused || now.length === 0 ? known : base === null ? now : [...apart, ...now];
-    // A staged hunk that was changed and split again may be confused with one of equal lines.
+    // A staged hunk that was changed and split again may be confused with another one that has the same lines.
     const isCutAnew = known.some((each) => !hunks.includes(each));
     const text = index.texts.get(path) ?? null;
     const held = isCutAnew && text === withHunks(base, known) ? known : exact;

@@ -60,8 +60,8 @@ describe('a failing model', () => {
       const models = failingTeam(failAt, 'badKey');
       const test = await openTestSession({ models, files: sampleFiles() });
       await play(test, tour.request);
-      // One unreachable voter or reviewer of several leaves a gap, and the others continue; so does the text after a build, whose summary
-      // stands without it.
+      // One unreachable voter or reviewer of several leaves a gap, and the others continue; so does a missing text after a build, whose
+      // summary needs no text.
       const isSummary = models.failed === 'director' && test.session().phase === 'done';
       if (!isSummary && !/\.ballot$|\.review$|^reviewer\./.test(models.failed)) {
         assert.equal(test.awaits(), 'mending', `call ${failAt}`);

@@ -115,7 +115,7 @@ function checkMachinery(session: SloppySession): void {
 interface SloppyPromise {
   readonly promise: string;
   readonly check: (session: SloppySession) => void;
-  /** Kinds of errors under which the product does not hold the invariant yet, with the reason. */
+  /** Kinds of errors under which the product does not satisfy the invariant yet, with the reason. */
   readonly except: Readonly<Record<string, string>>;
 }
 

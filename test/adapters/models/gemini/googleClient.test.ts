@@ -1,4 +1,4 @@
-// Google's SDK on our transport: no key, no other request, loaded on demand.
+// Google's SDK on the product's transport: no key, no other request, loaded on demand.
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { build } from 'esbuild';

@@ -48,7 +48,7 @@ describe('mergeTexts', () => {
       const [inBase, inOurs, inTheirs, inMerge] = [base, ours, theirs, merge.text].map((whole) => countOf(whole.split('\n')));
       for (const line of new Set([base, ours, theirs, merge.text].flatMap((whole) => whole.split('\n')))) {
         const [b, o, t, m] = [inBase, inOurs, inTheirs, inMerge].map((count) => count?.(line) ?? 0) as [number, number, number, number];
-        // A change that both sides made counts once, any other change counts for each.
+        // A line added by both sides may count once; lines added by one side count in full.
         const [each, once] = [o + t - b, o - b > 0 && t - b > 0 ? Math.max(o, t) : Math.min(o, t)];
         if (b === 0 && (o === 0 || t === 0)) assert.equal(m, o + t, line);
         else if (alike(round)) assert.ok(m >= Math.min(each, o, t) && m <= Math.max(each, o, t), `${line}: ${[b, o, t, m]}`);
