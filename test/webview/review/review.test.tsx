@@ -186,7 +186,7 @@ describe('review by keyboard', () => {
     await panel.happen(settled('n1', 'conflicted'));
     assert.match(voice(), /choose which version to keep/);
     await panel.happen({ type: 'hunk.freed', taskId: 'bucket', hunkId: 'n1' });
-    assert.match(voice(), /Change fits again: src\/auth\/limiter\.ts/);
+    assert.match(voice(), /No longer in conflict: src\/auth\/limiter\.ts/);
     await panel.happen(settled('n1', 'rejected'), { type: 'task.settled', taskId: 'bucket', outcome: 'applied' });
     assert.equal(voice(), 'Rejected, 0 left');
   });

@@ -124,7 +124,7 @@ describe('the workshop in the panel', () => {
     const panel = await at('won');
     const [first, second, third] = ideas(panel).map((idea) => textOf(idea));
     assert.match(first ?? '', /^Resume, if nothing has changed the winner.* 7\.7 of 10/);
-    assert.match(second ?? '', /^Mail a link when ready the leader's choice the passes disagree below 7/);
+    assert.match(second ?? '', /^Mail a link when ready the leader's choice the scoring passes disagree below 7/);
     assert.match(third ?? '', /contains text that asks for a high score/);
     assert.match(third ?? '', /not scored: Clarity/);
     assert.equal(board(panel).querySelector('script'), null);
