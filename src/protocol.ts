@@ -120,7 +120,7 @@ export interface DeletedSession {
 
 /** A session that this window may only read. */
 export interface HeldElsewhere {
-  /** When another window opened it, in epoch milliseconds; null once that window has closed it. */
+  /** When another window opened the session, in epoch milliseconds; null once that window has closed it. */
   readonly since: number | null;
   /** Set if the storage is read-only; no other window has the session then. */
   readonly isReadOnly?: true;
@@ -141,7 +141,7 @@ export type HostMessage =
       readonly busy: boolean;
       /** Set while the session is read-only because another window has or had it open. */
       readonly held?: HeldElsewhere;
-      /** Draft that a panel last reported, for a panel that opens. */
+      /** Unsent draft, as the last panel reported it; restored in a panel that opens. */
       readonly typed?: string;
     }
   /** The session has been taken by another window, or released by it. */

@@ -44,9 +44,9 @@ type DiscussionView = Pick<Session, 'discussion' | 'team' | 'transcript' | 'mode
 export interface SpeakerByRule {
   readonly agent: Agent;
   readonly source: RouteSource;
-  /** Member or user who called them, or null. */
+  /** Member or user who called the speaker, or null. */
   readonly by: AgentId | 'user' | null;
-  /** Agenda item they were chosen for, or null. */
+  /** Agenda item for which the speaker was chosen, or null. */
   readonly item: AgendaItem | null;
 }
 

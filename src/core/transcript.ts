@@ -23,10 +23,10 @@ export interface TurnEntry {
   readonly text: string;
   readonly mentions: readonly AgentId[];
   readonly stance: Stance | null;
-  /** Passages that repeat other members. */
+  /** Passages of the turn that repeat other members. */
   readonly sameAs?: readonly SameAs[];
   readonly receipt: Receipt | null;
-  /** Files shown for it; absent if there were none. */
+  /** Files shown for the turn; absent if there were none. */
   readonly context?: TurnContext;
   /** `seq` of its end; ledger entries of the turn carry the same number. */
   readonly endedSeq?: number;

@@ -6,7 +6,7 @@
 export interface Folder {
   /** A folder or a single file; the longest match wins. */
   readonly path: string;
-  /** The product's folders and files that it may import. */
+  /** The product's folders and files that the folder or file may import. */
   readonly ours: readonly string[];
   /** Packages with their subpaths, and Node modules by name. */
   readonly packages: readonly string[];

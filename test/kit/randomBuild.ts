@@ -18,7 +18,7 @@ const t = testWording();
 interface Item {
   readonly token: string;
   readonly path: string;
-  /** The token or line it replaces. */
+  /** The token or line that the item replaces. */
   readonly over: string;
 }
 

@@ -11,11 +11,11 @@ export interface Place {
     /** Whether the element accepts text input. */
     readonly isField: boolean;
     readonly isMenu: boolean;
-    /** Whether pressing a key on it has an effect that must be intended. */
+    /** Whether pressing a key on the element has an effect that must be intended. */
     readonly isDestructive: boolean;
     readonly isSecondAction: boolean;
     readonly isInTalk: boolean;
-    /** Whether its beginning is in view, or it fills the view; whether any part is in view. */
+    /** Whether the beginning of the element is in view, or the element fills the view; whether any part is in view. */
     readonly head: boolean;
     readonly any: boolean;
   };

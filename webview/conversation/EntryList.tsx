@@ -46,7 +46,7 @@ interface RowProps {
   readonly row: number;
   /** Number of rows. */
   readonly count: number;
-  /** Undefined until the host has sent it. */
+  /** Undefined until the host has sent the entry. */
   readonly entry: Entry | undefined;
   readonly rows: Rows;
 }

@@ -104,7 +104,7 @@ export const decided: readonly ClauseKind[] = ['behaviour', 'number', 'price'];
 
 interface HandoverProps {
   readonly handover: ExecutionHandover;
-  /** The design, if it is shown above; what the handover repeats of it is folded. */
+  /** The design, if it is shown above; parts of the handover that repeat it are folded. */
   readonly proposal?: Proposal | null;
 }
 

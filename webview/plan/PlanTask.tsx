@@ -230,7 +230,7 @@ function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing
 
 interface NeedsProps {
   readonly others: readonly Task[];
-  /** Ids of the steps it depends on, in the order of the plan. */
+  /** Ids of the steps that the step depends on, in the order of the plan. */
   readonly needs: readonly string[];
   readonly onChange: (needs: string[]) => void;
 }

@@ -13,7 +13,7 @@ import { hunkFields } from './hunkTargets';
 interface Props {
   readonly hunkId: string;
   readonly label: string;
-  /** Lines before the user edits them. */
+  /** Lines before the user's changes. */
   readonly initial: string;
   readonly text: string;
   /** Text inserted by Tab. */

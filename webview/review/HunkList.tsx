@@ -168,7 +168,7 @@ export function SettledFiles({ task }: { readonly task: TaskProgress }) {
 interface FileLineProps {
   readonly path: string;
   readonly attempt: Pick<Attempt, 'verdicts'>;
-  /** All changes of the step, to number them. */
+  /** All changes of the step, from which the hunks get their numbers. */
   readonly changes: readonly ReviewChange[];
   readonly group: readonly ReviewChange[];
   readonly onSettle: ((path: string, accept: boolean) => void) | null;

@@ -36,12 +36,12 @@ export interface HunkProps extends HunkMarks {
   readonly sides: ConflictSides | undefined;
   /** Ledger ids that its step addresses. */
   readonly answers: readonly string[];
-  /** Step that wrote it, if it can be undone. */
+  /** Step that wrote the hunk, if the step can be undone. */
   readonly checkpointId: string | null;
   readonly findings: readonly Finding[];
   readonly dismissed: readonly Dismissal[];
   /** Null if read-only. */
   readonly actions: HunkActions | null;
-  /** Whether another attempt has superseded it; questions are then disabled too. */
+  /** Whether another attempt has superseded the hunk; questions are then disabled too. */
   readonly isReplaced?: boolean;
 }

@@ -38,7 +38,7 @@ export const forms: readonly ThinkingForm[] = sources.map(([open, close, isWords
 const marks = sources.filter(([, , isWords]) => !isWords);
 /** Matches an opening tag at any position. */
 export const anyOpen = new RegExp(marks.map(([open]) => open).join('|'), 'gi');
-/** Matches a closing tag that may have no opening one, because that is in the prompt. */
+/** Matches a closing tag without an opening one: the prompt may already contain the opening tag. */
 export const bareClose = new RegExp(
   [...marks.filter(([open]) => !open.startsWith('<details')).map(([, close]) => close), 'assistant\\s?final(?=[A-Z])'].join('|'),
   'gi',

@@ -19,7 +19,7 @@ export interface Agent {
   readonly seat: 'opening' | 'discussion';
   /** Whether consensus needs this member's support; see `requiredVoices`. */
   readonly required: boolean;
-  /** Members it may mention with @, in addition to the member that mentioned it. */
+  /** Members that this member may mention with @, in addition to the member that mentioned it. */
   readonly turnsTo: readonly AgentId[];
   /** Prompt file for its turns in the discussion, without extension. */
   readonly prompt: string;

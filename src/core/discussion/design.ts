@@ -21,7 +21,7 @@ export interface Clause {
   readonly version: number;
   /** All wordings, oldest first; the last one is current. */
   readonly history: readonly ClauseWording[];
-  /** Who removed it and why; null while it is active. */
+  /** Who removed the clause and why; null while the clause is active. */
   readonly dropped: Omit<ClauseWording, 'text'> | null;
 }
 

@@ -49,7 +49,7 @@ interface StanceTaken {
   readonly stance: Stance;
   readonly seq: number;
   readonly unfounded?: readonly string[];
-  /** Objections it tried to close that stay open. */
+  /** Objections that the stance tried to close and that stay open. */
   readonly stillOpen?: readonly string[];
 }
 

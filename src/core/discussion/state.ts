@@ -94,7 +94,7 @@ export interface Objection {
   /** Deferred by the user: stays open and does not block. */
   readonly later?: true;
   readonly open: boolean;
-  /** Raised by a ballot: support in a later ballot withdraws it. */
+  /** Raised by a ballot: support in a later ballot withdraws the objection. */
   readonly fromBallot: boolean;
   /** Constraints and clauses that fail according to its owner's ballot; support alone does not withdraw that verdict. */
   readonly fails?: readonly string[];
@@ -102,9 +102,9 @@ export interface Objection {
   readonly unfounded?: readonly string[];
   /** Set if its owner moved to support without a new fact, so that the objection stays open. */
   readonly unmet?: true;
-  /** Turn count when it was raised or last answered. */
+  /** Turn count when the objection was raised or last answered. */
   readonly since: number;
-  /** `seq` of the event that added it. */
+  /** `seq` of the event that added the objection. */
   readonly seq: number;
   readonly closed: Closed | null;
 }
@@ -115,13 +115,13 @@ export interface Note {
   readonly kind: 'decision' | 'question' | 'constraint' | 'assumption';
   readonly text: string;
   readonly by: AgentId | 'user';
-  /** `seq` of the event that added it. */
+  /** `seq` of the event that added the note. */
   readonly seq: number;
   readonly open: boolean;
   readonly closed: Closed | null;
   /** A question left open on purpose, which does not block. */
   readonly forLater?: true;
-  /** The objection that the user settled with it. */
+  /** The objection that the user settled with this decision. */
   readonly settles?: string;
 }
 

@@ -19,7 +19,7 @@ const none = { low: 0, high: 0 };
 /** Maximum number of tasks assumed; longer plans are rare, and a brief with more parts is planned in fewer tasks. */
 const maxTasks = 8;
 
-/** The task assumed while there is no plan, which has one reviewer. */
+/** Assumed task while there is no plan: it has one reviewer. */
 const usualTask = { risk: 'medium', answers: [] } as const;
 
 interface Spent {

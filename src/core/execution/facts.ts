@@ -34,7 +34,7 @@ export interface Finding {
   readonly path: string;
   /** 1-based line in the proposed file, or null. */
   readonly line: number | null;
-  /** The hunk it is about, or null for the whole task. */
+  /** The hunk that the finding is about, or null for the whole task. */
   readonly hunkId: string | null;
   readonly evidence: string;
   readonly text: string;
@@ -176,11 +176,11 @@ export const executionFactShapes = {
     task: text,
     outcome: word<VerificationOutcome>('passed'),
     exitCode: orNull(number),
-    /** The task after which it ran. */
+    /** The task after which the check ran. */
     taskId: maybe(text),
     /** The end of its output; null if a workspace task does not expose it. */
     output: maybe(orNull(text)),
-    /** Why it was skipped; missing if the user skipped it. */
+    /** Why the check was skipped; missing if the user skipped it. */
     why: maybe(word<'untrusted' | 'noTask'>('noTask')),
   },
   /** The user continues despite a failed check. */

@@ -13,7 +13,7 @@ export type Presence = 'whole' | 'part' | 'none' | 'byHand' | 'unneeded';
 /** A part of a step that is missing from the files. */
 export interface Gap {
   readonly kind: 'rejected' | 'undone' | 'undecided' | 'refused' | 'cut' | 'terms';
-  /** Empty if it belongs to no file. */
+  /** File with the gap; empty if the gap belongs to no file. */
   readonly path: string;
   /** 1-based, in the file as the Builder saw it. */
   readonly line: number | null;

@@ -100,7 +100,7 @@ export interface TaskProgress extends Attempt {
   readonly rebuild: Rebuild | null;
   /** The Builder's blocker, when only the user can help. */
   readonly blocker: string | null;
-  /** Why it is blocked, if its attempts led to no edit. */
+  /** Why the task is blocked, if its attempts led to no edit. */
   readonly noEdits?: NoEditsCause | null;
   /** The Builder's verified statement that no change is needed. */
   readonly unchanged?: Unchanged | null;
@@ -110,7 +110,7 @@ export interface TaskProgress extends Attempt {
   readonly patched?: readonly PatchedLine[];
   /** The Builder's reply was truncated, so the proposal may be incomplete. */
   readonly isCut?: boolean;
-  /** The user builds it although a dependency is missing from the files. */
+  /** Set if the user builds the task although a dependency is missing from the files. */
   readonly goesWithoutBasis?: boolean;
   readonly help: Help | null;
   /** Numbers of automatic retries: revisions for reviewers, requests for help, and repairs after a failed check. */
@@ -128,13 +128,13 @@ export interface Check {
   readonly task: string;
   readonly outcome: VerificationOutcome;
   readonly exitCode: number | null;
-  /** The task after which it ran, or null if unknown. */
+  /** The task after which the check ran, or null if unknown. */
   readonly taskId: string | null;
   /** The end of its output; null if unavailable. */
   readonly output: string | null;
   /** Whether the user continues despite the failure. */
   readonly isWaived: boolean;
-  /** Log position at which it ended; it does not cover later writes. */
+  /** Log position at which the check ended; later writes are not covered. */
   readonly seq: number;
 }
 

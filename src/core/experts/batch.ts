@@ -133,7 +133,7 @@ export interface ExpertVote {
 export interface Batch {
   readonly id: string;
   readonly experts: readonly Expert[];
-  /** The step it is about; missing if the batch precedes a plan. */
+  /** The step the batch is about; missing if the batch precedes a plan. */
   readonly step?: StepAsked;
   /** Set for a second opinion that no plan follows. */
   readonly isAlone?: true;
@@ -147,7 +147,7 @@ export interface Batch {
   /** Whether the mapper is done, with or without a map. */
   readonly isMapped: boolean;
   readonly isSkipped: boolean;
-  /** User messages while it was open, for the planner. */
+  /** User messages while the batch was open, for the planner. */
   readonly said: readonly string[];
   /** Cost of each call, by role. */
   readonly receipts: Readonly<Record<string, Receipt>>;

@@ -6,7 +6,7 @@ import { findSpan, type QuotedText, type TextSpan } from './quoteSpans';
 export type Polarity = 'for' | 'against';
 
 export interface ClaimSource extends TextSpan {
-  /** The expert whose answer contains it. */
+  /** The expert whose answer contains the span. */
   readonly expert: string;
 }
 
@@ -18,7 +18,7 @@ export interface Claim {
   readonly sources: readonly ClaimSource[];
   /** Ids of contradicting claims. */
   readonly conflicts: readonly string[];
-  /** Ids of claims it depends on. */
+  /** Ids of claims that this claim depends on. */
   readonly needs: readonly string[];
 }
 
@@ -72,9 +72,9 @@ export function uniquelyNamed(found: readonly FoundClaim[]): FoundClaim[] {
 
 /** A claim with verified places, not yet compared with others. */
 export interface CheckedClaim extends Omit<Claim, 'id'> {
-  /** Index of the mapper's claim it came from: claims with the same origin share a subject. */
+  /** Index of the mapper's claim that this claim came from: claims with the same origin share a subject. */
   readonly origin: number;
-  /** Ids that the mapper uses for it. */
+  /** Ids that the mapper uses for the claim. */
   readonly names: readonly string[];
   readonly quotes: readonly string[];
 }

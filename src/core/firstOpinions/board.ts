@@ -11,7 +11,7 @@ export interface BoardSide {
 }
 
 export interface Risk extends BoardSide {
-  /** False if every place it cites was looked up and not found. */
+  /** False if every place that the text cites was looked up and not found. */
   readonly counts: boolean;
 }
 

@@ -35,7 +35,10 @@ export const sessionFactShapes = {
     heardAs: maybe(word<HeardAs>('noted')),
     attachments: maybe(list(part<Attachment>({}))),
     refused: maybe(list(part<RefusedAttachment>({}))),
-    /** Questions and assumptions it answers, each with the user's words. Missing in older logs, where a message closed each one it named. */
+    /**
+     * Questions and assumptions that the message answers, each with the user's words. Missing in older logs, where a message closed each
+     * one it named.
+     */
     answers: maybe(list(object({ noteId: text, text }))),
     /** Whether the message asks the team something that must be answered before any offer. */
     asks: maybe(flag),

@@ -30,7 +30,7 @@ export interface SessionSummary {
   readonly size?: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** When it was last worked on, in milliseconds since the epoch. Renaming, pinning and archiving do not count. */
+  /** When the session was last worked on, in milliseconds since the epoch. Renaming, pinning and archiving do not count. */
   readonly workedAt: number;
   readonly isPinned: boolean;
   readonly isArchived: boolean;

@@ -24,7 +24,7 @@ export interface ProviderRecord {
   /** Path appended to an address typed without one; default `/v1`. */
   readonly path?: string;
   readonly settings: readonly (keyof ProviderSettings)[];
-  /** Absent if it takes no key. */
+  /** Absent if the provider takes no key. */
   readonly key?: KeyRules;
   /**
    * Headers of every request.

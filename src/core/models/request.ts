@@ -77,7 +77,7 @@ export interface Grounding {
 export interface GroundingSource {
   readonly address: string;
   readonly title: string;
-  /** Parts of the answer based on it; empty for a page that was read but not cited. */
+  /** Parts of the answer that cite the source; empty for a page that was read but not cited. */
   readonly said: readonly string[];
 }
 

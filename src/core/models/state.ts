@@ -53,7 +53,7 @@ export interface Caps {
 }
 
 export interface Condensed {
-  /** Number of entries it replaces, from the first. */
+  /** Number of entries that the text replaces, from the first. */
   readonly upTo: number;
   readonly text: string;
 }

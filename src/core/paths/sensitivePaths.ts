@@ -27,7 +27,7 @@ const named = new RegExp(
     'phpunit\\.xml(?:\\.dist)?|phpstan\\.neon(?:\\.dist)?|rector\\.php|(?:pip|nginx)\\.conf|packages\\.config|nuget\\.config|php\\.ini|ansible\\.cfg',
     // Manifests that say what is installed
     '[\\w-]+\\.toml|(?:requirements|constraints)[\\w.-]*\\.txt|go\\.(?:mod|work)|composer\\.json|(?:pubspec|build|dart_test|stack|pnpm-workspace)\\.ya?ml|import_map\\.json|(?:jsr|devbox|dagger|cdk)\\.json',
-    // Services that run them after a push, and what they deploy
+    // Services that run commands after a push, and their deployment files
     '[\\w-]*(?:pipelines?|build\\w*|appveyor|wercker|codeship|bitrise|codemagic|renovate|serverless|lefthook)(?:[\\w-]+|\\.gocd)?\\.(?:ya?ml|json)|[\\w.-]*\\.gitlab-ci\\.ya?ml|action\\.ya?ml|codeowners',
     // Hooks of version control, shells and services
     '(?:pre|post|prepare|commit|applypatch|reference|push|sendemail|fsmonitor)-[a-z-]+|[\\w.-]*profile\\.ps1|crontab|rc\\.local|autoexec\\.bat|(?:desktop|autorun)\\.ini?f?',

@@ -12,7 +12,7 @@ export const planFactShapes = {
     plan: fromSchema(taskMapSchema),
     version: round,
     hash: text,
-    /** Missing in older logs, where it was always the planner. */
+    /** Author of the version; missing in older logs, in which it was always the planner. */
     by: maybe(word<'user' | 'planner'>('planner')),
     /** Members who review this version before it is shown to the user; missing if there are none. */
     reviewers: maybe(texts),

@@ -13,7 +13,7 @@ interface TaskField {
   readonly help: ((task: Task) => readonly string[]) | null;
   /** Whether its prompt lines can be commented on. */
   readonly isCommentable: boolean;
-  /** How the user edits it: text in the form, a dedicated control, or not at all. */
+  /** How the user edits the field: text in the form, a dedicated control, or not at all. */
   readonly editedBy: 'text' | 'control' | null;
 }
 

@@ -13,7 +13,7 @@ export interface Obligation {
   readonly id: string;
   readonly kind: 'constraint' | 'objection' | 'decision' | 'clause';
   readonly text: string;
-  /** Set if only the user can settle it; tasks cannot. */
+  /** Set if only the user can settle the item; tasks cannot. */
   readonly left?: 'open' | 'decided';
 }
 

@@ -6,11 +6,11 @@ import type { Phase } from '../phases';
 import type { PreMortemFact } from './facts';
 
 export interface PreMortem {
-  /** Version of the proposal it is about. */
+  /** Version of the proposal that the pre-mortem is about. */
   readonly version: number;
   readonly state: 'asked' | 'written' | 'missed';
   readonly report: string;
-  /** Objection created from it; null if the pre-mortem found nothing. */
+  /** Objection created from the pre-mortem; null if it found nothing. */
   readonly objectionId: string | null;
   readonly receipt: Receipt | null;
 }

@@ -41,7 +41,7 @@ export interface Prediction extends PredictionSaid {
   /** `F1`, `F2`, … in order of creation. */
   readonly id: string;
   readonly by: AgentId;
-  /** `open` until it is checked; `allowed` while its run is in progress. */
+  /** `open` until the prediction is checked; `allowed` while its run is in progress. */
   readonly state: 'open' | 'allowed' | PredictionResult;
   readonly places: readonly string[];
   /** Set if its run uses the project's installed packages in place, which the run can therefore change. */
@@ -50,9 +50,9 @@ export interface Prediction extends PredictionSaid {
   readonly test?: string;
   /** Result of the prediction after the build; `fails` means that the proposed test now passes. */
   readonly after?: 'allowed' | PredictionResult;
-  /** Members who have had a turn since it was settled. */
+  /** Members who have had a turn since the prediction was settled. */
   readonly heardBy: readonly AgentId[];
-  /** `seq` of the event that made it. */
+  /** `seq` of the event that made the prediction. */
   readonly seq: number;
 }
 

@@ -6,7 +6,7 @@ import type { EditOp } from '../edits/lines/proposal';
 import { lineTexts, withoutByteOrderMark } from '../text/lines';
 
 export interface PatchHunk {
-  /** 1-based first line; the line before it if the side is empty. */
+  /** 1-based first line of the hunk; if the side is empty, the line before it. */
   readonly oldStart: number;
   readonly newStart: number;
   readonly old: readonly string[];
@@ -21,7 +21,7 @@ export interface PatchFile {
   /** Null for a deleted file. */
   readonly to: string | null;
   readonly isCopy: boolean;
-  /** Whether its change can be shown as lines, unlike that of a binary file, link, submodule, merge or mode. */
+  /** Whether the file's change can be shown as lines, unlike that of a binary file, link, submodule, merge or mode. */
   readonly isText: boolean;
   readonly hunks: readonly PatchHunk[];
 }

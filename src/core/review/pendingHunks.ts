@@ -135,7 +135,10 @@ function holds({ startLine, endLine }: Stop, line: number): boolean {
   return line >= startLine && line < Math.max(startLine + 1, endLine);
 }
 
-/** `above` and `below`: lines are added or were removed next to a line. `stands`: the change is already in the file. */
+/**
+ * `goes`: removed when the hunk is accepted. `stands`: added, and already in the file. `above` and `below`: lines are added or were removed
+ * next to a line.
+ */
 export type LineMark = 'goes' | 'stands' | 'above' | 'below' | 'conflict';
 
 /**

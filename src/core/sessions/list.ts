@@ -7,7 +7,7 @@ export type OpenIn = 'here' | 'elsewhere' | 'nowhere';
 
 export interface ListedSession extends SessionSummary {
   readonly open: OpenIn;
-  /** The folder whose storage has it, if it is another one; opening the session makes a copy here. */
+  /** The folder whose storage has the session, if it is another folder; opening the session makes a copy here. */
   readonly from?: { readonly folder: string; readonly isSameProject: boolean };
 }
 

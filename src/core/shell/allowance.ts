@@ -1,11 +1,11 @@
-// Permissions for commands: an exact line, or its beginning with files.
+// Permissions for commands: for an exact line, or for a prefix that only files follow.
 import type { Hazard } from './hazards';
 import { leadsOut, readCommandLine } from './words';
 
 export interface CommandAllowance {
   readonly kind: 'line' | 'prefix';
   readonly words: readonly string[];
-  /** Folder it runs in, relative to the workspace; empty for the root. */
+  /** Folder in which the command runs, relative to the workspace; empty for the root. */
   readonly folder: string;
   /** Fingerprint of everything that defines the command: scripts and task runner files. A different fingerprint needs a new permission. */
   readonly print: string;

@@ -9,7 +9,7 @@ import { readCommandLine } from './words';
 export interface LineFolder {
   /** Scripts of the package manifest. */
   readonly scripts: Readonly<Record<string, string>>;
-  /** Words that are files or folders below it, without secrets or tool configuration. */
+  /** Words that are files or folders below the command's folder, without secrets or tool configuration. */
   readonly files: readonly string[];
   /** Words that are programs of the project's own packages. */
   readonly installed: readonly string[];

@@ -20,7 +20,7 @@ export interface SaidPlace {
   /** Index of the entry in the conversation. */
   readonly index: number;
   readonly by: AgentId | 'user';
-  /** Ledger ids it answered or closed. */
+  /** Ledger ids that the turn, message or card answered or closed. */
   readonly names: readonly string[];
 }
 

@@ -30,13 +30,13 @@ export interface WebLook {
   readonly use: WebUse;
   /** The query or the address. */
   readonly what: string;
-  /** Estimated cost when it was requested; null if the price is unknown. */
+  /** Estimated cost when the lookup was requested; null if the price is unknown. */
   readonly costUsd: number | null;
   /** `dropped`: the turn ended first. */
   readonly state: 'running' | 'dropped' | WebOutcome;
   /** Queries that were actually sent. */
   readonly queries: readonly string[];
-  /** Numbers of the sources it added. */
+  /** Numbers of the sources that the lookup added. */
   readonly found: readonly number[];
 }
 

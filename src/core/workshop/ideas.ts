@@ -17,7 +17,7 @@ export interface Idea extends IdeaBody {
   readonly id: string;
   readonly by: AgentId;
   readonly traces: readonly IdeaTrace[];
-  /** The idea it was merged into, or null. */
+  /** The idea that this one was merged into, or null. */
   readonly mergedInto: string | null;
   /** Whether its text asks for a score (prompt injection); it is then scored normally and marked. */
   readonly begs: boolean;

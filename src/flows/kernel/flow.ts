@@ -6,7 +6,7 @@ export interface Flow {
   readonly ports: Ports;
   readonly recorder: Recorder;
   readonly signal: AbortSignal;
-  /** Absent for unlimited work; managed by `kernel/allowance`. */
+  /** Limit on model requests, set by `withAllowance`; absent for unlimited work. */
   readonly allowance?: CallAllowance;
 }
 

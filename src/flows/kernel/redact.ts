@@ -82,7 +82,7 @@ export function cleanFacts({ marks, clock }: Pick<Ports, 'marks' | 'clock'>): (f
   return (facts) => factsWithoutSecrets(facts, marks, () => clock.sleep(0, never));
 }
 
-/** The same without an open session, so that placeholders cannot be resolved. */
+/** Masks facts like `cleanFacts`, but without an open session, so that placeholders cannot be resolved. */
 export const cleanPlainly = (facts: readonly Fact[]) => factsWithoutSecrets(facts, plainMarks, async () => undefined);
 
 async function inOrder<T, U>(items: readonly T[], change: (item: T) => Promise<U>): Promise<U[]> {

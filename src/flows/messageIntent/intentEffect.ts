@@ -31,7 +31,7 @@ export interface IntentEffect {
   readonly stops?: true;
   /** Whether an open fault is cleared and the failed step retried. */
   readonly retries?: true;
-  /** Whether a model must interpret it. */
+  /** Whether a model must interpret the message. */
   readonly unread?: true;
   /** The command of the button whose label was typed. */
   readonly command?: Command;

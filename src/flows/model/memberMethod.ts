@@ -8,7 +8,7 @@ import { type Flow, nonceOf } from '../kernel/flow';
 
 interface Method {
   readonly text: string;
-  /** The model tier it usually needs. */
+  /** The model tier that the member usually needs. */
   readonly tier: ModelTier;
 }
 

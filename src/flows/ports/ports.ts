@@ -232,7 +232,7 @@ export interface BorrowedTools {
 
 /** The part of web access done on this machine: pages are fetched by the model's provider, never from here. */
 export interface Web {
-  /** Whether the user enabled it for this workspace. */
+  /** Whether the user enabled web access for this workspace. */
   isOn(): boolean;
   /** Addresses a name resolves to here, within a timeout; empty if it cannot be resolved, and then it is not read. */
   addressesOf(name: string, signal: AbortSignal): Promise<readonly string[]>;

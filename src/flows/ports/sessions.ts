@@ -36,7 +36,7 @@ export interface WatchedSession {
   events(events: readonly Event[]): void;
   /** The log was replaced: the complete state. */
   replaced(session: Session): void;
-  /** Since when a window has it open, in milliseconds since the epoch; null if none has. Called repeatedly. */
+  /** Start of the time in which a window has the session open, in milliseconds since the epoch; null if none has. Called repeatedly. */
   holder(since: number | null): void;
   /** The log was deleted. */
   gone(): void;

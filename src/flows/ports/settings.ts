@@ -24,7 +24,7 @@ export interface Settings {
   size(): Size | null;
   /** Whether a discussion starts with first opinions. */
   firstOpinions(): boolean;
-  /** Whether members vote; they do if this is absent. Only evaluations leave votes out. */
+  /** Whether members vote; absent means that they do. Only evaluations leave votes out. */
   hasVotes?(): boolean;
   /** Whether a pre-mortem runs automatically after an agreement. */
   preMortem(): boolean;

@@ -7,7 +7,7 @@ export interface CommandPlace {
   readonly manifest: string | null;
   /** Task runner files of the folder and its ancestors, with digests. */
   readonly recipes: readonly (readonly [path: string, digest: string])[];
-  /** Words that name files or folders in it, except those whose real path holds secrets or configures tools. */
+  /** Words that name files or folders in the working directory, except those whose real path holds secrets or configures tools. */
   readonly files: readonly string[];
   /** Words that are programs of installed packages. */
   readonly installed: readonly string[];

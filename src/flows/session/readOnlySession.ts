@@ -6,7 +6,7 @@ import { evolve } from '../../core/evolve';
 
 export interface Held {
   readonly session: Session;
-  /** When the other window opened it, in milliseconds since the epoch; null once closed. */
+  /** When the other window opened the session, in milliseconds since the epoch; null once closed. */
   readonly since: number | null;
   /** Read-only because its storage is not writable, not because of another window. */
   readonly isReadOnly?: true;

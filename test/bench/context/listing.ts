@@ -99,7 +99,7 @@ function run(command: string, folder: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: folder, maxBuffer: 1_000 * bytesPerMb, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** Memory growth of a process that lists the folder, using whichever of its two ways needs more. */
+/** Memory growth of a process that lists the folder, by git or by a walk, whichever needs more. */
 async function addedMb(folder: string): Promise<number> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
   try {

@@ -14,7 +14,7 @@ import { listSessions } from './sessionIndex';
 
 export interface OtherSession {
   readonly summary: SessionSummary;
-  /** Name of the folder it comes from; empty if unknown. */
+  /** Name of the folder the session comes from; empty if unknown. */
   readonly folder: string;
   /** Whether the session belongs to the project that is open, or to a copy of that project. */
   readonly isSameProject: boolean;

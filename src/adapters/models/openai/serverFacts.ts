@@ -6,9 +6,9 @@ import { bodyText, countField, field, listField, parseBoundedJson, textField } f
 import { openLine, type ProviderConnection, send } from '../transport/send';
 
 export interface ServerFacts {
-  /** Null if the program cannot be identified. */
+  /** Program of the server; null if it cannot be identified. */
   readonly kind: Provider | null;
-  /** Null if the server does not report it. */
+  /** Number of parallel slots; null if the server does not report it. */
   readonly slots: number | null;
   /** Context window with which each model is loaded, which may be less than its maximum. */
   readonly windows: Readonly<Record<string, number>>;

@@ -70,7 +70,7 @@ export interface EditRefusal {
   readonly hint: string;
   /** The first lines that the edit would add, if they are readable. */
   readonly lines?: readonly string[];
-  /** The first lines it would remove. */
+  /** The first lines that the edit would remove. */
   readonly removed?: readonly string[];
   /** The edit contains the whole file, so not all of its lines are new. */
   readonly isWhole?: true;

@@ -50,7 +50,7 @@ const minLinesGone = 2;
 
 export interface Omission {
   readonly line: string;
-  /** Whether the wording confirms it; otherwise only the user can tell. */
+  /** Whether the wording confirms the omission; otherwise only the user can tell. */
   readonly isCertain: boolean;
 }
 
