@@ -102,8 +102,8 @@ const flows = perModule('src/flows/plan/mutation.ts', {
   'a model by another door':
     "import type { Flow } from '../kernel/flow';\nexport const x = ({ ports: { models: { stream } } }: Flow) => stream;",
   'a floor above': "import type { SessionCommand } from '../session/dispatch';\nexport type X = SessionCommand;",
-  'a neighbour': "import { discuss } from '../discussion/discuss';\nexport const x = discuss;",
-  'a neighbour loaded lazily': "export const x = () => import('../discussion/discuss');",
+  'a neighbor': "import { discuss } from '../discussion/discuss';\nexport const x = discuss;",
+  'a neighbor loaded lazily': "export const x = () => import('../discussion/discuss');",
   'a record that nobody waits for':
     "import type { Flow } from '../kernel/flow';\nexport const x = (flow: Flow) => {\n  flow.recorder.record();\n};",
   'a record taken apart':

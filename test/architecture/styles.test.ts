@@ -49,13 +49,13 @@ describe('the styles of the panel', () => {
   it('take every color from the theme file', () => {
     const painted = [...sheets.filter((path) => path !== theme).map((path) => ({ path, text: textOf(path) })), ...components];
     assert.deepEqual(
-      painted.flatMap(({ path, text }) => coloursIn(text, path.endsWith('.css')).map((colour) => `${path}: ${colour}`)),
+      painted.flatMap(({ path, text }) => colorsIn(text, path.endsWith('.css')).map((color) => `${path}: ${color}`)),
       [],
     );
     const sheet = '.a { color: #f00; background: rgb(0 0 0 / 10%) } .b:hover { border: 1px solid Red; fill: oklch(from var(--x) l c h) }';
-    assert.deepEqual(coloursIn(sheet, true), ['#f00', 'rgb(', 'Red', 'oklch(']);
-    assert.deepEqual(coloursIn('.a#fab:is(.red) { white-space: nowrap; color: var(--vscode-charts-red, currentcolor) }', true), []);
-    assert.deepEqual(coloursIn("<p style={{ color: 'red', fill: '#abc' }} title=\"#12\" />", false), ["style={{ color: 'red'", "'#abc'"]);
+    assert.deepEqual(colorsIn(sheet, true), ['#f00', 'rgb(', 'Red', 'oklch(']);
+    assert.deepEqual(colorsIn('.a#fab:is(.red) { white-space: nowrap; color: var(--vscode-charts-red, currentcolor) }', true), []);
+    assert.deepEqual(colorsIn("<p style={{ color: 'red', fill: '#abc' }} title=\"#12\" />", false), ["style={{ color: 'red'", "'#abc'"]);
   });
 
   it('belong to the class of their first selector', () => {
@@ -89,24 +89,24 @@ function leadersOf(selector: string): string[] {
   return choice === undefined ? names.slice(0, 1) : names;
 }
 
-const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/gi;
-const colourNames =
+const colorFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/gi;
+const colorNames =
   'aqua|azure|beige|black|blue|brown|coral|crimson|cyan|fuchsia|gold|gr[ae]y|green|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|sienna|silver|snow|tan|teal|tomato|turquoise|violet|wheat|white|yellow';
-const named = `(?:(?:light|medium|pale|deep|dark|hot|dodger|royal|sky|steel|slate|spring|forest|sea|lawn|indian|ghost|navajo|floral|antique|rebecca|midnight|cadet|powder|alice|cornflower)*(?:${colourNames}))`;
+const named = `(?:(?:light|medium|pale|deep|dark|hot|dodger|royal|sky|steel|slate|spring|forest|sea|lawn|indian|ghost|navajo|floral|antique|rebecca|midnight|cadet|powder|alice|cornflower)*(?:${colorNames}))`;
 
 /** Colors that a style sheet or component specifies itself. */
-function coloursIn(text: string, isSheet: boolean): string[] {
+function colorsIn(text: string, isSheet: boolean): string[] {
   const found = isSheet
     ? [...text.matchAll(/:[^;{}]*(?=[;}])/g)].flatMap(([value]) => [
-        ...value.matchAll(new RegExp(`#[\\da-f]{3,8}\\b|${colourFunction.source}|(?<![-\\w])${named}(?![-\\w])`, 'gi')),
+        ...value.matchAll(new RegExp(`#[\\da-f]{3,8}\\b|${colorFunction.source}|(?<![-\\w])${named}(?![-\\w])`, 'gi')),
       ])
     : [
         ...text.matchAll(
           new RegExp(
-            `(['"\`])(?:#(?:[\\da-f]{3}|[\\da-f]{4}|[\\da-f]{6}|[\\da-f]{8})\\1|${colourFunction.source})|(?:style=\\{\\{[^}]*|(?:fill|stroke|color)=|\\.style\\.\\w+ = )['"]${named}['"]`,
+            `(['"\`])(?:#(?:[\\da-f]{3}|[\\da-f]{4}|[\\da-f]{6}|[\\da-f]{8})\\1|${colorFunction.source})|(?:style=\\{\\{[^}]*|(?:fill|stroke|color)=|\\.style\\.\\w+ = )['"]${named}['"]`,
             'gi',
           ),
         ),
       ];
-  return found.map(([colour]) => colour);
+  return found.map(([color]) => color);
 }

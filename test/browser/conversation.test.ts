@@ -176,22 +176,22 @@ function nothingMoves(): boolean {
 function contrastOfFound(prose: Element): number {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!canvas) return 0;
-  const colourOf = (...layers: readonly string[]) => {
+  const colorOf = (...layers: readonly string[]) => {
     for (const layer of layers) {
       canvas.fillStyle = layer;
       canvas.fillRect(0, 0, 1, 1);
     }
     return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
   };
-  const light = (colour: readonly number[]) => {
-    const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+  const light = (color: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = color.map((part) =>
       part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
     );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const painted = getComputedStyle(prose, '::highlight(found)');
   const panelGround = getComputedStyle(document.body).getPropertyValue('--vscode-editor-background');
-  const ground = light(colourOf(panelGround, painted.backgroundColor));
-  const words = light(colourOf(panelGround, painted.backgroundColor, painted.color));
+  const ground = light(colorOf(panelGround, painted.backgroundColor));
+  const words = light(colorOf(panelGround, painted.backgroundColor, painted.color));
   return (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05);
 }

@@ -45,7 +45,7 @@ function isMeant(state: string, how: string): boolean {
 /** Maximum difference, in bits out of 256: noise is up to 18 on a light background with faint edges; a moved card is 45 or more. */
 const maxShape = 24;
 /** Maximum color difference, out of 255. */
-const maxColour = 5;
+const maxColor = 5;
 
 /** Look of a state by language and width, such as `en 290`, or by theme. */
 type Looks = Record<string, Record<string, Look>>;
@@ -109,8 +109,8 @@ function statesIn(language: Language): PanelState[] {
 
 function isOtherwise(before: Look | undefined, now: Look): boolean {
   if (before === undefined) return true;
-  const { shape, colour } = differenceOf(before, now);
-  return shape > maxShape || colour > maxColour;
+  const { shape, color } = differenceOf(before, now);
+  return shape > maxShape || color > maxColor;
 }
 
 function differences(before: Looks, now: Looks): string[] {
@@ -120,8 +120,8 @@ function differences(before: Looks, now: Looks): string[] {
     return hows.flatMap((how) => {
       const [one, other] = [before[state]?.[how], now[state]?.[how]];
       if (one === undefined || other === undefined) return [`${state}, ${how}: ${one === undefined ? 'is new' : 'is gone'}`];
-      const { shape, colour } = differenceOf(one, other);
-      return shape > maxShape || colour > maxColour ? [`${state}, ${how}: ${shape} of 256 differ, the colour by ${colour}`] : [];
+      const { shape, color } = differenceOf(one, other);
+      return shape > maxShape || color > maxColor ? [`${state}, ${how}: ${shape} of 256 differ, the color by ${color}`] : [];
     });
   });
 }

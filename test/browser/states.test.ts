@@ -8,7 +8,7 @@ import { isOfItsOwnKind, panelStates } from '../kit/panelStates';
 import { inTurn } from '../kit/rounds';
 import { sharedPanel } from '../kit/sharedPanel';
 import { finishMoving, narrowTo, showState as show } from '../kit/showState';
-import { coloursOf, kindOf } from '../kit/themes';
+import { colorsOf, kindOf } from '../kit/themes';
 import { tooWide } from '../kit/tooWide';
 
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
@@ -47,7 +47,7 @@ describe('the panel in its states', () => {
     for (const theme of themes) {
       await setTheme(panel.page, theme);
       await panel.frame.locator(`body.${kindOf(theme).split(' ').join('.')}`).waitFor();
-      assert.deepEqual(await panel.frame.evaluate(coloursNow, namesOf(theme)), coloursOf(theme), theme);
+      assert.deepEqual(await panel.frame.evaluate(colorsNow, namesOf(theme)), colorsOf(theme), theme);
     }
   });
 
@@ -56,12 +56,12 @@ describe('the panel in its states', () => {
     assert.ok(asked);
     await setTheme(panel.page, 'light');
     await show(panel, asked);
-    const colours = (selector: string, variable: string) => panel.frame.locator(selector).last().evaluate(drawnAndWanted, variable);
+    const colors = (selector: string, variable: string) => panel.frame.locator(selector).last().evaluate(drawnAndWanted, variable);
     for (const [selector, variable] of [
       ['.button.main', '--vscode-button-background'],
       ['.button.second', '--vscode-button-secondaryBackground'],
     ] as const) {
-      const { drawn, wanted } = await colours(selector, variable);
+      const { drawn, wanted } = await colors(selector, variable);
       assert.equal(drawn, wanted);
     }
   });
@@ -99,12 +99,12 @@ describe('the panel in its states', () => {
 });
 
 const namesOf = (theme: (typeof themes)[number]) =>
-  coloursOf(theme)
+  colorsOf(theme)
     .split('; ')
     .map((declaration) => declaration.slice(0, declaration.indexOf(':')));
 
 /** Values that the document declares for these variables. */
-function coloursNow(names: readonly string[]): string {
+function colorsNow(names: readonly string[]): string {
   const style = getComputedStyle(document.documentElement);
   return names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type Language, languages } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
-import { axeProblems, colourRules, newProblems } from '../kit/axe';
+import { axeProblems, colorRules, newProblems } from '../kit/axe';
 import { brokenWords } from '../kit/brokenWords';
 import { type Look, sayStateInEach, teachLanguages } from '../kit/eachLanguage';
 import { openPanelPage, type PanelPage, unpainted } from '../kit/panelPage';
@@ -69,7 +69,7 @@ describe('the panel in every state, on a page', () => {
   };
 
   /** Problems grouped by check; each state is set up only once, because that takes longer than checking it. */
-  const seen: Readonly<Record<'parts' | 'colours' | 'fit', string[]>> = { parts: [], colours: [], fit: [] };
+  const seen: Readonly<Record<'parts' | 'colors' | 'fit', string[]>> = { parts: [], colors: [], fit: [] };
 
   async function lookAtAll(): Promise<void> {
     await teachLanguages(panel.page, looks);
@@ -78,20 +78,20 @@ describe('the panel in every state, on a page', () => {
       const inEnglish = await brokenWords(panel.page);
       seen.fit.push(...inEnglish.map((word) => `${state.name}: ${word}`));
       if (isOfItsOwnKind(state)) {
-        const { parts, colours } = await newProblems(panel.page, wornIn(index));
+        const { parts, colors } = await newProblems(panel.page, wornIn(index));
         seen.parts.push(...parts.map((problem) => `${state.name}: ${problem}`));
-        seen.colours.push(...colours.map((problem) => `${state.name}, ${problem}`));
-        if (isNight) seen.colours.push(...(await allColourProblems(state)));
+        seen.colors.push(...colors.map((problem) => `${state.name}, ${problem}`));
+        if (isNight) seen.colors.push(...(await allColorProblems(state)));
       }
       seen.fit.push(...(await fitProblems(state, saidIn(index))));
     }
   }
 
-  async function allColourProblems(state: PanelState): Promise<string[]> {
+  async function allColorProblems(state: PanelState): Promise<string[]> {
     const problems: string[] = [];
     for (const theme of themes) {
       await wear(panel.page, theme);
-      const found = await axeProblems(panel.page, colourRules);
+      const found = await axeProblems(panel.page, colorRules);
       problems.push(...found.map((problem) => `${state.name}, ${theme}: ${problem}`));
     }
     await wear(panel.page, 'dark');
@@ -108,7 +108,7 @@ describe('the panel in every state, on a page', () => {
 
   it('has no problem found by axe', () => assert.deepEqual(seen.parts, []));
 
-  it(`has no colors that axe reports in ${themes.join(', ')}`, () => assert.deepEqual(seen.colours, []));
+  it(`has no colors that axe reports in ${themes.join(', ')}`, () => assert.deepEqual(seen.colors, []));
 
   it(`fits into ${narrow} px without broken words, in ${looks.map(({ name }) => name).join(', ')}`, () => assert.deepEqual(seen.fit, []));
 
@@ -118,7 +118,7 @@ describe('the panel in every state, on a page', () => {
     await show(state);
     await wear(panel.page, 'light');
     await panel.page.evaluate(() => document.body.style.setProperty('--quiet', '#eeeeee'));
-    const problems = await axeProblems(panel.page, colourRules);
+    const problems = await axeProblems(panel.page, colorRules);
     await panel.page.evaluate(() => document.body.removeAttribute('style'));
     await wear(panel.page, 'dark');
     assert.match(problems.join('\n'), /color-contrast/);

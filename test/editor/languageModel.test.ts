@@ -111,7 +111,7 @@ describe('the editor’s own models', () => {
     }
   });
 
-  it('are cancelled on a stop', async () => {
+  it('are canceled on a stop', async () => {
     const { models } = await onEditor({ hangAfter: 'A part of' });
     const before = (await seen()).stopped;
     const controller = new AbortController();

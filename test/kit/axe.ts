@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
 import { putOn } from './stateOnPage';
-import { coloursOf, kindOf, type ThemeName } from './themes';
+import { colorsOf, kindOf, type ThemeName } from './themes';
 
 type Axe = { run(context: Element | readonly Element[], options: object): Promise<AxeResult> };
 
@@ -16,7 +16,7 @@ interface Finding {
 }
 
 /** Rules that depend on colors; a theme changes nothing else. */
-export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
+export const colorRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 /** One line per violation; checks all rules unless some are named. */
 export function axeProblems(page: Frame | Page, rules?: readonly string[]): Promise<string[]> {
@@ -25,10 +25,10 @@ export function axeProblems(page: Frame | Page, rules?: readonly string[]): Prom
 
 /** Like `violations`, without the color rules, which take most of the time. */
 export function partProblems(page: Frame | Page): Promise<string[]> {
-  return problemsBy(page, { rules: withoutColours });
+  return problemsBy(page, { rules: withoutColors });
 }
 
-const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
+const withoutColors = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }]));
 
 async function problemsBy(page: Frame | Page, which: object): Promise<string[]> {
   await teach(page);
@@ -46,13 +46,13 @@ async function problemsBy(page: Frame | Page, which: object): Promise<string[]> 
  * Checks only elements not seen in an earlier state: most elements of a state occur in previous states in the same place with the same
  * attributes or colors. Page-level rules are skipped. Leaves the page in the first theme.
  */
-export async function newProblems(page: Page, themes: readonly ThemeName[]): Promise<{ parts: string[]; colours: string[] }> {
+export async function newProblems(page: Page, themes: readonly ThemeName[]): Promise<{ parts: string[]; colors: string[] }> {
   await teach(page);
-  const looks = themes.map((theme) => ({ theme, colours: coloursOf(theme), kind: kindOf(theme) }));
-  const { parts, colours } = await page.evaluate(lookAtNew, { looks, colourRules, withoutColours });
+  const looks = themes.map((theme) => ({ theme, colors: colorsOf(theme), kind: kindOf(theme) }));
+  const { parts, colors } = await page.evaluate(lookAtNew, { looks, colorRules, withoutColors });
   return {
     parts: parts.map(lineOf),
-    colours: colours.flatMap(({ theme, violations }) => violations.map((violation) => `${theme}: ${lineOf(violation)}`)),
+    colors: colors.flatMap(({ theme, violations }) => violations.map((violation) => `${theme}: ${lineOf(violation)}`)),
   };
 }
 
@@ -96,12 +96,12 @@ async function runAtOnce(context: Element | readonly Element[], options: object)
 /** Runs in the page. */
 async function lookAtNew({
   looks,
-  colourRules,
-  withoutColours,
+  colorRules,
+  withoutColors,
 }: {
-  looks: readonly { theme: string; colours: string; kind: string }[];
-  colourRules: readonly string[];
-  withoutColours: object;
+  looks: readonly { theme: string; colors: string; kind: string }[];
+  colorRules: readonly string[];
+  withoutColors: object;
 }) {
   const scope = globalThis as unknown as Scope;
   scope.seen ??= new Set();
@@ -130,13 +130,13 @@ async function lookAtNew({
     const what = [placeOf(element), color, backgroundColor, fontSize, fontWeight, opacity].join(' ');
     return !seen.has(what) && seen.add(what);
   });
-  const ofParts = { resultTypes: ['violations'], rules: withoutColours };
+  const ofParts = { resultTypes: ['violations'], rules: withoutColors };
   const parts = freshParts.length > 0 ? (await runAtOnce(freshParts, ofParts)).violations : [];
 
   const hasWords = ({ childNodes, localName }: Element) =>
     /^(?:input|textarea|select)$/.test(localName) || [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
   const worded = all.filter(hasWords);
-  const colours: { theme: string; violations: readonly Finding[] }[] = [];
+  const colors: { theme: string; violations: readonly Finding[] }[] = [];
   for (const look of looks) {
     if (look !== looks[0]) putOn(look);
     /** Colors painted behind an element's text. */
@@ -168,11 +168,11 @@ async function lookAtNew({
       fresh.set(element, what);
     }
     if (fresh.size === 0) continue;
-    const { passes, violations } = await runAtOnce([...fresh.keys()], { runOnly: colourRules, elementRef: true });
+    const { passes, violations } = await runAtOnce([...fresh.keys()], { runOnly: colorRules, elementRef: true });
     // Axe skips hidden, disabled and single-letter elements, so only those that passed are marked; violations are reported again.
     for (const { element } of passes.flatMap(({ nodes }) => nodes)) if (element) seen.add(fresh.get(element) ?? '');
-    colours.push({ theme: look.theme, violations });
+    colors.push({ theme: look.theme, violations });
   }
   if (looks[0]) putOn(looks[0]);
-  return { parts, colours };
+  return { parts, colors };
 }

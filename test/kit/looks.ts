@@ -26,14 +26,14 @@ export async function openCamera(page: Page, dark: Page): Promise<Camera> {
 }
 
 /** Number of different bits, and the difference of the mean color (0 to 255). */
-export function differenceOf(one: Look, other: Look): { readonly shape: number; readonly colour: number } {
+export function differenceOf(one: Look, other: Look): { readonly shape: number; readonly color: number } {
   let shape = 0;
   for (let at = 0; at < bits; at++) {
     const differing = Number.parseInt(one[at] ?? '0', 16) ^ Number.parseInt(other[at] ?? '0', 16);
     shape += [...differing.toString(2)].filter((bit) => bit === '1').length;
   }
   const channel = (look: Look, index: number) => Number.parseInt(look.slice(bits + index * 2, bits + index * 2 + 2), 16);
-  return { shape, colour: Math.max(...[0, 1, 2].map((index) => Math.abs(channel(one, index) - channel(other, index)))) };
+  return { shape, color: Math.max(...[0, 1, 2].map((index) => Math.abs(channel(one, index) - channel(other, index)))) };
 }
 
 async function develop({ data, side }: { data: string; side: number }): Promise<string> {

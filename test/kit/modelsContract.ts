@@ -170,7 +170,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       }
     });
 
-    it('is cancelled without text if it was stopped before it began', async () => {
+    it('is canceled without text if it was stopped before it began', async () => {
       const subjectModels = await models({ text: longText });
       const events = await collect(subjectModels.stream(modelRequest(), AbortSignal.abort()));
       assert.deepEqual(column(events, 'type'), ['failed']);
@@ -179,7 +179,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       assert.equal(textOf(await collect(subjectModels.stream(modelRequest(), new AbortController().signal))), longText);
     });
 
-    it('is silent after a stop in the middle, and ends once, as cancelled', async () => {
+    it('is silent after a stop in the middle, and ends once, as canceled', async () => {
       const controller = new AbortController();
       const after: string[] = [];
       let reason: string | null = null;
@@ -193,7 +193,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
     });
 
     if (abilities.hangs) {
-      it('ends as cancelled if it is stopped while the model is silent', async () => {
+      it('ends as canceled if it is stopped while the model is silent', async () => {
         const controller = new AbortController();
         const events = [];
         for await (const event of (await models({ hangAfter: 'A part of' })).stream(modelRequest(), controller.signal)) {

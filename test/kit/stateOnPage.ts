@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import type { PanelState } from './panelStates';
 import { snapshotOf } from './snapshotOf';
-import { coloursOf, kindOf, type ThemeName } from './themes';
+import { colorsOf, kindOf, type ThemeName } from './themes';
 
 /** A host that sends only what the starting panel or the session list needs. */
 export function quietHost(message: PanelMessage): HostMessage | null {
@@ -59,13 +59,13 @@ async function bringAbout({ before, messages, press }: { before: string; message
 
 /** Colors of another theme, applied to an open page as the editor does. */
 export function wear(page: Page, theme: ThemeName): Promise<void> {
-  return page.evaluate(putOn, { colours: coloursOf(theme), kind: kindOf(theme) });
+  return page.evaluate(putOn, { colors: colorsOf(theme), kind: kindOf(theme) });
 }
 
 /** Applies a theme's colors; runs in the page. */
-export function putOn({ colours, kind }: { colours: string; kind: string }): void {
+export function putOn({ colors, kind }: { colors: string; kind: string }): void {
   const sheet = document.querySelector('style');
   const [, own = ''] = /^html \{.*?\}(.*)$/s.exec(sheet?.textContent ?? '') ?? [];
-  if (sheet) sheet.textContent = `html { ${colours}; background: var(--vscode-sideBar-background, var(--vscode-editor-background)) }${own}`;
+  if (sheet) sheet.textContent = `html { ${colors}; background: var(--vscode-sideBar-background, var(--vscode-editor-background)) }${own}`;
   document.body.className = kind;
 }

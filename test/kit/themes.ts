@@ -14,9 +14,9 @@ export const themeNames = Object.keys(themes) as ThemeName[];
 export const kindOf = (theme: ThemeName): string => themes[theme].body;
 
 /** Declarations for the root. */
-export function coloursOf(theme: ThemeName): string {
-  return Object.entries(themes[theme].colours)
-    .map(([name, colour]) => `--vscode-${name}: ${colour}`)
+export function colorsOf(theme: ThemeName): string {
+  return Object.entries(themes[theme].colors)
+    .map(([name, color]) => `--vscode-${name}: ${color}`)
     .join('; ');
 }
 
@@ -31,5 +31,5 @@ export async function defaultSheet(): Promise<string> {
 }
 
 export async function editorStyles(theme: ThemeName): Promise<string> {
-  return `html { ${coloursOf(theme)}; background: var(--vscode-sideBar-background, var(--vscode-editor-background)) }\n${await defaultSheet()}`;
+  return `html { ${colorsOf(theme)}; background: var(--vscode-sideBar-background, var(--vscode-editor-background)) }\n${await defaultSheet()}`;
 }

@@ -4,7 +4,7 @@ import { attitudes, type IntentHandover, isEmptyIntent } from '../../src/core/cl
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
-import { LabelledDropdown } from '../ui/formControls';
+import { LabeledDropdown } from '../ui/formControls';
 import { SettledCard } from '../ui/Card';
 import { type SheetField, SheetForm, SheetView, tidied } from '../common/FieldSheet';
 import { usePanel, useSession, useStrings } from '../model/context';
@@ -91,7 +91,7 @@ function StanceField({ value, onChange }: { readonly value: IntentStance; readon
   return (
     <div class="sheet-form">
       <div class="field">
-        <LabelledDropdown
+        <LabeledDropdown
           label={t('card.intent.stance')}
           value={value ?? ''}
           options={[

@@ -9,7 +9,7 @@ import type { Objection } from '../../src/core/discussion/state';
 import { voices } from '../../src/core/discussion/membership';
 import { faceOf } from '../model/strings';
 import { Button } from '../ui/Button';
-import { LabelledDropdown, TextArea } from '../ui/formControls';
+import { LabeledDropdown, TextArea } from '../ui/formControls';
 import { Card } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { InlineText } from '../markdown/markdownInline';
@@ -90,7 +90,7 @@ function AskForm({ members, owner, onSend }: AskProps) {
   const [agent, setAgent] = useState(members.find((member) => member !== owner) ?? owner);
   return (
     <div class="field">
-      <LabelledDropdown
+      <LabeledDropdown
         label={t('card.choice.whom')}
         value={agent}
         options={members.map((member) => ({ value: member, text: t.nameOf(member) }))}
@@ -126,7 +126,7 @@ function ChangeForm({ objection, onSend }: ChangeProps) {
   const isNew = words.trim() !== '' && words.trim() !== clause?.text;
   return (
     <div class="field">
-      <LabelledDropdown
+      <LabeledDropdown
         label={t('card.choice.clause')}
         value={chosen}
         options={clauses.map((each) => ({ value: each.id, text: `${each.id}: ${each.text}` }))}

@@ -2,7 +2,7 @@
 import { createTargets } from '../ui/useFocusKept';
 import { useRef } from 'preact/hooks';
 import { type ClaimMap, support } from '../../src/core/experts/claims';
-import { type ClaimDrawing, type ClaimNode, drawClaims, neighbourOf } from '../../src/core/experts/claimsLayout';
+import { type ClaimDrawing, type ClaimNode, drawClaims, neighborOf } from '../../src/core/experts/claimsLayout';
 import { useStrings } from '../model/context';
 
 const claims = createTargets<string, SVGElement>();
@@ -33,7 +33,7 @@ export function ClaimsMap({ map, answers, shown, onShow }: Props) {
     const direction = directions[event.key];
     if (!direction || shown === null) return;
     event.preventDefault();
-    show(neighbourOf(drawing, shown, direction));
+    show(neighborOf(drawing, shown, direction));
   };
   return (
     <figure class="claims-map">

@@ -51,11 +51,11 @@ interface CodeLinesProps {
 
 /** Code lines in groups; complete groups do not change while text is added at the end. Highlighted once the code is complete. */
 function CodeLines({ text, language, isFinished }: CodeLinesProps) {
-  const isColoured = isFinished && language !== '';
+  const isColored = isFinished && language !== '';
   useEffect(() => {
-    if (isColoured) void loadHighlighter();
-  }, [isColoured]);
-  const pieces = isColoured ? highlighter.value?.(text, language) : null;
+    if (isColored) void loadHighlighter();
+  }, [isColored]);
+  const pieces = isColored ? highlighter.value?.(text, language) : null;
   return (
     <code>
       {pieces

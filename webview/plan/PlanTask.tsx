@@ -24,7 +24,7 @@ import { type PlanEditing, planTasks } from './usePlanEdit';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { taskFields } from '../../src/core/plan/taskFields';
 import { Button } from '../ui/Button';
-import { Checkbox, LabelledDropdown } from '../ui/formControls';
+import { Checkbox, LabeledDropdown } from '../ui/formControls';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { bringIntoView } from '../virtualList/bringIntoView';
 import { type SheetField, SheetForm, tidied } from '../common/FieldSheet';
@@ -210,7 +210,7 @@ function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing
     <li class="task form" ref={frame} onKeyDown={onKeyDown}>
       <SheetForm fields={Object.values(fields)} value={draft} onChange={setDraft} />
       <div class="field">
-        <LabelledDropdown
+        <LabeledDropdown
           label={t(taskFields.risk.label)}
           value={risk}
           options={risks.map((each) => ({ value: each, text: t(`card.plan.risk.${each}`) }))}

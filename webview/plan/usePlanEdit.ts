@@ -80,7 +80,7 @@ export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, 
       if (!dropped) return setNote(t('card.plan.said.onlyOne'));
       const freed = dropped.freed.map((each) => titleOf(plan, each)).join(', ');
       const words = [t('card.plan.said.dropped', { task: titleOf(plan, id) }), freed && t('card.plan.said.freed', { tasks: freed })];
-      send(dropped.plan, neighbourOf(plan, id), words.filter(Boolean).join(' '));
+      send(dropped.plan, neighborOf(plan, id), words.filter(Boolean).join(' '));
     },
     takeBack: () => {
       if (previous) send(previous.plan, previous.plan.tasks[0]?.id ?? null);
@@ -99,7 +99,7 @@ function titleOf(plan: TaskMap, id: string): string {
 }
 
 /** Id of the step after a dropped one, or before it if it is the last. */
-function neighbourOf({ tasks }: TaskMap, id: string): string | null {
+function neighborOf({ tasks }: TaskMap, id: string): string | null {
   const index = tasks.findIndex((task) => task.id === id);
   return (tasks[index + 1] ?? tasks[index - 1])?.id ?? null;
 }

@@ -144,8 +144,8 @@ const height = 20;
 
 /** Arc from the speaker to the addressed member. */
 function SpeakerArc({ from, to, seats, agent }: ArcProps) {
-  const start = centre(from, seats);
-  const end = centre(to, seats);
+  const start = center(from, seats);
+  const end = center(to, seats);
   const bend = (end - start) / 4;
   const path = `M ${start} ${height} C ${start + bend} 2, ${end - bend} 2, ${end} ${height}`;
   return (
@@ -158,7 +158,7 @@ function SpeakerArc({ from, to, seats, agent }: ArcProps) {
   );
 }
 
-function centre(seat: number, seats: number): number {
+function center(seat: number, seats: number): number {
   return ((seat + 0.5) / seats) * width;
 }
 

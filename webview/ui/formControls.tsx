@@ -26,7 +26,7 @@ export function TextArea({ rows, hint = '', ...props }: TextAreaProps) {
   );
 }
 
-export function LabelledDropdown(props: DropdownProps) {
+export function LabeledDropdown(props: DropdownProps) {
   const id = useId();
   return (
     <>

@@ -20,7 +20,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import type { WorkshopStartRequest } from '../model/panelState';
 import { useHasCosts } from '../common/EstimateLine';
 import { Button } from '../ui/Button';
-import { LabelledDropdown, TextArea } from '../ui/formControls';
+import { LabeledDropdown, TextArea } from '../ui/formControls';
 import { Fold } from '../ui/Fold';
 import { scoreText } from './workshopView';
 
@@ -70,7 +70,7 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
       </div>
       <div class="workshop-size">
         <div class="field">
-          <LabelledDropdown
+          <LabeledDropdown
             label={t('card.workshop.depth')}
             value={depth}
             options={depths.map((each) => ({ value: each, text: t(`card.workshop.depth.${each}`) }))}
@@ -162,7 +162,7 @@ function WorkshopCast({ cast, without, onChange, onLeave }: WorkshopCastProps) {
           };
           return (
             <div key={role} class="field">
-              <LabelledDropdown
+              <LabeledDropdown
                 label={t(`card.workshop.role.${role}`)}
                 value={isLeft ? nobody : cast[role]}
                 options={[

@@ -2,7 +2,7 @@
 import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roster';
 import { numberedRisks } from '../firstOpinions/board';
 import { predictionLine } from '../predictions/prediction';
-import { fenceUntrusted, labelled, oneLine, quoted } from '../text/quoting';
+import { fenceUntrusted, labeled, oneLine, quoted } from '../text/quoting';
 import type { ClauseKind } from './stance';
 import { type Clause, type Proposal, standingClauses } from './design';
 import type { TurnOutcome } from './facts';
@@ -88,7 +88,7 @@ const maxPinLength = 2_000;
 
 /** Pinned turns are quoted line by line, so that no line reads as a user message or ledger entry. */
 function pinSections({ pins }: DiscussionState): string[] {
-  const own = pins.flatMap(({ by, text }) => (by === undefined ? [labelled('-', text)] : []));
+  const own = pins.flatMap(({ by, text }) => (by === undefined ? [labeled('-', text)] : []));
   const members = pins.flatMap(({ by, text }) => {
     if (by === undefined) return [];
     const shown = text.length > maxPinLength ? `${text.slice(0, maxPinLength).trimEnd()} …` : text;

@@ -42,7 +42,7 @@ export interface OddFact {
  * Normalizes an unambiguous router value: a wrapped name, a variant spelling, or the user. Other errors are left to the schema.
  * @param noted receives dropped and unrecognized parts
  */
-export function normalised(value: unknown, candidates: readonly Agent[], noted: (odd: OddFact) => void): unknown {
+export function normalized(value: unknown, candidates: readonly Agent[], noted: (odd: OddFact) => void): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   // Missing optional fields count as empty; wrong values stay wrong.
   const said: Readonly<Record<string, unknown>> = {

@@ -133,7 +133,7 @@ function unitsOf(language: Language): Units {
             .formatToParts(count)
             .find(({ type }) => type === 'unit')
             ?.value.replace(/\.$/, '');
-          if (word) for (const spelt of [word, word.toLowerCase()]) if (!units.has(spelt)) units.set(spelt, { measure, size });
+          if (word) for (const spelled of [word, word.toLowerCase()]) if (!units.has(spelled)) units.set(spelled, { measure, size });
         }
       }
   if (!units.has('s')) units.set('s', { measure: 'time', size: 1_000 });

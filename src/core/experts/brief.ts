@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
 import { parseTyped } from '../text/parseReply';
-import { labelled, oneLine, quoted, unquoted } from '../text/quoting';
+import { labeled, oneLine, quoted, unquoted } from '../text/quoting';
 import { lineTexts } from '../text/lines';
 import { type Reading, readingOf, unreadable } from '../text/reading';
 
@@ -99,8 +99,8 @@ function isNothing(value: string): boolean {
 /** The brief as text; empty fields are omitted. */
 export function renderExpertBrief({ type, handover, blocker, context, prompt }: ExpertBrief): string {
   const parts = [
-    handover && labelled(type === 'step' ? 'STEP:' : 'HANDOVER:', handover),
-    blocker && labelled('BLOCKER:', blocker),
+    handover && labeled(type === 'step' ? 'STEP:' : 'HANDOVER:', handover),
+    blocker && labeled('BLOCKER:', blocker),
     context.length > 0 && ['CONTEXT:', ...context.map((line) => `- ${oneLine(line)}`)].join('\n'),
     `PROMPT:\n${quoted(prompt)}`,
   ];

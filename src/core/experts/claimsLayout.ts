@@ -101,7 +101,7 @@ function round(value: number): number {
 }
 
 /** Arrow-key navigation: up and down within a column, or to the nearest claim of the next column; the same claim at an edge. */
-export function neighbourOf({ nodes, columns }: ClaimDrawing, id: string, direction: 'up' | 'down' | 'left' | 'right'): string {
+export function neighborOf({ nodes, columns }: ClaimDrawing, id: string, direction: 'up' | 'down' | 'left' | 'right'): string {
   const self = nodes.find((node) => node.id === id);
   if (!self) return nodes[0]?.id ?? id;
   const columnOf = ({ x }: ClaimNode) => columns.findIndex((column) => Math.abs(column.x - x) <= sway);

@@ -1,5 +1,5 @@
 // Renders the experts' claims or answers for the planner.
-import { clipAtSentence, fenceUntrusted, labelled, oneLine } from '../text/quoting';
+import { clipAtSentence, fenceUntrusted, labeled, oneLine } from '../text/quoting';
 import { singleSpaced } from '../text/lines';
 import { answerLetters, type Batch, chosenAnswers, currentBatch, type ExpertAnswer, type Experts, turnout, usableAnswers } from './batch';
 import { type Claim, support } from './claims';
@@ -49,7 +49,7 @@ export function claimsToAccount(session: Pick<WithExperts, 'experts'>): readonly
 
 function withSaid(text: string, batch: Batch | undefined): string {
   const said = batch?.said ?? [];
-  return said.length === 0 ? text : [text, 'The user said meanwhile:', ...said.map((line) => labelled('-', line))].join('\n');
+  return said.length === 0 ? text : [text, 'The user said meanwhile:', ...said.map((line) => labeled('-', line))].join('\n');
 }
 
 function renderMap(batch: Batch, claims: readonly Claim[]): string {

@@ -34,7 +34,7 @@ export interface Structure {
 /** @param answers number of answers that were mapped */
 export function structureOf({ claims, gaps }: ClaimMap, answers: number): Structure {
   const supports = Object.fromEntries(claims.map((claim) => [claim.id, support(claim)]));
-  const leverage = Object.fromEntries(claims.map(({ id }) => [id, dependants(claims, id).size]));
+  const leverage = Object.fromEntries(claims.map(({ id }) => [id, dependents(claims, id).size]));
   const isAlone = ({ id }: Claim) => answers >= shapeNumbers.fewestAnswers && supports[id] === 1;
   const findings = claims.filter(({ id, conflicts }) => answers > 1 && conflicts.length === 0 && (supports[id] ?? 0) * 2 > answers);
   const tensions = tensionsIn(claims);
@@ -80,7 +80,7 @@ function tensionsIn(claims: readonly Claim[]): (readonly [string, string])[] {
 }
 
 /** All direct and indirect dependents; cycles count each claim once and exclude the claim itself. */
-function dependants(claims: readonly Claim[], id: string): Set<string> {
+function dependents(claims: readonly Claim[], id: string): Set<string> {
   const found = new Set<string>();
   const left = [id];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

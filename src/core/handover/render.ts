@@ -12,13 +12,13 @@ import { type PromptField, promptFields } from '../plan/taskFields';
 import type { Task } from '../plan/taskMap';
 import { inQuotes, notTaken } from '../plan/uncoveredItems';
 import { sameWords } from '../text/contradiction';
-import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
+import { jsonLine, labeled, oneLine, quoted } from '../text/quoting';
 
 /** Fields as `Title: text` lines and lists. Empty fields are left out, because an empty section would claim that there is nothing. */
 function renderFields(fields: readonly PromptField[]): string {
   const lines = fields.flatMap(([title, value]) => {
     if (value === null || value.length === 0) return [];
-    return typeof value === 'string' ? [labelled(`${title}:`, value)] : [`${title}:`, ...value.map((line) => `- ${oneLine(line)}`)];
+    return typeof value === 'string' ? [labeled(`${title}:`, value)] : [`${title}:`, ...value.map((line) => `- ${oneLine(line)}`)];
   });
   return lines.join('\n') || 'empty';
 }
@@ -113,7 +113,7 @@ function renderRounds(rounds: readonly Round[], corrections: readonly string[]):
     `Round ${index + 1}:`,
     ...round.questions.map((question, place) => `- ${oneLine(question.question)}\n  ${oneLine(renderAnswer(round.answers?.[place]))}`),
   ]);
-  const said = corrections.map((text) => labelled('The user says:', text));
+  const said = corrections.map((text) => labeled('The user says:', text));
   return [...lines, ...said].join('\n') || 'none';
 }
 
@@ -131,7 +131,7 @@ export function renderOffers(rounds: readonly Round[], corrections: readonly str
     ...round.questions.flatMap((question, place) => renderOffer(question, round.answers?.[place])),
   ]);
   const later = said.slice(rounds.length).map((text) => `The Starter said:\n${quoted(text)}`);
-  const answers = corrections.map((text) => labelled('The user says:', text));
+  const answers = corrections.map((text) => labeled('The user says:', text));
   return [...offers, ...later, ...answers].join('\n') || 'none';
 }
 

@@ -151,12 +151,12 @@ export function createStrayFilter(): StrayFilter {
   const onObject = (open: StrayObject, char: string) => {
     const state = open.add(char);
     if (state === 'open') return;
-    const isOurs = state === 'closed' && isStrayData(open.text(), { isFenced: heldFence !== null, isLabelled: isLabelled() });
+    const isOurs = state === 'closed' && isStrayData(open.text(), { isFenced: heldFence !== null, isLabeled: isLabeled() });
     if (isOurs) drop(open.text());
     else giveUp(open.text());
   };
 
-  const isLabelled = () => {
+  const isLabeled = () => {
     const lines = [...held.split('\n'), head ?? ''];
     return lines.some((line) => /stance|position|ballot|rout/i.test(line));
   };

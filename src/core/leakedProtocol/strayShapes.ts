@@ -28,17 +28,17 @@ function isSpaceBeforeColon(quote: string, key: string, rest: string): 'open' | 
 
 interface Surroundings {
   readonly isFenced: boolean;
-  readonly isLabelled: boolean;
+  readonly isLabeled: boolean;
 }
 
 /** Whether a complete object is engine data. In an untitled fence it needs more than one known field, because it may be a sample. */
-export function isStrayData(text: string, { isFenced, isLabelled }: Surroundings): boolean {
+export function isStrayData(text: string, { isFenced, isLabeled }: Surroundings): boolean {
   const fields = fieldsOf(text);
   if (!fields) return false;
   if (isRoute(fields) || isOpening(fields) || isPlan(fields) || isStep(fields)) return true;
   const names = Object.keys(fields);
   const known = names.filter((name) => stanceKeys.has(name)).length;
-  return isPosition(fields.position) && known * 2 >= names.length && known >= (isFenced && !isLabelled ? 2 : 1);
+  return isPosition(fields.position) && known * 2 >= names.length && known >= (isFenced && !isLabeled ? 2 : 1);
 }
 
 /** Whether an object is a stance rather than a ballot or a route. */

@@ -1,7 +1,7 @@
 // Comments on a plan version, and reviews of plans in logs of earlier versions.
 import type { AgentId } from '../agents/roster';
 import type { OfType } from '../base/fact';
-import { labelled, oneLine } from '../text/quoting';
+import { labeled, oneLine } from '../text/quoting';
 import type { PlanFact } from './facts';
 import type { PlacedComment, PlanReview } from './state';
 
@@ -19,8 +19,8 @@ export function withoutComment(comments: readonly PlacedComment[], id: string): 
 /** All comments on the plan, for the planner: messages, and comments with their places. */
 export function renderComments(messages: readonly string[], placed: readonly PlacedComment[]): string {
   const lines = [
-    ...placed.map((comment) => labelled(`- to ${oneLine(placeOf(comment))}:`, comment.text)),
-    ...messages.map((text) => labelled('-', text)),
+    ...placed.map((comment) => labeled(`- to ${oneLine(placeOf(comment))}:`, comment.text)),
+    ...messages.map((text) => labeled('-', text)),
   ];
   return lines.join('\n') || 'none';
 }

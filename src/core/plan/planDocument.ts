@@ -47,14 +47,14 @@ function choiceMark({ decisions = [] }: Task, texts: Texts, language: Language):
 function fieldRows(task: Task, texts: Texts): (readonly [text: string, line: string])[] {
   const { goal, files, steps, doneWhen, pitfalls = [], dependsOn, decisions = [] } = task;
   const { doneWhen: done, pitfalls: careful, files: changed, dependsOn: after } = taskFields;
-  const labelled = (label: TextKey, value: string) => (value === '' ? '' : `${texts[label]}: ${value}`);
+  const labeled = (label: TextKey, value: string) => (value === '' ? '' : `${texts[label]}: ${value}`);
   const rows: (readonly [text: string, line: string])[] = [
     [goal, goal],
-    [labelled(changed.label, files.join(', ')), ''],
-    [labelled(after.label, dependsOn.join(', ')), ''],
+    [labeled(changed.label, files.join(', ')), ''],
+    [labeled(after.label, dependsOn.join(', ')), ''],
     ...steps.map((line) => [`- ${line}`, line] as const),
-    [labelled(done.label, doneWhen), doneWhen],
-    ...pitfalls.map((line) => [labelled(careful.label, line), line] as const),
+    [labeled(done.label, doneWhen), doneWhen],
+    ...pitfalls.map((line) => [labeled(careful.label, line), line] as const),
     ...decisions.map(
       ({ question, chosen, recommended }) =>
         [

@@ -38,12 +38,12 @@ export function replaceTask(plan: TaskMap, changed: Task): TaskMap {
 
 /** Tasks that this one may depend on: those that do not depend on it, directly or indirectly. */
 export function mayNeed(plan: TaskMap, id: string): Task[] {
-  const dependants = new Set([id]);
-  for (let known = 0; known !== dependants.size; ) {
-    known = dependants.size;
-    for (const task of plan.tasks) if (task.dependsOn.some((needed) => dependants.has(needed))) dependants.add(task.id);
+  const dependents = new Set([id]);
+  for (let known = 0; known !== dependents.size; ) {
+    known = dependents.size;
+    for (const task of plan.tasks) if (task.dependsOn.some((needed) => dependents.has(needed))) dependents.add(task.id);
   }
-  return plan.tasks.filter((task) => !dependants.has(task.id));
+  return plan.tasks.filter((task) => !dependents.has(task.id));
 }
 
 /** Appends a task to the plan, in the phase of the last one. */

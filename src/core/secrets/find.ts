@@ -9,7 +9,7 @@ import { judgedIn } from './judge';
 import type { SecretFinding } from './kinds';
 import { columnSecretsIn } from './detectors/tableSecrets';
 import { namesIn } from './nameSearch';
-import { normalise } from './normalize';
+import { normalize } from './normalize';
 import { isPublicId, isPublicPart } from './objectNames';
 import { chanceSecretsIn } from './detectors/randomSecrets';
 import { isHarmless, isLongHex, isMadeByChance } from './randomness';
@@ -21,7 +21,7 @@ const minLength = 6;
 /** Secrets of a text of a few thousand characters, ordered and disjoint; see `scan.ts` for longer ones. */
 export function findIn(given: string): SecretFinding[] {
   if (given.length < minLength) return [];
-  const plain = normalise(given);
+  const plain = normalize(given);
   const { text } = plain;
   const runEnd = createRunEnds(text);
   const clues: Clue[] = [];

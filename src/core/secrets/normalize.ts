@@ -1,7 +1,7 @@
 // Normalizes a text for the secret search, with a map of positions.
 
 /** Normalized text with a map to original positions. */
-export interface Normalised {
+export interface Normalized {
   readonly text: string;
   /** Original position of the character at `at`; the end maps to the end. */
   from(at: number): number;
@@ -11,7 +11,7 @@ export interface Normalised {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character begins a color
 const special = /[\\%&<=\u001b\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences are control characters
-const colour = /(?:\u001b|\\{1,8}(?:u001b|x1b|0?33|e))\[[0-9;:]{0,20}[A-Za-z]/iy;
+const color = /(?:\u001b|\\{1,8}(?:u001b|x1b|0?33|e))\[[0-9;:]{0,20}[A-Za-z]/iy;
 const escaped = /\\{1,8}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r?\n)|([nrtbf"'`/]))/y;
 const percent = /%(?:25){0,3}([0-9a-fA-F]{2})/y;
 const entity = /&(?:amp;)?(?:#(\d{1,5})|#x([0-9a-fA-F]{1,4})|(quot|apos|amp|lt|gt|nbsp|shy|ZeroWidthSpace));/y;
@@ -21,7 +21,7 @@ const letters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 const named: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>', nbsp: ' ' };
 
 /** Linear: expansion per position is bounded. */
-export function normalise(given: string): Normalised {
+export function normalize(given: string): Normalized {
   special.lastIndex = 0;
   let found = special.exec(given);
   if (!found) return { text: given, from: (at) => at };
@@ -73,7 +73,7 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
   switch (given[at]) {
     case '\u001b':
     case '\\': {
-      const drawn = is(colour);
+      const drawn = is(color);
       if (drawn) return till('', drawn);
       const match = is(escaped);
       if (!match) return null;

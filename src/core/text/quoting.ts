@@ -35,7 +35,7 @@ export function unquoted(text: string): string {
 }
 
 /** A labeled text: a single line next to the label, several lines quoted below. */
-export function labelled(label: string, text: string): string {
+export function labeled(label: string, text: string): string {
   const trimmed = text.trim();
   return lineBreak.test(trimmed) ? `${label}\n${quoted(trimmed, '  ')}` : `${label} ${oneLine(trimmed)}`;
 }

@@ -67,7 +67,7 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
     rounds: renderTalk(flow) + (clarify.brief ? `\nThe brief so far:\n${renderBrief(clarify.brief)}` : ''),
     round: String(Math.min(round, maxRounds)),
     lastRound: isLast ? 'yes' : 'no',
-    learnt: renderLearnt(flow),
+    learnt: renderLearned(flow),
   });
   const speech = { agent: 'starter', to: 'user', reason: '', source: 'engine', purpose: 'open', prompt } as const;
   const standIn = (reason: ModelFailureReason) => (isUnusableAnswer(reason) ? [briefFromRequest(clarify)] : null);
@@ -104,7 +104,7 @@ function renderTalk({ recorder }: Flow): string {
 }
 
 /** Delimited as data, as it contains text from models and files. */
-function renderLearnt(flow: Flow): string {
+function renderLearned(flow: Flow): string {
   const { learnt = [] } = flow.recorder.session().clarify;
   return learnt.length > 0 ? fenceUntrusted('the build before', learnt.map((line) => `- ${line}`).join('\n'), nonceOf(flow)) : 'none';
 }

@@ -7,7 +7,7 @@ import { quotedName } from '../../core/discussion/entryName';
 import { turnsLeft } from '../../core/discussion/eligibility';
 import { bench, seatFacts, voices } from '../../core/discussion/membership';
 import { renderBench, renderLedger, renderSilences, renderTeam } from '../../core/discussion/promptText';
-import { type Decision, fallbackFact, isOutdated, normalised, type OddFact, routeFact, routeSchema } from '../../core/discussion/routing';
+import { type Decision, fallbackFact, isOutdated, normalized, type OddFact, routeFact, routeSchema } from '../../core/discussion/routing';
 import type { Fact } from '../../core/events';
 import { languageNames, type Texts } from '../../core/i18n/language';
 import { isOfOneCall, isUnusableAnswer } from '../../core/models/failure';
@@ -70,7 +70,7 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
   const stillHere = () => candidates.filter((agent) => voices(recorder.session().discussion, recorder.session().team).includes(agent));
   const odd = new Map<string, OddFact>();
   const form = routeSchema(candidates);
-  const read = (value: unknown) => normalised(value, candidates, (found) => odd.set(found.oddity, found));
+  const read = (value: unknown) => normalized(value, candidates, (found) => odd.set(found.oddity, found));
   const request = { role: 'router', purpose: 'route', agent: null, prompt, schema: form, inAgreedForm: read, isAskedOnce: true } as const;
   const answer = await callModelTyped(
     withAllowance(flow, callsLeft(recorder.session().discussion, budgetOf(ports.settings.limits()))),

@@ -9,7 +9,7 @@ import { renderAssignment, renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import type { Session } from '../../core/session';
-import { labelled } from '../../core/text/quoting';
+import { labeled } from '../../core/text/quoting';
 import { problemOf, type Readable, unreadable, takeValue } from '../../core/text/reading';
 import type { Flow } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
@@ -29,7 +29,7 @@ export async function briefExperts(flow: Flow): Promise<void> {
   const task = step && recorder.session().progress.offered?.plan.tasks.find(({ id }) => id === step.taskId);
   const rendered =
     step && task
-      ? await ports.prompts.render('experts/stepBrief', { ...(await stepMaterial(flow, task, gathered)), words: labelled('-', step.words) })
+      ? await ports.prompts.render('experts/stepBrief', { ...(await stepMaterial(flow, task, gathered)), words: labeled('-', step.words) })
       : await ports.prompts.render('experts/brief', {
           language: languageNames[language],
           handover: renderAssignment(ready, discussion),

@@ -19,7 +19,7 @@ export function expiredBefore(session: Session, command: DiscussionCommand, now:
 
 /** Whether this session may resume the questions of `sessionId`: only if its own log says that they timed out. */
 export function resumes(session: Session, sessionId: string): boolean {
-  if (sessionId === session.id && wasCancelled(session)) return true;
+  if (sessionId === session.id && wasCanceled(session)) return true;
   return [...items(session.transcript.entries)].some((entry) => entry.kind === 'expired' && entry.sessionId === sessionId);
 }
 
@@ -31,14 +31,14 @@ export function lateAnswer(session: Session): CommandOf<'message.send'> | null {
 }
 
 /** Whether the user canceled the questions, which can be undone. */
-function wasCancelled({ history, clarify }: Session): boolean {
+function wasCanceled({ history, clarify }: Session): boolean {
   return history.at(-1)?.phase === 'done' && history.at(-2)?.phase === 'clarify' && !clarify.accepted;
 }
 
 /** Resumes timed-out or canceled questions; a no-op otherwise. */
 export function resumeFacts(session: Session): Fact[] {
   const { clarify, phase, stopped } = session;
-  if (phase !== 'done' || !(clarify.expired || wasCancelled(session))) return [];
+  if (phase !== 'done' || !(clarify.expired || wasCanceled(session))) return [];
   const resumed: Fact = { type: 'phase.entered', from: 'done', to: 'clarify', cause: 'resumed' };
   return stopped ? [resumed, { type: 'run.resumed' }] : [resumed];
 }

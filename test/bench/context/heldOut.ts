@@ -1,10 +1,10 @@
 // Held-out questions about the sources of happy-dom.
-import { ask, type Labelled } from './questions';
+import { ask, type Labeled } from './questions';
 
 /** Package that the questions are about: already installed as a dependency of the project. */
 export const heldOutCorpus = { name: 'happy-dom', version: '21.0.4', folder: 'node_modules/happy-dom', below: 'src' };
 
-export const heldOutQuestions: readonly Labelled[] = [
+export const heldOutQuestions: readonly Labeled[] = [
   ask('A site sets a cookie for a whole country domain such as co.uk. Who refuses that?', 'cookie/urilities/CookieDomainUtility.ts'),
   ask('Where is the text of a Set-Cookie header taken apart into its fields?', 'cookie/urilities/CookieStringUtility.ts'),
   ask(

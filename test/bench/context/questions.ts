@@ -1,6 +1,6 @@
 // Questions about the sources of webpack, and the files that answer them.
 
-export interface Labelled {
+export interface Labeled {
   readonly question: string;
   /** Relative to the source folder of the package. */
   readonly answers: readonly string[];
@@ -13,9 +13,9 @@ export const corpus = {
   integrity: 'sha512-7h/weGm9d/ywQ6qzJ+Xy+r9n/3qgp/thalBbpOi5i223dPXKi04IBtqPN9nTd+jBc7QKfvDbaBnFipYp4sJAUQ==',
 };
 
-export const ask = (question: string, ...answers: string[]): Labelled => ({ question, answers });
+export const ask = (question: string, ...answers: string[]): Labeled => ({ question, answers });
 
-export const questions: readonly Labelled[] = [
+export const questions: readonly Labeled[] = [
   ask('How are big bundles split so that code shared by several pages lands in one common chunk?', 'optimize/SplitChunksPlugin.js'),
   ask('Unused exports should be dropped. Who marks which exports are used?', 'FlagDependencyUsagePlugin.js'),
   ask('Where do we find out what a module provides as exports?', 'FlagDependencyExportsPlugin.js'),

@@ -10,7 +10,7 @@ import { rankFiles } from '../../../src/core/context/index/rank';
 import type { Row } from '../report';
 import { heldOutCorpus, heldOutQuestions } from './heldOut';
 import { plainRanking } from './plainRanking';
-import { corpus, type Labelled, questions } from './questions';
+import { corpus, type Labeled, questions } from './questions';
 
 const first = 10;
 
@@ -19,7 +19,7 @@ interface QuestionSet {
   readonly texts: ReadonlyMap<string, string>;
   /** Source folder to which the answers are relative. */
   readonly below: string;
-  readonly questions: readonly Labelled[];
+  readonly questions: readonly Labeled[];
 }
 
 export async function measureRelevance(): Promise<Row[]> {

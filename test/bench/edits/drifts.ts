@@ -1,6 +1,6 @@
 // Drifts: the file or the place differs from what the edit expects.
 import { changedLines, type Draft, keptLines, newOnly } from './draft';
-import { misspelt, type Slip } from './slips';
+import { misspelled, type Slip } from './slips';
 import { listOf } from '../../kit/lists';
 
 export const twinInFile: Slip = (draft) => {
@@ -12,7 +12,7 @@ export const twinInFile: Slip = (draft) => {
 export const twinAndTypo: Slip = (draft) => {
   const [index] = changedLines(draft);
   const line = draft.old[index ?? -1] ?? '';
-  const typed = misspelt(draft, line);
+  const typed = misspelled(draft, line);
   if (index === undefined || typed === line) return false;
   twinInFile(draft);
   draft.old[index] = typed;
@@ -21,15 +21,15 @@ export const twinAndTypo: Slip = (draft) => {
 
 /** A second place that differs in one line, and a slip in the quotation of the intended one. */
 export const nearTwinAndTypo: Slip = (draft) => {
-  const kept = keptLines(draft).filter(({ old }) => misspelt(draft, draft.old[old] ?? '') !== draft.old[old]);
+  const kept = keptLines(draft).filter(({ old }) => misspelled(draft, draft.old[old] ?? '') !== draft.old[old]);
   const [slip] = kept;
   if (!slip) return false;
-  const others = draft.old.flatMap((line, index) => (index === slip.old || misspelt(draft, line) === line ? [] : [index]));
+  const others = draft.old.flatMap((line, index) => (index === slip.old || misspelled(draft, line) === line ? [] : [index]));
   if (others.length === 0) return false;
   const other = draft.random.pick(others);
   const twin = draft.old.map((line, index) => (index === other ? line.replace(/[A-Za-z]{4,}/, (word) => `${word}Else`) : line));
   draft.file = [...draft.file, ...twin, ''];
-  const typed = misspelt(draft, draft.old[slip.old] ?? '');
+  const typed = misspelled(draft, draft.old[slip.old] ?? '');
   if (typed === draft.old[slip.old]) return false;
   draft.old[slip.old] = typed;
   draft.next[slip.next] = typed;

@@ -226,7 +226,7 @@ export const fencedOld: Slip = (draft) => {
 };
 
 /** The line with a letter omitted, doubled or swapped with the next one. */
-export function misspelt({ random }: Draft, line: string): string {
+export function misspelled({ random }: Draft, line: string): string {
   const words = [...line.matchAll(/[A-Za-z]{4,}/g)];
   if (words.length === 0 || line.trim().length < 12) return line;
   const word = random.pick(words);
@@ -240,14 +240,14 @@ function slippedAt(text: string, at: number, random: SeededRandom): string {
 }
 
 export const typoInContext: Slip = (draft) => {
-  const lines = keptLines(draft).filter(({ old }) => misspelt(draft, draft.old[old] ?? '') !== draft.old[old]);
+  const lines = keptLines(draft).filter(({ old }) => misspelled(draft, draft.old[old] ?? '') !== draft.old[old]);
   if (lines.length === 0) return false;
   const chosen = draft.random.pick(lines).old;
-  return inBoth(draft, (line, index) => (index === chosen ? misspelt(draft, line) : line));
+  return inBoth(draft, (line, index) => (index === chosen ? misspelled(draft, line) : line));
 };
 
 const inDeleted =
-  (typed: typeof misspelt): Slip =>
+  (typed: typeof misspelled): Slip =>
   (draft) => {
     const lines = changedLines(draft).filter((index) => typed(draft, draft.old[index] ?? '') !== draft.old[index]);
     if (lines.length === 0) return false;
@@ -256,7 +256,7 @@ const inDeleted =
     return draft.old[chosen] !== draft.trueOld[chosen];
   };
 
-export const typoInDeleted = inDeleted(misspelt);
+export const typoInDeleted = inDeleted(misspelled);
 
 /** The same inside a long word, but never producing another word of the file. */
 export const typoInLongDeleted = inDeleted((draft, line) => {

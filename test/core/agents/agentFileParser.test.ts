@@ -80,7 +80,7 @@ describe('the file of a custom agent', () => {
     ['has a face that turns the text around', file(`${least.join('\n')}\nglyph: \u202E`), ['5 badGlyph \u202E']],
     ['has two characters for a glyph', file(`${least.join('\n')}\nglyph: AB`), ['5 badGlyph AB']],
     [
-      'has a colour of no theme',
+      'has a color that no theme has',
       file(`${least.join('\n')}\ncolor: pink`),
       [`5 badValue color: ${valuesOf('color').join(', ')}`.slice(0, 11 + 80).trim()],
     ],

@@ -5,7 +5,7 @@ import { numbersOf, runsOf } from '../../../src/core/base/runLength';
 const rows: readonly (readonly [says: string, numbers: readonly number[], runs: readonly number[]])[] = [
   ['none are no run', [], []],
   ['the first one is passed over by nothing', [0], [0, 1]],
-  ['neighbours are one run', [3, 4, 5], [3, 3]],
+  ['neighbors are one run', [3, 4, 5], [3, 3]],
   ['others are runs of their own', [0, 1, 7, 9], [0, 2, 5, 1, 1, 1]],
 ];
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { claimGaps, fateOf, withOpenClaims } from '../../../src/core/experts/claimOutcomes';
 import type { Claim, ClaimMap } from '../../../src/core/experts/claims';
 import { expertsFrom, samplesLike } from '../../../src/core/experts/expertSelection';
-import { drawClaims, neighbourOf } from '../../../src/core/experts/claimsLayout';
+import { drawClaims, neighborOf } from '../../../src/core/experts/claimsLayout';
 import { lettersFor } from '../../../src/core/base/shuffle';
 import { structureOf } from '../../../src/core/experts/structure';
 import { planOf, taskOf } from '../../kit/openBuild';
@@ -65,7 +65,7 @@ describe('the structure of claims', () => {
     );
     for (const { x, y } of drawing.nodes) assert.ok(x >= 15 && x <= drawing.width - 15 && y >= 15 && y <= drawing.height - 15);
     const reached = new Set(['K1']);
-    for (const id of reached) for (const way of ['up', 'down', 'left', 'right'] as const) reached.add(neighbourOf(drawing, id, way));
+    for (const id of reached) for (const way of ['up', 'down', 'left', 'right'] as const) reached.add(neighborOf(drawing, id, way));
     assert.equal(reached.size, 4);
     assert.deepEqual(columns(drawing.edges, 'kind', 'from', 'to'), [
       ['need', 'K3', 'K1'],

@@ -5,18 +5,18 @@ import { lessonsFrom } from '../../../src/core/outcome/lessons';
 import { finishedFacts, rejected, sessionOf, taken, takenInPart } from '../../kit/finishedBuild';
 import { emptySession } from '../../../src/core/session';
 
-const learntWith = (t2: readonly Fact[]) => lessonsFrom(sessionOf(finishedFacts(t2)));
+const learnedWith = (t2: readonly Fact[]) => lessonsFrom(sessionOf(finishedFacts(t2)));
 
 describe('lessons of a build', () => {
   it('are what was built and accepted', () => {
-    const lines = learntWith(taken);
+    const lines = learnedWith(taken);
     assert.match(lines[0] ?? '', /^Built: /);
     assert.ok(lines.some((line) => line.startsWith('Decision, kept: ')) && lines.some((line) => line.startsWith('Constraint, kept: ')));
     assert.ok(!lines.some((line) => line.includes('rejected')));
   });
 
   it('begin with what the user rejected', () => {
-    for (const t2 of [rejected, takenInPart]) assert.match(learntWith(t2)[1] ?? '', /^The user rejected an edit of src\//);
+    for (const t2 of [rejected, takenInPart]) assert.match(learnedWith(t2)[1] ?? '', /^The user rejected an edit of src\//);
   });
 
   it('are short, whatever the build was', () => {

@@ -85,7 +85,7 @@ describe('earlier decisions', () => {
   it('are found by the words of a request, in few characters, and data on one line', () => {
     const many = Array.from({ length: 300 }, (_, at) => ({
       source: `docs/adr/${at}.md`,
-      title: `Colour ${at} of the theme`,
+      title: `Color ${at} of the theme`,
       text: 'x'.repeat(300),
     }));
     const record = readRecord('docs/adr/1.md', adr);

@@ -90,7 +90,7 @@ describe('a report', () => {
     assert.match(markdownOf(session), /not answered/);
   });
 
-  it('does not call a cancelled session a finished build', () => {
+  it('does not call a canceled session a finished build', () => {
     const session = andThen('floor', { type: 'phase.entered', from: 'discovery', to: 'done', cause: 'cancelled' });
     assert.match(markdownOf(session), /ended the discussion before it was finished/);
     assert.doesNotMatch(markdownOf(session), /The build is finished/);

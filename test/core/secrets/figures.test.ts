@@ -10,7 +10,7 @@ const seed = Number(process.env.MILKSTACK_SECRET_SEED ?? 20_260);
 const corpus = secretCorpus(count, seed);
 
 describe('the filter for secrets', () => {
-  it(`takes out 97 % of ${count} secrets of sixty kinds in twenty neighbourhoods`, () => {
+  it(`takes out 97 % of ${count} secrets of sixty kinds in twenty surroundings`, () => {
     assert.ok(new Set(corpus.map(({ kind }) => kind)).size >= 60);
     assert.ok(new Set(corpus.map(({ place }) => place)).size >= 20);
     const leaked = corpus.filter((planted) => isLeaked(planted, maskSecrets(planted.text)));

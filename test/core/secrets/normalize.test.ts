@@ -1,6 +1,6 @@
 // Normalized text with original positions.
 import assert from 'node:assert/strict';
-import { normalise } from '../../../src/core/secrets/normalize';
+import { normalize } from '../../../src/core/secrets/normalize';
 
 const rows: readonly (readonly [what: string, given: string, plain: string])[] = [
   ['a plain text', 'const a = b;', 'const a = b;'],
@@ -10,7 +10,7 @@ const rows: readonly (readonly [what: string, given: string, plain: string])[] =
   ['names of characters', 'a=&quot;b&amp;quot;&lt;', 'a="b"<'],
   ['an encoded address', '%3Dabc%2Fd%252Fe', '=abc/d/e'],
   ['what is no ASCII in one', '%C3%A9', '%C3%A9'],
-  ['colours', '\u001b[1;31mred\u001b[0m \\u001b[32mgreen \\x1b[0mx \\033[0m', 'red green x '],
+  ['colors', '\u001b[1;31mred\u001b[0m \\u001b[32mgreen \\x1b[0mx \\033[0m', 'red green x '],
   ['what nobody sees', 'gh\u200bp\u00ad_\u2060a\ufeff', 'ghp_a'],
   ['a line that goes on', 'abc\\\ndef', 'abcdef'],
   ['quoted-printable', `${'x'.repeat(75)}=\nyz`, `${'x'.repeat(75)}yz`],
@@ -20,11 +20,11 @@ const rows: readonly (readonly [what: string, given: string, plain: string])[] =
 ];
 
 describe('a plain text', () => {
-  for (const [what, given, plain] of rows) it(`of ${what}`, () => assert.equal(normalise(given).text, plain));
+  for (const [what, given, plain] of rows) it(`of ${what}`, () => assert.equal(normalize(given).text, plain));
 
   it('knows where each of its characters came from', () => {
     for (const [, given] of rows) {
-      const { text, from } = normalise(given);
+      const { text, from } = normalize(given);
       assert.equal(from(text.length), given.length);
       for (let at = 0; at < text.length; at++) {
         assert.ok(at === 0 || from(at) > from(at - 1));

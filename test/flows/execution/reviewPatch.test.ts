@@ -84,7 +84,7 @@ describe('a patch from the clipboard', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   const diff = (...args: readonly string[]) => git('diff', 'HEAD~', 'HEAD', ...args);
-  const colours = () => git('-c', 'color.diff.meta=bold', 'diff', '--color=always', 'HEAD~', 'HEAD');
+  const colors = () => git('-c', 'color.diff.meta=bold', 'diff', '--color=always', 'HEAD~', 'HEAD');
   const forms: Readonly<Record<string, () => string>> = {
     'git diff': () => diff(),
     'git diff without renames': () => diff('--no-renames'),
@@ -97,7 +97,7 @@ describe('a patch from the clipboard', () => {
     'git diff with functions': () => diff('-W'),
     'git diff with full indexes and statistics': () => diff('--full-index', '--stat', '-p', '--summary'),
     'git diff with binary patches': () => diff('--binary'),
-    'git diff in colour': colours,
+    'git diff in color': colors,
     'git show': () => git('show', 'HEAD'),
     'git log': () => git('log', '-1', '-p', '--format=fuller'),
     'git format-patch': () => git('format-patch', '-1', '--stdout'),

@@ -23,7 +23,7 @@ const quiet = scriptedModels();
 const discussed = () => openDiscussion({ models: quiet, facts: [...talked, ...objected, { type: 'floor.opened', reason: 'routerAsked' }] });
 
 describe('the end of a discussion', () => {
-  it('is confirmed once, triggers nothing by itself, and can be cancelled', async () => {
+  it('is confirmed once, triggers nothing by itself, and can be canceled', async () => {
     const test = await discussed();
     await test.send({ type: 'run.end' });
     await test.send({ type: 'run.end' });

@@ -241,7 +241,7 @@ describe('tools of the user', () => {
     assert.ok(!JSON.stringify([own.calls, test.events]).includes(word));
   });
 
-  it('are cancelled with their turn if the user stops', async () => {
+  it('are canceled with their turn if the user stops', async () => {
     const own = server();
     const { test, states } = await played(own, { steps: [use()], word: () => null });
     assert.deepEqual(states, ['dropped']);

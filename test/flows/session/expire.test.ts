@@ -130,7 +130,7 @@ describe('an abandoned clarification', () => {
     assert.equal(test.session().clarify.brief?.title, 'Mine');
   });
 
-  it('is cancelled by a cancel word, which is no new request', async () => {
+  it('is canceled by a cancel word, which is no new request', async () => {
     const test = await opened({ starter: [asks] });
     await test.say('Make it better');
     await test.clock.advance(clarifyExpiryMs);

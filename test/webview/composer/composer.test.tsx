@@ -171,7 +171,7 @@ describe('composer', () => {
     assert.equal(panel.commands().length, 1);
   });
 
-  it('takes back a cancelled message without an error', async () => {
+  it('takes back a canceled message without an error', async () => {
     const panel = await open();
     await panel.tell({ kind: 'refused', command: { type: 'message.send', text: 'With a picture' }, isWithdrawn: true });
     assert.equal(field(panel.root).value, 'With a picture');

@@ -72,7 +72,7 @@ describe('cards', () => {
     assert.deepEqual(panel.commands(), [{ type: 'brief.accept', brief: { ...brief, title: 'A calmer login', scope: ['One', 'Two'] } }]);
   });
 
-  it('leave a brief unchanged when the edits are cancelled', async () => {
+  it('leave a brief unchanged when the edits are canceled', async () => {
     const panel = await at('briefed');
     await press(panel.root, text['card.edit']);
     await type(panel.root.querySelector('.field textarea'), 'Something else');

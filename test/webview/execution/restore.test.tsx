@@ -98,7 +98,7 @@ describe('restore', () => {
     assert.equal(controls(entry(panel)).map(nameOf).includes(text['card.restore.redo']), false, 'something was written since');
   });
 
-  it('says that a cancelled one was not done, and an outdated one was replaced', async () => {
+  it('says that a canceled one was not done, and an outdated one was replaced', async () => {
     const panel = await open(offered, { type: 'restore.settled', restoreId: 'r1', taken: false, overwrite: [], writes: [] });
     assert.match(textOf(entry(panel)), /not done/);
     await panel.happen({ ...offered, restoreId: 'r2' }, { ...offered, restoreId: 'r3' });

@@ -63,20 +63,20 @@ type Rgb = readonly [number, number, number];
 const hex = (text: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16) / 255) as unknown as Rgb;
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const encoded = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
-const luminance = (colour: Rgb) => {
-  const [r, g, b] = colour.map(linear) as unknown as Rgb;
+const luminance = (color: Rgb) => {
+  const [r, g, b] = color.map(linear) as unknown as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 const contrast = (a: Rgb, b: Rgb) => {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((one, other) => other - one);
   return (light + 0.05) / (dark + 0.05);
 };
-const mixed = (colour: Rgb, share: number, ground: Rgb) =>
-  colour.map((part, at) => part * share + (ground[at] ?? 0) * (1 - share)) as unknown as Rgb;
+const mixed = (color: Rgb, share: number, ground: Rgb) =>
+  color.map((part, at) => part * share + (ground[at] ?? 0) * (1 - share)) as unknown as Rgb;
 
 /** Result of `oklch(from COLOUR clamp(LEAST, l, MOST) c h)` in browsers: OKLab with clamped lightness, clipped to the screen's gamut. */
-function held(colour: Rgb, least: number, most: number): Rgb {
-  const [r, g, b] = colour.map(linear) as unknown as Rgb;
+function held(color: Rgb, least: number, most: number): Rgb {
+  const [r, g, b] = color.map(linear) as unknown as Rgb;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -124,9 +124,9 @@ describe('colors of members and outcomes', () => {
   const sheet = readFileSync('webview/ui/base.css', 'utf8');
 
   it('are opaque, whatever the theme’s chart colors are', () => {
-    const derived = [...sheet.matchAll(/oklch\(from .*--least\).*\)/g)].map(([colour]) => colour);
+    const derived = [...sheet.matchAll(/oklch\(from .*--least\).*\)/g)].map(([color]) => color);
     assert.ok(derived.length > 4);
-    assertEmpty(derived.filter((colour) => !colour.endsWith('c h / 1)')));
+    assertEmpty(derived.filter((color) => !color.endsWith('c h / 1)')));
   });
 
   const bounds = [...sheet.matchAll(/--least: ([\d.]+);\s*--most: ([\d.]+);/g)].map(

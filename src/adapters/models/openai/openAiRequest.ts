@@ -20,13 +20,13 @@ const extras = [
 export type Extra = (typeof extras)[number];
 
 /** What has been learned about a model on a server. */
-interface Learnt {
+interface Learned {
   readonly without: ReadonlySet<Extra>;
   readonly habit: Habit;
 }
 
 /** What has been learned, by address and model; shared with the set-up. */
-export type ServerMemory = Map<string, Learnt>;
+export type ServerMemory = Map<string, Learned>;
 
 /** Number of tokens added for thinking, by the format of the answers. */
 const thinkingRoom: Readonly<Record<Habit, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };

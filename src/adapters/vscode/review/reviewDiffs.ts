@@ -139,8 +139,8 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
       const { base, ours, theirs } = sides;
       const [before, yours, proposed] = [fix('before', pending, base), fix('yours', pending, theirs), fix('proposed', pending, ours)];
       const resources: Resource[] = [
-        [labelled(before, fill(texts, 'editor.review.sides.yours')), before, yours],
-        [labelled(before, fill(texts, 'editor.review.sides.proposed')), before, proposed],
+        [labeled(before, fill(texts, 'editor.review.sides.yours')), before, yours],
+        [labeled(before, fill(texts, 'editor.review.sides.proposed')), before, proposed],
       ];
       const title = fill(texts, 'editor.review.sides.title', { place: `${path}:${hunk.start}` });
       if (taskOf(taskId)) await vscode.commands.executeCommand('vscode.changes', title, resources);
@@ -216,7 +216,7 @@ function readQuery({ query }: vscode.Uri): { readonly taskId: string; readonly p
 }
 
 /** The URI with a name as its path, because a label of a resource only shows the path. */
-function labelled(uri: vscode.Uri, name: string): vscode.Uri {
+function labeled(uri: vscode.Uri, name: string): vscode.Uri {
   return uri.with({ path: `${uri.path} (${name.replaceAll('/', ' ')})` });
 }
 

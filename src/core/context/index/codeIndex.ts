@@ -242,13 +242,13 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
       /** The score after the penalty for the file's kind; a file with matching words always keeps a share of its score. */
       const withKind = (score: number, file: number) => Math.max(score - (losses[kindOf(file)] ?? 0) * best, score * minShare);
       const gains = new Map<number, number>();
-      const favour = (paths: readonly string[], share: number, count: number) =>
+      const favor = (paths: readonly string[], share: number, count: number) =>
         paths.slice(0, count).forEach((path, index) => {
           const file = numbers.of(path);
           if (file !== undefined && isIn[file]) gains.set(file, (gains.get(file) ?? 0) + Math.max(best, 1) * share * (1 - index / count));
         });
-      favour(request.open, openShare, openCount);
-      favour(request.recent ?? [], recentShare, recentCount);
+      favor(request.open, openShare, openCount);
+      favor(request.recent ?? [], recentShare, recentCount);
       const scores = new Map([...gains].map(([file, gain]) => [file, withKind(atMost[file] ?? 0, file) + gain]));
       const scoreOf = (file: number) => scores.get(file) ?? withKind(atMost[file] ?? 0, file);
       for (const [file, score] of scores) atMost[file] = score;

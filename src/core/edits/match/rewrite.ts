@@ -197,13 +197,13 @@ function reindented(line: string, own: string): string {
 /** The new lines of a change, each in the spelling of the line it replaces; trailing white space is the model's. */
 function writtenLines({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, { own, oldLines, newLines }: PlacedLines): string[] {
   const fresh = newLines.slice(nextStart, nextEnd);
-  const spelt = oldLines
+  const spelled = oldLines
     .slice(baseStart, baseEnd)
     .map((old, index) => ({ old: old.trimEnd(), own: (own[baseStart + index] ?? '').trimEnd() }));
-  if (spelt.every((line) => line.old === line.own)) return fresh;
-  const isPaired = spelt.length === fresh.length;
+  if (spelled.every((line) => line.old === line.own)) return fresh;
+  const isPaired = spelled.length === fresh.length;
   return fresh.map((line, index) => {
-    const stood = spelt.find(({ old }, at) => (isPaired ? at === index : isLike(old, line)));
+    const stood = spelled.find(({ old }, at) => (isPaired ? at === index : isLike(old, line)));
     return stood ? inOwnSpelling(stood.own, stood.old, line) : line;
   });
 }

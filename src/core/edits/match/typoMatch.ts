@@ -25,7 +25,7 @@ export function misspelling(own: string, quoted: string, isMeant: (own: string, 
   const slip = onlyWord(own, quoted);
   if (!slip) return null;
   const means = isMeant(...slip.names);
-  const isSlip = isMisspelt(...slip.words, {
+  const isSlip = isMisspelled(...slip.words, {
     minLength: means ? minSlipLength.meant : minSlipLength.changed,
     isAtEnd: means ? 'any' : 'none',
   });
@@ -38,7 +38,7 @@ export function misspelling(own: string, quoted: string, isMeant: (own: string, 
  */
 export function misspellingInKept(own: string, quoted: string): Slip | null {
   const slip = onlyWord(own, quoted);
-  return slip && isMisspelt(...slip.words, { minLength: minSlipLength.kept, isAtEnd: 'swap' }) ? slip : null;
+  return slip && isMisspelled(...slip.words, { minLength: minSlipLength.kept, isAtEnd: 'swap' }) ? slip : null;
 }
 
 /** Whether lines differ only in white space, including missing or extra blanks between two words. */
@@ -76,7 +76,7 @@ interface SlipRules {
   readonly isAtEnd: 'none' | 'swap' | 'any';
 }
 
-function isMisspelt(a: string, b: string, { minLength, isAtEnd }: SlipRules): boolean {
+function isMisspelled(a: string, b: string, { minLength, isAtEnd }: SlipRules): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < minLength || !/^\p{L}+$/u.test(a + b) || long.length - short.length > 1) return false;
   let at = 0;

@@ -92,7 +92,7 @@ describe('the codebase thread', () => {
     assert.doesNotMatch((await first('coupon'))?.text ?? '', /refund/);
   });
 
-  it('drops a cancelled query and answers the next one', async () => {
+  it('drops a canceled query and answers the next one', async () => {
     const controller = new AbortController();
     const asked = thread.pack(request('coupon'), controller.signal);
     controller.abort();

@@ -95,7 +95,7 @@ describe('a keyword scan of files on disk', () => {
     assert.notEqual(await thread(job), first);
   });
 
-  it('returns only the first files when cancelled, and scans small folders in one thread', async () => {
+  it('returns only the first files when canceled, and scans small folders in one thread', async () => {
     const controller = new AbortController();
     const stopping = async () => {
       controller.abort();

@@ -82,7 +82,7 @@ describe('the editor’s own models', () => {
     assert.deepEqual([failure?.reason, failure?.detail], ['unknownModel', 'copilot/gpt-5']);
   });
 
-  it('are cancelled through their token on a stop, on a timeout, and when the reader leaves', async () => {
+  it('are canceled through their token on a stop, on a timeout, and when the reader leaves', async () => {
     const part = { type: 'text', text: 'A part of' } as const;
     const { models, calls, clock } = editorSubject([1, 2, 3].map(() => ({ parts: [part], hang: true }) as const));
     const controller = new AbortController();

@@ -34,7 +34,7 @@ describe('the state of a written hunk', () => {
     ['is undone below lines of the user', changed, ['// typed', ...lines], ['undone']],
     ['is undone and a line beside it is typed into', changed, lines.with(14, 'const value14 = 0;'), ['undone']],
     ['was edited since', changed, lines.with(10, 'const value10 = 7;'), ['changed']],
-    ['was deleted with its neighbours', changed, lines.toSpliced(8, 6), ['changed']],
+    ['was deleted with its neighbors', changed, lines.toSpliced(8, 6), ['changed']],
     ['was indented by a formatter', changed, changed.map((line) => `  ${line}`), ['there']],
     ['of added lines is undone', added, lines, ['undone']],
     ['of added lines lost one of them', added, added.toSpliced(11, 1), ['changed']],
@@ -42,9 +42,9 @@ describe('the state of a written hunk', () => {
     ['of removed lines stands', removed, removed, ['there']],
     ['of removed lines is undone', removed, lines, ['undone']],
     ['of removed lines got one of them back', removed, lines.toSpliced(10, 1), ['changed']],
-    ['is undone, its neighbour stands', both, lines.with(20, 'const value20 = 2000;'), ['undone', 'there']],
-    ['and its neighbour are undone', both, lines, ['undone', 'undone']],
-    ['is undone, its neighbour was edited', both, lines.with(20, 'x'), ['undone', 'changed']],
+    ['is undone, its neighbor stands', both, lines.with(20, 'const value20 = 2000;'), ['undone', 'there']],
+    ['and its neighbor are undone', both, lines, ['undone', 'undone']],
+    ['is undone, its neighbor was edited', both, lines.with(20, 'x'), ['undone', 'changed']],
     ['is gone with the whole text', both, ['another file'], ['changed', 'changed']],
   ] as const) {
     it(what, () => assert.deepEqual(states(text(proposed), text(live)), expected));

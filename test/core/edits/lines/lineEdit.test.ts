@@ -9,7 +9,7 @@ const splice = (startLine: number, endLine: number, ...lines: string[]) => ({ st
 describe('orderEdits', () => {
   for (const [name, edits, expected] of [
     ['puts edits in order', [splice(3, 4, 'd'), splice(0, 1, 'a')], [splice(0, 1, 'a'), splice(3, 4, 'd')]],
-    ['makes neighbours one', [splice(2, 3), splice(1, 2, 'b')], [splice(1, 3, 'b')]],
+    ['makes neighbors one', [splice(2, 3), splice(1, 2, 'b')], [splice(1, 3, 'b')]],
     ['keeps the order of two insertions at one place', [splice(1, 1, 'x'), splice(1, 1, 'y')], [splice(1, 1, 'x', 'y')]],
     ['refuses two edits of one line', [splice(1, 3, 'x'), splice(2, 4, 'y')], null],
     ['refuses the same edit twice', [splice(1, 2, 'x'), splice(1, 2, 'x')], null],
