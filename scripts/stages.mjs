@@ -5,7 +5,7 @@ import { start } from './editor/processes.mjs';
 /**
  * `suites` are the failed ones, if the script reports them.
  * @typedef {{ passed: number, failed: number, suites?: readonly string[], files?: readonly string[] }} Count
- * @typedef {{ name: string, run: () => Promise<Count> }} Stage
+ * @typedef {{ name: string, run: () => Promise<Count> }} LiveOutput
  */
 
 /**
@@ -13,7 +13,7 @@ import { start } from './editor/processes.mjs';
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
- * @returns {Stage}
+ * @returns {LiveOutput}
  */
 export function commandStage(name, command, args) {
   const run = async () => {
@@ -29,7 +29,7 @@ export function commandStage(name, command, args) {
  * @param {string} name
  * @param {string[]} args the script and its arguments
  * @param {number} [jobs] number of processes it may start; parallel stages need the others
- * @returns {Stage}
+ * @returns {LiveOutput}
  */
 export function scriptStage(name, args, jobs = 1) {
   const run = async () => {
@@ -67,7 +67,7 @@ const maxBeside = availableParallelism() + 2;
 /**
  * Runs the stages in sequence, continues after a failure, and ends with the failed suites and the totals.
  * Nested stages run in parallel, each starting as soon as another ends. Nothing is repeated: a suite that passes only alone has failed.
- * @param {(Stage | Stage[])[]} stages
+ * @param {(LiveOutput | LiveOutput[])[]} stages
  */
 export async function runStages(stages) {
   const total = { passed: 0, failed: 0 };
@@ -92,7 +92,7 @@ export async function runStages(stages) {
 
 /**
  * A stage without a test has failed: an empty suite proves nothing.
- * @param {Stage} stage
+ * @param {LiveOutput} stage
  * @returns {Promise<Count>}
  */
 async function runStage({ name, run }) {

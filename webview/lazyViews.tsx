@@ -28,7 +28,7 @@ async function applyStyles(): Promise<void> {
 
 export const laterCode: LaterCode = {
   fold: () => fetched?.foldOnto ?? null,
-  keepPictures: async (files, door) => (await later()).keepPictures(files, door),
+  keepPictures: async (files, host) => (await later()).keepPictures(files, host),
 };
 
 export const SessionPage = lazy(

@@ -3,7 +3,7 @@ import type { Setup } from '../core/models/setup';
 import { homedir } from 'node:os';
 import { findKeys } from '../adapters/files/base/foundKeys';
 import { randomIds, systemClock } from '../adapters/files/base/system';
-import { createSetUp, type SetUp, type SetUpDoors } from '../adapters/models/connectProvider';
+import { createSetUp, type SetUp, type SetUpHost } from '../adapters/models/connectProvider';
 import { type Connections, createConnections, createDemoSwitch, createProviders } from '../adapters/models/providers';
 import { createRecorded } from '../adapters/models/recorded';
 import { withLog } from '../adapters/models/withLog';
@@ -71,7 +71,7 @@ export interface SetUpParts {
 export function openSetUp({ settings, keys, texts, choice, means }: ModelParts, connections: Connections, parts: SetUpParts): SetUp {
   const { changed, own, command } = parts;
   const all = createProviders(choice, connections.connect);
-  const namedModel: SetUpDoors['namedModel'] = (word) => {
+  const namedModel: SetUpHost['namedModel'] = (word) => {
     const named = readAssignment(word, settings.models(), means());
     if (named === null) return 'noKey';
     if ('tier' in named) return 'tier';

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import type { LineCipher } from '../adapters/files/log/lineCipher';
 import type { SetUp } from '../adapters/models/connectProvider';
 import type { Recording } from '../adapters/models/recorded';
-import type { Keep } from '../adapters/models/toldServers';
+import type { Keep } from '../adapters/models/reportedServers';
 import type { OwnAgents } from '../adapters/vscode/agents/customAgents';
 import type { EntryPoints } from '../adapters/vscode/entry/entryPoints';
 import type { PaletteName } from '../adapters/vscode/entry/paletteNames';

@@ -12,7 +12,7 @@ import { standingClauses } from './discussion/design';
 import { questionsToUser } from './discussion/ledger';
 import { voices } from './discussion/membership';
 import { canCallVote, votersOf } from './discussion/votes';
-import { type FaultReason, isServerDown, knownReason, mends } from './faults';
+import { type FaultReason, isServerDown, knownReason, faultFixes } from './faults';
 import type { TextKey, Wording } from './i18n/language';
 import { type Awaited, awaits } from './next';
 import type { CapLimits } from './models/limits';
@@ -57,7 +57,7 @@ const report = act('report.open', { type: 'report.open', format: 'html' });
 const pause = act('card.task.pause', { type: 'execution.pause' }, { isApart: true });
 
 export const cardActs: { readonly [K in ActingCard]: Acts } = {
-  mending: ({ fault }) => (fault ? mendingActs(knownReason(fault.fault.reason), fault.fault.about) : []),
+  mending: ({ fault }) => (fault ? fixActs(knownReason(fault.fault.reason), fault.fault.about) : []),
   resume: () => [main('stop.continue', { type: 'run.resume' })],
   cap: ({ models: { caps } }, { limits }) => [
     act('card.cap.settings', { type: 'editor.mend', action: 'openLimitSettings' }),
@@ -232,8 +232,8 @@ export function sizeActs(session: Session): readonly CardAct[] {
 }
 
 /** If retrying would fail again, the action that fixes the cause comes first. */
-export function mendingActs(reason: FaultReason, about: string): readonly CardAct[] {
-  const action = mends[reason];
+export function fixActs(reason: FaultReason, about: string): readonly CardAct[] {
+  const action = faultFixes[reason];
   const retry = act('fault.action.retry', { type: 'run.resume' });
   if (isServerDown({ reason, about })) return [act('fault.action.setKey', null), { ...retry, isMain: true }];
   if (action === 'retry') return [{ ...retry, isMain: true }];

@@ -103,7 +103,7 @@ const slices = {
 type SliceName = keyof typeof slices;
 
 /** Fields outside slices: identity, phase, spending, open turn, and what blocks the work. */
-const spine = {
+const rootFields = {
   'session.started': (session, event) => {
     session.id = event.sessionId;
     session.workspace = event.workspace;
@@ -187,7 +187,7 @@ const shownOnly = ['clarify.expired', 'citations.checked', 'log.repaired', 'plan
 type KeysOfEach<F> = F extends unknown ? keyof F : never;
 type FoldedFact =
   | KeysOfEach<(typeof slices)[SliceName][number]>
-  | keyof typeof spine
+  | keyof typeof rootFields
   | keyof typeof summaryFold
   | (typeof shownOnly)[number];
 
@@ -210,12 +210,12 @@ function advance(session: SessionDraft, event: Event): void {
   const summary = evolveSummary(session.summary, event);
   const after = { discussion: session.discussion, ...changed, transcript };
   Object.assign(session, changed, { transcript, summary, traceability: evolveTraceability(session.traceability, event, session, after) });
-  const steps: SpineSteps = spine;
+  const steps: SpineSteps = rootFields;
   steps[event.type]?.(session, event);
 }
 
-type SpineStep = { step(session: SessionDraft, event: unknown): void }['step'];
-type SpineSteps = Readonly<Partial<Record<string, SpineStep>>>;
+type RootStep = { step(session: SessionDraft, event: unknown): void }['step'];
+type SpineSteps = Readonly<Partial<Record<string, RootStep>>>;
 
 function heldDissent(handover: ExecutionHandover, { objections }: DiscussionState): ExecutionHandover {
   return { ...handover, dissent: withDissent(handover.dissent, objections) };

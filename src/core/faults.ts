@@ -41,7 +41,7 @@ export type FaultAction =
   | 'retry';
 
 /** Action that fixes each fault. Every fault can also be retried. */
-export const mends: Record<FaultReason, FaultAction> = {
+export const faultFixes: Record<FaultReason, FaultAction> = {
   noKey: 'setKey',
   headerMissing: 'openModelSettings',
   badKey: 'setKey',
@@ -90,7 +90,7 @@ export const mends: Record<FaultReason, FaultAction> = {
 
 /** Maps reasons of later versions to `unexpected`. */
 export function knownReason(reason: FaultReason): FaultReason {
-  return reason in mends ? reason : 'internal';
+  return reason in faultFixes ? reason : 'internal';
 }
 
 export interface Fault {

@@ -7,7 +7,7 @@ import type { DiscussionState, Vote } from './discussion/state';
 import type { Transcript } from './transcript';
 import type { Session } from './session';
 import { sizeOf } from './clarify/size';
-import { isInTheWay } from './discussion/ledger';
+import { blocksAgreement } from './discussion/ledger';
 import { voices } from './discussion/membership';
 import type { Estimate } from './models/estimate';
 import { type Prediction, toLookUp } from './predictions/prediction';
@@ -103,8 +103,8 @@ function beforeTurn(
   const look = lookUpFirst(discussion);
   if (look) return look;
   if (discussion.owed) return null;
-  const isNobodyDue = !discussion.next && discussion.queue.length === 0;
-  if (isNobodyDue && awaitsAnswers(discussion, team)) return openFloor('questions');
+  const isNoneDue = !discussion.next && discussion.queue.length === 0;
+  if (isNoneDue && awaitsAnswers(discussion, team)) return openFloor('questions');
   const isAgreed = shouldOfferConsensus(discussion, team);
   const isTeam = !hasNoVotes && isVotable(discussion, team);
   const cause = isTeam && !askedByUser(discussion, team) ? voteDue(discussion, isAgreed) : null;
@@ -118,7 +118,7 @@ function beforeTurn(
       preMortem !== null && discussion.preMortem === null && discussion.proposal !== null && fitsBudget(discussion, budget, preMortem);
     return { act: 'offerConsensus', version: discussion.proposal?.version ?? 0, asksPreMortem };
   }
-  return isNobodyDue && isAtImpasse(discussion, team) ? openFloor('conflict') : null;
+  return isNoneDue && isAtImpasse(discussion, team) ? openFloor('conflict') : null;
 }
 
 function lookUpFirst(discussion: DiscussionState): DiscussionAction | null {
@@ -143,7 +143,7 @@ function nextInReview({ discussion, team }: DiscussionView, isSmall: boolean): D
   const others = members.filter(({ id }) => id !== proposer.id);
   const reviewer = others.find(({ id }) => id === attacker) ?? others[0];
   if (reviewer && !proposal.heard.includes(reviewer.id) && turnsOf(reviewer.id) === 0 && maySpeak(reviewer)) return chosen(reviewer);
-  const isUnanswered = discussion.objections.some((objection) => isInTheWay(objection) && objection.answered === null);
+  const isUnanswered = discussion.objections.some((objection) => blocksAgreement(objection) && objection.answered === null);
   return isUnanswered && turnsOf(proposer.id) < 2 && maySpeak(proposer) ? chosen(proposer) : { act: 'offerStart' };
 }
 

@@ -97,9 +97,9 @@ const flows = perModule('src/flows/plan/mutation.ts', {
   'Math.random': 'export const x = () => Math.random();',
   setTimeout: 'export const x = () => setTimeout(() => {}, 10);',
   fetch: "export const x = () => fetch('https://localhost');",
-  'history by another door': "import type { Log } from '../ports/ports';\nexport const x = ({ append }: Log) => append([]);",
+  'history through another entry point': "import type { Log } from '../ports/ports';\nexport const x = ({ append }: Log) => append([]);",
   'history in brackets': "import type { Log } from '../ports/ports';\nexport const x = (log: Log) => log['append']([]);",
-  'a model by another door':
+  'a model through another entry point':
     "import type { Flow } from '../kernel/flow';\nexport const x = ({ ports: { models: { stream } } }: Flow) => stream;",
   'a floor above': "import type { SessionCommand } from '../session/dispatch';\nexport type X = SessionCommand;",
   'a neighbor': "import { discuss } from '../discussion/discuss';\nexport const x = discuss;",

@@ -1,6 +1,6 @@
 // Texts of faults, and the actions they offer.
 import assert from 'node:assert/strict';
-import { mendingActs } from '../../src/core/cardActs';
+import { fixActs } from '../../src/core/cardActs';
 import { faultText } from '../../src/core/faults';
 
 describe('an unreachable service', () => {
@@ -8,7 +8,7 @@ describe('an unreachable service', () => {
     it(`offers to start the user's own server or to connect another one, as with ${about}`, () => {
       assert.equal(faultText({ reason: 'network', about }), 'fault.network.ownServer');
       assert.deepEqual(
-        mendingActs('network', about).map(({ label, isMain = false }) => [label, isMain]),
+        fixActs('network', about).map(({ label, isMain = false }) => [label, isMain]),
         [
           ['fault.action.setKey', false],
           ['fault.action.retry', true],
@@ -19,7 +19,7 @@ describe('an unreachable service', () => {
   for (const about of ['gemini-3.8-flash', 'openai:gpt-6.1-sol', 'anthropic:claude-opus-5', 'unknown:x', ''])
     it(`is reported as a remote service, as with ${about || 'no model'}`, () => {
       assert.equal(faultText({ reason: 'network', about }), 'fault.network.text');
-      assert.equal(mendingActs('network', about).length, 1);
+      assert.equal(fixActs('network', about).length, 1);
     });
 
   it('differs from other faults of such a server', () =>

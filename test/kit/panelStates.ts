@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Event, Fact } from '../../src/core/events';
 import { recordTaskId } from '../../src/core/execution/state';
-import { type FaultReason, mends } from '../../src/core/faults';
+import { type FaultReason, faultFixes } from '../../src/core/faults';
 import type { Language, Texts } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
 import { nothingSetUp, type Setup } from '../../src/core/models/setup';
@@ -53,7 +53,7 @@ function statesIn(look: Look): PanelState[] {
   const state = (name: string, ...messages: HostMessage[]): PanelState => ({ name, messages });
   const pressed = (name: string, message: HostMessage, press: string): PanelState => ({ name, messages: [message], press });
   const debating = sampleEvents('debating');
-  const faults = (Object.keys(mends) as FaultReason[]).map((reason) =>
+  const faults = (Object.keys(faultFixes) as FaultReason[]).map((reason) =>
     state(
       `fault ${reason}`,
       at(and(sampleEvents('accepted'), { type: 'fault.raised', faultId: 'f', fault: { reason, about: 'src/app.js' } })),

@@ -1,7 +1,7 @@
 // Random builds over files that the test keeps track of.
 import assert from 'node:assert/strict';
 import type { KeptContent, KeptFile } from '../../src/core/checkpoints/facts';
-import { type Content, hunkReturns, restoreFile, trailsFrom } from '../../src/core/checkpoints/restore';
+import { type Content, hunkReturns, restoreFile, changesFrom } from '../../src/core/checkpoints/restore';
 import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';
 import { evolve, fold } from '../../src/core/evolve';
@@ -196,7 +196,7 @@ export class RandomBuild {
     );
     if (!target) return;
     const files: KeptFile[] = [];
-    const offered = trailsFrom(checkpoints, target.checkpointId).map((trail) => {
+    const offered = changesFrom(checkpoints, target.checkpointId).map((trail) => {
       const live = content(textOf(this.files.get(trail.path) ?? []));
       return { live, ...restoreFile(trail, stored, live) };
     });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import * as v from 'valibot';
 import { findKeys } from '../../src/adapters/files/base/foundKeys';
-import { createSetUp, type SetUpDoors } from '../../src/adapters/models/connectProvider';
+import { createSetUp, type SetUpHost } from '../../src/adapters/models/connectProvider';
 import { createConnections, createProviders } from '../../src/adapters/models/providers';
 import type { SetupCommand } from '../../src/core/commands';
 import type { Texts } from '../../src/core/i18n/language';
@@ -72,7 +72,7 @@ describe('a fourth provider, added as one record', () => {
       table,
     });
 
-  const doors = (): SetUpDoors => ({
+  const setUpHost = (): SetUpHost => ({
     ...connections(),
     table,
     foundKeys: () => findKeys({ FAKE_API_KEY: key }, '/nowhere', table),
@@ -124,7 +124,7 @@ describe('a fourth provider, added as one record', () => {
     assert.equal(v.safeParse(v.variant('type', setupCommandSchemas()), command).success, false);
 
     assert.equal(isConnected({ provider: fake, model: 'fake-1' }, means(), table), false);
-    const setUp = createSetUp(doors());
+    const setUp = createSetUp(setUpHost());
     await setUp.look();
     assert.deepEqual(setUp.state().providers[fake].found, ['FAKE_API_KEY']);
     await setUp.run(command as SetupCommand);
@@ -134,7 +134,7 @@ describe('a fourth provider, added as one record', () => {
   });
 
   it('lists its models, one of which the card offers', async () => {
-    const setUp = createSetUp(doors());
+    const setUp = createSetUp(setUpHost());
     await setUp.run({ type: 'setup.list', provider: fake });
     const { own, commands } = await card(setUp.state());
     await press(own, english['setup.use']);

@@ -138,7 +138,7 @@ export const privacyClaims: readonly Claim[] = [
   },
   {
     begins: '| what your own servers report',
-    shownBy: [['test/adapters/models/toldServers.test.ts', 'are windows, sizes, kinds and slots by address, at most 500 of each']],
+    shownBy: [['test/adapters/models/reportedServers.test.ts', 'are windows, sizes, kinds and slots by address, at most 500 of each']],
   },
   {
     begins: '| permissions for commands',

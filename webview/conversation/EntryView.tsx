@@ -1,6 +1,6 @@
 // Renders each kind of entry.
 import type { VNode } from 'preact';
-import { mendingActs, toolActs } from '../../src/core/cardActs';
+import { fixActs, toolActs } from '../../src/core/cardActs';
 import { recordTaskId } from '../../src/core/execution/state';
 import { faultText, knownReason } from '../../src/core/faults';
 import { visible } from '../../src/core/text/visible';
@@ -212,7 +212,7 @@ function FaultCard({ entry, index }: FaultProps) {
       title={text}
       tone="bad"
       side={timesText('', tries)}
-      actions={<CardActs of={mendingActs(reason, about)} own={{ 'fault.action.setKey': { onPress: () => view.openPage('model') } }} />}
+      actions={<CardActs of={fixActs(reason, about)} own={{ 'fault.action.setKey': { onPress: () => view.openPage('model') } }} />}
     >
       {about && reason !== 'noKey' && (
         <p class="why">

@@ -8,7 +8,7 @@ import { WorkLine } from './TurnView';
 import { openWorkshop } from '../../src/core/workshop/workshop';
 import { CardActs } from '../common/CardActs';
 import { maxAutomaticTurns } from '../../src/core/execution/autoTurnLimit';
-import { missingBasis, taskWithUnmetDependencies } from '../../src/core/execution/selectors';
+import { unmetDependencies, taskWithUnmetDependencies } from '../../src/core/execution/selectors';
 import { stepNumber, taskTitle } from '../model/selectors';
 import { Card } from '../ui/Card';
 import { FailedCheckCard, VerificationOffer } from '../execution/CommandCard';
@@ -63,7 +63,7 @@ function ExecutionPending({ question }: { readonly question: PendingQuestion }) 
     case 'redCheck':
       return <FailedCheckCard />;
     case 'unmetDependencies':
-      return <BasisCard />;
+      return <UnmetDependenciesCard />;
     case 'goOn':
       return <ContinueCard />;
   }
@@ -80,12 +80,12 @@ function ContinueCard() {
 }
 
 /** Asks whether to build a step although steps it depends on are missing. */
-function BasisCard() {
+function UnmetDependenciesCard() {
   const t = useStrings();
   const session = useSession();
   const task = taskWithUnmetDependencies(session.progress);
   if (!task) return null;
-  const missing = missingBasis(session.progress, task.id).map((id) =>
+  const missing = unmetDependencies(session.progress, task.id).map((id) =>
     t('card.task.title', { step: stepNumber(session, id), title: taskTitle(session, id) }),
   );
   return (

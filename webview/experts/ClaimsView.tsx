@@ -4,7 +4,7 @@ import { currentBatch, answerLetters, turnout, type Batch } from '../../src/core
 
 import { quotedName } from '../../src/core/discussion/entryName';
 import { useState } from 'preact/hooks';
-import { fateOf } from '../../src/core/experts/claimOutcomes';
+import { outcomeOfClaim } from '../../src/core/experts/claimOutcomes';
 import { type Claim, type ClaimMap, support } from '../../src/core/experts/claims';
 import { type Structure, structureOf } from '../../src/core/experts/structure';
 import type { Session } from '../../src/core/session';
@@ -129,7 +129,7 @@ function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readonly stru
               <td>{namesOf(map, claim.conflicts) || '–'}</td>
               <td>{namesOf(map, claim.needs) || '–'}</td>
               <td>{structure.leverage[claim.id] ?? 0}</td>
-              {hasPlan && <td>{fateText(session, claim.id, t)}</td>}
+              {hasPlan && <td>{outcomeText(session, claim.id, t)}</td>}
             </tr>
           ))}
         </tbody>
@@ -168,16 +168,16 @@ function ClaimDetail({ map, batch, claim, structure }: Props) {
       </ul>
       {claim.conflicts.length > 0 && <p class="quiet">{`${t('claims.conflicts')}: ${namesOf(map, claim.conflicts)}`}</p>}
       {claim.needs.length > 0 && <p class="quiet">{`${t('claims.needs')}: ${namesOf(map, claim.needs)}`}</p>}
-      {currentBatch(session.experts) === batch && <p class="quiet">{fateText(session, claim.id, t)}</p>}
+      {currentBatch(session.experts) === batch && <p class="quiet">{outcomeText(session, claim.id, t)}</p>}
     </div>
   );
 }
 
 /** What the plan did with a claim; empty if there is no plan yet. */
-function fateText(session: Session, id: string, t: Strings): string {
+function outcomeText(session: Session, id: string, t: Strings): string {
   const { offered } = session.progress;
   if (!offered) return '';
-  const fate = fateOf(offered.plan, id);
+  const fate = outcomeOfClaim(offered.plan, id);
   switch (fate.kind) {
     case 'task':
       return t('claims.fate.task', { tasks: fate.tasks.map((task) => taskTitle(session, task)).join(', ') });

@@ -4,7 +4,7 @@ import { withAttachments } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import type { Attached, HostMessage, PanelMessage, PictureFile } from '../../src/protocol';
 import type { MessageHandlers } from './host';
-import type { keepPictures, PictureDoor } from './makePicture';
+import type { keepPictures, PictureHost } from './makePicture';
 
 /** A request from outside the composer; a new object each time, so that equal requests are distinct. */
 export interface ComposerRequest {
@@ -89,7 +89,7 @@ function createPictures(
   const making = signal(0);
   const known = new Map<string, Signal<Kept>>();
 
-  const refuse: PictureDoor['refuse'] = (path, why) => {
+  const refuse: PictureHost['refuse'] = (path, why) => {
     unattached.value = [...unattached.peek().filter((other) => other.path !== path), { path, why }];
   };
   const attached = () => attachments.peek().filter(({ kind }) => kind === 'picture').length;

@@ -75,7 +75,7 @@ async function inWorker(job: Job): Promise<Uint8Array | 'tooLarge' | 'broken'> {
 }
 
 /** Functions of the panel that the conversion uses. */
-export interface PictureDoor {
+export interface PictureHost {
   readonly post: (message: PanelMessage) => void;
   readonly attached: () => number;
   /** Number of files being converted. */
@@ -88,7 +88,7 @@ const maxNameSent = 200;
 /** Converts and stores files; those that are too many, or not images, are refused by name. */
 export async function keepPictures(
   files: readonly Pick<File, 'name' | 'slice' | 'size'>[],
-  { post, attached, making, refuse }: PictureDoor,
+  { post, attached, making, refuse }: PictureHost,
 ): Promise<void> {
   const room = Math.max(0, maxPictures - attached() - making.peek());
   for (const { name } of files.slice(room)) refuse(name, 'pictureCount');

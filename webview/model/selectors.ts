@@ -6,7 +6,7 @@ import { totalTokens } from '../../src/core/models/usage';
 import type { Session } from '../../src/core/session';
 import type { Environment } from '../../src/protocol';
 import { agentById, type AgentId, roster, rosterWith } from '../../src/core/agents/roster';
-import { isInTheWay } from '../../src/core/discussion/ledger';
+import { blocksAgreement } from '../../src/core/discussion/ledger';
 import type { Position } from '../../src/core/discussion/stance';
 import type { Entry } from '../../src/core/transcript';
 import type { TaskOutcome } from '../../src/core/execution/facts';
@@ -98,7 +98,7 @@ function speakerState(isWaiting: boolean, isReading: boolean, hasText: boolean):
 
 /** Whether an objection blocks agreement, which it can only do during the discussion. */
 export function isBlocking({ phase }: Pick<Session, 'phase'>, objection: Objection): boolean {
-  return phase === 'discovery' && isInTheWay(objection);
+  return phase === 'discovery' && blocksAgreement(objection);
 }
 
 /** State of a member that has no turn; `objecting` while one of its objections blocks agreement. */

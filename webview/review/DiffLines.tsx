@@ -99,7 +99,7 @@ export interface IntralineDiff {
 export const limits = { pairs: 400, words: 120, characters: 600 } as const;
 
 /** Minimum share of common words for two lines to be compared; below it, almost the whole line would be marked. */
-const minLikeness = 0.35;
+const minSimilarity = 0.35;
 
 /** Marks the words that differ between removed and added lines; the cost is bounded by `limits`. */
 export function intralineDiff(removed: readonly string[], added: readonly string[]): IntralineDiff {
@@ -125,13 +125,13 @@ function wordsOf(line: string): readonly string[] {
 
 /** Pairs of similar lines that do not cross, with the greatest total similarity. */
 function pairs(old: readonly (readonly string[])[], next: readonly (readonly string[])[]): [number, number][] {
-  const likeness = old.map((a) => next.map((b) => likenessOf(a, b)));
-  const best = table(old.length, next.length, (from, to) => likeness[from]?.[to] ?? 0);
-  return walk(best, old.length, next.length, (from, to) => likeness[from]?.[to] ?? 0);
+  const similarity = old.map((a) => next.map((b) => similarityOf(a, b)));
+  const best = table(old.length, next.length, (from, to) => similarity[from]?.[to] ?? 0);
+  return walk(best, old.length, next.length, (from, to) => similarity[from]?.[to] ?? 0);
 }
 
 /** Share of words that two lines have in common, from 0 to 1, regardless of position and white space. */
-function likenessOf(a: readonly string[], b: readonly string[]): number {
+function similarityOf(a: readonly string[], b: readonly string[]): number {
   const words = a.filter(isWord);
   const others = b.filter(isWord);
   if (words.length === 0 || others.length === 0) return 0;
@@ -143,8 +143,8 @@ function likenessOf(a: readonly string[], b: readonly string[]): number {
     left.splice(at, 1);
     common++;
   }
-  const likeness = (2 * common) / (words.length + others.length);
-  return likeness < minLikeness ? 0 : likeness;
+  const similarity = (2 * common) / (words.length + others.length);
+  return similarity < minSimilarity ? 0 : similarity;
 }
 
 function isWord(word: string): boolean {

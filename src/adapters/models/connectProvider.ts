@@ -22,7 +22,7 @@ import type { Models } from '../../flows/ports/ports';
 import type { Connections, Trial } from './providers';
 import type { TriedModel } from './trial';
 
-export interface SetUpDoors extends Pick<Connections, 'connect' | 'refused' | 'list' | 'findServers' | 'now'> {
+export interface SetUpHost extends Pick<Connections, 'connect' | 'refused' | 'list' | 'findServers' | 'now'> {
   readonly table?: Providers;
   /** Keys found on this machine; a key is read only when the user chooses it. */
   readonly foundKeys: () => Promise<readonly FoundKey[]>;
@@ -62,20 +62,20 @@ async function tryModel(models: Models, now: () => number, signal: AbortSignal):
   return (await import('./lazyModels')).tryModel(models, now, signal);
 }
 
-export function createSetUp(doors: SetUpDoors): SetUp {
-  const { table = providers } = doors;
+export function createSetUp(host: SetUpHost): SetUp {
+  const { table = providers } = host;
   const needsAddress = (provider: Provider) => table[provider].needs.includes('address');
   let setup = emptySetup(table);
   const running = new Map<Provider | 'member', AbortController>();
 
   function show(provider: Provider, change: Partial<ProviderSetup>): void {
     setup = { ...setup, providers: { ...setup.providers, [provider]: { ...setup.providers[provider], ...change } } };
-    doors.changed(setup);
+    host.changed(setup);
   }
 
   function showMember(change: Partial<Setup['member']>): void {
     setup = { ...setup, member: { ...setup.member, ...change } };
-    doors.changed(setup);
+    host.changed(setup);
   }
 
   /** Starts an operation; cancels the previous one, whose result is then ignored. */
@@ -91,30 +91,30 @@ export function createSetUp(doors: SetUpDoors): SetUp {
 
   /** Makes a test call; saves the model if it answers, otherwise reports the failure. */
   async function test(provider: Provider, trial: Trial, save: () => Promise<void>): Promise<void> {
-    const models = doors.connect(provider, trial);
+    const models = host.connect(provider, trial);
     const signal = begin(provider, 'testing');
-    const tried = await tryModel(models, doors.now, signal);
+    const tried = await tryModel(models, host.now, signal);
     if (signal.aborted) return;
     const identity = models.identify('strong');
-    const lacks = typeof tried === 'string' ? tried : [...doors.refused(provider, trial), ...tried.lacks];
+    const lacks = typeof tried === 'string' ? tried : [...host.refused(provider, trial), ...tried.lacks];
     const works = await kept(lacks, identity.model, save);
-    const isOwn = recordAt(provider, trial.address ?? doors.savedAddress(provider), table).isOwnServer === true;
+    const isOwn = recordAt(provider, trial.address ?? host.savedAddress(provider), table).isOwnServer === true;
     const way = works.state === 'works' && typeof tried !== 'string' && isOwn ? { ...works, found: foundModel(identity, tried) } : works;
-    setup = { ...setup, providers: rested(setup.providers) };
+    setup = { ...setup, providers: onlyLatestWorking(setup.providers) };
     show(provider, { way });
   }
 
   /** Address for a command: the one typed, otherwise the configured one. `isOwn`: it is the provider's own address, or its gateway. */
   function placeOf(provider: Provider, typed: string | null): { readonly address: string | null; readonly isOwn: boolean } {
-    const saved = doors.savedAddress(provider);
+    const saved = host.savedAddress(provider);
     const isOwn = typed === null && !recordAt(provider, saved, table).needs.includes('address');
     return { address: addressOf(provider, typed ?? saved, table), isOwn };
   }
 
   async function list(provider: Provider, typed: string | null, key?: string): Promise<void> {
     const signal = begin(provider, 'listing');
-    if (!placeOf(provider, typed).isOwn) return listAt(provider, typed ?? doors.savedAddress(provider), signal, key);
-    const listed = await doors.list(provider, null, signal, key);
+    if (!placeOf(provider, typed).isOwn) return listAt(provider, typed ?? host.savedAddress(provider), signal, key);
+    const listed = await host.list(provider, null, signal, key);
     if (signal.aborted) return;
     if (listed.ok) return show(provider, { way: { state: 'listed' }, models: listed.value });
     show(provider, { ...failed(listed.error.reason), ...(listed.error.reason === 'empty' && { models: [] }) });
@@ -124,7 +124,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const address = serverAddress(typed, table[provider].path);
     show(provider, { address: typed.trim(), models: [] });
     if (address === null) return show(provider, failed('noAddress'));
-    const listed = await doors.list(provider, address, signal, key);
+    const listed = await host.list(provider, address, signal, key);
     if (signal.aborted) return;
     if (listed.ok) return show(provider, { way: { state: 'listed' }, models: listed.value });
     const reason = serverTrouble(listed.error);
@@ -132,7 +132,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     if ((reason !== 'notThere' && reason !== 'webPage') || /\/v\d\w*$|\?/.test(address)) return show(provider, failed(reason));
     // Most servers have the API under `/v1`, which is often missing from an address that was copied.
     const below = `${address}/v1`;
-    const listedBelow = await doors.list(provider, below, signal, key);
+    const listedBelow = await host.list(provider, below, signal, key);
     if (signal.aborted) return;
     if (listedBelow.ok) show(provider, { way: { state: 'listed' }, address: below, models: listedBelow.value });
     else show(provider, failed(serverTrouble(listedBelow.error) === 'webPage' ? 'webPage' : 'notThere'));
@@ -140,7 +140,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
 
   async function findServers(provider: Provider): Promise<void> {
     const signal = begin(provider, 'listing');
-    const found = await doors.findServers(signal);
+    const found = await host.findServers(signal);
     if (signal.aborted) return;
     show(provider, { running: found, ...(found.length > 0 ? { way: { state: 'open' } } : failed('noneFound')) });
   }
@@ -148,14 +148,14 @@ export function createSetUp(doors: SetUpDoors): SetUp {
   async function askForKey(provider: Provider, typed: string | null): Promise<void> {
     const { address, isOwn } = placeOf(provider, typed);
     if (isOwn) {
-      const key = await doors.askForKey(provider, null);
+      const key = await host.askForKey(provider, null);
       if (key) await useKey(provider, key, null);
       return;
     }
     if (address === null) return show(provider, failed('noAddress'));
-    const key = await doors.askForKey(provider, address);
+    const key = await host.askForKey(provider, address);
     if (key === null) return;
-    await doors.storeKey(provider, address, key || null);
+    await host.storeKey(provider, address, key || null);
     if (table[provider].typedModels) show(provider, { way: { state: 'open' } });
     else if (typed !== null) await list(provider, typed);
   }
@@ -169,8 +169,8 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const at = address === null ? {} : { address };
     if (model !== undefined) {
       await test(provider, { key, model, ...at }, async () => {
-        await doors.storeKey(provider, address, key);
-        await doors.save({ provider, model: null, address });
+        await host.storeKey(provider, address, key);
+        await host.save({ provider, model: null, address });
       });
       const { way } = setup.providers[provider];
       if (way.state !== 'failed' || way.reason !== 'unknownModel') return;
@@ -181,17 +181,17 @@ export function createSetUp(doors: SetUpDoors): SetUp {
   /** Saves the key only if the provider then lists models. */
   async function listWithKey(provider: Provider, address: string | null, typed: string | null, key: string): Promise<void> {
     await list(provider, typed, key);
-    if (setup.providers[provider].way.state !== 'failed') await doors.storeKey(provider, address, key);
+    if (setup.providers[provider].way.state !== 'failed') await host.storeKey(provider, address, key);
   }
 
   async function useFound(name: string): Promise<void> {
-    const found = (await doors.foundKeys()).find((each) => each.name === name);
+    const found = (await host.foundKeys()).find((each) => each.name === name);
     const key = (await found?.read()) ?? null;
     if (!found || key === null) return show(found?.provider ?? usualProvider, failed('noKey'));
     const { provider, address: typed } = found;
     // The key is sent to the address for which it was entered, whatever the settings contain.
     const isOwn = !needsAddress(provider) && (typed === null || typed === table[provider].address);
-    if (isOwn) return useKey(provider, key, doors.savedAddress(provider) === '' ? null : typed);
+    if (isOwn) return useKey(provider, key, host.savedAddress(provider) === '' ? null : typed);
     const address = serverAddress(typed ?? '', table[provider].path);
     if (address === null) return show(provider, { address: typed ?? '', ...failed('noAddress') });
     await listWithKey(provider, address, typed, key);
@@ -200,8 +200,8 @@ export function createSetUp(doors: SetUpDoors): SetUp {
   async function look(): Promise<void> {
     const ids = providerIds(table);
     const [keys, lists] = await Promise.all([
-      doors.foundKeys(),
-      Promise.all(ids.filter((id) => table[id].needs.length === 0).map(async (id) => ({ id, listed: await doors.list(id, null, never) }))),
+      host.foundKeys(),
+      Promise.all(ids.filter((id) => table[id].needs.length === 0).map(async (id) => ({ id, listed: await host.list(id, null, never) }))),
     ]);
     for (const id of ids) if (table[id].key) show(id, { found: keys.filter(({ provider }) => provider === id).map(({ name }) => name) });
     for (const { id, listed } of lists) {
@@ -216,24 +216,24 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const address = place.isOwn ? null : place.address;
     if (address === null && !place.isOwn) return show(provider, failed('noAddress'));
     await test(provider, { model, ...(address === null ? {} : { address }) }, () =>
-      doors.save({ provider, model: modelName({ provider, model }), address }),
+      host.save({ provider, model: modelName({ provider, model }), address }),
     );
   }
 
   async function keepFor({ agent, model, keep }: Assign): Promise<void> {
-    await (keep === 'session' ? doors.assign(agent, model) : doors.saveAgentModel(agent, model));
+    await (keep === 'session' ? host.assign(agent, model) : host.saveAgentModel(agent, model));
   }
 
   async function assign(command: Assign): Promise<void> {
     const { agent, model } = command;
     running.get('member')?.abort();
     showMember({ agent, model: model ?? '', way: { state: 'open' } });
-    if (!doors.isMember(agent)) return showMember(failed('badRequest'));
-    const named = model === null ? 'tier' : doors.namedModel(model);
+    if (!host.isMember(agent)) return showMember(failed('badRequest'));
+    const named = model === null ? 'tier' : host.namedModel(model);
     if (named === 'tier') return keepFor(command);
     if (typeof named === 'string') return showMember(failed(named));
     const signal = begin('member', 'testing');
-    const tried = await tryModel(named.models, doors.now, signal);
+    const tried = await tryModel(named.models, host.now, signal);
     if (signal.aborted) return;
     showMember({ way: await kept(typeof tried === 'string' ? tried : tried.lacks, named.name, () => keepFor(command)) });
   }
@@ -256,7 +256,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
         case 'setup.assign':
           return assign(command);
         case 'setup.oneFamily':
-          return doors.useOneFamily();
+          return host.useOneFamily();
       }
     },
   };
@@ -287,7 +287,7 @@ function foundModel(identity: ModelIdentity, { answerMs }: TriedModel): FoundMod
 }
 
 /** The states, with only the latest connection shown as working, because only that one is used. */
-function rested(ways: Setup['providers']): Setup['providers'] {
+function onlyLatestWorking(ways: Setup['providers']): Setup['providers'] {
   const rest = (each: ProviderSetup): ProviderSetup => (each.way.state === 'works' ? { ...each, way: { state: 'open' } } : each);
   return Object.fromEntries(Object.entries(ways).map(([id, each]) => [id, rest(each)])) as Setup['providers'];
 }

@@ -23,7 +23,7 @@ import { type Connection, liveIdentity } from './connection';
 import { connectOnDemand, providerConnectors } from './providerConnectors';
 import type { ServerMemory } from './openai/openAiRequest';
 import type { ServerFacts } from './openai/serverFacts';
-import { createToldServers, type Keep } from './toldServers';
+import { createReportedServers, type Keep } from './reportedServers';
 
 /** Timeouts of services: a model that is silent for this long has lost the connection. */
 const usualTimeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 };
@@ -91,7 +91,7 @@ export interface Connections {
 export function createConnections(options: ConnectOptions): Connections {
   const { settings, clock, table = providers } = options;
   const baseUrlOf = (provider: Provider) => settings(provider).baseUrl;
-  const told = createToldServers(options.keep ?? { read: () => null, write: () => undefined }, (kind): kind is Provider =>
+  const told = createReportedServers(options.keep ?? { read: () => null, write: () => undefined }, (kind): kind is Provider =>
     providerIds(table).some((id) => id === kind),
   );
   const memory: ServerMemory = new Map();
@@ -230,8 +230,8 @@ export function createProviders(
   table: Providers = providers,
 ): Models {
   const models = new Map<Provider | null, Models>(providerIds(table).map((id) => [id, connect(id)]));
-  const nobodys = unknownModels(choice);
-  const of = (provider: Provider | null) => models.get(provider) ?? nobodys;
+  const unreachable = unknownModels(choice);
+  const of = (provider: Provider | null) => models.get(provider) ?? unreachable;
   const now = (tier: ModelTier, using?: ModelRef) => of((using ?? choice(tier)).provider);
   return {
     identify: (tier, using) => now(tier, using).identify(tier, using),

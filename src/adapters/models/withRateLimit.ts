@@ -36,8 +36,8 @@ export function withRateLimit(
 }
 
 async function* paced(models: Models, gate: Gate, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
-  const reckoned = tokensOf(request);
-  const pass = yield* gate.enter(reckoned, signal);
+  const estimated = tokensOf(request);
+  const pass = yield* gate.enter(estimated, signal);
   if ('refused' in pass) {
     yield { type: 'failed', failure: pass.refused, isFinal: true };
     return;
@@ -50,7 +50,7 @@ async function* paced(models: Models, gate: Gate, request: ModelRequest, signal:
       yield event.type === 'failed' && isRateLimit(event.failure) && !signal.aborted ? gate.close(event.failure, pass.round) : event;
     }
   } finally {
-    if (used > 0) gate.settle(used - reckoned);
+    if (used > 0) gate.settle(used - estimated);
     pass.leave();
   }
 }
@@ -144,7 +144,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
         return { refused: modelFailure('rateLimited', 'More is waiting than the limit allows.', shownMs) };
       let wake = (): void => undefined;
       const mine = { wanted, wake: () => wake(), refused: null as ModelFailure | null };
-      const nudged = () => new Promise<void>((resolve) => (wake = resolve));
+      const awaitWake = () => new Promise<void>((resolve) => (wake = resolve));
       const stop = () => wake();
       signal.addEventListener('abort', stop, { once: true });
       queue.push(mine);
@@ -160,7 +160,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
           if (isTurn) {
             yield { type: 'queued', waitMs };
             await clock.sleep(waitMs, signal);
-          } else await nudged();
+          } else await awaitWake();
         }
       } finally {
         signal.removeEventListener('abort', stop);

@@ -23,13 +23,13 @@ export interface Content {
 export type StoredContent = Content | 'damaged' | null;
 
 /** A file and its changes, from the target on, oldest first. */
-export interface Trail {
+export interface FileChanges {
   readonly path: string;
   readonly changes: readonly KeptFile[];
 }
 
 /** Files changed by the target or later; none for an unknown target. */
-export function trailsFrom({ changes }: Checkpoints, checkpointId: string): Trail[] {
+export function changesFrom({ changes }: Checkpoints, checkpointId: string): FileChanges[] {
   const start = changes.findIndex((change) => change.checkpointId === checkpointId);
   const trails = new Map<string, KeptFile[]>();
   for (const file of start < 0 ? [] : changes.slice(start).flatMap((change) => change.files)) {
@@ -50,7 +50,7 @@ export interface RestoreFilePlan extends RestoreFile {
  * @param live current content of the file
  */
 export function restoreFile(
-  { path, changes }: Trail,
+  { path, changes }: FileChanges,
   contentOf: (kept: KeptFile['before']) => StoredContent,
   live: Content | null,
 ): RestoreFilePlan {

@@ -85,10 +85,10 @@ function choiceOf(text: string): Choice[] {
 
 /** The text without surrounding emphasis and white space. Scans from both ends, as runaway output may consist of nothing else. */
 function bare(text: string): string {
-  const isDressing = (at: number) => /[*_\s]/.test(text.charAt(at));
+  const isEmphasis = (at: number) => /[*_\s]/.test(text.charAt(at));
   let from = 0;
   let to = text.length;
-  while (from < to && isDressing(from)) from++;
-  while (to > from && isDressing(to - 1)) to--;
+  while (from < to && isEmphasis(from)) from++;
+  while (to > from && isEmphasis(to - 1)) to--;
   return text.slice(from, to).replace(/\*\*/g, '');
 }

@@ -6,7 +6,7 @@ import { type Prediction, predictionLine, unheard } from '../predictions/predict
 import { oneLine } from '../text/quoting';
 import { standingClauses } from './design';
 import { attacker, standsByCard } from './eligibility';
-import { isInTheWay } from './ledger';
+import { blocksAgreement } from './ledger';
 import { requiredVoices, voices } from './membership';
 import { clauseLine, nameOf } from './promptText';
 import type { ChosenSpeaker, DiscussionState, Note, Objection } from './state';
@@ -37,7 +37,7 @@ export type AgendaItem =
 
 export function agendaOf(discussion: DiscussionState, team: readonly AgentId[]): readonly AgendaItem[] {
   const open = discussion.objections.filter((objection) => objection.open && !objection.later);
-  const blocking = open.filter(isInTheWay);
+  const blocking = open.filter(blocksAgreement);
   return [
     ...open.flatMap((objection): AgendaItem[] =>
       objection.asked === undefined ? [] : [{ kind: 'asked', objection, agents: [objection.asked] }],

@@ -5,7 +5,7 @@ import { agendaOf } from './agenda';
 import { designAfter, standingClauses } from './design';
 import type { ConflictChoice, DiscussionFact, WaitReason } from './facts';
 import { noteAll, onDesign } from './foldStance';
-import { isInTheWay } from './ledger';
+import { blocksAgreement } from './ledger';
 import type { Stance } from './stance';
 import type { DiscussionState, Note, Objection } from './state';
 
@@ -19,7 +19,7 @@ const paused: readonly WaitReason[] = ['routerAsked', 'turnBudget', 'callBudget'
 export function openChoices({ wait, objections }: DiscussionState): readonly Objection[] {
   if (wait === null) return [];
   const isDue = ({ asked, upheld }: Objection) => asked === undefined && (atAnEnd.includes(wait) || (paused.includes(wait) && upheld > 0));
-  return objections.filter((objection) => isInTheWay(objection) && isDue(objection));
+  return objections.filter((objection) => blocksAgreement(objection) && isDue(objection));
 }
 
 /** Number of answers that the owner must reject before the user is asked. */
@@ -30,7 +30,7 @@ const upheldEnough = 2;
  * version.
  */
 export function isAtImpasse(discussion: DiscussionState, team: readonly AgentId[]): boolean {
-  const blocking = discussion.objections.filter(isInTheWay);
+  const blocking = discussion.objections.filter(blocksAgreement);
   if (blocking.length === 0 || discussion.turns.length === 0 || blocking.some(({ upheld }) => upheld < upheldEnough)) return false;
   return agendaOf(discussion, team).every(({ kind }) => kind === 'unanswered' || kind === 'contested' || kind === 'question');
 }

@@ -1,7 +1,7 @@
 // Consensus, computed from positions on the current version.
 import type { AgentId } from '../agents/roster';
 import { standsByCard } from './eligibility';
-import { isInTheWay, questionsToUser } from './ledger';
+import { blocksAgreement, questionsToUser } from './ledger';
 import { requiredVoices, type Seats } from './membership';
 import type { DiscussionState } from './state';
 import { type Failure, standingFailures } from './verdicts';
@@ -35,7 +35,7 @@ export function consensusGap(discussion: DiscussionState, team: readonly AgentId
   if (unsupported.length > 0) return { kind: 'unsupported', agents: unsupported };
   const failures = standingFailures(discussion);
   if (failures.length > 0) return { kind: 'failed', failures };
-  const blocking = discussion.objections.filter(isInTheWay).map((objection) => objection.id);
+  const blocking = discussion.objections.filter(blocksAgreement).map((objection) => objection.id);
   if (blocking.length > 0) return { kind: 'blocked', objections: blocking };
   const questions = questionsToUser(discussion).map((note) => note.id);
   return questions.length > 0 ? { kind: 'asked', questions } : null;

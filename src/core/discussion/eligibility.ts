@@ -1,7 +1,7 @@
 // Eligibility to speak next, and remaining turns.
 import type { Agent, AgentId } from '../agents/roster';
 import { boardOf, isOfOneMind } from '../firstOpinions/board';
-import { isInTheWay } from './ledger';
+import { blocksAgreement } from './ledger';
 import { voices } from './membership';
 import type { DiscussionState } from './state';
 import { currentVote } from './votes';
@@ -59,7 +59,7 @@ export function overdue(discussion: DiscussionState, candidates: readonly Agent[
  */
 export function fallbackSpeaker(discussion: DiscussionState, candidates: readonly Agent[]): AgentId | null {
   const isCandidate = (id: AgentId | undefined): id is AgentId => candidates.some((agent) => agent.id === id);
-  const objection = discussion.objections.find(isInTheWay);
+  const objection = discussion.objections.find(blocksAgreement);
   if (objection && isCandidate(discussion.proposal?.author)) return discussion.proposal?.author ?? null;
   const unheard = candidates.find((agent) => discussion.positions[agent.id]?.version !== discussion.proposal?.version);
   if (unheard) return unheard.id;

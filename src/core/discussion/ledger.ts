@@ -15,7 +15,7 @@ const overdueAfterTurns = 2;
 export const maxPins = 12;
 
 /** Whether an objection prevents agreement: blocking, open and not deferred by the user. */
-export function isInTheWay({ open, blocking, later }: Objection): boolean {
+export function blocksAgreement({ open, blocking, later }: Objection): boolean {
   return open && blocking && !later;
 }
 

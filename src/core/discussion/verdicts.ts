@@ -5,7 +5,7 @@ import { budgetEnd } from './budget';
 import { unbuiltKinds, foundedEvidence } from './stance';
 import { standingClauses } from './design';
 import type { Ballot, BallotObjection, VoteOutcome } from './facts';
-import { isInTheWay } from './ledger';
+import { blocksAgreement } from './ledger';
 import type { CastBallot, DiscussionState, Objection, Vote } from './state';
 import { currentVote, isConformityFlip, openVote, restsOnNothing, voteOutcome } from './votes';
 
@@ -112,7 +112,7 @@ export function voteResult(discussion: DiscussionState, vote: Vote, textOf: (fai
   const objections = objectionsOf(discussion, vote, textOf);
   const kept = discussion.objections.filter((objection) => isClosedBySupport(objection, vote) && !isMet(discussion, objection, vote));
   const outcome = voteOutcome(vote, discussion.proposal?.version ?? 0, discussion.own);
-  const isBlocked = objections.some(({ blocking }) => blocking) || kept.some(isInTheWay);
+  const isBlocked = objections.some(({ blocking }) => blocking) || kept.some(blocksAgreement);
   return { outcome: outcome === 'agreed' && isBlocked ? 'contested' : outcome, objections, stillOpen: kept.map(({ id }) => id) };
 }
 
@@ -198,8 +198,8 @@ export function failedInVote(
 export function standingFailures(discussion: DiscussionState): readonly Failure[] {
   const vote = currentVote(discussion);
   if (!vote) return [];
-  const inTheWay = discussion.objections.filter(isInTheWay);
+  const blocking = discussion.objections.filter(blocksAgreement);
   return failuresOf(discussion, vote).filter(({ agent, id }) =>
-    inTheWay.some(({ owner, fails }) => owner === agent && fails?.includes(id)),
+    blocking.some(({ owner, fails }) => owner === agent && fails?.includes(id)),
   );
 }

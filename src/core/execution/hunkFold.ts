@@ -130,7 +130,7 @@ function widenedTo(hunk: Hunk, base: readonly string[] = []): Hunk {
 function renewHunks(task: TaskProgress, event: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
   const { path, base, hunks } = event;
   const standing = task.files.find((known) => known.path === path && known.stands && known.operation !== 'rename');
-  if (standing) return cutAnew(task, standing, event);
+  if (standing) return recutHunks(task, standing, event);
   const renewed = new Map(hunks.map((hunk) => [hunk.id, hunk]));
   const file = task.files.find((known) => known.path === path && known.operation === 'edit');
   if (!file) return task;
@@ -145,7 +145,7 @@ function renewHunks(task: TaskProgress, event: OfType<ExecutionFact, 'hunks.rene
 }
 
 /** Changes already in a file replace the previous list: a hunk with a known id keeps its verdict, any other is open. */
-function cutAnew(task: TaskProgress, file: FileProposal, { hunks, operation }: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
+function recutHunks(task: TaskProgress, file: FileProposal, { hunks, operation }: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
   const gone = new Set(file.hunks.map(({ id }) => id));
   const verdicts = { ...task.verdicts };
   for (const { id } of hunks) {

@@ -69,7 +69,7 @@ export function findingsIn({ review }: Pick<Attempt, 'review'>): Finding[] {
 }
 
 /** Ids of dependencies that left nothing in the files because they were rejected or skipped. */
-export function missingBasis({ offered, tasks, done }: Progress, taskId: string): string[] {
+export function unmetDependencies({ offered, tasks, done }: Progress, taskId: string): string[] {
   const planned = offered?.plan.tasks.find(({ id }) => id === taskId);
   const progressOf = (id: string) => tasks.find((task) => task.id === id) ?? done.find(({ task }) => task.id === id)?.progress;
   return (planned?.dependsOn ?? []).filter((id) => {
@@ -86,7 +86,7 @@ function isMissing(task: TaskProgress): boolean {
 export function taskWithUnmetDependencies(progress: Progress): TaskProgress | undefined {
   if (!progress.started) return undefined;
   const task = progress.tasks.find(({ outcome }) => outcome === null);
-  return task && task.attempt === 0 && !task.goesWithoutBasis && missingBasis(progress, task.id).length > 0 ? task : undefined;
+  return task && task.attempt === 0 && !task.ignoresUnmetDependencies && unmetDependencies(progress, task.id).length > 0 ? task : undefined;
 }
 
 /**

@@ -111,7 +111,7 @@ export interface TaskProgress extends Attempt {
   /** The Builder's reply was truncated, so the proposal may be incomplete. */
   readonly isCut?: boolean;
   /** Set if the user builds the task although a dependency is missing from the files. */
-  readonly goesWithoutBasis?: boolean;
+  readonly ignoresUnmetDependencies?: boolean;
   readonly help: Help | null;
   /** Numbers of automatic retries: revisions for reviewers, requests for help, and repairs after a failed check. */
   readonly revisions: number;

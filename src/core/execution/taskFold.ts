@@ -34,7 +34,7 @@ export const taskFold = foldOf<TaskProgress, ExecutionFact | CallFact>()({
   'task.settled': (task, event) => ({ ...task, outcome: event.outcome, rebuild: null, blocker: null, noEdits: null }),
   'task.reopened': reopen,
   'task.blocked': (task, event) => ({ ...task, blocker: event.text, noEdits: event.cause ?? null }),
-  'basis.waived': (task) => ({ ...task, goesWithoutBasis: true }),
+  'basis.waived': (task) => ({ ...task, ignoresUnmetDependencies: true }),
   'revision.asked': (task, event) => ({ ...task, blocker: null, noEdits: null, rebuild: { cause: 'user', text: event.text } }),
   'diagnostics.taken': (task, event) => ({ ...task, before: event.found, diagnostics: null, importers: event.importers ?? [] }),
   'diagnostics.compared': (task, event) => ({ ...task, diagnostics: { added: event.added, gone: event.gone } }),
@@ -102,7 +102,7 @@ function propose(task: TaskProgress, event: OfType<ExecutionFact, 'edits.propose
     renewed: [],
     review: null,
     undone: [],
-    earlier: proposesAnew(event, rebuild) ? before.map((each) => ({ ...each, undone: [], isSuperseded: true })) : before,
+    earlier: supersedesEarlier(event, rebuild) ? before.map((each) => ({ ...each, undone: [], isSuperseded: true })) : before,
     rebuild: null,
     blocker: null,
     noEdits: null,
@@ -114,7 +114,7 @@ function propose(task: TaskProgress, event: OfType<ExecutionFact, 'edits.propose
 }
 
 /** Whether an attempt supersedes earlier ones: only if it has edits, or needs none, and does not repair written ones. */
-function proposesAnew({ files, unchanged }: OfType<ExecutionFact, 'edits.proposed'>, rebuild: TaskProgress['rebuild']): boolean {
+function supersedesEarlier({ files, unchanged }: OfType<ExecutionFact, 'edits.proposed'>, rebuild: TaskProgress['rebuild']): boolean {
   return (files.length > 0 || unchanged != null) && rebuild?.cause !== 'fix' && rebuild?.cause !== 'command';
 }
 

@@ -2,14 +2,14 @@
 import { maxLineLength, maxTaskLines, type TaskMap } from '../plan/taskMap';
 import type { Claim } from './claims';
 
-export type ClaimFate =
+export type ClaimOutcome =
   | { readonly kind: 'task'; readonly tasks: readonly string[] }
   | { readonly kind: 'rejected'; readonly reason: string }
   | { readonly kind: 'open'; readonly line: string }
   | { readonly kind: 'missing' };
 
 /** The outcome of a claim, by precedence: in tasks, rejected, open decision. */
-export function fateOf(plan: TaskMap, id: string): ClaimFate {
+export function outcomeOfClaim(plan: TaskMap, id: string): ClaimOutcome {
   const tasks = plan.tasks.filter(({ answers }) => answers.some((text) => claimIds(text).includes(id)));
   if (tasks.length > 0) return { kind: 'task', tasks: tasks.map((task) => task.id) };
   const rejected = (plan.rejected ?? []).find(({ claim, reason }) => claim === id && reason !== '');
@@ -20,7 +20,7 @@ export function fateOf(plan: TaskMap, id: string): ClaimFate {
 
 /** Claims that the plan does not mention. */
 export function claimGaps(plan: TaskMap, claims: readonly Claim[]): Claim[] {
-  return claims.filter(({ id }) => fateOf(plan, id).kind === 'missing');
+  return claims.filter(({ id }) => outcomeOfClaim(plan, id).kind === 'missing');
 }
 
 /**

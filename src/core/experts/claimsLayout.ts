@@ -40,7 +40,7 @@ const radius = 15;
 const rowHeight = 42;
 const headHeight = 34;
 /** Circles of a column alternate around its center, so that lines between them stay visible. */
-const sway = 11;
+const columnOffset = 11;
 
 interface ClaimPlace {
   readonly x: number;
@@ -57,7 +57,8 @@ export function drawClaims(map: ClaimMap, answers: number): ClaimDrawing {
   for (const column of columns) {
     const held = map.claims.filter((claim) => support(claim) === column.support);
     rows = Math.max(rows, held.length);
-    for (const [row, { id }] of held.entries()) places.set(id, { x: column.x + (row % 2 === 0 ? -sway : sway), y: placeOfRow(row) });
+    for (const [row, { id }] of held.entries())
+      places.set(id, { x: column.x + (row % 2 === 0 ? -columnOffset : columnOffset), y: placeOfRow(row) });
   }
   const nodes = map.claims.map(({ id, conflicts }) => ({ id, ...placeOf(places, id), isDisputed: conflicts.length > 0 }));
   return { width, height: headHeight + Math.max(1, rows) * rowHeight, radius, columns, nodes, edges: edgesOf(map, structure, places) };
@@ -89,10 +90,10 @@ function curve(from: ClaimPlace, to: ClaimPlace): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
-  const bow = Math.min(26, length / 5);
+  const curveHeight = Math.min(26, length / 5);
   const start = { x: from.x + ux * radius, y: from.y + uy * radius };
   const end = { x: to.x - ux * (radius + 2), y: to.y - uy * (radius + 2) };
-  const middle = { x: (from.x + to.x) / 2 - uy * bow, y: (from.y + to.y) / 2 + ux * bow };
+  const middle = { x: (from.x + to.x) / 2 - uy * curveHeight, y: (from.y + to.y) / 2 + ux * curveHeight };
   return `M${round(start.x)} ${round(start.y)}Q${round(middle.x)} ${round(middle.y)} ${round(end.x)} ${round(end.y)}`;
 }
 
@@ -104,7 +105,7 @@ function round(value: number): number {
 export function neighborOf({ nodes, columns }: ClaimDrawing, id: string, direction: 'up' | 'down' | 'left' | 'right'): string {
   const self = nodes.find((node) => node.id === id);
   if (!self) return nodes[0]?.id ?? id;
-  const columnOf = ({ x }: ClaimNode) => columns.findIndex((column) => Math.abs(column.x - x) <= sway);
+  const columnOf = ({ x }: ClaimNode) => columns.findIndex((column) => Math.abs(column.x - x) <= columnOffset);
   const column = columnOf(self);
   if (direction === 'up' || direction === 'down') {
     const inColumn = nodes.filter((node) => columnOf(node) === column).toSorted((a, b) => a.y - b.y);

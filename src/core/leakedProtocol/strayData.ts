@@ -2,7 +2,7 @@
 //
 // Models omit a marker more often than the data, so unmarked data is read instead of being shown and requested again.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
-import { couldStand, isLabel, isMachinery, positionIn } from '../text/answerFilter';
+import { couldStand, isLabel, isProtocolLine, positionIn } from '../text/answerFilter';
 import { createSaidWords, isStance, isStrayData, mayBeStrayData, openStrayObject, type StrayObject } from './strayShapes';
 
 export interface StrayFilter {
@@ -67,7 +67,7 @@ export function createStrayFilter(): StrayFilter {
       return;
     }
     for (const line of lines.split(/(?<=\n)/)) {
-      if (isMachinery(line)) cutLine(line);
+      if (isProtocolLine(line)) cutLine(line);
       else say(line);
     }
     say(text);
@@ -213,7 +213,7 @@ export function createStrayFilter(): StrayFilter {
       const isCloser = behind !== null && head !== null && (isLabel(head) || (behind.fence !== null && closesFence(head, behind.fence)));
       if (!isCloser && (held !== '' || head)) {
         const line = head ?? '';
-        const isHidden = !heldFence && isMachinery(line);
+        const isHidden = !heldFence && isProtocolLine(line);
         release(isHidden ? '' : line);
         if (isHidden) cutLine(line);
       }

@@ -199,10 +199,10 @@ const readFromEnds = 400;
 const repliedTo = /^(?:[ \t]*(?:>[^\n\r]*)?(?:\r\n|\n|\r))+/;
 
 /** Emoji that mean yes; each counts as a word. */
-const nods = /👍|👌|✅|✔|🆗/gu;
+const yesEmoji = /👍|👌|✅|✔|🆗/gu;
 const nod = '+1';
 /** Emoji that do not change a yes; any other makes it ambiguous. */
-const cheers = /[🙂😀😃😄😁😊😍🚀🎉💪🙏🔥✨👏🙌🤝💯❤]|\uFE0F|\u200D|\p{Emoji_Modifier}/gu;
+const neutralEmoji = /[🙂😀😃😄😁😊😍🚀🎉💪🙏🔥✨👏🙌🤝💯❤]|\uFE0F|\u200D|\p{Emoji_Modifier}/gu;
 /** Emoji of rejection, laughter or doubt, and lone surrogates. */
 const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|[\ud800-\udfff]/u;
 const typedDoubts = /;-?\)|:-?[(/|]|\bxd\b/i;
@@ -245,7 +245,7 @@ function cut(part: string, broken: 'start' | 'end' | null): string[] {
 
 function sentenceOf(part: string): Sentence {
   const plain = part.replace(/\*\*|__|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)/g, '').replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
-  const nodding = plain.replace(nods, `, ${nod}, `);
+  const nodding = plain.replace(yesEmoji, `, ${nod}, `);
   const text = folded(nodding.replace(faces, ' '));
   const clauses = (isAscii(text) ? text : text.replace(pictures, ' '))
     .split(/[,،、;()]|:\s|\s[-–—]+\s|[–—]/u)
@@ -270,7 +270,7 @@ function sentenceOf(part: string): Sentence {
 }
 
 function hasOtherPicture(text: string): boolean {
-  return !isAscii(text) && text.replace(nods, '').replace(cheers, '').search(pictures) >= 0;
+  return !isAscii(text) && text.replace(yesEmoji, '').replace(neutralEmoji, '').search(pictures) >= 0;
 }
 
 function hasTwice(words: string): boolean {

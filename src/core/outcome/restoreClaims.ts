@@ -1,6 +1,6 @@
 // Texts about changes removed from the files by a restore or a checkout.
 import { checkpointChange, type RestoreChange, restoreReach } from '../checkpoints/checkpoints';
-import { trailsFrom } from '../checkpoints/restore';
+import { changesFrom } from '../checkpoints/restore';
 import { recordTaskId } from '../execution/state';
 import type { TextKey, Wording } from '../i18n/language';
 import type { Session } from '../session';
@@ -11,7 +11,7 @@ import type { EntryOf } from '../transcript';
 export function restoreTitle(session: Session, checkpointId: string, t: Wording): string {
   const { checkpoints } = session;
   if (checkpointChange(checkpoints, checkpointId)?.kind === 'restore') return t('card.restore.titleRedo');
-  const files = trailsFrom(checkpoints, checkpointId);
+  const files = changesFrom(checkpoints, checkpointId);
   const reach = restoreReach(checkpoints.changes, { kind: 'restore', checkpointId: '', target: checkpointId, files });
   const keys = { whole: 'card.restore.title', part: 'card.restore.titlePart', earlier: 'card.restore.titleEarlier' } as const;
   return reachText(session, reach, keys, t);

@@ -36,7 +36,7 @@ export function checkPath(path: string): Result<string, PathRefusal> {
   if (slashed.startsWith('/') || slashed.startsWith('~') || slashed.length > maxPathLength || invisible.test(slashed))
     return fail('outsideWorkspace');
   const segments = slashed.split('/').filter((segment) => segment !== '' && segment !== '.');
-  if (segments.length === 0 || segments.some(isTreacherous)) return fail('outsideWorkspace');
+  if (segments.length === 0 || segments.some(isAlias)) return fail('outsideWorkspace');
   return segments.some(isProtected) ? fail('protectedPath') : ok(segments.join('/'));
 }
 
@@ -58,7 +58,7 @@ export function pathKey(path: string): string {
   return path.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
-function isTreacherous(segment: string): boolean {
+function isAlias(segment: string): boolean {
   const stem = segment.split('.')[0]?.trimEnd() ?? '';
   if (plain.test(segment)) return device.test(stem);
   return (

@@ -75,8 +75,8 @@ function beginningAtEnd(text: string, wanted: string): number {
 
 const maxLabelLength = 48;
 
-const dressing = String.raw`[\s#*_<>«»‹›＜＞[\]()|=:~/\\.!-]`;
-const labelForm = new RegExp(`^(${dressing}*)((?:\\w+[ \\t_-]+){0,2}\\w*?)(${dressing}*)$`);
+const decoration = String.raw`[\s#*_<>«»‹›＜＞[\]()|=:~/\\.!-]`;
+const labelForm = new RegExp(`^(${decoration}*)((?:\\w+[ \\t_-]+){0,2}\\w*?)(${decoration}*)$`);
 const opening = /[<«‹＜[|]/;
 
 /** Titles of data: a line with only these words, possibly in brackets. */
@@ -125,9 +125,9 @@ export function positionIn(line: string): string | null {
   return controlAt(line) === 'whole' ? (/\b(support|changes|object|abstain|none)\b/i.exec(line)?.[1]?.toLowerCase() ?? null) : null;
 }
 
-function partsOf(line: string): { readonly name: string; readonly isDressed: boolean } | null {
+function partsOf(line: string): { readonly name: string; readonly isDecorated: boolean } | null {
   const match = line.length <= maxLabelLength ? labelForm.exec(line) : null;
-  return match && { name: match[2] ?? '', isDressed: opening.test(match[1] ?? '') };
+  return match && { name: match[2] ?? '', isDecorated: opening.test(match[1] ?? '') };
 }
 
 function wordsOf(name: string): readonly string[] {
@@ -144,7 +144,7 @@ export function couldStand(head: string): boolean {
   if (!parts) return false;
   const words = wordsOf(parts.name);
   return (
-    parts.isDressed ||
+    parts.isDecorated ||
     words.every((word, at) => (at < words.length - 1 ? titles.includes(word) : titles.some((title) => title.startsWith(word))))
   );
 }
@@ -152,7 +152,7 @@ export function couldStand(head: string): boolean {
 export function isLabel(line: string): boolean {
   if (controlAt(line) === 'whole') return true;
   const parts = partsOf(line);
-  return parts !== null && (parts.isDressed || wordsOf(parts.name).every((word) => titles.includes(word)));
+  return parts !== null && (parts.isDecorated || wordsOf(parts.name).every((word) => titles.includes(word)));
 }
 
 /** A delimiter that is never prose, with or without data after it. */
@@ -160,6 +160,6 @@ const bareMarker =
   /^\s*(?:<{2,}|«{2,}|‹{2,}|\[+|＜{2,}|<\/?(?=[A-Z]))\s*\/?\s*(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|PLAN|BATCH|EDITS|BLOCKER|UNCHANGED|COMMAND|WORKSHOP|CALL|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
 
 /** Whether a line is protocol rather than prose. */
-export function isMachinery(line: string): boolean {
+export function isProtocolLine(line: string): boolean {
   return bareMarker.test(line) || controlAt(line.replace(/\n$/, '')) === 'whole';
 }

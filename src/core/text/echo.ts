@@ -192,7 +192,7 @@ export function createEchoFilter(own: PromptText | undefined, given: string): Ec
     shown = upTo;
     return freed;
   };
-  const sift = (text: string, isEnd: boolean): string => {
+  const filterEchoes = (text: string, isEnd: boolean): string => {
     sentence += text;
     let out = '';
     const parts = sentencesOf(sentence, own);
@@ -209,5 +209,9 @@ export function createEchoFilter(own: PromptText | undefined, given: string): Ec
     }
     return out;
   };
-  return { push: (chunk) => sift(chunk, false), end: () => sift('', true), clean: (text) => withoutEchoes(text, own, given) };
+  return {
+    push: (chunk) => filterEchoes(chunk, false),
+    end: () => filterEchoes('', true),
+    clean: (text) => withoutEchoes(text, own, given),
+  };
 }

@@ -121,8 +121,8 @@ function commonBeginnings(characters: readonly string[]): readonly number[] {
 
 /** Minimum number of words; a shorter text is assent, a greeting or a term that several members may share. */
 const minWords = 8;
-/** Minimum likeness of a sentence to one in the other text (Dice coefficient of adjacent word pairs). */
-const minLikeness = 0.8;
+/** Minimum similarity of a sentence to one in the other text (Dice coefficient of adjacent word pairs). */
+const minSimilarity = 0.8;
 /** Share of a text's words that the other text must contain. */
 const minShare = 0.8;
 
@@ -152,7 +152,7 @@ export function saysTheSame(text: string, other: string): boolean {
 function isSame(a: Statement, b: Statement): boolean {
   if (a.decisive !== b.decisive) return false;
   const common = [...a.pairs].filter((pair) => b.pairs.has(pair)).length;
-  return (2 * common) / Math.max(1, a.pairs.size + b.pairs.size) >= minLikeness;
+  return (2 * common) / Math.max(1, a.pairs.size + b.pairs.size) >= minSimilarity;
 }
 
 function sentencesOf(text: string): Statement[] {

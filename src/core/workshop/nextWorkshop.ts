@@ -58,7 +58,7 @@ function nextInRound(workshop: Workshop, round: number): WorkshopMove | null {
       const state = ideationState(workshop, round, count);
       if (state === 'exhausted') return { kind: 'noIdeas' };
       if (state === 'due') return { kind: 'turn', round, part };
-    } else if (!isTaken(workshop, round, part) && !(count === 0 && needIdeas.includes(part)) && !isMoot(workshop, round, part)) {
+    } else if (!isTaken(workshop, round, part) && !(count === 0 && needIdeas.includes(part)) && !hasNoSubject(workshop, round, part)) {
       return { kind: 'turn', round, part };
     }
   }
@@ -66,7 +66,7 @@ function nextInRound(workshop: Workshop, round: number): WorkshopMove | null {
 }
 
 /** Whether a part has no subject: an answer to a missing critique, or a second look at a missing answer. */
-function isMoot(workshop: Workshop, round: number, part: WorkshopPart): boolean {
+function hasNoSubject(workshop: Workshop, round: number, part: WorkshopPart): boolean {
   if (part !== 'answer' && part !== 'rejoinder') return false;
   const before = part === 'answer' ? 'critique' : 'answer';
   return !workshop.taken.some((taken) => taken.round === round && taken.part === before && taken.gap === null);

@@ -65,10 +65,10 @@ async function keepWritten(flow: Flow, path: string, text: string, isUnsaved: bo
   return withFile(await keepText(flow, text), bytes && (await flow.ports.checkpoints.keep(bytes)));
 }
 
-type Doors = Pick<Ports, 'checkpoints' | 'digest' | 'editing'>;
+type ContentPorts = Pick<Ports, 'checkpoints' | 'digest' | 'editing'>;
 
 /** The current content of a file, including unsaved changes; null if it does not exist. Binary content is stored for its digest. */
-export async function liveContent({ checkpoints, digest, editing }: Doors, path: string): Promise<Content | null> {
+export async function liveContent({ checkpoints, digest, editing }: ContentPorts, path: string): Promise<Content | null> {
   const live = await editing.live(path);
   if (live.ok) return live.value === null ? null : { id: digest(live.value), text: live.value, isBytes: false };
   const bytes = await editing.bytes(path);
@@ -76,16 +76,16 @@ export async function liveContent({ checkpoints, digest, editing }: Doors, path:
 }
 
 /** Stores content and returns its id; binary content is already in the store. */
-export async function keepContent(doors: Pick<Doors, 'checkpoints'>, content: Content | null): Promise<KeptContent | null> {
+export async function keepContent(ports: Pick<ContentPorts, 'checkpoints'>, content: Content | null): Promise<KeptContent | null> {
   if (!content) return null;
   const { id, text, isBytes, ...own } = content;
   if (isBytes || text === null) return { id, kind: 'bytes', ...own };
-  return { id: await keepText({ ports: doors }, text), kind: 'text', ...own };
+  return { id: await keepText({ ports: ports }, text), kind: 'text', ...own };
 }
 
 /** Reads all contents of some changes at once, for lookup by side. */
 export async function readContents(
-  { checkpoints }: Pick<Doors, 'checkpoints'>,
+  { checkpoints }: Pick<ContentPorts, 'checkpoints'>,
   files: readonly KeptFile[],
 ): Promise<(kept: KeptContent | null) => StoredContent> {
   const found = new Map<string, Uint8Array | null>();

@@ -2,7 +2,7 @@
 import type { Result } from '../../core/base/result';
 import { changedFiles, checkpointChange, type PendingRestore, type RestoreOffer } from '../../core/checkpoints/checkpoints';
 import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';
-import { type Content, holdsKept, hunkReturns, restoreFile, type RestoreFilePlan, trailsFrom } from '../../core/checkpoints/restore';
+import { type Content, holdsKept, hunkReturns, restoreFile, type RestoreFilePlan, changesFrom } from '../../core/checkpoints/restore';
 import type { CommandOf } from '../../core/commands';
 import { diffLines } from '../../core/edits/diff/diff';
 import type { Fact, FactOf } from '../../core/events';
@@ -33,7 +33,7 @@ async function offer(flow: Flow, checkpointId: string, what: RestoreOffer['what'
 
 async function planFiles({ ports, recorder }: Flow, checkpointId: string): Promise<Planned[]> {
   const plans: Planned[] = [];
-  for (const trail of trailsFrom(recorder.session().checkpoints, checkpointId)) {
+  for (const trail of changesFrom(recorder.session().checkpoints, checkpointId)) {
     const live = await liveContent(ports, trail.path);
     plans.push({ ...restoreFile(trail, await readContents(ports, trail.changes), live), live });
   }

@@ -3,7 +3,7 @@ import type { Fact } from '../../core/events';
 import { transition } from '../../core/phases';
 import { approvalBreach } from '../../core/plan/approval';
 import type { Session } from '../../core/session';
-import type { Log, Stage } from '../ports/ports';
+import type { Log, LiveOutput } from '../ports/ports';
 import { cleanPlainly } from './redact';
 import { evolve } from '../../core/evolve';
 import { createSerialQueue } from '../../core/base/serialQueue';
@@ -28,7 +28,7 @@ export interface Recorder {
  */
 export function createRecorder(
   log: Log,
-  stage: Pick<Stage, 'events'>,
+  stage: Pick<LiveOutput, 'events'>,
   initial: Session,
   clean: (facts: readonly Fact[]) => Promise<readonly Fact[]> = cleanPlainly,
 ): Recorder {

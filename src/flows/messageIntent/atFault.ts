@@ -17,7 +17,7 @@ export function atLimit(flow: Flow, said: Said, session: Session): IntentEffect 
 }
 
 /** Keeps a message while work is blocked, and tells the user what unblocks it. */
-export function heldUp(flow: Flow, session: Session, effect: IntentEffect): IntentEffect {
+export function keepWhileBlocked(flow: Flow, session: Session, effect: IntentEffect): IntentEffect {
   if (
     effect.stops ||
     effect.retries ||

@@ -19,7 +19,7 @@ import { settledBy } from '../execution/runCommand';
 import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { workshopMessageFacts } from '../workshop/workshopCommands';
-import { atFault, atLimit, heldUp } from './atFault';
+import { atFault, atLimit, keepWhileBlocked } from './atFault';
 import { answerFacts, briefFacts, choiceFacts, consensusFacts, readyFacts, startFacts } from './cardFacts';
 import { takenByWord, canEnd } from './confirmIntent';
 import { atCheck, atRedCheck, toStep } from './inReview';
@@ -56,7 +56,7 @@ export async function decideIntent(flow: Flow, run: StepRunner, said: Said): Pro
     atLimit(flow, said, session) ??
     (said.named.length > 0 || session.fault ? null : atCard(flow, said, session)) ??
     unlisted(flow, said, session);
-  return heldUp(flow, session, effect);
+  return keepWhileBlocked(flow, session, effect);
 }
 
 /** Answers an offered restore that is the latest entry; a plain yes never writes. */

@@ -201,7 +201,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
     endRepeated(told, cut);
     giveUp.abort();
   }
-  if (told.isRepeating && totalTokens(told.usage) === 0) reckon(told, sent, chars);
+  if (told.isRepeating && totalTokens(told.usage) === 0) estimateUsage(told, sent, chars);
   waiting.end();
   show(filter.end());
   const { chunks, ...rest } = told;
@@ -219,7 +219,7 @@ function endRepeated(told: ToldSoFar, cut: number): void {
  * Estimated usage of an answer that was ended early, if the provider reports none.
  * @param answered characters received
  */
-function reckon(told: ToldSoFar, { system, messages }: ModelRequest, answered: number): void {
+function estimateUsage(told: ToldSoFar, { system, messages }: ModelRequest, answered: number): void {
   told.usage = { ...noUsage, input: roughTokens(system + messages.map(({ text }) => text).join('')), output: tokensOf(answered) };
   told.estimated = true;
 }

@@ -140,10 +140,10 @@ export function isOpenToOutside({ ports, recorder }: Flow, { agent, turnId, purp
 }
 
 /** Combines several sets of tools. */
-export function combinedTools(lent: readonly MemberTools[]): MemberTools {
+export function combinedTools(sets: readonly MemberTools[]): MemberTools {
   return {
-    specs: lent.flatMap(({ specs }) => specs),
-    has: (call) => lent.some((each) => each.has(call)),
-    run: async (call, bill, room) => (await lent.find((each) => each.has(call))?.run(call, bill, room)) ?? '',
+    specs: sets.flatMap(({ specs }) => specs),
+    has: (call) => sets.some((each) => each.has(call)),
+    run: async (call, bill, room) => (await sets.find((each) => each.has(call))?.run(call, bill, room)) ?? '',
   };
 }

@@ -14,7 +14,7 @@ import { mcpToolsOf, combinedTools } from './mcpTools';
 import { callModel, type CallResult } from './callModel';
 import { isLastRequest, type Ask, isSmall, spaceFor } from './pickModel';
 import { type LookupResult, runLookup } from './runLookup';
-import { lendWeb } from './webLooks';
+import { webToolsOf } from './webLooks';
 
 /** Maximum number of characters of one lookup result. */
 const maxResultChars = 16_000;
@@ -34,7 +34,7 @@ export interface Consulted {
 }
 
 /** State of the lookups for one answer. */
-interface Desk {
+interface LookupState {
   readonly flow: Flow;
   readonly known: Map<string, LookupResult>;
   readonly notes: LookNote[];
@@ -52,7 +52,7 @@ export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookR
   const isAlone = workspace.name === null || models.identify(request.prompt.tier, request.using).recorded;
   if (isAlone || isSmall(flow, request.agent ?? request.role)) return closed(null, await callModel(flow, request), request);
   const { looksChars } = spaceFor(flow, request.agent ?? request.role, request.prompt.tier);
-  const desk: Desk = {
+  const lookups: LookupState = {
     flow,
     known: new Map(),
     notes: [],
@@ -61,7 +61,7 @@ export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookR
     msLeft: maxLookMs,
   };
   const memberTools = combinedTools([
-    lendWeb(flow, request, () => [...(request.prompt.sources ?? []), ...desk.sources].map(({ path }) => path)),
+    webToolsOf(flow, request, () => [...(request.prompt.sources ?? []), ...lookups.sources].map(({ path }) => path)),
     await mcpToolsOf(flow, request),
   ]);
   const isOurs = (call: ToolCall) => isLook(call) || memberTools.has(call);
@@ -69,7 +69,7 @@ export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookR
   const kept: ToolCall[] = [];
   let said = '';
   for (let round = 0; ; round++) {
-    const isLast = round === maxRounds || desk.notes.length >= maxLooks || isLastRequest(flow);
+    const isLast = round === maxRounds || lookups.notes.length >= maxLooks || isLastRequest(flow);
     const answered = await callModel(flow, {
       ...request,
       more,
@@ -79,7 +79,7 @@ export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookR
     const { reply } = answered;
     if (!reply.ok) {
       const partial = joined(said, reply.error.partial);
-      return closed(desk, { ...answered, reply: fail({ ...reply.error, partial }) }, request);
+      return closed(lookups, { ...answered, reply: fail({ ...reply.error, partial }) }, request);
     }
     const foreign = foreignCalls(reply.value.text, isOurs);
     const written = callsInText(foreign.text);
@@ -88,19 +88,19 @@ export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookR
     const unread = askable(written.lost);
     if (isLast || flow.signal.aborted || (others.length === calls.length && unread.length === 0)) {
       const whole = { ...reply.value, text: joined(said, reply.value.text), calls: [...kept, ...others] };
-      return closed(desk, { ...answered, reply: ok(whole) }, request);
+      return closed(lookups, { ...answered, reply: ok(whole) }, request);
     }
     await flow.recorder.record(answered.bill);
     const { visible } = splitBlocks(foreign.text);
     said = joined(said, visible);
     kept.push(...others);
     if (visible !== '') request.onText?.('\n\n');
-    const isEnough = round + 1 === maxRounds || isLastRequest(flow) || desk.notes.length + calls.length - others.length >= maxLooks;
+    const isEnough = round + 1 === maxRounds || isLastRequest(flow) || lookups.notes.length + calls.length - others.length >= maxLooks;
     if (request.turnId !== null) flow.ports.stage.reading(request.turnId);
     const results: ToolResult[] = [];
     for (const call of calls) {
-      const text = memberTools.has(call) ? await memberTools.run(call, answered.bill, desk.charsLeft) : await lookedUp(desk, call);
-      if (memberTools.has(call)) desk.charsLeft -= text.length;
+      const text = memberTools.has(call) ? await memberTools.run(call, answered.bill, lookups.charsLeft) : await lookedUp(lookups, call);
+      if (memberTools.has(call)) lookups.charsLeft -= text.length;
       results.push({ call, text: isOurs(call) ? text : 'Noted. Do not send it again.' });
     }
     more.push({ from: 'model', text: reply.value.text, ...(reply.value.calls.length > 0 ? { calls } : {}) });
@@ -124,30 +124,30 @@ function answerTo(isNative: boolean, results: readonly ToolResult[], notes: read
 }
 
 /** @param looked null if lookups are not allowed */
-function closed(looked: Desk | null, answered: CallResult, request: Ask): Consulted {
+function closed(looked: LookupState | null, answered: CallResult, request: Ask): Consulted {
   const { notes: looks, sources } = looked ?? { notes: [], sources: [] };
   const facts = shownFacts(request, answered.bill, { looks, sources });
   return { answered, facts, sources: [...(request.prompt.sources ?? []), ...sources] };
 }
 
 /** The result as data, truncated to the remaining room; cached for repeated calls. */
-async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
-  if (desk.notes.length >= maxLooks) return enough;
+async function lookedUp(lookups: LookupState, call: ToolCall): Promise<string> {
+  if (lookups.notes.length >= maxLooks) return enough;
   const key = lookKey(call);
-  const known = desk.known.get(key);
+  const known = lookups.known.get(key);
   if (known) {
-    desk.notes.push(lookNote(call, 'again', 0));
+    lookups.notes.push(lookNote(call, 'again', 0));
     return 'You already have this result above.';
   }
-  const found = await withinTime(desk, call);
-  desk.known.set(key, found);
-  const room = Math.min(maxResultChars, desk.charsLeft);
+  const found = await withinTime(lookups, call);
+  lookups.known.set(key, found);
+  const room = Math.min(maxResultChars, lookups.charsLeft);
   const isCut = found.text.length > room;
   const text = isCut ? found.text.slice(0, Math.max(0, found.text.lastIndexOf('\n', room))) : found.text;
-  desk.sources.push(...(isCut ? sourcesWithin(found.sources, text) : found.sources));
-  desk.notes.push(lookNote(call, found.outcome, roughTokens(text)));
-  desk.charsLeft -= text.length;
-  return fenceUntrusted(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, nonceOf(desk.flow));
+  lookups.sources.push(...(isCut ? sourcesWithin(found.sources, text) : found.sources));
+  lookups.notes.push(lookNote(call, found.outcome, roughTokens(text)));
+  lookups.charsLeft -= text.length;
+  return fenceUntrusted(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, nonceOf(lookups.flow));
 }
 
 /** The places in a truncated text: a range over all lines, or one per line. */
@@ -158,8 +158,8 @@ function sourcesWithin(sources: readonly EvidenceSource[], text: string): readon
 }
 
 /** A lookup that exceeds the remaining time is aborted; the answer continues without it. */
-async function withinTime(desk: Desk, call: ToolCall): Promise<LookupResult> {
-  const { flow, msLeft } = desk;
+async function withinTime(lookups: LookupState, call: ToolCall): Promise<LookupResult> {
+  const { flow, msLeft } = lookups;
   const late: LookupResult = { outcome: 'failed', label: call.name, text: 'This lookup timed out.', sources: [] };
   if (msLeft <= 0) return late;
   const startedAt = flow.ports.clock.now();
@@ -168,7 +168,7 @@ async function withinTime(desk: Desk, call: ToolCall): Promise<LookupResult> {
   const look = runLookup(flow, call, limit).catch((): LookupResult => ({ ...late, text: 'This lookup failed.' }));
   const found = await Promise.race([look, flow.ports.clock.sleep(msLeft, limit).then(() => late)]);
   over.abort();
-  desk.msLeft -= Math.max(0, flow.ports.clock.now() - startedAt);
+  lookups.msLeft -= Math.max(0, flow.ports.clock.now() - startedAt);
   return found;
 }
 

@@ -1,6 +1,6 @@
 // Waiting sign for an answer of which nothing is shown yet: it is awaited, or hidden.
 import type { ModelEvent, ModelWait } from '../../core/models/request';
-import type { Clock, Stage } from '../ports/ports';
+import type { Clock, LiveOutput } from '../ports/ports';
 
 /** Minimum interval between reports on a hidden answer while it is written. */
 const minMsBetween = 1_000;
@@ -9,7 +9,7 @@ const minMsBetween = 1_000;
  * Tells the panel when a call starts and stops waiting; other calls may wait at the same time.
  * @param isShown whether the panel shows the answer while it is written; data and edits are shown only once complete
  */
-export function createWaitingSign(stage: Pick<Stage, 'waiting'>, clock: Pick<Clock, 'now'>, isShown: boolean) {
+export function createWaitingSign(stage: Pick<LiveOutput, 'waiting'>, clock: Pick<Clock, 'now'>, isShown: boolean) {
   const call = {};
   let isTold = false;
   let characters = 0;

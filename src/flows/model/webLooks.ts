@@ -99,7 +99,7 @@ export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
  * The web tools for one answer; none if the call may not use the web.
  * @param shownPaths files shown for this answer so far
  */
-export function lendWeb(flow: Flow, request: Ask, shownPaths: () => readonly string[]): MemberTools {
+export function webToolsOf(flow: Flow, request: Ask, shownPaths: () => readonly string[]): MemberTools {
   const { agent, turnId } = request;
   if (agent === null || turnId === null || !isOpenToOutside(flow, request) || !canSearch(flow, agent)) return noMemberTools;
   const member: Member = { agent, turnId };

@@ -223,7 +223,7 @@ export interface Dependencies {
 export type CalledTool = { readonly ok: boolean; readonly text: string };
 
 /** Tools of the user's MCP servers, as listed by the editor. */
-export interface BorrowedTools {
+export interface McpTools {
   /** Tools that are enabled and unchanged since. */
   list(): readonly McpTool[];
   /** The text result, truncated to `maxChars`. May reject or never resolve, depending on the server. */
@@ -246,7 +246,7 @@ export interface Prompts {
 export type RenderedPrompt = FilledTemplate & Readonly<Partial<Gathered>>;
 
 /** UI notifications while a step runs, besides events. */
-export interface Stage {
+export interface LiveOutput {
   events(events: readonly Event[]): void;
   typing(turnId: string, agent: string, from: number, text: string): void;
   /** Draws with the next frame: streamed text is shown once per frame, not once per token. */
@@ -284,11 +284,11 @@ export interface Ports {
   readonly history: History;
   readonly staging?: Staging;
   readonly dependencies: Dependencies;
-  readonly tools: BorrowedTools;
+  readonly tools: McpTools;
   readonly web: Web;
   readonly shell: Shell;
   readonly prompts: Prompts;
-  readonly stage: Stage;
+  readonly stage: LiveOutput;
   readonly settings: Settings;
   readonly earlier?: Pick<ReasonIndex, 'about'>;
 }

@@ -8,7 +8,7 @@ import type { Session } from '../../core/session';
 import { shownSessions } from '../../core/sessions/list';
 import type { Sessions, TeamTools } from '../ports/sessions';
 
-export interface OutsideDoor {
+export interface AgentToolsHost {
   readonly controller: { session(): Session; isBusy(): boolean };
   readonly sessions: Pick<Sessions, 'list' | 'view'>;
   /** Leaves the open session. */
@@ -21,64 +21,64 @@ export interface OutsideDoor {
 /** Maximum number of sessions searched for an answer, latest first. */
 const maxSessions = 30;
 
-export function createTeamTools(door: OutsideDoor): TeamTools {
+export function createTeamTools(host: AgentToolsHost): TeamTools {
   return {
-    sessionAbout: (topic) => sessionAbout(door, topic),
-    discuss: (topic) => discuss(door, topic),
-    decisions: (sought) => tellDecisions(door, sought),
-    review: (paths) => tellReview(door, paths),
+    sessionAbout: (topic) => sessionAbout(host, topic),
+    discuss: (topic) => discuss(host, topic),
+    decisions: (sought) => tellDecisions(host, sought),
+    review: (paths) => tellReview(host, paths),
   };
 }
 
-async function sessionAbout(door: OutsideDoor, topic: string): Promise<Session | null> {
+async function sessionAbout(host: AgentToolsHost, topic: string): Promise<Session | null> {
   const { path } = topicOf(topic);
   const isAbout = ({ context }: Session) =>
     context.attached.some((each) => each.kind === 'paste' && each.by === 'editorAgent' && each.path === path);
-  for await (const { session } of latest(door)) if (isAbout(session)) return session;
+  for await (const { session } of latest(host)) if (isAbout(session)) return session;
   return null;
 }
 
-async function discuss(door: OutsideDoor, topic: string): Promise<string> {
-  const known = await sessionAbout(door, topic);
-  if (known) return stateAnswer({ session: known, link: door.link(known.id) });
-  const open = door.controller.session();
-  if (door.controller.isBusy()) {
+async function discuss(host: AgentToolsHost, topic: string): Promise<string> {
+  const known = await sessionAbout(host, topic);
+  if (known) return stateAnswer({ session: known, link: host.link(known.id) });
+  const open = host.controller.session();
+  if (host.controller.isBusy()) {
     return answerOf([
       'The team is at work on another discussion, which is not interrupted. Nothing was opened.',
-      `It is at ${door.link(open.id)}. Ask again when the user says so.`,
+      `It is at ${host.link(open.id)}. Ask again when the user says so.`,
     ]);
   }
-  if (open.seq > 0) await door.leave();
-  await door.draft(topicOf(topic));
+  if (open.seq > 0) await host.leave();
+  await host.draft(topicOf(topic));
   return answerOf([
     'The topic is in the composer of MilkStack and waits for the user to send it. Nothing was sent and nothing was spent.',
     'There is no link before the user has sent it. Call this tool again with the same topic to learn its link, how it stands, and later its handover.',
   ]);
 }
 
-async function tellDecisions(door: OutsideDoor, { path, words }: Parameters<TeamTools['decisions']>[0]): Promise<string> {
+async function tellDecisions(host: AgentToolsHost, { path, words }: Parameters<TeamTools['decisions']>[0]): Promise<string> {
   const paths = recordedPaths(path === undefined ? [] : [path]);
   const sought = { paths, words: words?.split(/\s+/).filter(Boolean) ?? [] };
   if (path !== undefined && paths.length === 0) return answerOf(['That path is none of the workspace.']);
-  const found = await collected(door, (linked) => decisionsIn(linked, sought));
+  const found = await collected(host, (linked) => decisionsIn(linked, sought));
   return answerOf(found.length > 0 ? found : ['Nothing was decided about that in MilkStack.']);
 }
 
-async function tellReview(door: OutsideDoor, given: readonly string[] | undefined): Promise<string> {
+async function tellReview(host: AgentToolsHost, given: readonly string[] | undefined): Promise<string> {
   if (!given) {
-    const session = door.controller.session();
-    const waiting = session.seq > 0 ? waitingReview({ session, link: door.link(session.id) }) : null;
+    const session = host.controller.session();
+    const waiting = session.seq > 0 ? waitingReview({ session, link: host.link(session.id) }) : null;
     return answerOf([waiting ?? 'No change waits for the user’s decision.']);
   }
   const paths = recordedPaths(given);
   if (paths.length === 0) return answerOf(['None of these paths is one of the workspace.']);
-  const found = await collected(door, (linked) => reviewIn(linked, paths));
+  const found = await collected(host, (linked) => reviewIn(linked, paths));
   return answerOf(found.length > 0 ? found : ['Nothing was found or objected to in these files.']);
 }
 
-async function collected(door: OutsideDoor, told: (linked: Linked) => string | null): Promise<string[]> {
+async function collected(host: AgentToolsHost, told: (linked: Linked) => string | null): Promise<string[]> {
   const parts: string[] = [];
-  for await (const linked of latest(door)) {
+  for await (const linked of latest(host)) {
     const part = told(linked);
     if (part !== null) parts.push(part);
   }
@@ -86,16 +86,16 @@ async function collected(door: OutsideDoor, told: (linked: Linked) => string | n
 }
 
 /** The open session, then the others; unreadable ones are skipped. */
-async function* latest(door: OutsideDoor): AsyncGenerator<Linked, void> {
-  const open = door.controller.session();
-  if (open.seq > 0) yield { session: open, link: door.link(open.id) };
+async function* latest(host: AgentToolsHost): AsyncGenerator<Linked, void> {
+  const open = host.controller.session();
+  if (open.seq > 0) yield { session: open, link: host.link(open.id) };
   const listed = shownSessions(
-    (await door.sessions.list()).map((summary) => ({ ...summary, open: 'nowhere' as const })),
+    (await host.sessions.list()).map((summary) => ({ ...summary, open: 'nowhere' as const })),
     '',
   );
   const others = [...listed.current, ...listed.archived].filter(({ id }) => id !== open.id);
   for (const { id } of others.slice(0, maxSessions)) {
-    const session = await door.sessions.view(id).catch(() => null);
-    if (session) yield { session, link: door.link(id) };
+    const session = await host.sessions.view(id).catch(() => null);
+    if (session) yield { session, link: host.link(id) };
   }
 }

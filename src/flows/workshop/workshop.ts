@@ -90,7 +90,7 @@ async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }:
 }
 
 /** The text of a turn, failures while its data was requested, and what was lost. */
-interface Hearing {
+interface TurnReading {
   readonly spoken: Spoken;
   readonly failed: TypedFailure[];
   readonly lost: Fact[];
@@ -115,17 +115,24 @@ function isUnreachable({ taken }: Workshop): boolean {
   return gap !== null && gap !== 'empty' && isTransient(gap);
 }
 
-async function heardFact(flow: Flow, workshop: Workshop, { round, part }: StagePosition, hearing: Hearing): Promise<HeardFact> {
+async function heardFact(flow: Flow, workshop: Workshop, { round, part }: StagePosition, turnReading: TurnReading): Promise<HeardFact> {
   const turnId = flow.recorder.session().turn?.turnId ?? '';
   const from: Contributor = { by: workshop.cast[roleOf(part)], round, turnId };
-  return { type: 'workshop.heard', workshopId: workshop.id, round, part, turnId, ...(await brought(flow, workshop, part, hearing, from)) };
+  return {
+    type: 'workshop.heard',
+    workshopId: workshop.id,
+    round,
+    part,
+    turnId,
+    ...(await brought(flow, workshop, part, turnReading, from)),
+  };
 }
 
 /** The data of a turn, limited to existing ideas. */
-async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, hearing: Hearing, from: Contributor): Promise<Brought> {
+async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, turnReading: TurnReading, from: Contributor): Promise<Brought> {
   const { ideas } = workshop;
   const isThere = ({ idea }: { readonly idea: string }) => standsAs(ideas, idea) !== null;
-  const read = <T>(schema: v.GenericSchema<unknown, T>) => dataOf(flow, hearing, from, schema);
+  const read = <T>(schema: v.GenericSchema<unknown, T>) => dataOf(flow, turnReading, from, schema);
   switch (part) {
     case 'research':
       return {};
@@ -134,9 +141,9 @@ async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, heari
     case 'ideation':
     case 'answer': {
       // A turn without ideas is repeated as a turn, as a format repair cannot add any.
-      const block = blockOf(hearing.spoken);
+      const block = blockOf(turnReading.spoken);
       const parsed = block ? parseTyped(block.body, { schema: ideasSchema }) : null;
-      const kept = parsed && parsed.state !== 'unreadable' ? keptOf(parsed, hearing, from) : null;
+      const kept = parsed && parsed.state !== 'unreadable' ? keptOf(parsed, turnReading, from) : null;
       return orWords(kept, (value) => ({ ideas: ideaChanges(ideas, value.ideas, from) }));
     }
     case 'critique':
@@ -158,18 +165,18 @@ function orWords<T>(value: T | null, bring: (value: T) => Brought): Brought {
 }
 
 /** The block of a turn; a missing or malformed one is requested once, then only the text is used. */
-async function dataOf<T>(flow: Flow, hearing: Hearing, from: Contributor, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
-  const block = blockOf(hearing.spoken);
+async function dataOf<T>(flow: Flow, turnReading: TurnReading, from: Contributor, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
+  const block = blockOf(turnReading.spoken);
   const found = block ? parseTyped(block.body, { schema }) : unreadable('the data block is missing');
-  if (found.state !== 'unreadable' && problemOf(found) === null) return keptOf(found, hearing, from);
+  if (found.state !== 'unreadable' && problemOf(found) === null) return keptOf(found, turnReading, from);
   if (flow.signal.aborted) return null;
-  const text = block?.body ?? hearing.spoken.text;
+  const text = block?.body ?? turnReading.spoken.text;
   const repaired = await repair(flow, { agent: from.by, schema, found, text, purpose: 'workshop' });
-  if (!repaired.ok) hearing.failed.push(repaired.error);
-  return repaired.ok ? keptOf(repaired.value, hearing, from) : null;
+  if (!repaired.ok) turnReading.failed.push(repaired.error);
+  return repaired.ok ? keptOf(repaired.value, turnReading, from) : null;
 }
 
-function keptOf<T>(reading: Readable<T>, { lost }: Hearing, { by }: Contributor): T {
+function keptOf<T>(reading: Readable<T>, { lost }: TurnReading, { by }: Contributor): T {
   return takeValue(reading, (parts) => lost.push(...lostFacts(by, parts)));
 }
 

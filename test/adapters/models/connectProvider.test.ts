@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { agentById } from '../../../src/core/agents/roster';
 import { createOpenAi, listServerModels } from '../../../src/adapters/models/openai/openAiCompatible';
-import { createSetUp, type SetUp, type SetUpDoors } from '../../../src/adapters/models/connectProvider';
+import { createSetUp, type SetUp, type SetUpHost } from '../../../src/adapters/models/connectProvider';
 import { modelFailure, type ModelFailureReason } from '../../../src/core/models/failure';
 import type { Setup } from '../../../src/core/models/setup';
 import { fail, ok } from '../../../src/core/base/result';
@@ -38,18 +38,18 @@ function answering(reason: ModelFailureReason | null, name = 'some-model'): Mode
 
 type Kept = { readonly keys: string[]; readonly choices: unknown[]; readonly states: Setup[] };
 
-const listed: Partial<Record<Provider, Awaited<ReturnType<SetUpDoors['list']>>>> = {
+const listed: Partial<Record<Provider, Awaited<ReturnType<SetUpHost['list']>>>> = {
   editor: fail(modelFailure('empty')),
   gemini: ok([{ id: 'gemini-3.8-flash', name: 'Flash' }]),
 };
 
 /** Models of an editor, as its provider lists them. */
-const offering = (models: EditorModels): Pick<SetUpDoors, 'list'> => ({
+const offering = (models: EditorModels): Pick<SetUpHost, 'list'> => ({
   list: (_provider, _address, signal) =>
     listEditorModels({ models, idleTimeoutMs: 1_000, totalTimeoutMs: 1_000, clock: virtualClock() }, signal),
 });
 
-function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kept } {
+function setUpWith(changes: Partial<SetUpHost> = {}): { setUp: SetUp; kept: Kept } {
   const kept: Kept = { keys: [], choices: [], states: [] };
   const setUp: SetUp = createSetUp({
     useOneFamily: async () => undefined,

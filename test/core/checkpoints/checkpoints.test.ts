@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { checkpointChange, proposedSeq, redoable, standingStep } from '../../../src/core/checkpoints/checkpoints';
 import type { KeptContent, KeptFile } from '../../../src/core/checkpoints/facts';
-import { type Content, restoreFile, type StoredContent, trailsFrom } from '../../../src/core/checkpoints/restore';
+import { type Content, restoreFile, type StoredContent, changesFrom } from '../../../src/core/checkpoints/restore';
 import type { Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';
 import { executionFacts, stamped } from '../../kit/reviewSession';
@@ -173,15 +173,15 @@ describe('the list of steps', () => {
   it('lists the changes of each file from a step on', () => {
     const checkpoints = folded(step('c1', 't1', file('a', '1', '2')), step('c2', 't2', file('a', '2', '3'), file('b', null, '1')));
     assertMapped(
-      trailsFrom(checkpoints, 'c2'),
+      changesFrom(checkpoints, 'c2'),
       [
         ['a', 1],
         ['b', 1],
       ],
       ({ path, changes }) => [path, changes.length],
     );
-    assertMapped(trailsFrom(checkpoints, 'c1'), [2, 1], ({ changes }) => changes.length);
-    assert.deepEqual(trailsFrom(checkpoints, 'unknown'), []);
+    assertMapped(changesFrom(checkpoints, 'c1'), [2, 1], ({ changes }) => changes.length);
+    assert.deepEqual(changesFrom(checkpoints, 'unknown'), []);
   });
 
   it('knows which steps are applied after a restore and after undoing it', () => {

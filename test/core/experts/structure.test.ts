@@ -1,6 +1,6 @@
 // Structure of a claims map.
 import assert from 'node:assert/strict';
-import { claimGaps, fateOf, withOpenClaims } from '../../../src/core/experts/claimOutcomes';
+import { claimGaps, outcomeOfClaim, withOpenClaims } from '../../../src/core/experts/claimOutcomes';
 import type { Claim, ClaimMap } from '../../../src/core/experts/claims';
 import { expertsFrom, samplesLike } from '../../../src/core/experts/expertSelection';
 import { drawClaims, neighborOf } from '../../../src/core/experts/claimsLayout';
@@ -82,7 +82,7 @@ describe('the outcome of a claim', () => {
   };
 
   it('is a step, a reason, an open decision, or none', () => {
-    const kinds = ['K1', 'K2', 'K3', 'K4'].map((id) => fateOf(plan, id).kind);
+    const kinds = ['K1', 'K2', 'K3', 'K4'].map((id) => outcomeOfClaim(plan, id).kind);
     assert.deepEqual(kinds, ['task', 'rejected', 'open', 'missing']);
     assert.deepEqual(column(claimGaps(plan, [claim('K1', 1), claim('K4', 1)]), 'id'), ['K4']);
   });

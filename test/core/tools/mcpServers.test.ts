@@ -22,8 +22,8 @@ describe('the address of an MCP server', () => {
 
   it('is shown without secrets and with invisible characters named', () => {
     const hidden = listOf(`
-      npx -y desk --api-key harbor | desk --token=harbor | desk --header "Authorization: Bearer harbor"
-      https://ada:harbor@desk.example/mcp | https://desk.example/mcp?k=harbor&v=2
+      npx -y lookups --api-key harbor | lookups --token=harbor | lookups --header "Authorization: Bearer harbor"
+      https://ada:harbor@lookups.example/mcp | https://lookups.example/mcp?k=harbor&v=2
       docker run -e GITHUB_TOKEN=harbor7Qx82LmZpWvT4 img`);
     for (const address of hidden) assert.ok(!shownAddress(address).includes('harbor'), shownAddress(address));
     assert.ok(!shownAddress('node a\u202Eb\u200B').match(/[\u202E\u200B]/));

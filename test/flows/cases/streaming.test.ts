@@ -1,7 +1,7 @@
 // Cases: streaming.
 import { testMarks } from '../../kit/testMarks';
 import assert from 'node:assert/strict';
-import { mends } from '../../../src/core/faults';
+import { faultFixes } from '../../../src/core/faults';
 import type { Models } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
@@ -146,7 +146,7 @@ describe('S: streams', () => {
     it(title, async () => {
       const { test, models } = await discussed({ router: [speaks('architect')], architect: [{ fail: reason }] });
       assert.equal(test.session().fault?.fault.reason, reason);
-      assert.equal(mends[reason], mend);
+      assert.equal(faultFixes[reason], mend);
       models.extend({ architect: [said(answer)], router: [waits] });
       await test.send({ type: 'run.resume' });
       assert.equal(test.awaits(), 'floor');

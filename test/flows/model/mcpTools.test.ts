@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { enabledTools, type ListedTool, maxToolMs, maxToolResult, type ToolAllowance, toolPrint } from '../../../src/core/tools/mcpTools';
 import { awaits } from '../../../src/core/next';
 import type { ModelRequest } from '../../../src/core/models/request';
-import type { BorrowedTools, CalledTool } from '../../../src/flows/ports/ports';
+import type { McpTools, CalledTool } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { rounds } from '../../kit/rounds';
@@ -39,7 +39,7 @@ function server(answer: (args: object, signal: AbortSignal) => Promise<CalledToo
         calls.push(args);
         return answer(args, signal);
       },
-    } as BorrowedTools,
+    } as McpTools,
   };
   return it;
 }

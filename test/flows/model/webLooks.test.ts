@@ -4,7 +4,7 @@ import { awaits } from '../../../src/core/next';
 import type { Grounding, ModelRequest } from '../../../src/core/models/request';
 import { maxWebMs } from '../../../src/core/web/webTools';
 import type { Event } from '../../../src/core/events';
-import type { Stage, Web } from '../../../src/flows/ports/ports';
+import type { LiveOutput, Web } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits, type DiscussionOptions } from '../../kit/openDiscussion';
 import { createRandom } from '../../core/edits/seededRandom';
@@ -204,7 +204,7 @@ describe('web lookups', () => {
     'what does partners["Osprey Ltd"].kickback; // unpublished terms mean',
     'settleKestrelLedger best practice',
   ];
-  const stageThat = (isAsked: (call: Extract<Event, { type: 'tool.asked' }>) => void): Stage => ({
+  const stageThat = (isAsked: (call: Extract<Event, { type: 'tool.asked' }>) => void): LiveOutput => ({
     ...{ typing: () => undefined, waiting: () => undefined, writing: () => undefined, reading: () => undefined, saving: () => undefined },
     nextFrame: (draw) => draw(),
     events: (events) => {

@@ -1,6 +1,6 @@
 // Faults and their actions.
 import assert from 'node:assert/strict';
-import { type FaultReason, mends } from '../../../src/core/faults';
+import { type FaultReason, faultFixes } from '../../../src/core/faults';
 import { modelFailure, modelFailureReasons } from '../../../src/core/models/failure';
 import type { Models } from '../../../src/flows/ports/ports';
 import { memorySessions } from '../../kit/memory';
@@ -43,7 +43,7 @@ describe('a failing model', () => {
       await test.say(tour.request);
       assert.equal(test.session().fault?.fault.reason, reason);
       assert.equal(test.awaits(), 'mending');
-      assert.ok(mends[reason as FaultReason]);
+      assert.ok(faultFixes[reason as FaultReason]);
       await test.send({ type: 'run.resume' });
       // A fixed fault is forgotten, whichever it was; so only one of them is played to the end.
       const next = isNight || index === 0 ? null : 'answers';

@@ -4,7 +4,7 @@ import type { PlayableStep } from './script';
 import type { FaultStep, RecordedCall } from './steps';
 import { answerChunks, begunChunk, type Chunk, httpError, promptBlockedChunk } from './wire';
 
-export interface Stage {
+export interface LiveOutput {
   readonly response: ServerResponse;
   readonly call: RecordedCall;
   readonly chunkDelayMs: number;
@@ -13,7 +13,7 @@ export interface Stage {
 }
 
 /** Resolves when the step is fully written; a hanging step leaves the response open. */
-export async function play(stage: Stage, step: PlayableStep): Promise<void> {
+export async function play(stage: LiveOutput, step: PlayableStep): Promise<void> {
   if ('fault' in step) return playFault(stage, step);
   if ('hang' in step) return hang(stage, step.afterText);
   const chunks = answerChunks(stage.call, step);
@@ -22,7 +22,7 @@ export async function play(stage: Stage, step: PlayableStep): Promise<void> {
   stage.response.end();
 }
 
-async function playFault(stage: Stage, step: FaultStep): Promise<void> {
+async function playFault(stage: LiveOutput, step: FaultStep): Promise<void> {
   const refusal = httpError(step);
   if (refusal && step.afterText === undefined) {
     if (step.inHeader) stage.response.setHeader('retry-after', String((step.retryAfterMs ?? 2_000) / 1_000));
@@ -36,7 +36,7 @@ async function playFault(stage: Stage, step: FaultStep): Promise<void> {
   return mishap(stage, step);
 }
 
-async function mishap(stage: Stage, { fault, afterText, message }: FaultStep): Promise<void> {
+async function mishap(stage: LiveOutput, { fault, afterText, message }: FaultStep): Promise<void> {
   const { response, call } = stage;
   const begun = afterText === undefined ? [] : [begunChunk(call, afterText)];
   switch (fault) {
@@ -80,11 +80,11 @@ async function mishap(stage: Stage, { fault, afterText, message }: FaultStep): P
   response.end();
 }
 
-async function hang(stage: Stage, afterText: string | undefined): Promise<void> {
+async function hang(stage: LiveOutput, afterText: string | undefined): Promise<void> {
   if (afterText !== undefined) await stream(stage, [begunChunk(stage.call, afterText)]);
 }
 
-async function stream(stage: Stage, chunks: readonly Chunk[]): Promise<void> {
+async function stream(stage: LiveOutput, chunks: readonly Chunk[]): Promise<void> {
   openStream(stage.response);
   for (const chunk of chunks) {
     if (stage.chunkDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, stage.chunkDelayMs));
@@ -100,7 +100,7 @@ export function openStream(response: ServerResponse): void {
 }
 
 /** Waits until the bytes are flushed, so that the next write is a separate packet. */
-async function write(stage: Stage, data: string | Buffer, before = 'data: ', after = '\r\n\r\n'): Promise<void> {
+async function write(stage: LiveOutput, data: string | Buffer, before = 'data: ', after = '\r\n\r\n'): Promise<void> {
   openStream(stage.response);
   const bytes = Buffer.isBuffer(data) ? data : Buffer.from(`${before}${data}${after}`);
   await new Promise<void>((resolve) => stage.response.write(bytes, () => resolve()));
@@ -111,7 +111,7 @@ async function write(stage: Stage, data: string | Buffer, before = 'data: ', aft
 const packetGapMs = 15;
 
 /** The first write ends inside a non-BMP character; the next one begins there. */
-async function splitCharacter(stage: Stage, chunks: readonly Chunk[]): Promise<void> {
+async function splitCharacter(stage: LiveOutput, chunks: readonly Chunk[]): Promise<void> {
   for (const chunk of chunks) {
     const bytes = Buffer.from(`data: ${JSON.stringify(chunk)}\r\n\r\n`);
     const emoji = bytes.findIndex((byte) => byte >= 0xf0);

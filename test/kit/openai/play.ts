@@ -4,7 +4,7 @@ import { openStream, sendJson } from '../gemini/play';
 import type { AnswerStep, Quirk, RecordedCall, RefusalStep, Step, WireStep } from './steps';
 import { answerChunks, begunChunk, merged } from './wire';
 
-export interface Stage {
+export interface LiveOutput {
   readonly response: ServerResponse;
   readonly call: RecordedCall;
   /** Destroys the connection deliberately. */
@@ -12,7 +12,7 @@ export interface Stage {
 }
 
 /** Resolves when the step is fully written; a hanging step leaves the response open. */
-export async function play(stage: Stage, step: Step): Promise<void> {
+export async function play(stage: LiveOutput, step: Step): Promise<void> {
   if ('hang' in step) return begin(stage, step.afterText);
   if ('status' in step) return refuse(stage, step);
   if ('fault' in step) return mishap(stage, step);
@@ -21,7 +21,7 @@ export async function play(stage: Stage, step: Step): Promise<void> {
   stage.response.end();
 }
 
-async function answer(stage: Stage, step: AnswerStep): Promise<void> {
+async function answer(stage: LiveOutput, step: AnswerStep): Promise<void> {
   const has = (quirk: Quirk) => step.quirks?.includes(quirk) ?? false;
   const eol = has('crlf') ? '\r\n' : '\n';
   const end = has('noBlankLines') ? eol : eol + eol;
@@ -33,11 +33,11 @@ async function answer(stage: Stage, step: AnswerStep): Promise<void> {
   if (!has('noDone')) await write(stage, `data: [DONE]${end}`);
 }
 
-async function begin(stage: Stage, afterText: string | undefined): Promise<void> {
+async function begin(stage: LiveOutput, afterText: string | undefined): Promise<void> {
   if (afterText !== undefined) await write(stage, `data: ${JSON.stringify(begunChunk(stage.call, afterText))}\n\n`);
 }
 
-async function refuse(stage: Stage, { status, error, headers = {}, afterText, as = 'data' }: RefusalStep): Promise<void> {
+async function refuse(stage: LiveOutput, { status, error, headers = {}, afterText, as = 'data' }: RefusalStep): Promise<void> {
   const { response } = stage;
   const body = typeof error === 'string' ? error : JSON.stringify(error ?? { error: { message: `status ${status}` } });
   if (afterText === undefined) {
@@ -51,7 +51,7 @@ async function refuse(stage: Stage, { status, error, headers = {}, afterText, as
   response.end();
 }
 
-async function mishap(stage: Stage, { fault, afterText }: WireStep): Promise<void> {
+async function mishap(stage: LiveOutput, { fault, afterText }: WireStep): Promise<void> {
   switch (fault) {
     case 'truncatedEvent':
       await begin(stage, afterText);
@@ -77,7 +77,7 @@ async function mishap(stage: Stage, { fault, afterText }: WireStep): Promise<voi
 }
 
 /** Waits until the bytes are flushed, so that the next write is a separate packet. */
-async function write(stage: Stage, data: string | Buffer): Promise<void> {
+async function write(stage: LiveOutput, data: string | Buffer): Promise<void> {
   openStream(stage.response);
   await new Promise<void>((resolve) => stage.response.write(data, () => resolve()));
   await new Promise((resolve) => setImmediate(resolve));
@@ -86,7 +86,7 @@ async function write(stage: Stage, data: string | Buffer): Promise<void> {
 /** Long enough for the client to have read the written bytes. */
 const packetGapMs = 15;
 
-async function writeCut(stage: Stage, text: string, cuts: boolean): Promise<void> {
+async function writeCut(stage: LiveOutput, text: string, cuts: boolean): Promise<void> {
   const bytes = Buffer.from(text);
   const emoji = bytes.findIndex((byte) => byte >= 0xf0);
   if (!cuts || emoji < 0) return write(stage, bytes);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Command } from '../../../src/core/commands';
 import { questionsToUser } from '../../../src/core/discussion/ledger';
-import { mends } from '../../../src/core/faults';
+import { faultFixes } from '../../../src/core/faults';
 import english from '../../../src/core/i18n/locales/en.json';
 import { brief, handover, type Moment, planHash, sampleEvents } from '../../kit/sampleSession';
 import { controls, nameOf, press, textOf, type, useDom } from '../dom';
@@ -184,9 +184,13 @@ describe('cards', () => {
 
   it('have a text and a fixing action for every fault, and allow a retry', async () => {
     const panel = await at('accepted');
-    for (const [reason, action] of Object.entries(mends)) {
+    for (const [reason, action] of Object.entries(faultFixes)) {
       const before = panel.commands().length;
-      await panel.happen({ type: 'fault.raised', faultId: reason, fault: { reason: reason as keyof typeof mends, about: 'src/a.ts' } });
+      await panel.happen({
+        type: 'fault.raised',
+        faultId: reason,
+        fault: { reason: reason as keyof typeof faultFixes, about: 'src/a.ts' },
+      });
       const card = panel.root.querySelector('.card');
       // An agent that was not called is not named.
       assert.equal(/src\/a\.ts/.test(textOf(card)), reason !== 'noKey');

@@ -95,13 +95,13 @@ export interface ListOptions {
 export async function listDisk(folder: string, { patterns, mayRunGit }: ListOptions, signal: AbortSignal): Promise<Listing> {
   const begin = (nested: readonly string[]): DiskWalk => {
     const exclusion = createExclusion(patterns, readOwnRules(folder, [ownRules, ...nested]));
-    return { folder, sieve: createFileFilter(exclusion), exclusion, signal };
+    return { folder, filter: createFileFilter(exclusion), exclusion, signal };
   };
   const byGit = mayRunGit ? await siftByGit(folder, begin, signal) : null;
   const state = byGit?.state ?? begin([]);
   if (byGit) await takeRepositories(state, byGit.repositories, deepest);
   else await walk(state);
-  return state.sieve.listing();
+  return state.filter.listing();
 }
 
 /** Filters git's output as it arrives; starts over if there are `.milkstackignore` files, whose rules may apply to earlier paths. */
@@ -110,11 +110,11 @@ async function siftByGit(folder: string, begin: (nested: readonly string[]) => D
   const nested: string[] = [];
   const found = await listByGit(folder, signal, (path) => {
     if (path.endsWith(nestedOwnRules)) nested.push(path);
-    early.sieve.take(path);
+    early.filter.take(path);
   });
   if (!found) return null;
   const state = nested.length > 0 ? begin(nested) : early;
-  if (state !== early) for (const path of found.files) state.sieve.take(path);
+  if (state !== early) for (const path of found.files) state.filter.take(path);
   return { state, repositories: found.repositories };
 }
 
@@ -128,7 +128,7 @@ function readOwnRules(folder: string, paths: readonly string[]): IgnoreRules | n
 
 interface DiskWalk {
   readonly folder: string;
-  readonly sieve: FileFilter;
+  readonly filter: FileFilter;
   readonly exclusion: Exclusion;
   readonly signal: AbortSignal;
 }
@@ -137,19 +137,19 @@ interface DiskWalk {
 async function takeRepositories(state: DiskWalk, repositories: readonly string[], depth: number): Promise<void> {
   for (const repository of repositories) {
     if (depth === 0 || state.exclusion.excludesFolder(repository)) {
-      state.sieve.skip('ignored');
+      state.filter.skip('ignored');
       continue;
     }
     const found = await listByGit(join(state.folder, repository), state.signal);
     if (!found) await walk(state, repository);
-    for (const path of found?.files ?? []) state.sieve.take(`${repository}/${path}`);
+    for (const path of found?.files ?? []) state.filter.take(`${repository}/${path}`);
     const inner = found?.repositories.map((path) => `${repository}/${path}`) ?? [];
     await takeRepositories(state, inner, depth - 1);
   }
 }
 
 /** Walks the folders below `top`; each ignore file on the way excludes folders early. Links are not followed. */
-async function walk({ folder, sieve, exclusion, signal }: DiskWalk, top = ''): Promise<void> {
+async function walk({ folder, filter, exclusion, signal }: DiskWalk, top = ''): Promise<void> {
   const open: { readonly path: string; readonly rules: IgnoreRules; readonly own: IgnoreRules | null }[] = [
     { path: top, rules: outerRules(folder, top), own: null },
   ];
@@ -163,11 +163,11 @@ async function walk({ folder, sieve, exclusion, signal }: DiskWalk, top = ''): P
       const { name } = entry;
       const path = inFolder(next.path, name);
       if (entry.isDirectory()) {
-        if (exclusion.excludesFolder(path) || rules.ignores(`${path}/`, name) || own?.ignores(`${path}/`, name)) sieve.skip('ignored');
+        if (exclusion.excludesFolder(path) || rules.ignores(`${path}/`, name) || own?.ignores(`${path}/`, name)) filter.skip('ignored');
         else open.push({ path, rules, own });
       } else if (entry.isFile() && left-- > 0) {
-        if (rules.ignores(path, name) || own?.ignores(path, name)) sieve.skip('ignored');
-        else sieve.take(path, name);
+        if (rules.ignores(path, name) || own?.ignores(path, name)) filter.skip('ignored');
+        else filter.take(path, name);
       }
     }
   }

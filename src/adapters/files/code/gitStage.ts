@@ -1,6 +1,6 @@
 // Stages accepted changes with the user's own git, hunk by hunk and without its filters.
 import { runToEnd } from '../../../core/base/runToEnd';
-import { meet, roomyChanges } from '../../../core/edits/diff/alignment';
+import { meet, slidableChanges } from '../../../core/edits/diff/alignment';
 import { mergeTexts } from '../../../core/edits/hunks/merge';
 import type { AcceptedChange } from '../../../core/context/files/vcsHistory';
 import { lineTexts } from '../../../core/text/lines';
@@ -39,7 +39,7 @@ export function stagedText(staged: string, base: string, next: string): string |
   if (staged === base) return next;
   const merged = mergeTexts(base, staged, next);
   if (merged.kind === 'conflict') return null;
-  const changesTo = (text: string) => runToEnd(roomyChanges(lineTexts(base), lineTexts(text)));
+  const changesTo = (text: string) => runToEnd(slidableChanges(lineTexts(base), lineTexts(text)));
   const others = changesTo(staged);
   const isApart = changesTo(next).every((change) => others.every((other) => !meet(change, other, 1)));
   return isApart || merged.text === staged ? merged.text : null;

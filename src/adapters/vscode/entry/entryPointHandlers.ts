@@ -148,10 +148,10 @@ const maxDecisions = 20;
 /**
  * Answers in the chat without a model: a request is put into the composer, where the user sends it; decisions are read from the sessions.
  */
-async function answerChat(door: ChatParticipant, request: ChatRequest, answer: ChatAnswer): Promise<void> {
+async function answerChat(participant: ChatParticipant, request: ChatRequest, answer: ChatAnswer): Promise<void> {
   const attachments = request.references.flatMap(({ value }) => attachmentOf(value) ?? []);
-  if (request.command === 'decisions') return answerDecisions(door, attachments, answer);
-  await handOver(door, request.prompt.trim(), attachments, answer);
+  if (request.command === 'decisions') return answerDecisions(participant, attachments, answer);
+  await handOver(participant, request.prompt.trim(), attachments, answer);
 }
 
 async function handOver({ panel, texts }: ChatParticipant, prompt: string, attachments: readonly Attachment[], answer: ChatAnswer) {

@@ -8,12 +8,12 @@ import { mcpAddress, shownAddress } from '../../../core/tools/mcpServers';
 import { enabledTools, type ListedTool, switchable, type ToolAllowance, toolLabel, toolPrint } from '../../../core/tools/mcpTools';
 import { isToolRefusal } from '../../../core/tools/toolRefusal';
 import { resourceMime, toolResource } from '../../../core/tools/toolResult';
-import type { BorrowedTools, CalledTool } from '../../../flows/ports/ports';
+import type { McpTools, CalledTool } from '../../../flows/ports/ports';
 
 const toolsKey = 'milkstack.tools';
 const kept = v.record(v.string(), v.object({ level: v.picklist(['ask', 'always']), print: v.string() }));
 
-export interface EditorTools extends BorrowedTools {
+export interface EditorTools extends McpTools {
   /** Tools that are available, with their permissions; null if a tool is off, or has changed since it was allowed. */
   switches(): readonly ToolSwitch[];
   /** @param allowance null turns the tool off */

@@ -66,7 +66,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   };
 
   /** Sends the state to a view or tab when it appears or asks, once each time. */
-  const createTeller = (webview: vscode.Webview) => {
+  const createStateSender = (webview: vscode.Webview) => {
     let told = 0;
     // Synchronous: an event posted between taking the snapshot and posting it would be overwritten by the snapshot.
     const tell = (state: () => HostMessage) => {
@@ -100,13 +100,13 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
 
   /** In this order: listen, register for messages to all, then set the page, which may ask at once. */
   const attach = (webview: vscode.Webview, place: PanelPlace, surface: Surface) => {
-    const teller = createTeller(webview);
-    webview.onDidReceiveMessage(teller.answer);
+    const sender = createStateSender(webview);
+    webview.onDidReceiveMessage(sender.answer);
     surface.onChange(() => {
       const isBack = surface.isVisible() && !visible.has(webview);
       setVisible(webview, surface.isVisible());
       // The editor discards a hidden page, which is then loaded again.
-      if (isBack) void teller.ahead(teller.told());
+      if (isBack) void sender.ahead(sender.told());
     });
     surface.onDispose(() => {
       surfaces.delete(webview);
@@ -119,7 +119,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       if (!surfaces.has(webview)) return;
       webview.html = panelHtml(webview, host.extensionUri, host.language(), place, first);
       // The code of the host is loaded synchronously, which would delay the page.
-      setTimeout(teller.ahead, leavingMs, teller.told());
+      setTimeout(sender.ahead, leavingMs, sender.told());
     };
     const first = host.firstPage();
     // The panel also works without the first page.

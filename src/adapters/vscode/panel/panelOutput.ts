@@ -6,7 +6,7 @@ import type { Event } from '../../../core/events';
 import type { ModelWait } from '../../../core/models/request';
 import type { Session } from '../../../core/session';
 import { createTranscriptSearch, snapshotWindow } from '../../../core/sessions/transcriptSearch';
-import type { Stage } from '../../../flows/ports/ports';
+import type { LiveOutput } from '../../../flows/ports/ports';
 import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../../protocol';
 import type { PanelController } from './panel';
 
@@ -15,7 +15,7 @@ const frameMs = 25;
 
 type PageRequest = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
 
-export interface PanelOutput extends Stage {
+export interface PanelOutput extends LiveOutput {
   busy(isBusy: boolean): void;
   /** The last completed edit in the open turn. */
   underWay(): EditUnderWay | null;

@@ -25,7 +25,7 @@ import { createThrottle } from '../../files/base/timers';
 
 /** Maximum number of open editors used as context. */
 const maxOpen = 12;
-const nobodyAsked: ContextRequest = { text: '', named: [], open: [], maxTokens: 0 };
+const emptyRequest: ContextRequest = { text: '', named: [], open: [], maxTokens: 0 };
 const nothing: ContextPack = { files: [], outline: '', listed: 0, skipped: [], tokens: 0 };
 
 export interface WorkspaceCode extends Codebase, Pick<Workspace, 'list'> {
@@ -71,7 +71,7 @@ export function createCodebase(
 
   return {
     readAhead: () => {
-      if (openPlaces().length > 0 && isOnDisk()) thread.pack(nobodyAsked, new AbortController().signal).catch(warn);
+      if (openPlaces().length > 0 && isOnDisk()) thread.pack(emptyRequest, new AbortController().signal).catch(warn);
     },
     list: (folder, limit, signal, isFresh = false) => {
       if (isFresh) for (const engine of [thread, slow]) engine.relist();

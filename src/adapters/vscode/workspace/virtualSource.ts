@@ -44,14 +44,14 @@ async function readBounded(uri: vscode.Uri | null): Promise<Uint8Array | null> {
 
 async function listFolder(base: vscode.Uri, patterns: readonly string[], signal: AbortSignal): Promise<Listing> {
   const own = await readText(base, '.milkstackignore');
-  const sieve = createFileFilter(createExclusion(patterns, own === null ? null : createRules().with('', own)));
-  await walk({ base, sieve, exclusion: createExclusion(patterns, null), signal, left: maxFiles }, '', createRules());
-  return sieve.listing();
+  const filter = createFileFilter(createExclusion(patterns, own === null ? null : createRules().with('', own)));
+  await walk({ base, filter, exclusion: createExclusion(patterns, null), signal, left: maxFiles }, '', createRules());
+  return filter.listing();
 }
 
 interface VirtualWalk {
   readonly base: vscode.Uri;
-  readonly sieve: FileFilter;
+  readonly filter: FileFilter;
   readonly exclusion: ReturnType<typeof createExclusion>;
   readonly signal: AbortSignal;
   left: number;
@@ -59,18 +59,18 @@ interface VirtualWalk {
 
 async function walk(state: VirtualWalk, folder: string, above: IgnoreRules): Promise<void> {
   if (state.signal.aborted || state.left <= 0) return;
-  const { base, sieve, exclusion } = state;
+  const { base, filter, exclusion } = state;
   const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(base, folder))).catch(() => []);
   const text = entries.some(([name]) => name === '.gitignore') ? await readText(base, inFolder(folder, '.gitignore')) : null;
   const rules = text === null ? above : above.with(folder, text);
   for (const [name, type] of entries) {
     const path = inFolder(folder, name);
     if (type === vscode.FileType.Directory) {
-      if (exclusion.excludesFolder(path) || rules.ignores(`${path}/`)) sieve.skip('ignored');
+      if (exclusion.excludesFolder(path) || rules.ignores(`${path}/`)) filter.skip('ignored');
       else await walk(state, path, rules);
     } else if (type === vscode.FileType.File && state.left-- > 0) {
-      if (rules.ignores(path)) sieve.skip('ignored');
-      else sieve.take(path);
+      if (rules.ignores(path)) filter.skip('ignored');
+      else filter.take(path);
     }
   }
 }

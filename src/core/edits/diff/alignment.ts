@@ -3,13 +3,13 @@ import { diffing, type LineChange } from './diff';
 import { type SlideRoom, slideRoom } from './diffSlider';
 
 /** A change and how far it can slide up or down without changing the result. */
-export interface RoomyChange extends LineChange, SlideRoom {}
+export interface SlidableChange extends LineChange, SlideRoom {}
 
 /**
  * The changes from `base` to `next` in order, each with its slide room; yields between pieces of work. Lines that only had text appended,
  * such as a comment, are separate changes, so that an insertion between two of them has one position.
  */
-export function* roomyChanges(base: readonly string[], next: readonly string[]): Generator<void, RoomyChange[]> {
+export function* slidableChanges(base: readonly string[], next: readonly string[]): Generator<void, SlidableChange[]> {
   const whole = yield* diffing(base, next);
   const changes = whole.flatMap((change) => (isAddedTo(base, next, change) ? linePairs(change) : [change]));
   yield;
@@ -70,7 +70,7 @@ function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
   return { up: sizes.some((size) => isEcho(start, size)) ? 1 : 0, down: sizes.some((size) => isEcho(end, size)) ? 1 : 0 };
 }
 
-type ChangeBounds = Pick<RoomyChange, 'baseStart' | 'baseEnd' | 'up' | 'down'>;
+type ChangeBounds = Pick<SlidableChange, 'baseStart' | 'baseEnd' | 'up' | 'down'>;
 
 /**
  * Whether two changes to one base conflict: they share a line, insert at the same position, or could swap sides because lines repeat.

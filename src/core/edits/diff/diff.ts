@@ -2,7 +2,7 @@
 import { runToEnd } from '../../base/runToEnd';
 import { bestSlide, slideRoom } from './diffSlider';
 import { createCounter, inOrder, type Pair } from './lineCounts';
-import { type Comparison, type DiffRegion, equalRun, markCommon, type Patience, pieceSteps } from './myersDiff';
+import { type Comparison, type DiffRegion, equalRun, markCommon, type CostLimit, pieceSteps } from './myersDiff';
 
 /** Lines `[baseStart, baseEnd)` of the base became lines `[nextStart, nextEnd)`. */
 export type LineChange = DiffRegion;
@@ -55,7 +55,7 @@ function* differing(base: readonly string[], next: readonly string[]): Generator
 }
 
 interface DiffJob extends Comparison<number> {
-  readonly patience: Patience;
+  readonly patience: CostLimit;
   readonly count: ReturnType<typeof createCounter>;
 }
 

@@ -9,7 +9,7 @@ export interface DiffRegion {
 }
 
 /** Cost limit shared by all comparisons of one diff. */
-export interface Patience {
+export interface CostLimit {
   /** Comparisons left. */
   steps: number;
   /** Edits tried before a search gives up; its memory is half their square. */
@@ -58,7 +58,7 @@ const maxSpeedUp = 2;
 export function* markCommon<T>(
   comparison: Comparison<T>,
   region: DiffRegion,
-  patience: Patience,
+  patience: CostLimit,
   roughly = false,
 ): Generator<void, boolean> {
   let rest = region;
@@ -84,7 +84,7 @@ interface DiffPath {
 const unreached = -1;
 
 /** The shortest path through a region, or the furthest within the limits. */
-function* furthestPath<T>(comparison: Comparison<T>, region: DiffRegion, patience: Patience, maxEdits: number): Generator<void, DiffPath> {
+function* furthestPath<T>(comparison: Comparison<T>, region: DiffRegion, patience: CostLimit, maxEdits: number): Generator<void, DiffPath> {
   const { baseStart, baseEnd, nextStart, nextEnd } = region;
   const rows: Int32Array[] = [];
   let left = pieceSteps;

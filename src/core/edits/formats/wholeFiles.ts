@@ -22,7 +22,7 @@ export function namedWholeFiles(text: string, known: KnownFiles): string | null 
   let body: string[] | null = null;
   const close = () => {
     const content = `${body?.join('\n').trimEnd()}\n`;
-    const whose = path ?? likest(content, known);
+    const whose = path ?? mostSimilar(content, known);
     if (content.trim() !== '' && body && whose !== null) found.set(whose, content);
     [path, body] = [null, null];
   };
@@ -67,7 +67,7 @@ function newAbove(lines: readonly string[], at: number): string | null {
   return fileName.test(said) && fenceOf(next) !== null ? said : null;
 }
 
-function likest(content: string, known: KnownFiles): string | null {
+function mostSimilar(content: string, known: KnownFiles): string | null {
   if (known.size === 1) return [...known.keys()][0] ?? null;
   const lines = new Set(wordsLines(content));
   const shares = [...known].map(([path, text]) => {

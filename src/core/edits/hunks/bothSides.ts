@@ -1,7 +1,7 @@
 // Result of a conflict when both sides are accepted.
 import { runToEnd } from '../../base/runToEnd';
 import { diffLines, type LineChange } from '../diff/diff';
-import { roomyChanges, sameLines } from '../diff/alignment';
+import { slidableChanges, sameLines } from '../diff/alignment';
 import type { ConflictSides } from '../lines/proposal';
 
 interface Clash extends LineChange {
@@ -43,7 +43,7 @@ function isWithin(lines: readonly string[], others: readonly string[]): boolean 
 function clashes({ base, ours, theirs }: ConflictSides): Clash[] {
   const nothing: readonly string[] = [];
   const changesOf = (side: readonly string[]) =>
-    runToEnd(roomyChanges(base, side)).map((change) => ({ ...change, lines: side.slice(change.nextStart, change.nextEnd) }));
+    runToEnd(slidableChanges(base, side)).map((change) => ({ ...change, lines: side.slice(change.nextStart, change.nextEnd) }));
   const changes = [
     ...changesOf(ours).map((change) => ({ ...change, ours: change.lines, theirs: nothing })),
     ...changesOf(theirs).map((change) => ({ ...change, ours: nothing, theirs: change.lines })),

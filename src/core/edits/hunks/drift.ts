@@ -1,6 +1,6 @@
 // Drift: positions of hunks after the user moved or reindented lines.
 import type { LineChange } from '../diff/diff';
-import { meet, type RoomyChange, roomOfReplacement } from '../diff/alignment';
+import { meet, type SlidableChange, roomOfReplacement } from '../diff/alignment';
 import { fitIndent, indentOf, type IndentPair } from '../match/indent';
 import { mergeLines } from '../match/lineMerge';
 import { lineWords } from '../match/words';
@@ -32,7 +32,7 @@ export interface Meeting {
 /** The trimmed lines of the expected text, and the changes from them to the trimmed live text. */
 export interface BareTexts {
   readonly expected: readonly string[];
-  readonly changes: readonly RoomyChange[];
+  readonly changes: readonly SlidableChange[];
 }
 
 /**

@@ -1,7 +1,7 @@
 // Three-way merge of two sets of changes to one text.
 import { runToEnd } from '../../base/runToEnd';
 import { type LineEnding, lineTexts, withoutByteOrderMark } from '../../text/lines';
-import { meet, nextRange, roomOfReplacement, type RoomyChange, roomyChanges, sameLines } from '../diff/alignment';
+import { meet, nextRange, roomOfReplacement, type SlidableChange, slidableChanges, sameLines } from '../diff/alignment';
 import { dominantEnding, joinLines, type Line, linesOf, splittingTexts, standsAt } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
 import { type BareTexts, haveMovedIn, placeDrifted } from './drift';
@@ -109,7 +109,7 @@ interface MergePosition {
 type SideName = 'ours' | 'theirs';
 
 /** Overlapping changes, and the base lines they cover together. */
-interface ChangeClash extends Readonly<Record<SideName, readonly RoomyChange[]>> {
+interface ChangeClash extends Readonly<Record<SideName, readonly SlidableChange[]>> {
   readonly from: number;
   readonly to: number;
 }
@@ -117,8 +117,8 @@ interface ChangeClash extends Readonly<Record<SideName, readonly RoomyChange[]>>
 /** All changes of both sides in order, grouped by overlap. */
 function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
   const changes = [
-    ...runToEnd(roomyChanges(base.texts, ours.texts)).map((change) => ({ change, side: 'ours' as const, other: 'theirs' as const })),
-    ...runToEnd(roomyChanges(base.texts, theirs.texts)).map((change) => ({ change, side: 'theirs' as const, other: 'ours' as const })),
+    ...runToEnd(slidableChanges(base.texts, ours.texts)).map((change) => ({ change, side: 'ours' as const, other: 'theirs' as const })),
+    ...runToEnd(slidableChanges(base.texts, theirs.texts)).map((change) => ({ change, side: 'theirs' as const, other: 'ours' as const })),
   ].sort((a, b) => a.change.baseStart - b.change.baseStart || a.change.baseEnd - b.change.baseEnd);
   const found: ChangeClash[] = [];
   for (const { change, side, other } of changes) {
@@ -133,7 +133,7 @@ function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
 }
 
 /** Changes of one side are ordered and disjoint, so it is enough to check the last. */
-function hasMet(changes: readonly RoomyChange[], change: RoomyChange): boolean {
+function hasMet(changes: readonly SlidableChange[], change: SlidableChange): boolean {
   const last = changes.at(-1);
   return last !== undefined && meet(last, change);
 }
@@ -148,7 +148,7 @@ function joined(above: ChangeClash, below: ChangeClash): ChangeClash {
 }
 
 function endsOf({ ours, theirs, from, to }: ChangeClash, at: MergePosition): MergePosition {
-  const endIn = (changes: readonly RoomyChange[], start: number) =>
+  const endIn = (changes: readonly SlidableChange[], start: number) =>
     changes.length > 0 ? nextRange(changes, from, to).end : start + to - from;
   return { base: to, ours: endIn(ours, at.ours), theirs: endIn(theirs, at.theirs) };
 }
@@ -178,7 +178,7 @@ export function* rebasingHunks(base: string | null, live: string, hunks: readonl
   const applied = accepted.length > 0 ? yield* applyingHunks(base, accepted) : null;
   const expected = applied === null ? old : yield* splittingTexts(withoutByteOrderMark(applied));
   const lines = yield* splittingTexts(withoutByteOrderMark(live));
-  const changes = yield* roomyChanges(expected, lines);
+  const changes = yield* slidableChanges(expected, lines);
   const starts = expectedStarts(hunks);
   let known: BareTexts | null = null;
   const bared = function* () {
@@ -187,7 +187,7 @@ export function* rebasingHunks(base: string | null, live: string, hunks: readonl
     yield;
     known = {
       expected: bare,
-      changes: yield* roomyChanges(
+      changes: yield* slidableChanges(
         bare,
         lines.map((line) => line.trim()),
       ),
@@ -202,7 +202,7 @@ export function* rebasingHunks(base: string | null, live: string, hunks: readonl
     const isCut = verdict !== 'accepted' && isCutFrom(old, hunk);
     yield;
     if (verdict === 'accepted') rebased.push({ kind: 'alreadyApplied' });
-    else rebased.push(isCut ? yield* rebase(sides, hunk, start) : strangeHunk(lines, hunk, start));
+    else rebased.push(isCut ? yield* rebase(sides, hunk, start) : foreignHunk(lines, hunk, start));
   }
   return rebased;
 }
@@ -210,7 +210,7 @@ export function* rebasingHunks(base: string | null, live: string, hunks: readonl
 function placeByContext(live: string, hunk: Hunk): RebasedHunk {
   const place = locateHunk(live, hunk);
   if (place.kind === 'at') return { ...place, endLine: place.startLine + hunk.before.length };
-  return place.kind === 'conflict' ? strangeHunk(lineTexts(live), hunk, hunk.start - 1) : place;
+  return place.kind === 'conflict' ? foreignHunk(lineTexts(live), hunk, hunk.start - 1) : place;
 }
 
 /** Whether the hunk's lines and context match the text at its position. */
@@ -230,7 +230,7 @@ function withoutMarkInFirst(lines: readonly string[]): readonly string[] {
 }
 
 /** The conflict for a hunk that was cut from another text; shows the current lines at its position. */
-function strangeHunk(lines: readonly string[], { before, after }: Hunk, start: number): RebasedHunk {
+function foreignHunk(lines: readonly string[], { before, after }: Hunk, start: number): RebasedHunk {
   const startLine = Math.min(start, lines.length);
   const endLine = Math.min(start + before.length, lines.length);
   return { kind: 'conflict', base: before, ours: after, theirs: lines.slice(startLine, endLine), startLine, endLine };
@@ -250,7 +250,7 @@ function expectedStarts(hunks: readonly SettledHunk[]): Map<Hunk, number> {
 interface Rebase {
   readonly expected: readonly string[];
   readonly lines: readonly string[];
-  readonly changes: readonly RoomyChange[];
+  readonly changes: readonly SlidableChange[];
   readonly bared: () => Generator<void, BareTexts>;
   /** Whether lines of one text occur in the other with different white space, so that positions may be confused. */
   readonly isMovedIn: boolean;
@@ -270,7 +270,7 @@ function* rebase(sides: Rebase, hunk: Hunk, start: number): Generator<void, Reba
       : null;
     if (place) return { kind: 'at', ...place };
     const isSure = !sides.isMovedIn || movedBy((yield* bared()).changes, start) === startLine;
-    return isSure ? { kind: 'at', startLine, endLine: range.end } : strangeHunk(lines, hunk, startLine);
+    return isSure ? { kind: 'at', startLine, endLine: range.end } : foreignHunk(lines, hunk, startLine);
   }
   const from = Math.min(start, met[0]?.baseStart ?? start);
   const to = Math.max(end, met.at(-1)?.baseEnd ?? end);
@@ -286,7 +286,7 @@ function* rebase(sides: Rebase, hunk: Hunk, start: number): Generator<void, Reba
 }
 
 /** The new position of an unchanged line. */
-function movedBy(changes: readonly RoomyChange[], line: number): number {
+function movedBy(changes: readonly SlidableChange[], line: number): number {
   const above = changes.findLast((change) => change.baseEnd <= line);
   return line + (above ? above.nextEnd - above.baseEnd : 0);
 }

@@ -41,7 +41,7 @@ function subjectOf(line: string): string | null {
 }
 
 /** Similarity of two lines, 0 to 1. */
-function lineLikeness(a: string, b: string): number {
+function lineSimilarity(a: string, b: string): number {
   if (plainLine(a) === plainLine(b)) return 1;
   const subject = subjectOf(a);
   if (subject !== null && subject === subjectOf(b)) return 0.9;
@@ -70,7 +70,7 @@ function haveOtherTexts(a: string, b: string): boolean {
 const alikeFrom = 0.6;
 
 export function areAlike(a: string, b: string): boolean {
-  return lineLikeness(a, b) >= alikeFrom;
+  return lineSimilarity(a, b) >= alikeFrom;
 }
 
 const remark = /^\s*(?:\/\/|\/\*|\*|#(?!\s*include)|--|<!--|@)/;
@@ -104,7 +104,7 @@ function tellingLines(lines: readonly string[]): string[] {
 /** How much of one run of lines another contains, 0 to 1. */
 export function similarity(lines: readonly string[], other: readonly string[]): number {
   const telling = tellingLines(other);
-  const best = telling.map((line) => Math.max(0, ...lines.map((each) => lineLikeness(each, line))));
+  const best = telling.map((line) => Math.max(0, ...lines.map((each) => lineSimilarity(each, line))));
   return telling.length === 0 ? 0 : best.reduce((sum, one) => sum + one, 0) / telling.length;
 }
 

@@ -1,6 +1,6 @@
 // Claims by the experts: structure, outcome of each claim, and the answers.
 import { answerLetters, chosenAnswers, turnout, type Batch, usableAnswers } from '../../experts/batch';
-import { type ClaimFate, fateOf } from '../../experts/claimOutcomes';
+import { type ClaimOutcome, outcomeOfClaim } from '../../experts/claimOutcomes';
 import { type Claim, type ClaimMap, support } from '../../experts/claims';
 import { type Structure, structureOf } from '../../experts/structure';
 import {
@@ -94,7 +94,7 @@ function table(batch: Batch, { claims }: ClaimMap, structure: Structure, materia
 function fateLine({ id: batchId }: Batch, { id }: Claim, { session, t }: Material): InlineLine {
   const { offered } = session.progress;
   if (!offered || session.experts.current !== batchId) return [quiet('–')];
-  const fate: ClaimFate = fateOf(offered.plan, id);
+  const fate: ClaimOutcome = outcomeOfClaim(offered.plan, id);
   if (fate.kind === 'task') return [words(t('claims.fate.task', { tasks: fate.tasks.join(', ') }))];
   if (fate.kind === 'rejected') return [said(t('claims.fate.rejected', { reason: fate.reason }))];
   return [words(t(`claims.fate.${fate.kind}`))];

@@ -1,7 +1,7 @@
 // Myers diff with a limit on the number of edits.
 import assert from 'node:assert/strict';
 import { runToEnd } from '../../../../src/core/base/runToEnd';
-import { type Comparison, markCommon, type Patience } from '../../../../src/core/edits/diff/myersDiff';
+import { type Comparison, markCommon, type CostLimit } from '../../../../src/core/edits/diff/myersDiff';
 import { createRandom, type SeededRandom } from '../seededRandom';
 
 function comparisonOf(base: readonly number[], next: readonly number[]): Comparison<number> {
@@ -13,7 +13,7 @@ function randomComparison(random: SeededRandom, alphabet: number): Comparison<nu
   return comparisonOf(row(), row());
 }
 
-function mark(comparison: Comparison<number>, patience: Patience, roughly: boolean): boolean {
+function mark(comparison: Comparison<number>, patience: CostLimit, roughly: boolean): boolean {
   const region = { baseStart: 0, baseEnd: comparison.base.length, nextStart: 0, nextEnd: comparison.next.length };
   return runToEnd(markCommon(comparison, region, patience, roughly));
 }

@@ -8,7 +8,7 @@ export interface Keep {
   write(told: object): void;
 }
 
-export interface ToldServers {
+export interface ReportedServers {
   windowOf(address: string, model: string): number | null;
   serverOf(address: string): Pick<ServerFacts, 'kind' | 'slots'> | null;
   tellWindow(address: string, model: string, tokens: number): void;
@@ -27,7 +27,7 @@ interface KeptFacts {
 /** Maximum number of entries; the oldest are dropped. */
 const maxKept = 500;
 
-export function createToldServers(keep: Keep, known: (kind: unknown) => kind is Provider): ToldServers {
+export function createReportedServers(keep: Keep, known: (kind: unknown) => kind is Provider): ReportedServers {
   let told = readTold(keep.read(), known);
   const change = (next: Partial<KeptFacts>) => {
     told = {
