@@ -8,7 +8,7 @@ import type { Command } from './commands';
 import { mayChooseSize, sizeOf, sizes } from './clarify/size';
 import { mayPass } from './discussion/budget';
 import { openChoices } from './discussion/choices';
-import { standingClauses } from './discussion/design';
+import { activeClauses } from './discussion/design';
 import { questionsToUser } from './discussion/ledger';
 import { voices } from './discussion/membership';
 import { canCallVote, votersOf } from './discussion/votes';
@@ -255,7 +255,7 @@ export function choiceActs({ discussion, team }: Session, objectionId: string): 
   return [
     act('card.choice.later', { type: 'choice.make', objectionId, choice: { kind: 'later' } }),
     ...(voices(discussion, team).length > 0 ? [act('card.choice.ask', null)] : []),
-    ...(standingClauses(discussion.proposal).length > 0 ? [act('card.choice.change', null)] : []),
+    ...(activeClauses(discussion.proposal).length > 0 ? [act('card.choice.change', null)] : []),
     act('card.choice.accept', { type: 'choice.make', objectionId, choice: { kind: 'accept' } }),
   ];
 }

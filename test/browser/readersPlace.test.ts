@@ -93,15 +93,15 @@ describe('the scroll position', () => {
     const isAsked = isNew && before.focus.isField && before.focus.isInTalk && focus.isInTalk;
     if (!action.leads && !isSqueezed && !isAsked && !isPulledUp && !(isGrown && before.isAtEnd)) {
       if (action.on !== undefined && stoodAt !== null) {
-        const standsAt = await topOf(panel.page, action.on);
+        const matchesAt = await topOf(panel.page, action.on);
         // An opened field or menu is scrolled fully into view.
-        const isTakenAlong = isNew && (focus.isField || focus.isMenu) && standsAt !== null && standsAt < stoodAt;
-        if (standsAt !== null && Math.abs(standsAt - stoodAt) > slack && !isTakenAlong)
-          problems.push(`what was pressed moved from ${Math.round(stoodAt)} to ${Math.round(standsAt)}`);
+        const isTakenAlong = isNew && (focus.isField || focus.isMenu) && matchesAt !== null && matchesAt < stoodAt;
+        if (matchesAt !== null && Math.abs(matchesAt - stoodAt) > slack && !isTakenAlong)
+          problems.push(`what was pressed moved from ${Math.round(stoodAt)} to ${Math.round(matchesAt)}`);
       } else if (before.reads && !before.isAtEnd) {
-        const standsAt = await topOf(panel.page, before.reads.id);
-        if (standsAt !== null && Math.abs(standsAt - before.reads.top) > slack)
-          problems.push(`what is read moved from ${Math.round(before.reads.top)} to ${Math.round(standsAt)}`);
+        const matchesAt = await topOf(panel.page, before.reads.id);
+        if (matchesAt !== null && Math.abs(matchesAt - before.reads.top) > slack)
+          problems.push(`what is read moved from ${Math.round(before.reads.top)} to ${Math.round(matchesAt)}`);
       }
     }
     return problems;

@@ -8,7 +8,7 @@ import type { Session } from '../../src/core/session';
 import { transition } from '../../src/core/phases';
 import { items } from '../../src/core/base/chunkedList';
 import { decisionsOnObjections } from '../../src/core/discussion/choices';
-import { standingClauses } from '../../src/core/discussion/design';
+import { activeClauses } from '../../src/core/discussion/design';
 import { fold } from '../../src/core/evolve';
 import { maxProposals } from '../../src/core/discussion/membership';
 import { idsOf } from '../../src/core/plan/taskMap';
@@ -21,7 +21,7 @@ export function checkClauses(log: readonly Event[], session: Session): void {
   const { discussion, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
   const tasks = [...last.plan.tasks, ...progress.done.map(({ task }) => task)];
   const told = new Set([...tasks.flatMap(idsOf), ...last.plan.openDecisions].flatMap((text) => text.match(/\b[OP]\d+\b/g) ?? []));
-  for (const { id } of standingClauses(discussion.proposal)) assert.ok(told.has(id), `I17: the plan says nothing of ${id}`);
+  for (const { id } of activeClauses(discussion.proposal)) assert.ok(told.has(id), `I17: the plan says nothing of ${id}`);
   for (const { id, open } of discussion.objections) assert.ok(!open || told.has(id), `I17: the plan says nothing of ${id}`);
   for (const { id, open, later } of discussion.objections)
     assert.ok(
@@ -54,7 +54,7 @@ export function checkReport(session: Session): void {
     new Set(reportMarkdown({ ...report, sections: report.sections.filter(({ id }) => id === section) }).match(/\b[OP]\d+\b/g));
   const [dissent, decision] = [idsIn('dissent'), idsIn('decision')];
   for (const { id } of objections) assert.ok(dissent.has(id), `I23: the report says nothing of ${id}`);
-  for (const { id } of standingClauses(proposal)) assert.ok(decision.has(id), `I23: the report says nothing of ${id}`);
+  for (const { id } of activeClauses(proposal)) assert.ok(decision.has(id), `I23: the report says nothing of ${id}`);
 }
 
 /** Facts next to a phase change that prove that the user caused it. */

@@ -191,7 +191,7 @@ export class RandomBuild {
     const { checkpoints } = this.session;
     const target = this.pick(
       checkpoints.changes.filter(
-        ({ kind, checkpointId }) => kind === 'step' && Object.values(checkpoints.standing).some((steps) => steps.includes(checkpointId)),
+        ({ kind, checkpointId }) => kind === 'step' && Object.values(checkpoints.applied).some((steps) => steps.includes(checkpointId)),
       ),
     );
     if (!target) return;

@@ -91,7 +91,7 @@ interface Counted {
 function recount(log: readonly Event[]): Map<string, Counted> | null {
   const tasks = new Map<string, Counted>();
   /** Hunks of a file that already contains the changes, by path: recomputed with its text. */
-  const standing = new Map<string, readonly string[]>();
+  const existing = new Map<string, readonly string[]>();
   let planned: readonly string[] = [];
   let isStarted = false;
   for (const event of log) {
@@ -126,17 +126,17 @@ function recount(log: readonly Event[]): Map<string, Counted> | null {
       task.outcome = null;
       for (const { path, hunks, stands, operation } of event.files)
         if (stands && operation !== 'rename')
-          standing.set(
+          existing.set(
             path,
             hunks.map(({ id }) => id),
           );
     }
-    if (event.type === 'hunks.renewed' && standing.has(event.path)) {
+    if (event.type === 'hunks.renewed' && existing.has(event.path)) {
       const ids = event.hunks.map(({ id }) => id);
       const attempt = task.attempts.at(-1);
-      for (const id of standing.get(event.path) ?? []) if (!ids.includes(id)) attempt?.delete(id);
+      for (const id of existing.get(event.path) ?? []) if (!ids.includes(id)) attempt?.delete(id);
       for (const id of ids) if (!attempt?.has(id)) attempt?.set(id, 'pending');
-      standing.set(event.path, ids);
+      existing.set(event.path, ids);
     }
     if (event.type === 'hunk.settled') task.attempts.at(-1)?.set(event.hunkId, event.verdict);
     if (event.type === 'hunk.reopened' || event.type === 'hunk.freed') task.attempts.at(-1)?.set(event.hunkId, 'pending');

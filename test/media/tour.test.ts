@@ -15,7 +15,7 @@ import { emptySession, type Session } from '../../src/core/session';
 import { consensusGap, shouldOfferConsensus } from '../../src/core/discussion/consensus';
 import { agendaOf, dueSpeaker } from '../../src/core/discussion/agenda';
 import { lostTerms } from '../../src/core/discussion/termCoverage';
-import { standingClauses } from '../../src/core/discussion/design';
+import { activeClauses } from '../../src/core/discussion/design';
 import { eligible, fallbackSpeaker, turnsLeft } from '../../src/core/discussion/eligibility';
 import { mentionsIn } from '../../src/core/discussion/mentions';
 import { discussionTeam, roster } from '../../src/core/agents/roster';
@@ -206,7 +206,7 @@ describe('the recorded team', () => {
     const plan = blockOf(textOf('planner', 0), 'PLAN', taskMapSchema);
     const { discussion } = discuss(null).session;
     assert.deepEqual(planProblems(plan), []);
-    const known = [...discussion.ledger, ...discussion.objections, ...standingClauses(discussion.proposal)].map((entry) => entry.id);
+    const known = [...discussion.ledger, ...discussion.objections, ...activeClauses(discussion.proposal)].map((entry) => entry.id);
     const answered = plan.tasks.flatMap((task) => task.answers);
     assertEmpty(answered.filter((id) => !known.includes(id)));
     const owed = ['O1', 'O2', ...discussion.ledger.filter((note) => note.kind === 'decision').map((note) => note.id)];
@@ -221,9 +221,9 @@ describe('the recorded team', () => {
     const handover = JSON.stringify(handoverFromRecord(discuss(null).session, (key) => english[key]));
     const lost = (text: string) => lostTerms(proposal, text, 'en').map(({ clause, terms }) => `${clause.id} ${terms.join()}`);
     assert.deepEqual([lost(handover), lost(planWords(plan))], [[], []]);
-    assert.ok(standingClauses(proposal).some(({ text }) => text.includes('10,000')));
+    assert.ok(activeClauses(proposal).some(({ text }) => text.includes('10,000')));
     const named = plan.tasks.flatMap(idsOf);
-    assertEmpty(standingClauses(proposal).flatMap(({ id }) => (named.includes(id) ? [] : [id])));
+    assertEmpty(activeClauses(proposal).flatMap(({ id }) => (named.includes(id) ? [] : [id])));
   });
 
   it('cites existing and non-empty lines of the sample', () => {

@@ -1,6 +1,6 @@
 // Chips of a member's stance after a turn.
 import { useComputed } from '@preact/signals';
-import { standingClauses } from '../../src/core/discussion/design';
+import { activeClauses } from '../../src/core/discussion/design';
 import type { Stance } from '../../src/core/discussion/stance';
 import { Chip, type Tone } from '../ui/Chip';
 import { usePanel, useStrings } from '../model/context';
@@ -38,8 +38,8 @@ function ProposalChip({ stance }: { readonly stance: Stance }) {
   const texts = [...stance.proposal, ...stance.clauses].flatMap(({ text }) => (text ? [text] : []));
   const version = useComputed(() => {
     const { proposal } = live.session.value.discussion;
-    const standing = standingClauses(proposal).filter(({ text }) => texts.includes(text));
-    return proposal && texts.length > 0 && standing.length === texts.length ? Math.max(...standing.map((clause) => clause.version)) : null;
+    const active = activeClauses(proposal).filter(({ text }) => texts.includes(text));
+    return proposal && texts.length > 0 && active.length === texts.length ? Math.max(...active.map((clause) => clause.version)) : null;
   });
   const current = version.value;
   return (

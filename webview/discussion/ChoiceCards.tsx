@@ -3,7 +3,7 @@ import { CardActs } from '../common/CardActs';
 import { useState } from 'preact/hooks';
 import { choiceActs } from '../../src/core/cardActs';
 import { openChoices } from '../../src/core/discussion/choices';
-import { standingClauses } from '../../src/core/discussion/design';
+import { activeClauses } from '../../src/core/discussion/design';
 import type { ConflictChoice } from '../../src/core/discussion/facts';
 import type { Objection } from '../../src/core/discussion/state';
 import { voices } from '../../src/core/discussion/membership';
@@ -113,7 +113,7 @@ interface ChangeProps {
 /** Changes a clause; the clauses under objection are listed first. */
 function ChangeForm({ objection, onSend }: ChangeProps) {
   const t = useStrings();
-  const all = standingClauses(useSession().discussion.proposal);
+  const all = activeClauses(useSession().discussion.proposal);
   const isMeant = (clause: string) => objection.about.includes(clause);
   const clauses = [...all.filter((each) => isMeant(each.id)), ...all.filter((each) => !isMeant(each.id))];
   const [chosen, setChosen] = useState(clauses[0]?.id ?? '');

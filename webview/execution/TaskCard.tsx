@@ -1,5 +1,5 @@
 // Card of a step's edits.
-import { standingStep } from '../../src/core/checkpoints/checkpoints';
+import { firstAppliedStep } from '../../src/core/checkpoints/checkpoints';
 import { gapsOf, presenceOf } from '../../src/core/execution/presence';
 import { findingsIn } from '../../src/core/execution/selectors';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
@@ -44,7 +44,7 @@ export function TaskEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
 function SettledTask({ task, title }: { readonly task: TaskProgress; readonly title: string }) {
   const t = useStrings();
   const session = useSession();
-  const step = standingStep(session.checkpoints, task.id);
+  const step = firstAppliedStep(session.checkpoints, task.id);
   const presence = presenceOf(task);
   return (
     <>

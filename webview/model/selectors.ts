@@ -223,10 +223,10 @@ export function isLatestAttempt({ transcript: { entries } }: Session, entry: Ent
 }
 
 /** The last change of a step that is still in the files and can be undone. */
-export function lastStandingStep({ changes, standing }: Checkpoints, taskId: string): StepChange | undefined {
+export function lastAppliedStep({ changes, applied }: Checkpoints, taskId: string): StepChange | undefined {
   return changes.findLast(
     (change): change is StepChange =>
-      change.kind === 'step' && change.taskId === taskId && change.files.some(({ path }) => standing[path]?.includes(change.checkpointId)),
+      change.kind === 'step' && change.taskId === taskId && change.files.some(({ path }) => applied[path]?.includes(change.checkpointId)),
   );
 }
 

@@ -4,7 +4,7 @@ import { findingsIn } from '../../src/core/execution/selectors';
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useMemo } from 'preact/hooks';
-import { standingStep } from '../../src/core/checkpoints/checkpoints';
+import { firstAppliedStep } from '../../src/core/checkpoints/checkpoints';
 import type { Verdict } from '../../src/core/edits/lines/proposal';
 import type { Dismissal, Finding } from '../../src/core/execution/facts';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
@@ -44,7 +44,7 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
   const hunkView = ({ file, hunk }: ReviewChange, isInFile: boolean) => {
     const isUndone = attempt.undone?.includes(hunk.id) ?? false;
     const verdict = attempt.verdicts[hunk.id] ?? 'pending';
-    const step = verdict === 'accepted' && !isReplaced ? standingStep(checkpoints, taskId, hunk.id) : undefined;
+    const step = verdict === 'accepted' && !isReplaced ? firstAppliedStep(checkpoints, taskId, hunk.id) : undefined;
     return (
       <HunkView
         key={hunk.id}

@@ -97,13 +97,13 @@ interface FindingsProps {
 export function Findings({ findings, dismissed }: FindingsProps) {
   const t = useStrings();
   const reasonOf = (id: string) => dismissed.find(({ findingId }) => findingId === id)?.reason ?? null;
-  const standing = findings.filter(({ id }) => reasonOf(id) === null);
+  const kept = findings.filter(({ id }) => reasonOf(id) === null);
   const fallen = findings.filter(({ id }) => reasonOf(id) !== null);
   if (findings.length === 0) return null;
   return (
     <div class="findings">
       <ul>
-        {standing.map((finding) => (
+        {kept.map((finding) => (
           <FindingLine key={finding.id} finding={finding} reason={null} />
         ))}
       </ul>

@@ -18,8 +18,8 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
   const isConflicted = verdict === 'conflicted';
   /** Text with which the field opened, if it is not the current lines. */
   const offered = useRef<string | null>(null);
-  const standing = textOfLines(isConflicted ? (sides?.theirs ?? []) : hunk.after);
-  const initial = offered.current ?? standing;
+  const current = textOfLines(isConflicted ? (sides?.theirs ?? []) : hunk.after);
+  const initial = offered.current ?? current;
   const after = textOfLines(hunk.after);
   useEffect(() => {
     if (kept.current === null || kept.current !== after || isConflicted) return;
@@ -44,7 +44,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
       isOpened.current = true;
       if (text === null || (lines && text === initial)) {
         offered.current = lines ? textOfLines(lines) : null;
-        write(offered.current ?? standing);
+        write(offered.current ?? current);
       } else comeTo(frame.current && hunkFields.find(hunk.id, frame.current));
     },
     type(next: string) {

@@ -1,9 +1,9 @@
 // Sends verdicts as commands; accepts no hunk whose lines are being edited.
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { standingStep } from '../../src/core/checkpoints/checkpoints';
+import { firstAppliedStep } from '../../src/core/checkpoints/checkpoints';
 import type { TaskProgress, Attempt } from '../../src/core/execution/state';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { lastStandingStep } from '../model/selectors';
+import { lastAppliedStep } from '../model/selectors';
 import { comeTo, leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
 import { draftKey } from './useHunkDraft';
 import { hunkPlace } from './HunkHeader';
@@ -102,7 +102,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
         }
         const meant = isDecided ? hunkId : last;
         if (meant !== null && verdicts[meant] === 'rejected') return reopen(meant);
-        const step = isDecided ? standingStep(checkpoints, taskId, hunkId) : lastStandingStep(checkpoints, taskId);
+        const step = isDecided ? firstAppliedStep(checkpoints, taskId, hunkId) : lastAppliedStep(checkpoints, taskId);
         if (!step) return setNotice(t('card.undo.nothing'));
         setNotice('');
         leaveFocusToNextCard();

@@ -43,7 +43,7 @@ export function MemberCard({ id, onClose }: Props) {
         <QuietButton label={t('member.close')} icon={close} onPress={onClose} />
       </header>
       <p class="quiet">{t.roleOf(id)}</p>
-      <Standing id={id} session={session} />
+      <CurrentPosition id={id} session={session} />
       <Objections id={id} session={session} />
       {spend && <p class="quiet small">{t('member.spend', { spend: t.spend(spend) })}</p>}
       <MemberModel id={id} />
@@ -59,7 +59,7 @@ interface FactProps {
 }
 
 /** Position on the current proposal, or why the member has none. */
-function Standing({ id, session }: FactProps) {
+function CurrentPosition({ id, session }: FactProps) {
   const t = useStrings();
   const { discussion, team } = session;
   const taken = currentPositions(discussion).find((position) => position.id === id)?.taken;

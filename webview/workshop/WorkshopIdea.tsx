@@ -1,7 +1,7 @@
 // An idea: title and score, details on demand.
 import { InlineText } from '../markdown/markdownInline';
 import type { Workshop } from '../../src/core/workshop/facts';
-import { barOf, scoreReasons, standingConcerns } from '../../src/core/workshop/workshop';
+import { barOf, scoreReasons, openConcerns } from '../../src/core/workshop/workshop';
 
 import type { Idea } from '../../src/core/workshop/ideas';
 import { criteria, type ScoreTally, axisEnds, profilePoints, radarSize, ringPoints } from '../../src/core/workshop/scores';
@@ -85,7 +85,7 @@ function Marks({ idea, tally, workshop }: Props) {
 /** An idea in full: text, scores, critique, requirements and origin. */
 function WorkshopIdeaDetails({ idea, tally, workshop }: Props) {
   const t = useStrings();
-  const concerns = standingConcerns(workshop, idea.id);
+  const concerns = openConcerns(workshop, idea.id);
   const { pro, contra } = scoreReasons(workshop, idea.id);
   const notes = workshop.notes.filter((note) => note.idea === idea.id).slice(-1);
   return (

@@ -2,7 +2,7 @@
 import type { WorkshopPart } from '../../src/core/discussion/facts';
 import { numberFormat } from '../../src/core/i18n/format';
 import type { Language } from '../../src/core/i18n/language';
-import { standingIdeas } from '../../src/core/workshop/ideas';
+import { remainingIdeas } from '../../src/core/workshop/ideas';
 import { nextMove, partsOf, type WorkshopMove } from '../../src/core/workshop/nextWorkshop';
 import { talliesOf } from '../../src/core/workshop/workshop';
 import type { Workshop } from '../../src/core/workshop/facts';
@@ -65,7 +65,7 @@ export function stageName(workshop: Workshop, t: Strings): string {
 export function rankedIdeas(workshop: Workshop) {
   const tallies = rankedTallies(talliesOf(workshop));
   return tallies.flatMap((tally) => {
-    const idea = standingIdeas(workshop.ideas).find(({ id }) => id === tally.ideaId);
+    const idea = remainingIdeas(workshop.ideas).find(({ id }) => id === tally.ideaId);
     return idea ? [{ idea, tally }] : [];
   });
 }

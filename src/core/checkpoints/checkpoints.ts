@@ -2,8 +2,8 @@
 import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './facts';
 
 /** The steps applied to a file, oldest first. Uses own properties only, because a file may be named `constructor`. */
-export function stepsIn(standing: Standing, path: string): readonly string[] {
-  return Object.hasOwn(standing, path) ? (standing[path] ?? []) : [];
+export function stepsIn(applied: AppliedSteps, path: string): readonly string[] {
+  return Object.hasOwn(applied, path) ? (applied[path] ?? []) : [];
 }
 
 /** `seq` of a task's edits under review, or 0. Uses own properties only, because a task may be named `constructor`. */
@@ -15,21 +15,21 @@ export function proposedSeq({ proposedSeqs }: Checkpoints, taskId: string): numb
 type Taken = Pick<RestoreChange, 'kind' | 'checkpointId' | 'target'> & { readonly files: readonly Pick<KeptFile, 'path'>[] };
 
 /** The steps applied to each file after all changes; a restore brings back the state before its target. */
-export function standingAfter(changes: readonly (StepChange | Taken)[]): Standing {
-  const before: Standing[] = [];
-  let standing: Standing = {};
+export function appliedAfter(changes: readonly (StepChange | Taken)[]): AppliedSteps {
+  const before: AppliedSteps[] = [];
+  let applied: AppliedSteps = {};
   for (const change of changes) {
-    before.push(standing);
-    standing =
+    before.push(applied);
+    applied =
       change.kind === 'step'
-        ? withStep(standing, change)
-        : withRestore(standing, change, before[changes.findIndex(({ checkpointId }) => checkpointId === change.target)]);
+        ? withStep(applied, change)
+        : withRestore(applied, change, before[changes.findIndex(({ checkpointId }) => checkpointId === change.target)]);
   }
-  return standing;
+  return applied;
 }
 
-function withRestore(standing: Standing, { files }: Taken, target: Standing = {}): Standing {
-  return { ...standing, ...Object.fromEntries(files.map(({ path }) => [path, stepsIn(target, path)])) };
+function withRestore(applied: AppliedSteps, { files }: Taken, target: AppliedSteps = {}): AppliedSteps {
+  return { ...applied, ...Object.fromEntries(files.map(({ path }) => [path, stepsIn(target, path)])) };
 }
 
 export function checkpointChange({ changes }: Checkpoints, checkpointId: string): CheckpointChange | undefined {
@@ -37,40 +37,40 @@ export function checkpointChange({ changes }: Checkpoints, checkpointId: string)
 }
 
 /** A task's first change that is still in the files; for a hunk, the change that wrote it. */
-export function standingStep(checkpoints: Checkpoints, taskId: string, hunkId?: string): StepChange | undefined {
+export function firstAppliedStep(checkpoints: Checkpoints, taskId: string, hunkId?: string): StepChange | undefined {
   return checkpoints.changes.find(
     (change): change is StepChange =>
       change.kind === 'step' &&
       change.taskId === taskId &&
-      isStanding(change, checkpoints.standing) &&
+      isApplied(change, checkpoints.applied) &&
       // A write that only made another agent's changes reviewable is not part of the step.
       (change.hunkIds.length > 0 || change.seq > proposedSeq(checkpoints, taskId)) &&
       (hunkId === undefined || change.hunkIds.includes(hunkId)),
   );
 }
 
-function isStanding({ checkpointId, files }: StepChange, standing: Standing): boolean {
-  return files.some(({ path }) => stepsIn(standing, path).includes(checkpointId));
+function isApplied({ checkpointId, files }: StepChange, applied: AppliedSteps): boolean {
+  return files.some(({ path }) => stepsIn(applied, path).includes(checkpointId));
 }
 
 /** The first change of the last task that changed files: restoring the state before it undoes the whole step. */
 export function lastStepStart(checkpoints: Checkpoints): StepChange | undefined {
   const last = checkpoints.changes.findLast(
-    (change): change is StepChange => change.kind === 'step' && isStanding(change, checkpoints.standing),
+    (change): change is StepChange => change.kind === 'step' && isApplied(change, checkpoints.applied),
   );
-  return last && standingStep(checkpoints, last.taskId);
+  return last && firstAppliedStep(checkpoints, last.taskId);
 }
 
 /** What a restore, done or planned, removes from the files: the steps, whether all their changes are removed, and the number of hunks. */
 export function restoreReach(changes: readonly CheckpointChange[], restore: Taken) {
-  const before = standingAfter(changes);
-  const after = standingAfter([...changes, restore]);
+  const before = appliedAfter(changes);
+  const after = appliedAfter([...changes, restore]);
   const written = changes.filter((change): change is StepChange => change.kind === 'step' && change.hunkIds.length > 0);
-  const taken = written.filter((change) => isStanding(change, before) && !isStanding(change, after));
+  const taken = written.filter((change) => isApplied(change, before) && !isApplied(change, after));
   const tasks = [...new Set(taken.map(({ taskId }) => taskId))];
   return {
     tasks,
-    isWhole: !written.some((change) => tasks.includes(change.taskId) && isStanding(change, after)),
+    isWhole: !written.some((change) => tasks.includes(change.taskId) && isApplied(change, after)),
     hunks: taken.reduce((sum, { hunkIds }) => sum + hunkIds.length, 0),
   };
 }
@@ -133,7 +133,7 @@ export interface PendingRestore extends RestoreOffer {
 export interface Checkpoints {
   readonly changes: readonly CheckpointChange[];
   /** By path: the steps applied to the file, oldest first. */
-  readonly standing: Standing;
+  readonly applied: AppliedSteps;
   /** The offer shown to the user and not answered yet. */
   readonly offer: RestoreOffer | null;
   readonly pending: PendingRestore | null;
@@ -156,11 +156,11 @@ export interface MissingHunks {
   readonly hunks: readonly HunkReturn[];
 }
 
-export type Standing = Readonly<Record<string, readonly string[]>>;
+export type AppliedSteps = Readonly<Record<string, readonly string[]>>;
 
 export const noCheckpoints: Checkpoints = {
   changes: [],
-  standing: {},
+  applied: {},
   offer: null,
   pending: null,
   settled: {},
@@ -170,7 +170,7 @@ export const noCheckpoints: Checkpoints = {
   answers: {},
 };
 
-export function withStep(standing: Standing, { checkpointId, files }: StepChange): Standing {
-  const added = files.map(({ path }) => [path, [...stepsIn(standing, path), checkpointId]] as const);
-  return { ...standing, ...Object.fromEntries(added) };
+export function withStep(applied: AppliedSteps, { checkpointId, files }: StepChange): AppliedSteps {
+  const added = files.map(({ path }) => [path, [...stepsIn(applied, path), checkpointId]] as const);
+  return { ...applied, ...Object.fromEntries(added) };
 }

@@ -1,7 +1,7 @@
 // Folds facts into the checkpoints and the offered restore.
 import { foldOf, type Recorded } from '../base/fact';
 import type { ExecutionFact } from '../execution/facts';
-import { type CheckpointChange, type Checkpoints, type PendingRestore, type RestoreChange, standingAfter, withStep } from './checkpoints';
+import { type CheckpointChange, type Checkpoints, type PendingRestore, type RestoreChange, appliedAfter, withStep } from './checkpoints';
 import type { CheckpointFact, HunkReturn } from './facts';
 
 export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact>()({
@@ -46,8 +46,8 @@ function restoreChangeOf(event: Recorded<CheckpointFact, 'checkpoint.restored'>,
 /** An offer made before the change is void, because it was computed from texts that are now outdated. */
 function withChange(checkpoints: Checkpoints, change: CheckpointChange): Checkpoints {
   const changes = [...checkpoints.changes, change];
-  const standing = change.kind === 'step' ? withStep(checkpoints.standing, change) : standingAfter(changes);
-  return { ...checkpoints, changes, standing, offer: null };
+  const applied = change.kind === 'step' ? withStep(checkpoints.applied, change) : appliedAfter(changes);
+  return { ...checkpoints, changes, applied, offer: null };
 }
 
 function settle(checkpoints: Checkpoints, { restoreId, taken, writes }: Recorded<CheckpointFact, 'restore.settled'>): Checkpoints {

@@ -3,7 +3,7 @@ import { diffLines } from '../edits/diff/diff';
 import { mergeTexts } from '../edits/hunks/merge';
 import type { Progress } from '../execution/state';
 import { lineTexts } from '../text/lines';
-import { type Checkpoints, proposedSeq, type Standing, standingAfter, type StepChange, stepsIn } from './checkpoints';
+import { type Checkpoints, proposedSeq, type AppliedSteps, appliedAfter, type StepChange, stepsIn } from './checkpoints';
 import type { HunkReturn, KeptFile, OwnLine, RestoreFile } from './facts';
 import { writtenAttempts } from './writtenHunks';
 
@@ -145,8 +145,8 @@ function added(base: readonly string[], next: readonly string[]): OwnLine[] {
  * @param files the restored files
  */
 export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target: string, files: readonly KeptFile[]): HunkReturn[] {
-  const { changes, standing } = checkpoints;
-  const later = standingAfter([...changes, { kind: 'restore', checkpointId: '', target, files }]);
+  const { changes, applied } = checkpoints;
+  const later = appliedAfter([...changes, { kind: 'restore', checkpointId: '', target, files }]);
   const returns: HunkReturn[] = [];
   for (const { id: taskId, files: proposals, verdicts, isLast } of writtenAttempts(progress)) {
     const since = proposedSeq(checkpoints, taskId);
@@ -154,7 +154,7 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
     const own = changes.filter(
       (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since === isLast,
     );
-    for (const { path, to, hunks, stands: isStanding } of proposals) {
+    for (const { path, to, hunks, stands: isExisting } of proposals) {
       // Hunks accepted after a rename were written under the new path.
       const paths = [path, to, ...proposals.filter((other) => other.path === path).map((other) => other.to)].filter(
         (each) => each !== undefined,
@@ -162,13 +162,13 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
       for (const { id: hunkId } of hunks) {
         const all = own.filter((change) => change.hunkIds.includes(hunkId)).map((change) => change.checkpointId);
         // A hunk that was removed and came back has the state of the last step.
-        const steps = isStanding ? all.slice(-1) : all;
-        const stands = (where: Standing) => paths.some((each) => stepsIn(where, each).some((id) => steps.includes(id)));
+        const steps = isExisting ? all.slice(-1) : all;
+        const stands = (where: AppliedSteps) => paths.some((each) => stepsIn(where, each).some((id) => steps.includes(id)));
         // A write removed changes that were in the file before.
-        const written = isStanding ? 'rejected' : 'accepted';
+        const written = isExisting ? 'rejected' : 'accepted';
         const isWritten = verdicts[hunkId] === written;
-        if (stands(standing) && !stands(later) && isWritten) returns.push({ taskId, hunkId, verdict: 'pending' });
-        if (!stands(standing) && stands(later) && !isWritten) returns.push({ taskId, hunkId, verdict: written });
+        if (stands(applied) && !stands(later) && isWritten) returns.push({ taskId, hunkId, verdict: 'pending' });
+        if (!stands(applied) && stands(later) && !isWritten) returns.push({ taskId, hunkId, verdict: written });
       }
     }
   }

@@ -3,7 +3,7 @@ import type { AgentId } from '../agents/roster';
 import { at, type List, size } from '../base/chunkedList';
 import { saysTheSame } from '../text/repetition';
 import type { Entry } from '../transcript';
-import { standingClauses } from '../discussion/design';
+import { activeClauses } from '../discussion/design';
 import type { SameAs } from '../discussion/facts';
 import type { Stance } from '../discussion/stance';
 import type { DiscussionState } from '../discussion/state';
@@ -31,7 +31,7 @@ export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId
     return !first;
   };
   const objected = discussion.objections.flatMap(({ open, owner, text: held }) => (open ? [{ by: owner, text: held }] : []));
-  const clauses = standingClauses(discussion.proposal);
+  const clauses = activeClauses(discussion.proposal);
   const own = stance && {
     ...stance,
     // A quotation of the design is not an objection to it.

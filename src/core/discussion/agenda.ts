@@ -4,8 +4,8 @@ import { boardOf, drafterOf, isOfAnotherMind, numberedRisks, sidesText } from '.
 import type { OpinionRound } from '../firstOpinions/firstOpinions';
 import { type Prediction, predictionLine, unheard } from '../predictions/prediction';
 import { oneLine } from '../text/quoting';
-import { standingClauses } from './design';
-import { attacker, standsByCard } from './eligibility';
+import { activeClauses } from './design';
+import { attacker, countsAsHeard } from './eligibility';
 import { blocksAgreement } from './ledger';
 import { requiredVoices, voices } from './membership';
 import { clauseLine, nameOf } from './promptText';
@@ -61,7 +61,7 @@ export function agendaOf(discussion: DiscussionState, team: readonly AgentId[]):
 
 /** The authors of the clauses an objection is about, or of the version if it is about the whole design; never the objection's owner. */
 function addressees(discussion: DiscussionState, { about, owner }: Objection): readonly AgentId[] {
-  const clauses = standingClauses(discussion.proposal).filter(({ id }) => about.includes(id));
+  const clauses = activeClauses(discussion.proposal).filter(({ id }) => about.includes(id));
   const authors = clauses.length > 0 ? clauses.map(({ by }) => by) : discussion.proposal ? [discussion.proposal.author] : [];
   return [...new Set(authors)].filter((id) => id !== owner && id !== 'user');
 }
@@ -72,7 +72,7 @@ function onVersion(discussion: DiscussionState, team: readonly AgentId[]): Agend
   const silent = voices(discussion, team)
     .filter(({ id }) => !proposal.heard.includes(id) && discussion.positions[id]?.version !== proposal.version)
     .map(({ id }) => id)
-    .filter((id) => !standsByCard(discussion, id));
+    .filter((id) => !countsAsHeard(discussion, id));
   if (silent.length === 0) return [];
   const attack: AgendaItem[] = silent.includes(attacker) ? [{ kind: 'unattacked', agents: [attacker] }] : [];
   // Members required for consensus come first.
@@ -103,10 +103,8 @@ function contestedItem(discussion: DiscussionState, open: readonly Objection[]):
   );
   const vote = currentVote(discussion);
   const voted = vote && vote.outcome !== 'agreed' ? contested(vote) : [];
-  const standing = new Set(standingClauses(discussion.proposal).map(({ id }) => id));
-  const clauses = [...against.flatMap(([, { about = [] }]) => about), ...open.flatMap(({ about }) => about)].filter((id) =>
-    standing.has(id),
-  );
+  const active = new Set(activeClauses(discussion.proposal).map(({ id }) => id));
+  const clauses = [...against.flatMap(([, { about = [] }]) => about), ...open.flatMap(({ about }) => about)].filter((id) => active.has(id));
   const agents = [
     ...new Set([...against.map(([id]) => id), ...voted, ...open.filter(({ about }) => about.length > 0).map(({ owner }) => owner)]),
   ];
@@ -194,7 +192,7 @@ function wordsOf(discussion: DiscussionState, item: AgendaItem): readonly string
   if (item.kind === 'refuted') return [`  ${predictionLine(item.prediction, nameOf).slice(2)}`];
   if ('objection' in item) return [`  ${item.objection.id}: ${oneLine(item.objection.text)}`];
   if (item.kind !== 'contested') return [];
-  return standingClauses(discussion.proposal).flatMap((clause) => (item.clauses.includes(clause.id) ? [`  ${clauseLine(clause)}`] : []));
+  return activeClauses(discussion.proposal).flatMap((clause) => (item.clauses.includes(clause.id) ? [`  ${clauseLine(clause)}`] : []));
 }
 
 /**

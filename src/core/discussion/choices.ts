@@ -2,7 +2,7 @@
 import type { AgentId } from '../agents/roster';
 import type { Recorded } from '../base/fact';
 import { agendaOf } from './agenda';
-import { designAfter, standingClauses } from './design';
+import { designAfter, activeClauses } from './design';
 import type { ConflictChoice, DiscussionFact, WaitReason } from './facts';
 import { noteAll, onDesign } from './foldStance';
 import { blocksAgreement } from './ledger';
@@ -46,7 +46,7 @@ export function canChoose(discussion: DiscussionState, team: readonly AgentId[],
     case 'later':
       return true;
     case 'change':
-      return standingClauses(discussion.proposal).some(({ id, text }) => id === choice.clause && text !== choice.text);
+      return activeClauses(discussion.proposal).some(({ id, text }) => id === choice.clause && text !== choice.text);
     case 'ask':
       return team.includes(choice.agent) && !discussion.muted.includes(choice.agent);
   }

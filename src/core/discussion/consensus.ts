@@ -1,10 +1,10 @@
 // Consensus, computed from positions on the current version.
 import type { AgentId } from '../agents/roster';
-import { standsByCard } from './eligibility';
+import { countsAsHeard } from './eligibility';
 import { blocksAgreement, questionsToUser } from './ledger';
 import { requiredVoices, type Seats } from './membership';
 import type { DiscussionState } from './state';
-import { type Failure, standingFailures } from './verdicts';
+import { type Failure, openFailures } from './verdicts';
 
 export type ConsensusGap =
   | { readonly kind: 'noProposal' }
@@ -25,7 +25,7 @@ export function consensusGap(discussion: DiscussionState, team: readonly AgentId
   const required = requiredVoices(discussion, team);
   if (required.length === 0) return { kind: 'unheard', agents: [] };
   const current = (id: AgentId) => (discussion.positions[id]?.version === proposal.version ? discussion.positions[id] : undefined);
-  const stating = required.filter(({ id }) => current(id) !== undefined || !standsByCard(discussion, id));
+  const stating = required.filter(({ id }) => current(id) !== undefined || !countsAsHeard(discussion, id));
   const voicing = stating.filter(({ id }) => current(id) !== undefined || !hasRepeated(discussion, id));
   // If all members only repeat others, all of them are asked.
   const asked = voicing.length > 0 ? voicing : stating;
@@ -33,7 +33,7 @@ export function consensusGap(discussion: DiscussionState, team: readonly AgentId
   if (unheard.length > 0) return { kind: 'unheard', agents: unheard };
   const unsupported = asked.filter((agent) => current(agent.id)?.position !== 'support').map((agent) => agent.id);
   if (unsupported.length > 0) return { kind: 'unsupported', agents: unsupported };
-  const failures = standingFailures(discussion);
+  const failures = openFailures(discussion);
   if (failures.length > 0) return { kind: 'failed', failures };
   const blocking = discussion.objections.filter(blocksAgreement).map((objection) => objection.id);
   if (blocking.length > 0) return { kind: 'blocked', objections: blocking };

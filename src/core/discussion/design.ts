@@ -43,14 +43,14 @@ interface Hand {
   readonly why: string;
 }
 
-export function standingClauses(proposal: Pick<Proposal, 'clauses'> | null): readonly Clause[] {
+export function activeClauses(proposal: Pick<Proposal, 'clauses'> | null): readonly Clause[] {
   return proposal?.clauses.filter(({ dropped }) => dropped === null) ?? [];
 }
 
 /** Ids of clauses that were added, removed or reworded since `before`. */
 export function changedClauses(before: Proposal | null, after: Proposal | null): readonly string[] {
-  const known = new Map(standingClauses(before).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
-  const now = new Map(standingClauses(after).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
+  const known = new Map(activeClauses(before).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
+  const now = new Map(activeClauses(after).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
   return [...new Set([...known.keys(), ...now.keys()])].filter((id) => known.get(id) !== now.get(id));
 }
 
@@ -68,16 +68,16 @@ export function designAfter(
 /** Replaces the whole design. Unchanged clauses keep their ids, as does the only clause of a kind. */
 function proposedAnew(proposal: Proposal | null, said: readonly ClauseSaid[], hand: Hand): Proposal | null {
   if (said.length === 0) return proposal;
-  const standing = standingClauses(proposal);
-  const isOnly = standing.length === 1 && said.length === 1;
+  const active = activeClauses(proposal);
+  const isOnly = active.length === 1 && said.length === 1;
   const kept = new Set<string>();
   const changes = said.map(({ id, kind, text }): ClauseChange => {
-    const free = standing.filter((clause) => !kept.has(clause.id));
+    const free = active.filter((clause) => !kept.has(clause.id));
     const same = free.find((clause) => clause.text === text) ?? free.find((clause) => clause.id === id || isOnly);
     if (same) kept.add(same.id);
     return { op: same ? 'change' : 'add', id: same?.id ?? '', kind, text, reason: hand.why };
   });
-  const gone = standing.filter(({ id }) => !kept.has(id)).map(({ id }): ClauseChange => dropOf(id, hand.why));
+  const gone = active.filter(({ id }) => !kept.has(id)).map(({ id }): ClauseChange => dropOf(id, hand.why));
   return withChanges(proposal, [...gone, ...changes], hand);
 }
 
@@ -98,7 +98,7 @@ function withChanges(proposal: Proposal | null, changes: readonly ClauseChange[]
   if (clauses === proposal?.clauses || !clauses.some(({ dropped }) => dropped === null)) return proposal;
   return {
     ...next,
-    text: standingClauses(next)
+    text: activeClauses(next)
       .map(({ text }) => text)
       .join('\n'),
   };

@@ -37,7 +37,7 @@ export function eligible(discussion: DiscussionState, team: readonly AgentId[]):
 
 /** Restricts the choice to members who have not been heard while enough turns are left for all of them. */
 export function stillUnheard(discussion: DiscussionState, candidates: readonly Agent[], left: number): readonly Agent[] {
-  const unheard = candidates.filter(({ id }) => !discussion.heard.includes(id) && !standsByCard(discussion, id));
+  const unheard = candidates.filter(({ id }) => !discussion.heard.includes(id) && !countsAsHeard(discussion, id));
   return unheard.length > 0 && left <= unheard.length ? unheard : candidates;
 }
 
@@ -74,7 +74,7 @@ export const attacker = 'adversary';
  * Whether a member's first opinion counts as being heard. Not for the attacker or members with an objection, and not after a vote,
  * when the ballot counts.
  */
-export function standsByCard(discussion: DiscussionState, id: AgentId): boolean {
+export function countsAsHeard(discussion: DiscussionState, id: AgentId): boolean {
   const { firstOpinions, proposal, objections } = discussion;
   if (!firstOpinions?.isRevealed || !proposal || id === attacker || currentVote(discussion)) return false;
   if (objections.some(({ owner, open }) => open && owner === id)) return false;

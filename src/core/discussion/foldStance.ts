@@ -2,7 +2,7 @@
 import type { AgentId } from '../agents/roster';
 import { numberedRisks } from '../firstOpinions/board';
 import { predict, type ProposedPrediction } from '../predictions/prediction';
-import { changedClauses, designAfter, type Proposal, standingClauses } from './design';
+import { changedClauses, designAfter, type Proposal, activeClauses } from './design';
 import type { AdoptedConcern } from './facts';
 import { foundedEvidence, type Stance } from './stance';
 import type { DiscussionState, MemberPosition, Note, Objection } from './state';
@@ -111,12 +111,12 @@ function answerRisks(before: DiscussionState, discussion: DiscussionState, by: A
 /** The state with a new design version. Support must be renewed; a reservation about unchanged clauses is carried over. */
 export function onDesign(discussion: DiscussionState, proposal: Proposal): DiscussionState {
   const changed = new Set(changedClauses(discussion.proposal, proposal));
-  const standing = new Set(standingClauses(proposal).map(({ id }) => id));
+  const active = new Set(activeClauses(proposal).map(({ id }) => id));
   const stays = ({ position: taken, version, about = [] }: MemberPosition) =>
     version === discussion.proposal?.version &&
     (taken === 'object' || taken === 'changes') &&
     about.length > 0 &&
-    about.every((id) => standing.has(id) && !changed.has(id));
+    about.every((id) => active.has(id) && !changed.has(id));
   const positions = Object.fromEntries(
     Object.entries(discussion.positions).map(([id, taken]) => [id, stays(taken) ? { ...taken, version: proposal.version } : taken]),
   );
@@ -210,7 +210,7 @@ function markedPlaces(said: readonly string[], unfounded: readonly string[]): Pi
 
 function namedClauses({ proposal }: DiscussionState, ids: readonly string[]): readonly string[] {
   const named = ids.map((id) => id.toUpperCase());
-  return standingClauses(proposal).flatMap(({ id }) => (named.includes(id) ? [id] : []));
+  return activeClauses(proposal).flatMap(({ id }) => (named.includes(id) ? [id] : []));
 }
 
 function position(discussion: DiscussionState, agent: AgentId, stance: Stance, unfounded: readonly string[]): DiscussionState {

@@ -4,7 +4,7 @@ import { foldOf, type Recorded } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
 import type { ModelFact } from '../models/facts';
 import type { BallotPosition, DiscussionFact } from './facts';
-import { standingClauses } from './design';
+import { activeClauses } from './design';
 import { foundedEvidence, type Stance } from './stance';
 import type { DiscussionState, Note, Objection, Vote } from './state';
 
@@ -122,11 +122,11 @@ function objectByBallot(discussion: DiscussionState, event: Recorded<DiscussionF
     const isMet = objection.open && (objection.fromBallot || objection.blocking) && positionOf(objection.owner) === 'support';
     return isMet ? { ...objection, open: false, closed: { by: objection.owner, seq, reason: '' } } : objection;
   });
-  const standing = new Set(standingClauses(discussion.proposal).map(({ id }) => id));
+  const active = new Set(activeClauses(discussion.proposal).map(({ id }) => id));
   const raised = vote.voters.flatMap((owner): Raised[] => {
     const own = failed.find((objection) => objection.owner === owner);
     const lost = vote.ballots[owner]?.unfounded;
-    const objected = own ? [{ ...own, about: own.fails.filter((id) => standing.has(id)) }] : raisedBy(vote, owner, kept);
+    const objected = own ? [{ ...own, about: own.fails.filter((id) => active.has(id)) }] : raisedBy(vote, owner, kept);
     return lost ? objected.map((objection) => ({ ...objection, unfounded: lost })) : objected;
   });
   const fresh = raised.map(

@@ -4,7 +4,7 @@ import { numberedRisks } from '../firstOpinions/board';
 import { predictionLine } from '../predictions/prediction';
 import { fenceUntrusted, labeled, oneLine, quoted } from '../text/quoting';
 import type { ClauseKind } from './stance';
-import { type Clause, type Proposal, standingClauses } from './design';
+import { type Clause, type Proposal, activeClauses } from './design';
 import type { TurnOutcome } from './facts';
 import { ignoredTurns, isOverdue } from './ledger';
 import { turnsTo } from './membership';
@@ -61,7 +61,7 @@ export function renderDesign(proposal: Proposal | null): string {
     dropped ? [`- ${id} was dropped by ${nameOf(dropped.by)}${dropped.reason ? `: ${oneLine(dropped.reason)}` : ''}`] : [],
   );
   const title = `Proposal v${proposal.version} (${nameOf(proposal.author)}), clause by clause`;
-  return section(title, [...standingClauses(proposal).map(clauseLine), ...gone]);
+  return section(title, [...activeClauses(proposal).map(clauseLine), ...gone]);
 }
 
 export function clauseLine({ id, kind, by, text }: Clause): string {
@@ -113,7 +113,7 @@ export function renderEntries(discussion: DiscussionState, ids: readonly string[
       (objection) =>
         `- ${objection.id} (${nameOf(objection.owner)}, objection, ${stateOf(objection, discussion)}): ${objectionText(objection)}`,
     );
-  const clauses = standingClauses(discussion.proposal).filter(({ id }) => ids.includes(id));
+  const clauses = activeClauses(discussion.proposal).filter(({ id }) => ids.includes(id));
   return [...clauses.map(clauseLine), ...notes, ...objections].join('\n') || 'none';
 }
 
@@ -281,11 +281,11 @@ function againstText(vote: Vote, id: AgentId): string {
 
 /** Active clauses, one line each, for a handover. */
 export function designLines(proposal: Proposal | null): string[] {
-  return standingClauses(proposal).map(({ id, kind, text }) => `${id} (${clauseNames[kind]}): ${oneLine(text)}`);
+  return activeClauses(proposal).map(({ id, kind, text }) => `${id} (${clauseNames[kind]}): ${oneLine(text)}`);
 }
 
 /** The clauses that a task carries, word for word; empty if none. */
 export function clausesFor({ proposal }: DiscussionState, ids: readonly string[]): string {
-  const carried = standingClauses(proposal).filter(({ id }) => ids.includes(id));
+  const carried = activeClauses(proposal).filter(({ id }) => ids.includes(id));
   return carried.length === 0 ? '' : `\nClauses of the design it carries, word for word:\n${carried.map(clauseLine).join('\n')}`;
 }

@@ -4,7 +4,7 @@ import type { AgentId } from '../agents/roster';
 import { singleLine } from '../text/lines';
 import { parseJson, readParsed } from '../text/parseReply';
 import { type Reading, readingOf } from '../text/reading';
-import { standingClauses } from './design';
+import { activeClauses } from './design';
 import { saysTheSame } from '../text/repetition';
 import type { Stance } from './stance';
 import { stanceForm } from './stanceForms';
@@ -96,7 +96,7 @@ function newDesign(proposal: Stance['proposal'], table: SmallView): Stance['prop
   const against = table.objections.flatMap(({ open, text }) => (open ? [text] : []));
   const own = proposal.filter(({ text }) => !against.some((objection) => saysTheSame(text, objection)));
   const once = new Map(own.toReversed().map((clause) => [singleLine(clause.text).toLowerCase(), clause]));
-  const known = standingClauses(table.proposal).map(({ text }) => singleLine(text).toLowerCase());
+  const known = activeClauses(table.proposal).map(({ text }) => singleLine(text).toLowerCase());
   const isSame = known.length === once.size && known.every((text) => once.has(text));
   return isSame ? [] : [...once.values()].toReversed();
 }

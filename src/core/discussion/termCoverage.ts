@@ -1,7 +1,7 @@
 // Agreed numbers and identifiers of a design that are missing from a later text.
 import type { Language } from '../i18n/language';
 import { unbuiltKinds } from './stance';
-import { type Clause, standingClauses, type Proposal } from './design';
+import { type Clause, activeClauses, type Proposal } from './design';
 
 /** Parts of a clause that are examined. */
 type AgreedText = Pick<Clause, 'id' | 'kind' | 'text'>;
@@ -17,7 +17,7 @@ export interface LostTerms {
  * minutes", "900 s"); one without a unit matches literally.
  */
 export function lostTerms(proposal: Proposal | null, text: string, language: Language): LostTerms[] {
-  return missingIn(standingClauses(proposal), text, language, isSame);
+  return missingIn(activeClauses(proposal), text, language, isSame);
 }
 
 /** The same for code, where amounts are bare numbers or products in any unit: 900, 900_000 and 15 * 60 match "15 minutes". */

@@ -3,7 +3,7 @@ import type { AgentId } from '../agents/roster';
 import type { Budget } from '../models/limits';
 import { budgetEnd } from './budget';
 import { unbuiltKinds, foundedEvidence } from './stance';
-import { standingClauses } from './design';
+import { activeClauses } from './design';
 import type { Ballot, BallotObjection, VoteOutcome } from './facts';
 import { blocksAgreement } from './ledger';
 import type { CastBallot, DiscussionState, Objection, Vote } from './state';
@@ -35,7 +35,7 @@ export function ballotVerdict(vote: Vote, agent: AgentId, id: string): BallotVer
 /** The constraints and active clauses that a vote judges, by id. */
 export function judgedTexts({ ledger, proposal }: DiscussionState): ReadonlyMap<string, string> {
   const constraints = ledger.filter(({ kind }) => kind === 'constraint');
-  return new Map([...constraints, ...standingClauses(proposal)].map(({ id, text }) => [id, text]));
+  return new Map([...constraints, ...activeClauses(proposal)].map(({ id, text }) => [id, text]));
 }
 
 function failuresOf(discussion: DiscussionState, vote: Vote): readonly Failure[] {
@@ -51,7 +51,7 @@ function failuresOf(discussion: DiscussionState, vote: Vote): readonly Failure[]
 /** Whether a failure is binding: always for a constraint; for a clause to build, only if a voter supports the design or the clause. */
 function isBinding(discussion: DiscussionState, vote: Vote, id: string): boolean {
   if (discussion.ledger.some((note) => note.id === id)) return true;
-  const kind = standingClauses(discussion.proposal).find((clause) => clause.id === id)?.kind;
+  const kind = activeClauses(discussion.proposal).find((clause) => clause.id === id)?.kind;
   if (!kind || unbuiltKinds.includes(kind)) return false;
   return Object.values(vote.ballots).some((cast) => cast.ballot?.position === 'support' || verdictOn(cast, id)?.verdict === 'holds');
 }
@@ -168,8 +168,8 @@ function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): b
   if (!cast?.ballot) return false;
   const evidence = foundedEvidence(cast.ballot.evidence, cast.unfounded);
   if (fails) {
-    const standing = fails.filter((id) => judgedTexts(discussion).has(id));
-    const places = [...evidence, ...standing.map((id) => verdictOn(cast, id)?.place ?? '')].filter(
+    const kept = fails.filter((id) => judgedTexts(discussion).has(id));
+    const places = [...evidence, ...kept.map((id) => verdictOn(cast, id)?.place ?? '')].filter(
       (place) => place !== '' && !cast.unfounded?.includes(place),
     );
     const isNew = places.some((place) => !objection.evidence.includes(place));
@@ -177,7 +177,7 @@ function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): b
       (other) =>
         other.version === vote.version && other.id !== vote.id && fails.some((id) => ballotVerdict(other, owner, id)?.verdict === 'fails'),
     );
-    return standing.every((id) => verdictOn(cast, id)?.verdict === 'holds') && (isNew || !wasJudged);
+    return kept.every((id) => verdictOn(cast, id)?.verdict === 'holds') && (isNew || !wasJudged);
   }
   if (!objection.blocking) return true;
   const after = { position: cast.ballot.position, version: vote.version, evidence };
@@ -195,7 +195,7 @@ export function failedInVote(
 }
 
 /** Blocking failures of the last vote on this version that their voters maintain and the user has not deferred. */
-export function standingFailures(discussion: DiscussionState): readonly Failure[] {
+export function openFailures(discussion: DiscussionState): readonly Failure[] {
   const vote = currentVote(discussion);
   if (!vote) return [];
   const blocking = discussion.objections.filter(blocksAgreement);

@@ -1,6 +1,6 @@
 // Agreed numbers and names that are missing from a step's edits.
 import { lostInCode } from '../discussion/termCoverage';
-import { type Clause, standingClauses } from '../discussion/design';
+import { type Clause, activeClauses } from '../discussion/design';
 import type { FileProposal } from '../edits/lines/proposal';
 import { executionOrder, idsOf, type Task } from '../plan/taskMap';
 import type { DiscussionState } from '../discussion/state';
@@ -39,7 +39,7 @@ function carriedClauses({ discussion, progress }: Pick<AgreedAndBuilt, 'discussi
   const plan = progress.offered?.plan;
   const order = plan ? executionOrder(plan) : [];
   const later = order.slice(order.findIndex(({ id }) => id === task.id) + 1).flatMap(idsOf);
-  return standingClauses(discussion.proposal).filter(({ id }) => isNamed(id, idsOf(task)) && !isNamed(id, later));
+  return activeClauses(discussion.proposal).filter(({ id }) => isNamed(id, idsOf(task)) && !isNamed(id, later));
 }
 
 /** Numbers and names in the step's clauses and in its done-when conditions. */

@@ -51,8 +51,8 @@ export function returnEarlier(task: TaskProgress, { hunks }: Pick<Restored, 'hun
 
 function returned({ files, verdicts, undone = [] }: Attempt, hunks: Restored['hunks']): Pick<Attempt, 'files' | 'verdicts' | 'undone'> {
   const now = Object.fromEntries(hunks.map(({ hunkId, verdict }) => [hunkId, verdict]));
-  const standing = new Set(files.flatMap((file) => (file.stands ? file.hunks.map(({ id }) => id) : [])));
-  const out = hunks.filter(({ verdict, hunkId }) => verdict === 'pending' && !standing.has(hunkId)).map(({ hunkId }) => hunkId);
+  const existing = new Set(files.flatMap((file) => (file.stands ? file.hunks.map(({ id }) => id) : [])));
+  const out = hunks.filter(({ verdict, hunkId }) => verdict === 'pending' && !existing.has(hunkId)).map(({ hunkId }) => hunkId);
   return {
     files: files.map((file) => withoutBase(file, now)),
     verdicts: { ...verdicts, ...now },
@@ -129,8 +129,8 @@ function widenedTo(hunk: Hunk, base: readonly string[] = []): Hunk {
 /** Decided hunks stay as shown; the others are placed in the new text. */
 function renewHunks(task: TaskProgress, event: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
   const { path, base, hunks } = event;
-  const standing = task.files.find((known) => known.path === path && known.stands && known.operation !== 'rename');
-  if (standing) return recutHunks(task, standing, event);
+  const existing = task.files.find((known) => known.path === path && known.stands && known.operation !== 'rename');
+  if (existing) return recutHunks(task, existing, event);
   const renewed = new Map(hunks.map((hunk) => [hunk.id, hunk]));
   const file = task.files.find((known) => known.path === path && known.operation === 'edit');
   if (!file) return task;

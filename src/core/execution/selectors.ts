@@ -53,11 +53,11 @@ export function isStepLeft({ tasks }: Pick<Progress, 'tasks'>): boolean {
  */
 export function settledOutcome(task: TaskProgress): TaskOutcome {
   if ([task, ...task.earlier].some(hasAccepted)) return 'applied';
-  return Object.keys(task.verdicts).length === 0 && !isStanding(task) ? 'nothing' : 'rejected';
+  return Object.keys(task.verdicts).length === 0 && !hasExistingChanges(task) ? 'nothing' : 'rejected';
 }
 
 /** Whether a task's changes were already in the files, made by any author. */
-export function isStanding({ files }: Pick<Attempt, 'files'>): boolean {
+export function hasExistingChanges({ files }: Pick<Attempt, 'files'>): boolean {
   return files.some(({ stands }) => stands);
 }
 

@@ -4,7 +4,7 @@ import { briefOf } from '../clarify/intent';
 import { type ClauseKind, unbuiltKinds } from '../discussion/stance';
 import { decisionsOnObjections } from '../discussion/choices';
 import { designLines } from '../discussion/promptText';
-import { type Clause, standingClauses } from '../discussion/design';
+import { type Clause, activeClauses } from '../discussion/design';
 import { withDissent, withOwnDecisions } from '../discussion/quoteCheck';
 import type { DiscussionState, Note } from '../discussion/state';
 import type { TextKey } from '../i18n/language';
@@ -21,7 +21,7 @@ export function handoverFromRecord({ clarify, discussion }: HandoverSource, head
   const brief = clarify.brief ?? briefOf(clarify.request);
   const notes = (kind: Note['kind'], isShown: (note: Note) => boolean) =>
     discussion.ledger.filter((note) => note.kind === kind && isShown(note)).map(({ text }) => text);
-  const clauses = standingClauses(discussion.proposal);
+  const clauses = activeClauses(discussion.proposal);
   const constraints = distinct([...brief.constraints, ...notes('constraint', ({ open }) => open)]);
   const settled = decisionsOnObjections(discussion);
   const decisions = distinct([...brief.decisions, ...notes('decision', ({ open, settles }) => open && settles === undefined)]);

@@ -2,7 +2,7 @@
 import type { Clarify, Round } from '../clarify/clarify';
 import type { IdeaBrief, IntentHandover } from '../clarify/intent';
 import { type Answer, isSkipped, type Question, readingsLeft } from '../clarify/questions';
-import { standingClauses } from '../discussion/design';
+import { activeClauses } from '../discussion/design';
 import type { DiscussionState } from '../discussion/state';
 import type { TaskOutcome } from '../execution/facts';
 import { gapsOf, presenceOf } from '../execution/presence';
@@ -235,7 +235,7 @@ export function renderAssignment(ready: Handed | null, discussion: DiscussionSta
   const own = handover.constraints.filter((text) => !constraints.some((known) => sameWords(known.text, text)));
   const dissent = handover.dissent.filter((line) => !objections.some(({ id, text }) => line.startsWith(`${id} `) && line.includes(text)));
   const rest = { ...handover, constraints: own, dissent, highlights: [] };
-  const clauses = standingClauses(discussion.proposal);
+  const clauses = activeClauses(discussion.proposal);
   const words = renderExecutionHandover(clauses.length > 0 ? { ...rest, design: [] } : rest);
   const ids = [...constraints, ...clauses, ...objections].map(({ id }) => id);
   return ids.length > 0

@@ -279,12 +279,12 @@ export interface Decided {
 
 /** @param paths files in the workspace; empty for all decisions */
 export function decisionsAbout(session: Session, paths: readonly string[]): readonly Decided[] {
-  const standing = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && open);
-  if (paths.length === 0) return standing.map(decided);
+  const open = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && open);
+  if (paths.length === 0) return open.map(decided);
   const { tasks, kept } = buildSummaryOf(session);
   const touching = tasks.filter(({ files }) => files.some(({ path, to }) => paths.includes(path) || (to !== null && paths.includes(to))));
   const carried = kept.filter((each) => each.tasks.some((id) => touching.some(({ task }) => task.id === id)));
-  return standing.filter(({ id, text }) => carried.some((each) => each.id === id) || paths.some((path) => names(text, path))).map(decided);
+  return open.filter(({ id, text }) => carried.some((each) => each.id === id) || paths.some((path) => names(text, path))).map(decided);
 }
 
 function decided({ id, text }: Decided): Decided {

@@ -1,6 +1,6 @@
 // Items that a plan must account for and omits.
 import type { LostTerms } from '../discussion/termCoverage';
-import { standingClauses } from '../discussion/design';
+import { activeClauses } from '../discussion/design';
 import type { Clarify } from '../clarify/clarify';
 import type { DiscussionState } from '../discussion/state';
 import type { ExecutionHandover } from './executionHandover';
@@ -40,7 +40,7 @@ export function obligationsOf({ discussion, clarify, ready }: Agreed): Obligatio
     ...numberedOn(notes('constraint'), [...(clarify.brief?.constraints ?? []), ...(ready?.handover.constraints ?? [])]),
     ...notes('decision'),
     ...objections.map(({ id, text, later }): Obligation => ({ id, kind: 'objection', text, ...(later && { left: 'open' }) })),
-    ...standingClauses(discussion.proposal).map(({ id, text }): Obligation => ({ id, kind: 'clause', text })),
+    ...activeClauses(discussion.proposal).map(({ id, text }): Obligation => ({ id, kind: 'clause', text })),
   ];
 }
 
@@ -144,7 +144,7 @@ export function renderObligations(obligations: readonly Obligation[]): string {
 
 /** For prompts that include the ledger: ledger items are named by id, others in full. */
 export function renderHeldTo(obligations: readonly Obligation[], { ledger, objections, proposal }: DiscussionState): string {
-  const known = new Map([...ledger, ...objections, ...standingClauses(proposal)].map(({ id, text }) => [id, text]));
+  const known = new Map([...ledger, ...objections, ...activeClauses(proposal)].map(({ id, text }) => [id, text]));
   const isKnown = ({ id, text }: Obligation) => known.get(id) === text;
   const kinds = ['constraint', 'decision', 'clause', 'objection'] as const;
   const named = kinds.flatMap((kind) => {

@@ -38,7 +38,7 @@ function summarySection(material: Material): DocumentSection {
     id: 'summary',
     title: t('report.section.summary'),
     blocks: [
-      { kind: 'paragraph', tone: 'lead', line: [words(standing(material))] },
+      { kind: 'paragraph', tone: 'lead', line: [words(currentState(material))] },
       ...built(material),
       ...(session.stopped ? [paragraph(words(t('report.stopped')))] : []),
       ...figures(material),
@@ -50,7 +50,7 @@ function summarySection(material: Material): DocumentSection {
 }
 
 /** One sentence on the current state. */
-function standing({ session, reading, t }: Material): string {
+function currentState({ session, reading, t }: Material): string {
   if (session.phase === null) return t('report.status.empty');
   if (session.phase === 'discovery' && !session.clarify.accepted) return t('report.status.workshop');
   if (session.phase !== 'done') return t(`report.status.${session.phase}`);

@@ -1,7 +1,7 @@
 // Reader for patches as Git, Subversion, Mercurial and diff write them.
 import { sameLines } from '../edits/diff/alignment';
 import { lineEdit } from '../edits/formats/form';
-import { standsAt } from '../edits/lines/lines';
+import { matchesAt } from '../edits/lines/lines';
 import type { EditOp } from '../edits/lines/proposal';
 import { lineTexts, withoutByteOrderMark } from '../text/lines';
 
@@ -67,7 +67,7 @@ export function fitsFile({ from, to, hunks }: PatchFile, text: string | null): b
   const lines = lineTexts(text);
   // Some patches only name a deleted file.
   if (to === null) return hunks.length === 0 || sameLines(lines, lineTexts(sideText(hunks, 'old')));
-  return hunks.every(({ old }) => lines.some((_, at) => standsAt(lines, old, at)));
+  return hunks.every(({ old }) => lines.some((_, at) => matchesAt(lines, old, at)));
 }
 
 /** The lines of both sides. If only one side ends with a line ending, it has one line more, as an editor shows it. */
@@ -84,7 +84,7 @@ export function copiedText({ hunks }: PatchFile, source: string): string | null 
   for (const hunk of hunks) {
     const { oldLines, newLines } = sidesOf(hunk);
     const at = hunk.oldStart - (hunk.old.length === 0 ? 0 : 1);
-    if (at < kept || !standsAt(lines, oldLines, at)) return null;
+    if (at < kept || !matchesAt(lines, oldLines, at)) return null;
     parts.push(lines.slice(kept, at), newLines);
     kept = at + oldLines.length;
   }

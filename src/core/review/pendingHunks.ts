@@ -52,7 +52,7 @@ export function pendingHunks(session: Session): PendingHunk[] {
 
 /** Current path of a file: its edits may be accepted after its rename was. */
 export function livePath(task: TaskProgress, file: FileProposal): string {
-  if (file.stands) return standingPath(task, file);
+  if (file.stands) return pathAfterRename(task, file);
   if (file.operation !== 'edit') return file.path;
   const isAccepted = ({ hunks }: FileProposal) => hunks.every((hunk) => task.verdicts[hunk.id] === 'accepted');
   const renaming = task.files.find((other) => other.operation === 'rename' && other.path === file.path && isAccepted(other));
@@ -60,7 +60,7 @@ export function livePath(task: TaskProgress, file: FileProposal): string {
 }
 
 /** A renamed file keeps its new path until the rename is rejected. */
-function standingPath({ files, verdicts }: TaskProgress, file: FileProposal): string {
+function pathAfterRename({ files, verdicts }: TaskProgress, file: FileProposal): string {
   const renaming = files.find((other) => other.operation === 'rename' && (other === file || other.to === file.path));
   const isBack = renaming?.hunks.every(({ id }) => verdicts[id] === 'rejected') ?? false;
   return (isBack ? renaming?.path : renaming?.to) ?? file.path;

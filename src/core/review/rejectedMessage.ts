@@ -1,6 +1,6 @@
 // Message that tells another agent which of its changes were rejected.
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
-import { isStanding } from '../execution/selectors';
+import { hasExistingChanges } from '../execution/selectors';
 import { maskSecrets } from '../secrets/mask';
 import type { Session } from '../session';
 
@@ -9,7 +9,7 @@ const opening =
 
 /** All rejected changes as a patch in one message; null if there are none. */
 export function rejectedMessage({ progress }: Pick<Session, 'progress'>): string | null {
-  const rejected = progress.tasks.filter(isStanding).flatMap(({ files, verdicts }) =>
+  const rejected = progress.tasks.filter(hasExistingChanges).flatMap(({ files, verdicts }) =>
     files.flatMap((file) => {
       const hunks = file.hunks.filter(({ id }) => verdicts[id] === 'rejected');
       return hunks.length > 0 ? [[headOf(file), ...hunks.map(hunkText)].join('\n')] : [];

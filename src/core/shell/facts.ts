@@ -31,7 +31,7 @@ export const commandRunFactShapes = {
     /** It was allowed before, but its fingerprint has changed. */
     isChanged: maybe(typed<true>(flag, true)),
   },
-  /** A command was allowed or refused. `by`: the user, a standing permission, or a setting. */
+  /** A command was allowed or refused. `by`: the user, a permanent permission, or a setting. */
   'command.settled': {
     commandId: text,
     taskId: text,

@@ -35,7 +35,7 @@ export type IdeaChange =
 /** Maximum number of ideas; more cannot be compared carefully side by side. */
 const maxIdeas = 10;
 
-export function standingIdeas(ideas: readonly Idea[]): readonly Idea[] {
+export function remainingIdeas(ideas: readonly Idea[]): readonly Idea[] {
   return ideas.filter(({ mergedInto }) => mergedInto === null);
 }
 
@@ -59,14 +59,14 @@ export function ideaChanges(ideas: readonly Idea[], drafts: readonly IdeaDraft[]
 }
 
 function changeOf(ideas: readonly Idea[], draft: IdeaDraft): IdeaChange | null {
-  const standing = standingIdeas(ideas);
-  const named = [...new Set(draft.from.map((id) => standsAs(ideas, id)))].filter((id) => id !== null);
+  const remaining = remainingIdeas(ideas);
+  const named = [...new Set(draft.from.map((id) => currentIdOf(ideas, id)))].filter((id) => id !== null);
   const [first, ...rest] = named;
   if (first !== undefined)
     return rest.length > 0 ? { kind: 'merged', id: first, from: rest, draft } : { kind: 'refined', id: first, draft };
-  const same = standing.find((idea) => isSameIdea(idea, draft));
+  const same = remaining.find((idea) => isSameIdea(idea, draft));
   if (same) return { kind: 'repeated', id: same.id, draft };
-  return standing.length < maxIdeas ? { kind: 'proposed', id: `I${ideas.length + 1}`, draft } : null;
+  return remaining.length < maxIdeas ? { kind: 'proposed', id: `I${ideas.length + 1}`, draft } : null;
 }
 
 /** The merges requested by a leader, limited to existing separate ideas. */
@@ -74,8 +74,8 @@ export function mergesOf(ideas: readonly Idea[], merges: readonly IdeaMerge[], b
   const changes: IdeaChange[] = [];
   let known = ideas;
   for (const { into, from } of merges) {
-    const id = standsAs(known, into);
-    const rest = [...new Set(from.map((other) => standsAs(known, other)))].filter((other) => other !== null && other !== id) as string[];
+    const id = currentIdOf(known, into);
+    const rest = [...new Set(from.map((other) => currentIdOf(known, other)))].filter((other) => other !== null && other !== id) as string[];
     if (id === null || rest.length === 0) continue;
     const change: IdeaChange = { kind: 'merged', id, from: rest, draft: null };
     changes.push(change);
@@ -85,7 +85,7 @@ export function mergesOf(ideas: readonly Idea[], merges: readonly IdeaMerge[], b
 }
 
 /** The current idea for an id, following merges; null if unknown. */
-export function standsAs(ideas: readonly Idea[], id: string): string | null {
+export function currentIdOf(ideas: readonly Idea[], id: string): string | null {
   let found = ideas.find((idea) => idea.id === id);
   for (let steps = 0; found && found.mergedInto !== null && steps < ideas.length; steps++)
     found = ideas.find((idea) => idea.id === found?.mergedInto);

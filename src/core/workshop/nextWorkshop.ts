@@ -1,7 +1,7 @@
 // Next action of a workshop, from its facts.
 import type { WorkshopPart } from '../discussion/facts';
 import type { Workshop } from './facts';
-import { standingIdeas } from './ideas';
+import { remainingIdeas } from './ideas';
 import { depthRules, type WorkshopRole } from './roles';
 import { openWorkshop, roleOf } from './workshop';
 
@@ -39,7 +39,7 @@ export function nextMove(workshop: Workshop): WorkshopMove {
     const move = nextInRound(workshop, round);
     if (move) return move;
   }
-  if (standingIdeas(workshop.ideas).length === 0) return { kind: 'noIdeas' };
+  if (remainingIdeas(workshop.ideas).length === 0) return { kind: 'noIdeas' };
   const pass = ([1, 2] as const).find((number) => !workshop.passes.some((held) => held.pass === number));
   return pass ? { kind: 'score', pass } : { kind: 'turn', round: after, part: 'choice' };
 }
@@ -52,7 +52,7 @@ export function nextWorkshop(workshops: readonly Workshop[]): { readonly step: '
 }
 
 function nextInRound(workshop: Workshop, round: number): WorkshopMove | null {
-  const count = standingIdeas(workshop.ideas).length;
+  const count = remainingIdeas(workshop.ideas).length;
   for (const part of partsOf(workshop)) {
     if (part === 'ideation') {
       const state = ideationState(workshop, round, count);

@@ -2,17 +2,17 @@
 import { nameOf } from '../discussion/promptText';
 import { fenceUntrusted, oneLine } from '../text/quoting';
 import type { Workshop } from './facts';
-import { type Idea, standingIdeas, standsAs } from './ideas';
+import { type Idea, remainingIdeas, currentIdOf } from './ideas';
 import { type FocusedRole, workshopRoles } from './roles';
 import { criteria } from './scores';
-import { barOf, scoreReasons, standingConcerns, talliesOf } from './workshop';
+import { barOf, scoreReasons, openConcerns, talliesOf } from './workshop';
 import { emptyBrief, type IdeaBrief } from '../clarify/intent';
 import type { AdoptedConcern } from '../discussion/facts';
 
 /** Remaining ideas in full, with concerns and build notes. */
 export function renderIdeas(workshop: Workshop): string {
   return (
-    standingIdeas(workshop.ideas)
+    remainingIdeas(workshop.ideas)
       .map((idea) => renderIdea(idea, workshop))
       .join('\n\n') || 'none yet'
   );
@@ -28,11 +28,11 @@ function renderIdea(idea: Idea, workshop: Workshop): string {
   ].join('\n');
 }
 
-/** Standing concerns and build notes of an idea. */
+/** Open concerns and build notes of an idea. */
 function foundLines({ id }: Idea, workshop: Workshop): string[] {
   const notes = workshop.notes.filter(({ idea }) => idea === id).slice(-1);
   return [
-    ...standingConcerns(workshop, id).map(({ text, serious }) => `- held against it${serious ? ', serious' : ''}: ${oneLine(text)}`),
+    ...openConcerns(workshop, id).map(({ text, serious }) => `- held against it${serious ? ', serious' : ''}: ${oneLine(text)}`),
     ...notes.map(({ text, effort }) => `- to build it${effort ? `, ${effort}` : ''}: ${oneLine(text)}`),
   ];
 }
@@ -48,10 +48,10 @@ function ideaFields({ summary, problem, users, firstVersion }: Pick<Idea, 'summa
 
 /** Ideas for the moderator: labeled by letter, without authors, with critique, delimited as data. */
 export function renderForScoring(labels: Labels, workshop: Workshop, nonce: string): string {
-  const standing = standingIdeas(workshop.ideas);
+  const remaining = remainingIdeas(workshop.ideas);
   return labels
     .flatMap(([label, id]) => {
-      const idea = standing.find((each) => each.id === id);
+      const idea = remaining.find((each) => each.id === id);
       if (!idea) return [];
       const lines = [oneLine(idea.title), ...ideaFields(idea), ...foundLines(idea, workshop)];
       return [fenceUntrusted(`idea ${label}`, underLetters(lines.join('\n'), labels, workshop.ideas), nonce)];
@@ -67,7 +67,7 @@ export function underLetters(text: string, labels: Labels, ideas: readonly Idea[
   const letters = new Map(labels.map(([label, id]) => [id, label]));
   return text.replace(/\bI\d+\b/g, (id) => {
     if (!ideas.some((idea) => idea.id === id)) return id;
-    const letter = letters.get(standsAs(ideas, id) ?? '');
+    const letter = letters.get(currentIdOf(ideas, id) ?? '');
     return letter === undefined ? 'a dropped idea' : `idea ${letter}`;
   });
 }
@@ -117,9 +117,9 @@ export function briefOfIdea(idea: Idea, before: IdeaBrief | null): IdeaBrief {
   };
 }
 
-/** Standing concerns and, if the leader preferred another idea, the leader's reasons; in their owners' words. */
+/** Open concerns and, if the leader preferred another idea, the leader's reasons; in their owners' words. */
 export function concernsOf(workshop: Workshop, ideaId: string): AdoptedConcern[] {
-  const critique = standingConcerns(workshop, ideaId).map(({ by, text }) => ({ owner: by, text }));
+  const critique = openConcerns(workshop, ideaId).map(({ by, text }) => ({ owner: by, text }));
   const { choice, cast } = workshop;
   const isDissent = choice !== null && choice.idea !== null && choice.idea !== ideaId && choice.why !== '';
   return [...critique, ...(isDissent ? [{ owner: cast.leader, text: choice.why }] : [])];

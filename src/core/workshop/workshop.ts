@@ -3,7 +3,7 @@ import { foldOf, liftFold, type OfType } from '../base/fact';
 import type { WorkshopPart } from '../discussion/facts';
 import type { SessionFact } from '../lifecycle/facts';
 import type { HeldConcern, TakenPart, Workshop, WorkshopFact } from './facts';
-import { applied, standingIdeas, standsAs } from './ideas';
+import { applied, remainingIdeas, currentIdOf } from './ideas';
 import { depthRules, type WorkshopRole } from './roles';
 import { reasonsFor, type ScoreTally, tallyOf } from './scores';
 import type { Focus } from './turnSchemas';
@@ -136,7 +136,7 @@ export function isPartial({ result }: Workshop): boolean {
 
 export function talliesOf({ ideas, passes }: Workshop): readonly ScoreTally[] {
   const given = passes.flatMap(({ scores }) => (scores ? [scores] : []));
-  return standingIdeas(ideas).map(({ id }) => tallyOf(id, given));
+  return remainingIdeas(ideas).map(({ id }) => tallyOf(id, given));
 }
 
 /** Reasons for an idea's scores, in the moderator's words. */
@@ -151,8 +151,8 @@ export function barOf({ depth }: Workshop): number {
   return depthRules[depth].bar;
 }
 
-/** Standing concerns about an idea and those merged into it. Critics repeat what still applies, so only the latest critique counts. */
-export function standingConcerns({ concerns, ideas }: Workshop, ideaId: string): readonly HeldConcern[] {
-  const own = concerns.filter(({ idea }) => standsAs(ideas, idea) === ideaId);
+/** Open concerns about an idea and those merged into it. Critics repeat what still applies, so only the latest critique counts. */
+export function openConcerns({ concerns, ideas }: Workshop, ideaId: string): readonly HeldConcern[] {
+  const own = concerns.filter(({ idea }) => currentIdOf(ideas, idea) === ideaId);
   return own.filter(({ idea, at }) => !own.some((later) => later.idea === idea && later.at > at));
 }

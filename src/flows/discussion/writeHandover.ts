@@ -2,7 +2,7 @@
 import { renderConversation } from '../../core/conversation/conversation';
 import { saidIn } from '../../core/conversation/saidIn';
 import { decisionsOnObjections } from '../../core/discussion/choices';
-import { standingClauses } from '../../core/discussion/design';
+import { activeClauses } from '../../core/discussion/design';
 import { designLines, renderLedger, renderPositions, renderVotes } from '../../core/discussion/promptText';
 import { checkedLines, withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import type { Fact } from '../../core/events';
@@ -22,7 +22,7 @@ export function handoverFacts(flow: Flow): Fact[] {
   const { recorder, ports } = flow;
   const session = recorder.session();
   const { taken, proposal } = session.discussion;
-  if (taken > 0 && standingClauses(proposal).length === 0 && !isSmall(flow, 'scribe')) return [];
+  if (taken > 0 && activeClauses(proposal).length === 0 && !isSmall(flow, 'scribe')) return [];
   const texts = ports.settings.texts();
   return [{ type: 'ready.written', handover: handoverFromRecord(session, (key) => texts[key]), by: 'engine' }];
 }

@@ -4,7 +4,7 @@ import type { CommandOf } from '../../core/commands';
 import { sameLines } from '../../core/edits/diff/alignment';
 import { type ConflictSides, type FileProposal, type Hunk, isUnplanned } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
-import { currentTask, hunksOf, isStanding, taskById, undecided } from '../../core/execution/selectors';
+import { currentTask, hunksOf, hasExistingChanges, taskById, undecided } from '../../core/execution/selectors';
 import { recordTaskId, type TaskProgress } from '../../core/execution/state';
 import { awaits, openQuestion } from '../../core/next';
 import { livePath } from '../../core/review/pendingHunks';
@@ -15,7 +15,7 @@ import type { WriteFailure } from '../ports/ports';
 import { type PlacedHunks, rebased, sidesOf } from './placeHunks';
 import { observeHunks } from './observeHunks';
 import { sensitiveHunks, settleHunks, writeWhilePlacesHold } from './settleHunks';
-import { putHunkBack, refreshStanding, settleStanding } from './settleStanding';
+import { putHunkBack, refreshExisting, settleExisting } from './settleExisting';
 import { stepsIn } from '../../core/checkpoints/checkpoints';
 import { compareDiagnostics } from '../../core/execution/diagnostics';
 import { liveContent } from './checkpointContents';
@@ -33,7 +33,7 @@ export async function runHunkCommand(flow: Flow, command: VerdictCommand): Promi
   const confirmed = command.confirmed === true;
   if (command.type === 'hunk.resolve') return resolveHunk(flow, { ...command, confirmed });
   const hunkIds = command.type === 'hunk.settle' ? [command.hunkId] : settledTogether(task, command);
-  const settle = isStanding(task) ? settleStanding : settleHunks;
+  const settle = hasExistingChanges(task) ? settleExisting : settleHunks;
   return settle(flow, { taskId: task.id, hunkIds, accept: command.accept, confirmed });
 }
 
@@ -44,7 +44,7 @@ function isOpenAgain(session: Session, { undone = [] }: TaskProgress, command: V
 
 /** Recuts hunks that are already in the file; if none changed, updates verdicts and conflicts. */
 async function refresh(flow: Flow, path: string | undefined): Promise<void> {
-  if (path !== undefined && (await refreshStanding(flow, path))) return;
+  if (path !== undefined && (await refreshExisting(flow, path))) return;
   await observeHunks(flow, path);
   if (path !== undefined && openQuestion(flow.recorder.session()) === 'review') await refreshHunks(flow, path);
 }
@@ -57,7 +57,7 @@ function isUnderReview(session: Session, taskId: string): boolean {
 /** A rejection wrote nothing, so the hunk is simply pending again; accepted hunks need a restore. */
 async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promise<void> {
   const { recorder } = flow;
-  if (isStanding(task)) return putHunkBack(flow, task, hunkId);
+  if (hasExistingChanges(task)) return putHunkBack(flow, task, hunkId);
   if (task.verdicts[hunkId] === 'rejected') await recorder.record({ type: 'hunk.reopened', taskId: task.id, hunkId });
 }
 
@@ -151,7 +151,7 @@ async function placeResolved(
   hunkId: string,
   lines: readonly string[],
 ): Promise<Result<PlacedHunks, WriteFailure>> {
-  const nothing: PlacedHunks = { writes: [], placed: [], standing: [], conflicted: [] };
+  const nothing: PlacedHunks = { writes: [], placed: [], present: [], conflicted: [] };
   const file = task.files.find(({ hunks }) => hunks.some((hunk) => hunk.id === hunkId));
   const hunk = file?.hunks.find(({ id }) => id === hunkId);
   const shown = task.sides?.[hunkId];
@@ -167,7 +167,7 @@ async function placeResolved(
     return ok({ ...nothing, conflicted: [{ hunk, sides: { base, ours, theirs } }] });
   }
   const { startLine, endLine } = place;
-  if (sameLines(place.theirs, lines)) return ok({ ...nothing, standing: [hunk] });
+  if (sameLines(place.theirs, lines)) return ok({ ...nothing, present: [hunk] });
   return ok({ ...nothing, writes: [{ op: 'edit', path, expected: live.value, edits: [{ startLine, endLine, lines }] }], placed: [hunk] });
 }
 
@@ -205,12 +205,12 @@ export async function problemFacts(flow: Flow, task: TaskProgress): Promise<Fact
 
 /** Whether only the step changed a file since the Builder saw it, so that a fixed problem is due to the step. */
 async function isOwnWork({ ports, recorder }: Flow, { id, files, verdicts }: TaskProgress, path: string): Promise<boolean> {
-  const { changes, standing } = recorder.session().checkpoints;
+  const { changes, applied } = recorder.session().checkpoints;
   const proposed = files.find((file) => file.path === path);
   const accepted = proposed?.hunks.filter((hunk) => verdicts[hunk.id] === 'accepted') ?? [];
   const written = changes.flatMap((change) => {
     const isAccepted = change.kind === 'step' && change.taskId === id && accepted.some((hunk) => change.hunkIds.includes(hunk.id));
-    return isAccepted && stepsIn(standing, path).includes(change.checkpointId) ? change.files.filter((file) => file.path === path) : [];
+    return isAccepted && stepsIn(applied, path).includes(change.checkpointId) ? change.files.filter((file) => file.path === path) : [];
   });
   if (written.length === 0 || (proposed?.base !== undefined && written[0]?.before?.id !== proposed.base)) return false;
   const isUnbroken = written.every(({ before }, index) => index === 0 || before?.id === written[index - 1]?.after?.id);

@@ -23,7 +23,7 @@ export interface PlacedHunks {
   /** Hunks included in the writes. */
   readonly placed: readonly Hunk[];
   /** Hunks already present in the file. */
-  readonly standing: readonly Hunk[];
+  readonly present: readonly Hunk[];
   readonly conflicted: readonly ConflictedHunk[];
 }
 
@@ -39,7 +39,7 @@ export async function placeHunks(flow: Flow, task: TaskProgress, chosen: Readonl
   return ok({
     writes: all.flatMap(({ writes }) => writes),
     placed: all.flatMap(({ placed }) => placed),
-    standing: all.flatMap(({ standing }) => standing),
+    present: all.flatMap(({ present }) => present),
     conflicted: all.flatMap(({ conflicted }) => conflicted),
   });
 }
@@ -60,12 +60,12 @@ async function placeInFile(
   return ok(placeEdits(path, hunks, live.value, await rebased(flow, task, file, live.value)));
 }
 
-const nothing: PlacedHunks = { writes: [], placed: [], standing: [], conflicted: [] };
+const nothing: PlacedHunks = { writes: [], placed: [], present: [], conflicted: [] };
 
 /** A file created meanwhile belongs to the user: the lines are already in it, or they conflict with it. */
 async function placeCreation(flow: Flow, { path, whole }: FileProposal, hunks: readonly Hunk[], live: string | null): Promise<PlacedHunks> {
   const lines = hunks.flatMap((hunk) => hunk.after);
-  if (live !== null) return sameLines(lineTexts(live), lines) ? { ...nothing, standing: hunks } : conflicts(path, hunks, lineTexts(live));
+  if (live !== null) return sameLines(lineTexts(live), lines) ? { ...nothing, present: hunks } : conflicts(path, hunks, lineTexts(live));
   const bytes = whole ? await flow.ports.checkpoints.read(whole.id) : null;
   // The stored bytes do not apply to a file that the user has edited.
   const isWhole = bytes !== null && sameLines(lineTexts(withoutByteOrderMark(new TextDecoder().decode(bytes))), lines);
@@ -75,7 +75,7 @@ async function placeCreation(flow: Flow, { path, whole }: FileProposal, hunks: r
 
 /** A file is deleted only if unchanged since it was shown. */
 function placeDeletion(path: string, hunks: readonly Hunk[], live: string | null): PlacedHunks {
-  if (live === null) return { ...nothing, standing: hunks };
+  if (live === null) return { ...nothing, present: hunks };
   const lines = hunks.flatMap((hunk) => hunk.before);
   if (!sameLines(lineTexts(live), lines)) return conflicts(path, hunks, lineTexts(live));
   return { ...nothing, writes: [{ op: 'delete', path, expected: live }], placed: hunks };
@@ -89,14 +89,14 @@ async function placeRename(
 ): Promise<Result<PlacedHunks, WriteFailure>> {
   const target = await flow.ports.editing.live(to);
   if (!target.ok) return fail({ error: target.error, path: to });
-  if (live === null && target.value !== null) return ok({ ...nothing, standing: hunks });
+  if (live === null && target.value !== null) return ok({ ...nothing, present: hunks });
   if (live === null || target.value !== null) return ok(conflicts(path, hunks, []));
   return ok({ ...nothing, writes: [{ op: 'rename', path, to, expected: live }], placed: hunks });
 }
 
 function placeEdits(path: string, hunks: readonly Hunk[], live: string, places: ReadonlyMap<string, RebasedHunk>): PlacedHunks {
   const placed: Hunk[] = [];
-  const standing: Hunk[] = [];
+  const present: Hunk[] = [];
   const conflicted: ConflictedHunk[] = [];
   const edits: LineEdit[] = [];
   for (const hunk of hunks) {
@@ -104,10 +104,10 @@ function placeEdits(path: string, hunks: readonly Hunk[], live: string, places: 
     if (place?.kind === 'at') {
       placed.push(hunk);
       edits.push({ startLine: place.startLine, endLine: place.endLine, lines: place.lines ?? hunk.after });
-    } else if (place?.kind === 'alreadyApplied') standing.push(hunk);
+    } else if (place?.kind === 'alreadyApplied') present.push(hunk);
     else conflicted.push({ hunk, ...(place && sidesOf(path, place)) });
   }
-  return { writes: edits.length > 0 ? [{ op: 'edit', path, expected: live, edits }] : [], placed, standing, conflicted };
+  return { writes: edits.length > 0 ? [{ op: 'edit', path, expected: live, edits }] : [], placed, present, conflicted };
 }
 
 /** Three sides to show; none if the file's text is not stored. */

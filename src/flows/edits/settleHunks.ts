@@ -100,10 +100,10 @@ async function writePlaced(
   hunks: PlacedHunks,
   { confirmed, verdict, edited }: Required<Accepting>,
 ): Promise<WriteFailure | null> {
-  const { writes, standing, conflicted } = hunks;
-  const others = [...settled(task.id, standing, verdict, null), ...conflictFacts(task.id, conflicted)];
+  const { writes, present, conflicted } = hunks;
+  const others = [...settled(task.id, present, verdict, null), ...conflictFacts(task.id, conflicted)];
   if (writes.length === 0) {
-    await record(flow, [...(standing.length > 0 ? edited : []), ...others]);
+    await record(flow, [...(present.length > 0 ? edited : []), ...others]);
     return null;
   }
   const unopened = writes.find(holdsLostValue);

@@ -1,7 +1,7 @@
 // Starts a session that reviews existing changes of the project, by any author.
 import type { CommandOf } from '../../core/commands';
 import { applyHunks } from '../../core/edits/hunks/hunks';
-import { standingHunks, standingOperation } from '../../core/edits/hunks/standingHunks';
+import { existingHunks, existingOperation } from '../../core/edits/hunks/existingHunks';
 import type { EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
 import { checkedEdit } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
@@ -23,7 +23,7 @@ import {
 } from '../../core/review/patchFiles';
 import { visible } from '../../core/text/visible';
 import { keepText } from '../edits/checkpointContents';
-import { createIds, withId } from '../edits/settleStanding';
+import { createIds, withId } from '../edits/settleExisting';
 import type { Flow } from '../kernel/flow';
 import { editedPaths, takeSnapshots } from './builderSnapshots';
 import { planEdits } from './planEdits';
@@ -52,7 +52,7 @@ interface ReviewedChanges {
 /** Presents the changes as one step; the user's click approves only this step. */
 export async function beginReview(flow: Flow, command: BeginReview): Promise<void> {
   if (flow.recorder.session().phase !== null) return;
-  const found = command.text === undefined ? await standingChanges(flow, command) : await changesInPatch(flow, command.text, command.below);
+  const found = command.text === undefined ? await existingChanges(flow, command) : await changesInPatch(flow, command.text, command.below);
   if (found.files.length === 0) return flow.recorder.record({ type: 'changes.missed', why: 'noChanges' });
   const { facts, hash } = startFacts(flow, command, found);
   await flow.recorder.record(...facts);
@@ -82,13 +82,13 @@ function startFacts(flow: Flow, { source, name, programs = [] }: BeginReview, { 
 }
 
 /** The current files and the texts they are compared with. */
-async function standingChanges(flow: Flow, { files, left }: BeginReview): Promise<ReviewedChanges> {
+async function existingChanges(flow: Flow, { files, left }: BeginReview): Promise<ReviewedChanges> {
   const found: FileProposal[] = [];
   const leftToo = [...left];
   for (const file of files) {
     const { path } = file;
     const live = checkReading(path, await flow.ports.workspace.realPathOf(path)).ok ? await flow.ports.editing.live(path) : null;
-    if (live?.ok) found.push(...(await standingFile(flow, file, live.value, nextIds(found))));
+    if (live?.ok) found.push(...(await existingFile(flow, file, live.value, nextIds(found))));
     else leftToo.push(path);
   }
   return { files: found, left: leftToo, refused: [] };
@@ -99,7 +99,7 @@ function nextIds(files: readonly FileProposal[]): () => string {
 }
 
 /** A rename is a hunk of its own, next to text hunks. */
-async function standingFile(
+async function existingFile(
   flow: Flow,
   { path, from, base, mode }: ReviewedFile,
   live: string | null,
@@ -109,9 +109,9 @@ async function standingFile(
   const whole = { start: 1, contextBefore: [], before: [], after: [], contextAfter: [] };
   if (from !== undefined && live !== null)
     files.push({ path: from, operation: 'rename', to: path, hunks: [withId(whole, nextId())], stands: true });
-  const hunks = standingHunks(base, live).map((hunk) => withId(hunk, nextId()));
+  const hunks = existingHunks(base, live).map((hunk) => withId(hunk, nextId()));
   if (hunks.length === 0) return files;
-  const operation = standingOperation(base, live);
+  const operation = existingOperation(base, live);
   const kept = base === null ? null : await keepText(flow, base);
   const isGone = kept !== null && operation === 'delete';
   files.push({
@@ -145,7 +145,7 @@ async function changesInPatch(flow: Flow, text: string, below: string | undefine
   const found: FileProposal[] = [];
   for (const file of reversed.files) {
     const live = await flow.ports.editing.live(file.path);
-    if (live.ok) found.push(...(await standingFile(flow, undone(file, reversed.files, live.value), live.value, nextIds(found))));
+    if (live.ok) found.push(...(await existingFile(flow, undone(file, reversed.files, live.value), live.value, nextIds(found))));
   }
   const isWhole = ({ path }: EditRefusal) => found.some((file) => file.path === path && file.operation === 'create');
   // Hints would quote lines of the reversed patch, so they are left out.

@@ -26,7 +26,7 @@ import { importersOf, openingAndWords } from '../model/stepMaterial';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { gathering, renderFiles, renderPrompt, workspaceText } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
-import { type Attempted, attemptOf, blockIn, lastProposal, standingWork, type Work } from './builderAttempt';
+import { type Attempted, attemptOf, blockIn, lastProposal, currentWork, type Work } from './builderAttempt';
 import { type Snapshots, snapshotText, takeSnapshots } from './builderSnapshots';
 import { blockerFacts } from './taskCommands';
 import { reviewFacts } from './review';
@@ -67,7 +67,7 @@ export async function buildTask(flow: Flow): Promise<void> {
   const task = offered?.plan.tasks.find((planned) => planned.id === progress?.id);
   if (!task || !progress || !offered) return;
   const building: Building = { task, progress, offered, before: problemsBefore(flow, task.files) };
-  let standing = standingWork(progress);
+  let current = currentWork(progress);
   const seen: (readonly FileProposal[])[] = [];
   let feedback = 'none';
   let commands: readonly CommandDraft[] = [];
@@ -79,7 +79,7 @@ export async function buildTask(flow: Flow): Promise<void> {
   let broken: readonly string[] | null = null;
   for (let attempt = 1; attempt <= most && !flow.signal.aborted; attempt++) {
     const shown = await takeSnapshots(flow, task.files);
-    const last = await lastProposal(flow, progress, standing);
+    const last = await lastProposal(flow, progress, current);
     seen.push(last.files);
     const { prompt, schema } = isForSmall
       ? await smallPrompt(flow, task, progress, attempt === 1 ? '' : feedback)
@@ -97,7 +97,7 @@ export async function buildTask(flow: Flow): Promise<void> {
       async (spoken) => {
         const step = { task, prefix: hunkPrefix(building) };
         const read = isForSmall && schema === null ? withNamedFiles(spoken, task, shown) : spoken;
-        const made = await attemptOf(flow, step, { shown, last, standing }, withoutCommands(read));
+        const made = await attemptOf(flow, step, { shown, last, current }, withoutCommands(read));
         attempted = made;
         const proposed = await readCommands(flow, task.id, spoken);
         notes = proposed.refused;
@@ -124,7 +124,7 @@ export async function buildTask(flow: Flow): Promise<void> {
     if (await raiseSilence(flow, outcome)) return;
     if ((outcome !== 'done' && outcome !== 'truncated') || !isToGoOn(flow, building)) return;
     if (attempted === null) continue;
-    standing = attempted;
+    current = attempted;
     feedback = [feedbackOf(attempted, broken ?? []), ...notes].join('\n');
   }
 }

@@ -22,7 +22,7 @@ import { editedPaths, type Snapshots, snapshotText, takeSnapshots, withBases, wi
 import { planEdits } from './planEdits';
 
 /** Result of the attempts at a step so far. */
-export interface StandingWork {
+export interface CurrentWork {
   /** Undecided files and hunks of the last proposal. */
   readonly files: readonly FileProposal[];
   readonly verdicts: Attempt['verdicts'];
@@ -35,7 +35,7 @@ export interface StandingWork {
 /** Result of an attempt: all edits accepted, some accepted, verified as unchanged, or why there is no edit. */
 export type Work = 'edits' | 'someEdits' | 'unchanged' | NoEditsCause;
 
-export interface Attempted extends StandingWork {
+export interface Attempted extends CurrentWork {
   readonly files: FileProposal[];
   readonly refused: EditRefusal[];
   readonly refusedNow: readonly EditRefusal[];
@@ -46,7 +46,7 @@ export interface Attempted extends StandingWork {
 }
 
 /** The work a new reply amends: the last proposal, unless the user wants a fresh start. */
-export function standingWork({ attempt, rebuild, files, verdicts, refused, isCut = false }: TaskProgress): StandingWork {
+export function currentWork({ attempt, rebuild, files, verdicts, refused, isCut = false }: TaskProgress): CurrentWork {
   return attempt === 0 || rebuild?.cause === 'redo'
     ? { files: [], verdicts: {}, refused: [], isCut: false }
     : { files, verdicts, refused, isCut };
@@ -62,16 +62,16 @@ interface Step {
 export async function attemptOf(
   flow: Flow,
   { task, prefix }: Step,
-  { shown, last, standing }: { readonly shown: Snapshots; readonly last: LastProposal; readonly standing: StandingWork },
+  { shown, last, current }: { readonly shown: Snapshots; readonly last: LastProposal; readonly current: CurrentWork },
   spoken: Spoken,
 ): Promise<Attempted> {
   const read = await readEdits(flow, spoken, task.files, shown);
   const { files, refused: refusedNow, taken } = await propose(flow, { prefix, shown, last, files: task.files }, read);
-  const refused = openRefusals(standing.refused, { taken, refused: refusedNow }, last);
+  const refused = openRefusals(current.refused, { taken, refused: refusedNow }, last);
   const hasEdits = read.ops.length + read.refused.length > 0;
-  const isSameAgain = taken.length > 0 && standing.isCut && !spoken.truncated && refusedNow.length === 0 && sameHunks(files, last.files);
+  const isSameAgain = taken.length > 0 && current.isCut && !spoken.truncated && refusedNow.length === 0 && sameHunks(files, last.files);
   const isOpen = spoken.truncated || (spoken.unclosed === 'EDITS' && !isSameAgain);
-  const isCut = isOpen || (standing.isCut && !hasEdits);
+  const isCut = isOpen || (current.isCut && !hasEdits);
   const statement = blockIn(spoken, 'UNCHANGED');
   const checked = statement === null || files.length > 0 || isCut ? null : await checkedStatement(flow, task, statement, shown);
   // Prose does not settle refusals; quotes with the agreed terms do.
@@ -131,15 +131,15 @@ function keyOf(op: EditOp): string {
 }
 
 /** The current proposal at its positions in the live files; hunks that conflict with the user's edits are dropped. */
-export async function lastProposal(flow: Flow, { id, earlier, ...progress }: TaskProgress, standing: StandingWork): Promise<LastProposal> {
+export async function lastProposal(flow: Flow, { id, earlier, ...progress }: TaskProgress, current: CurrentWork): Promise<LastProposal> {
   const files: FileProposal[] = [];
   const written = new Map<string, readonly PlacedChange[]>();
-  for (const file of standing.files) {
-    const undecided = file.hunks.filter((hunk) => (standing.verdicts[hunk.id] ?? 'pending') === 'pending');
+  for (const file of current.files) {
+    const undecided = file.hunks.filter((hunk) => (current.verdicts[hunk.id] ?? 'pending') === 'pending');
     const live = await flow.ports.editing.live(file.path);
     if (undecided.length === 0 || !live.ok || (live.value === null) !== (file.operation === 'create')) continue;
     const isEdit = file.operation === 'edit' && live.value !== null;
-    const hunks = isEdit ? await placed(flow, { file, undecided, verdicts: standing.verdicts }, live.value ?? '') : undecided;
+    const hunks = isEdit ? await placed(flow, { file, undecided, verdicts: current.verdicts }, live.value ?? '') : undecided;
     if (hunks.length > 0) files.push({ ...file, hunks });
   }
   for (const attempt of [...earlier, { ...progress }])
@@ -149,7 +149,7 @@ export async function lastProposal(flow: Flow, { id, earlier, ...progress }: Tas
       if (!live?.ok || live.value === null) continue;
       written.set(file.path, [...(written.get(file.path) ?? []), ...writtenIn(live.value, accepted)]);
     }
-  return { ...noProposal, files, written, refused: standing.refused.flatMap(({ lines }) => (lines ? [lines] : [])) };
+  return { ...noProposal, files, written, refused: current.refused.flatMap(({ lines }) => (lines ? [lines] : [])) };
 }
 
 interface PlacedFile {

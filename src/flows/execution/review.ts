@@ -18,7 +18,7 @@ import {
   synthesisSchema,
   unweighed,
 } from '../../core/execution/findings';
-import { currentTask, findingsIn, isStanding } from '../../core/execution/selectors';
+import { currentTask, findingsIn, hasExistingChanges } from '../../core/execution/selectors';
 import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/execution/renderReview';
 import type { TaskProgress } from '../../core/execution/state';
 import { renderTask } from '../../core/handover/render';
@@ -192,7 +192,7 @@ async function close(flow: Flow): Promise<void> {
     taskId: task.id,
     attempt: progress.attempt,
     // Changes already in the files are not sent back to the Builder.
-    ...concludeReview(findings, synthesis, isStanding(progress) ? Number.POSITIVE_INFINITY : progress.revisions),
+    ...concludeReview(findings, synthesis, hasExistingChanges(progress) ? Number.POSITIVE_INFINITY : progress.revisions),
   });
   const alone = unweighed(open.reviewers);
   if (alone || !findings.some((finding) => isOpen(finding))) return flow.recorder.record(closing(alone));

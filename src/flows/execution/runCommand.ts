@@ -38,8 +38,8 @@ export async function commandStep(flow: Flow): Promise<void> {
   if (!looked) return flow.recorder.record({ type: 'command.settled', ...of, allowed: null, by: 'setting' });
   const { request, scripts } = looked;
   if (command.state === 'allowed' && command.asked?.print === request.print) return run(flow, task, command, []);
-  const standing = command.state === 'proposed' ? allowanceFor(request, flow.ports.shell.allowances()) : undefined;
-  if (standing) return run(flow, task, command, [{ type: 'command.settled', ...of, allowed: standing.kind, by: 'allowance' }]);
+  const permission = command.state === 'proposed' ? allowanceFor(request, flow.ports.shell.allowances()) : undefined;
+  if (permission) return run(flow, task, command, [{ type: 'command.settled', ...of, allowed: permission.kind, by: 'allowance' }]);
   const isChanged = command.state === 'allowed' || hasChanged(request, flow.ports.shell.allowances());
   const prefix = offersOf(request).find(({ kind }) => kind === 'prefix')?.words ?? null;
   await flow.recorder.record({

@@ -6,7 +6,7 @@ import { openBatch } from '../../core/experts/batch';
 import { renderPlan } from '../../core/handover/render';
 import { buildSummaryOf, checkOf } from '../../core/outcome/buildSummary';
 import { renderBuildSummary } from '../../core/outcome/buildSummaryText';
-import { currentTask, isStanding, settledOutcome } from '../../core/execution/selectors';
+import { currentTask, hasExistingChanges, settledOutcome } from '../../core/execution/selectors';
 import { renderLedger } from '../../core/discussion/promptText';
 import { oneLine } from '../../core/text/quoting';
 import { problemFacts } from '../edits/hunkCommands';
@@ -35,7 +35,7 @@ export async function finishBuild(flow: Flow): Promise<void> {
     return flow.recorder.record({ type: 'phase.entered', from: 'execution', to: 'done', cause: 'opinionGiven' });
   const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
   // One step needs no summary above its account.
-  if (isDirect(session) || progress.tasks.every(isStanding)) return flow.recorder.record(...facts);
+  if (isDirect(session) || progress.tasks.every(hasExistingChanges)) return flow.recorder.record(...facts);
   const prompt = await flow.ports.prompts.render('execution/summary', {
     language: languageNames[language],
     plan: progress.offered ? renderPlan(progress.offered) : 'none',

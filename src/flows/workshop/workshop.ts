@@ -12,7 +12,7 @@ import type { Session } from '../../core/session';
 import { parseTyped } from '../../core/text/parseReply';
 import { problemOf, type Readable, unreadable, takeValue } from '../../core/text/reading';
 import type { Workshop, WorkshopFact } from '../../core/workshop/facts';
-import { type Contributor, ideaChanges, mergesOf, standingIdeas, standsAs } from '../../core/workshop/ideas';
+import { type Contributor, ideaChanges, mergesOf, remainingIdeas, currentIdOf } from '../../core/workshop/ideas';
 import { nextMove } from '../../core/workshop/nextWorkshop';
 import { renderCast, renderFocus, renderIdeas, renderScores } from '../../core/workshop/render';
 import { depthRules, focusedRoles, workshopKey } from '../../core/workshop/roles';
@@ -131,7 +131,7 @@ async function heardFact(flow: Flow, workshop: Workshop, { round, part }: StageP
 /** The data of a turn, limited to existing ideas. */
 async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, turnReading: TurnReading, from: Contributor): Promise<Brought> {
   const { ideas } = workshop;
-  const isThere = ({ idea }: { readonly idea: string }) => standsAs(ideas, idea) !== null;
+  const isThere = ({ idea }: { readonly idea: string }) => currentIdOf(ideas, idea) !== null;
   const read = <T>(schema: v.GenericSchema<unknown, T>) => dataOf(flow, turnReading, from, schema);
   switch (part) {
     case 'research':
@@ -155,7 +155,7 @@ async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, turnR
       return orWords(await read(ideaSynthesisSchema), ({ focus, merge }) => ({ focus, ideas: mergesOf(ideas, merge, from) }));
     case 'choice':
       return orWords(await read(ideaChoiceSchema), ({ idea, why }) => ({
-        choice: { idea: standingIdeas(ideas).some(({ id }) => id === idea) ? idea : null, why },
+        choice: { idea: remainingIdeas(ideas).some(({ id }) => id === idea) ? idea : null, why },
       }));
   }
 }
@@ -200,9 +200,9 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
   const session = flow.recorder.session();
   const role = roleOf(part);
   const focused = focusedRoles.find((each) => each === role);
-  const standing = standingIdeas(workshop.ideas);
+  const remaining = remainingIdeas(workshop.ideas);
   const isReader = part === 'research' || part === 'assessment';
-  const file = part === 'ideation' && standing.length > 0 && workshop.tries === 0 && round > 1 ? 'refining' : files[part];
+  const file = part === 'ideation' && remaining.length > 0 && workshop.tries === 0 && round > 1 ? 'refining' : files[part];
   const gathered = gathering();
   return renderPrompt(flow, `workshop/${file}`, gathered, {
     topic: workshop.topic,
@@ -231,7 +231,7 @@ function countText(atLeast: number): string {
 /** Why ideas are requested again. */
 function againNote(workshop: Workshop): string {
   if (workshop.tries === 0 || workshop.taken.at(-1)?.part !== 'ideation') return '';
-  const count = standingIdeas(workshop.ideas).length;
+  const count = remainingIdeas(workshop.ideas).length;
   const { ideasAtLeast } = depthRules[workshop.depth];
   return `You have just spoken, and ${count === 0 ? 'no idea' : `only ${count} of at least ${ideasAtLeast} ideas`} could be read from the block at the end of your turn. Bring ${count === 0 ? `at least ${ideasAtLeast}` : 'those that are missing'} now, in the form shown.`;
 }

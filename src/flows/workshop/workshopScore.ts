@@ -8,7 +8,7 @@ import type { Session } from '../../core/session';
 import { parseJson } from '../../core/text/parseReply';
 import { oneLine } from '../../core/text/quoting';
 import { openWorkshop } from '../../core/workshop/workshop';
-import { standingIdeas } from '../../core/workshop/ideas';
+import { remainingIdeas } from '../../core/workshop/ideas';
 import { type Labels, renderForScoring } from '../../core/workshop/render';
 import { workshopKey } from '../../core/workshop/roles';
 import { criteria, type IdeaMarks, missingMarks, readMarks, scoresForm } from '../../core/workshop/scores';
@@ -65,7 +65,7 @@ function hasMarks({ marks }: Pick<ScoredIdea, 'marks'>): boolean {
 /** A letter for each idea, in the order of the pass. */
 function labelsOf({ ideas, seed }: Workshop, pass: 1 | 2): Labels {
   const order = orderOfPass(
-    standingIdeas(ideas).map(({ id }) => id),
+    remainingIdeas(ideas).map(({ id }) => id),
     seed,
     pass,
   );

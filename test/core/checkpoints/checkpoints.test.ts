@@ -1,6 +1,6 @@
 // Checkpoints: single files are restored and later typing is kept.
 import assert from 'node:assert/strict';
-import { checkpointChange, proposedSeq, redoable, standingStep } from '../../../src/core/checkpoints/checkpoints';
+import { checkpointChange, proposedSeq, redoable, firstAppliedStep } from '../../../src/core/checkpoints/checkpoints';
 import type { KeptContent, KeptFile } from '../../../src/core/checkpoints/facts';
 import { type Content, restoreFile, type StoredContent, changesFrom } from '../../../src/core/checkpoints/restore';
 import type { Fact } from '../../../src/core/events';
@@ -149,10 +149,10 @@ describe('the list of steps', () => {
 
   it('identifies a file by its path, whatever other files are called', () => {
     const written = step('c1', 't1', file('constructor', '1', '2'), file('toString', null, '1'));
-    assert.deepEqual(folded(written).standing, { constructor: ['c1'], toString: ['c1'] });
-    assert.equal(standingStep(folded(step('c0', 't1', file('takeValue', '1', '2')), written), 't1')?.checkpointId, 'c0');
-    assert.equal(standingStep(folded(), 'constructor'), undefined);
-    assert.deepEqual(folded(step('c0', 't1', file('a', '1', '2')), written, restore('c1', 'c2', file('constructor', '2', '1'))).standing, {
+    assert.deepEqual(folded(written).applied, { constructor: ['c1'], toString: ['c1'] });
+    assert.equal(firstAppliedStep(folded(step('c0', 't1', file('takeValue', '1', '2')), written), 't1')?.checkpointId, 'c0');
+    assert.equal(firstAppliedStep(folded(), 'constructor'), undefined);
+    assert.deepEqual(folded(step('c0', 't1', file('a', '1', '2')), written, restore('c1', 'c2', file('constructor', '2', '1'))).applied, {
       a: ['c0'],
       constructor: [],
       toString: ['c1'],
@@ -187,10 +187,10 @@ describe('the list of steps', () => {
   it('knows which steps are applied after a restore and after undoing it', () => {
     const steps = [step('c1', 't1', file('a', '1', '2')), step('c2', 't2', file('a', '2', '3'), file('b', null, '1'))];
     const undone = [...steps, restore('c2', 'c3', file('a', '3', '2'))];
-    assert.deepEqual(folded(...undone).standing, { a: ['c1'], b: ['c2'] }, 'b was left alone');
-    assert.equal(standingStep(folded(...undone), 't2')?.checkpointId, 'c2');
+    assert.deepEqual(folded(...undone).applied, { a: ['c1'], b: ['c2'] }, 'b was left alone');
+    assert.equal(firstAppliedStep(folded(...undone), 't2')?.checkpointId, 'c2');
     const redone = [...undone, restore('c3', 'c4', file('a', '2', '3'))];
-    assert.deepEqual(folded(...redone).standing, { a: ['c1', 'c2'], b: ['c2'] });
+    assert.deepEqual(folded(...redone).applied, { a: ['c1', 'c2'], b: ['c2'] });
   });
 
   it('allows redo only while nothing follows', () => {
@@ -209,7 +209,7 @@ describe('the list of steps', () => {
       writes: [],
     });
     assert.equal(checkpoints.pending, null);
-    assert.deepEqual(checkpoints.standing, { a: [] });
+    assert.deepEqual(checkpoints.applied, { a: [] });
     assert.equal(checkpointChange(checkpoints, 'c1')?.kind, 'restore');
   });
 });

@@ -1,7 +1,7 @@
 // Design whose clauses change one by one.
 import assert from 'node:assert/strict';
 import { consensusGap } from '../../../src/core/discussion/consensus';
-import { changedClauses, designAfter, type Proposal, standingClauses } from '../../../src/core/discussion/design';
+import { changedClauses, designAfter, type Proposal, activeClauses } from '../../../src/core/discussion/design';
 import { foldStance } from '../../../src/core/discussion/foldStance';
 import { type DiscussionState, emptyDiscussion } from '../../../src/core/discussion/state';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
@@ -12,7 +12,7 @@ const says = (discussion: DiscussionState, agent: string, words: StanceWords) =>
   foldStance(discussion, agent, { stance: stanceFrom(words), seq: ++seq });
 const following = (before: Proposal | null, words: StanceWords, by = 'architect') =>
   designAfter(before, stanceFrom(words), { by, seq: ++seq });
-const lines = (design: Proposal | null) => standingClauses(design).map(({ id, by, text }) => `${id} ${by}: ${text}`);
+const lines = (design: Proposal | null) => activeClauses(design).map(({ id, by, text }) => `${id} ${by}: ${text}`);
 
 const first: StanceWords = {
   position: 'support',

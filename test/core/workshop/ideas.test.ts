@@ -1,6 +1,6 @@
 // Ideas: identity, origin, order.
 import assert from 'node:assert/strict';
-import { applied, type Idea, ideaChanges, isSameIdea, standingIdeas, standsAs } from '../../../src/core/workshop/ideas';
+import { applied, type Idea, ideaChanges, isSameIdea, remainingIdeas, currentIdOf } from '../../../src/core/workshop/ideas';
 import { orderOfPass } from '../../../src/core/base/shuffle';
 import { draft } from '../../kit/workshopSession';
 import { column } from '../../kit/lists';
@@ -35,9 +35,9 @@ describe('ideas', () => {
     );
     const once = applied(known, { kind: 'merged', id: 'I2', from: ['I3'], draft: null }, from);
     const twice = applied(once, { kind: 'merged', id: 'I1', from: ['I2'], draft: null }, from);
-    assert.equal(standsAs(twice, 'I3'), 'I1');
-    assert.deepEqual(column(standingIdeas(twice), 'id'), ['I1']);
-    assert.equal(standsAs(twice, 'I9'), null);
+    assert.equal(currentIdOf(twice, 'I3'), 'I1');
+    assert.deepEqual(column(remainingIdeas(twice), 'id'), ['I1']);
+    assert.equal(currentIdOf(twice, 'I9'), null);
   });
 
   it('that reference unknown ideas are new, and at most ten are accepted', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { sizes } from '../../../src/core/clarify/size';
 import { openChoices } from '../../../src/core/discussion/choices';
-import { standingClauses } from '../../../src/core/discussion/design';
+import { activeClauses } from '../../../src/core/discussion/design';
 import type { ConflictChoice } from '../../../src/core/discussion/facts';
 import type { Limits } from '../../../src/core/models/limits';
 import type { Session } from '../../../src/core/session';
@@ -56,7 +56,7 @@ const messages = [
 
 /** One of the resolutions of a conflict; some are invalid. */
 function choice(random: SeededRandom, { discussion }: Session): ConflictChoice {
-  const clauses = standingClauses(discussion.proposal).map(({ id }) => id);
+  const clauses = activeClauses(discussion.proposal).map(({ id }) => id);
   return random.pick<ConflictChoice>([
     { kind: 'accept' },
     { kind: 'later' },

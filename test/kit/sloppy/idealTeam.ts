@@ -1,5 +1,5 @@
 // Ideal team of a sloppy session.
-import { standingClauses } from '../../../src/core/discussion/design';
+import { activeClauses } from '../../../src/core/discussion/design';
 import { currentTask } from '../../../src/core/execution/selectors';
 import type { ModelRequest, ToolCall } from '../../../src/core/models/request';
 import type { Session } from '../../../src/core/session';
@@ -185,9 +185,7 @@ function speech({ discussion }: Session, member: string): Reply {
 }
 
 function ballot({ discussion }: Session) {
-  const ids = [...discussion.ledger.filter(({ kind }) => kind === 'constraint'), ...standingClauses(discussion.proposal)].map(
-    ({ id }) => id,
-  );
+  const ids = [...discussion.ledger.filter(({ kind }) => kind === 'constraint'), ...activeClauses(discussion.proposal)].map(({ id }) => id);
   const verdicts = ids.map((id) => ({ id, verdict: 'holds', place: '' }));
   return { verdicts, reason: 'It keeps the brief.', position: 'support', confidence: 0.8, evidence: ['src/app.js:6'] };
 }
@@ -211,7 +209,7 @@ function readyPage({ discussion }: Session) {
 const planProse = 'Two steps: the count comes first and alone, then login asks it. Look hardest at the second.';
 
 function planOf({ discussion }: Session) {
-  const clauseIds = standingClauses(discussion.proposal).map(({ id }) => id);
+  const clauseIds = activeClauses(discussion.proposal).map(({ id }) => id);
   const openIds = discussion.objections.filter(({ open }) => open).map(({ id }) => id);
   const decisions = discussion.ledger.filter(({ kind, open }) => kind === 'decision' && open).map(({ id }) => id);
   const constraints = discussion.ledger.filter(({ kind }) => kind === 'constraint').map(({ id }) => id);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { at } from '../../../src/core/base/chunkedList';
 import type { Event as LogEvent } from '../../../src/core/events';
-import { standingClauses } from '../../../src/core/discussion/design';
+import { activeClauses } from '../../../src/core/discussion/design';
 import { sampleEvents } from '../../kit/sampleSession';
 import { finishedFacts, taken } from '../../kit/finishedBuild';
 import { focusPart } from '../../../webview/conversation/Conversation';
@@ -99,7 +99,7 @@ describe('traceability in the panel', () => {
     const { proposal } = offered.store.live.session.peek().discussion;
     assert.deepEqual(
       shown.toSorted(),
-      standingClauses(proposal)
+      activeClauses(proposal)
         .map(({ id }) => id)
         .toSorted(),
     );

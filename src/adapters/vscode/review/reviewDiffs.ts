@@ -55,9 +55,9 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     if (known !== undefined) return known;
     const { taskId, path, side } = readQuery(uri);
     const task = taskOf(taskId);
-    const standing = task?.files.find((each) => each.path === path && each.stands && each.operation !== 'rename');
+    const existing = task?.files.find((each) => each.path === path && each.stands && each.operation !== 'rename');
     // The text before the changes does not depend on what has been decided.
-    if (standing && (side === 'now' || side === 'before')) return (await baseText(standing)) ?? besideNoFile(null);
+    if (existing && (side === 'now' || side === 'before')) return (await baseText(existing)) ?? besideNoFile(null);
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
       await highlight(uri, false);

@@ -89,7 +89,7 @@ function titleOf({ kind, pending }: HunkLens, texts: Texts): string {
     'MilkStack',
     ...(change ? [fill(texts, change, { to: file.to ?? '' })] : []),
     ...(kind === 'conflict' ? [fill(texts, 'verdict.conflicted')] : []),
-    ...(kind === 'standing' ? [fill(texts, 'editor.review.standing')] : []),
+    ...(kind === 'existing' ? [fill(texts, 'editor.review.existing')] : []),
     ...(hunk.loose ? [fill(texts, looseKeys(hunk.loose).label)] : []),
     ...(isToConfirm ? [fill(texts, 'editor.review.toConfirm')] : []),
   ];

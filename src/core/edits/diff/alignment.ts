@@ -78,10 +78,10 @@ type ChangeBounds = Pick<SlidableChange, 'baseStart' | 'baseEnd' | 'up' | 'down'
  */
 export function meet(a: ChangeBounds, b: ChangeBounds, between = 0): boolean {
   const isOnePlace = a.baseStart === b.baseEnd && b.baseStart === a.baseEnd;
-  return isOnePlace || (!standsAbove(a, b, between) && !standsAbove(b, a, between));
+  return isOnePlace || (!isAbove(a, b, between) && !isAbove(b, a, between));
 }
 
-function standsAbove(a: ChangeBounds, b: ChangeBounds, between: number): boolean {
+function isAbove(a: ChangeBounds, b: ChangeBounds, between: number): boolean {
   return a.baseEnd + Math.max(between, a.down, b.up) <= b.baseStart;
 }
 

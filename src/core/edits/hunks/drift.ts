@@ -4,7 +4,7 @@ import { meet, type SlidableChange, roomOfReplacement } from '../diff/alignment'
 import { fitIndent, indentOf, type IndentPair } from '../match/indent';
 import { mergeLines } from '../match/lineMerge';
 import { lineWords } from '../match/words';
-import { standsAt } from '../lines/lines';
+import { matchesAt } from '../lines/lines';
 
 /** The new position of a hunk: 0-based lines of the live text, and replacement lines if they differ from the hunk's own. */
 export interface DriftedPlace {
@@ -40,7 +40,7 @@ export interface BareTexts {
  * wherever they moved, unless that gives two positions. Long lines are merged word by word.
  */
 export function* placeDrifted(meeting: Meeting): Generator<void, DriftedPlace | null> {
-  const [respaced, moved] = [yield* inOtherSpace(meeting), yield* standingOnce(meeting)];
+  const [respaced, moved] = [yield* inOtherSpace(meeting), yield* uniquePosition(meeting)];
   if (respaced && moved && respaced.startLine !== moved.startLine) return null;
   return respaced ?? moved ?? inLongLine(meeting);
 }
@@ -99,7 +99,7 @@ function isTelling(line: string): boolean {
  * The position of the hunk's old lines, or of an insertion's neighbors, if they are unique before and now. One line must be unique by
  * itself: common lines can become neighbors when the lines between them are removed.
  */
-function* standingOnce({ expected, lines, start, end }: Meeting): Generator<void, DriftedPlace | null> {
+function* uniquePosition({ expected, lines, start, end }: Meeting): Generator<void, DriftedPlace | null> {
   const isInsertion = start === end;
   if (isInsertion && (start === 0 || end >= expected.length)) return null;
   const block = isInsertion ? expected.slice(start - 1, start + 1) : expected.slice(start, end);
@@ -108,7 +108,7 @@ function* standingOnce({ expected, lines, start, end }: Meeting): Generator<void
     const anchor = onlyTelling(expected, lines, line);
     if (anchor === null) continue;
     const startLine = anchor - offset + (isInsertion ? 1 : 0);
-    return standsAt(lines, block, anchor - offset) ? { startLine, endLine: startLine + end - start } : null;
+    return matchesAt(lines, block, anchor - offset) ? { startLine, endLine: startLine + end - start } : null;
   }
   return null;
 }

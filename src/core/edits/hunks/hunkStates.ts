@@ -3,7 +3,7 @@ import { diffLines } from '../diff/diff';
 import { sameLines } from '../diff/alignment';
 import type { Hunk } from '../lines/proposal';
 import { lineTexts } from '../../text/lines';
-import { standsAt } from '../lines/lines';
+import { matchesAt } from '../lines/lines';
 import { applyHunks } from './hunks';
 import { locateHunk } from './locate';
 import { mergeTexts, type RebasedHunk, rebaseHunks } from './merge';
@@ -31,16 +31,16 @@ export interface HunkStates {
  */
 export function hunkStates(base: string, live: string, written: readonly WrittenHunk[]): HunkStates {
   const found = readStates(base, live, written) ?? likelyStates(base, live, written);
-  const standing = written.flatMap(({ hunk }, index) => (found[index] === 'undone' ? [] : [hunk]));
-  const remaining = standing.length === 0 ? base : applyHunks(base, standing);
-  const added = standing.length === written.length ? new Set<string>() : addedLines(lineTexts(remaining), lineTexts(live));
+  const present = written.flatMap(({ hunk }, index) => (found[index] === 'undone' ? [] : [hunk]));
+  const remaining = present.length === 0 ? base : applyHunks(base, present);
+  const added = present.length === written.length ? new Set<string>() : addedLines(lineTexts(remaining), lineTexts(live));
   const counts = { base: countsOf(base), live: countsOf(live) };
   const states = written.map(({ hunk }, index) => {
     const state = found[index] ?? 'changed';
     if (state === 'changed') return stateByLines(counts, hunk);
     return state === 'undone' && holdsHalf(added, newLines(hunk)) ? 'changed' : state;
   });
-  return { states, before: standing.length === 0 ? live : mergeTexts(remaining, base, live).text };
+  return { states, before: present.length === 0 ? live : mergeTexts(remaining, base, live).text };
 }
 
 /** Lines around a hunk within which any change may belong to the hunk; tried from wide to narrow. */
@@ -73,10 +73,10 @@ function exactStates(old: readonly string[], lines: readonly string[], written: 
     const undone = [hunk.before, 'undone'] as const;
     const there = [hunk.after, 'there'] as const;
     const next = new Map<number, TextReading>();
-    for (const { at, states } of readings.filter((reading) => standsAt(lines, between, reading.at)))
+    for (const { at, states } of readings.filter((reading) => matchesAt(lines, between, reading.at)))
       for (const [block, state] of isAccepted ? [there, undone] : [undone, there]) {
         const start = at + between.length;
-        if (standsAt(lines, block, start) && !next.has(start + block.length))
+        if (matchesAt(lines, block, start) && !next.has(start + block.length))
           next.set(start + block.length, { at: start + block.length, states: [...states, state] });
       }
     if (next.size === 0 || next.size > maxReadings) return null;
@@ -84,7 +84,7 @@ function exactStates(old: readonly string[], lines: readonly string[], written: 
     from = hunk.start - 1 + hunk.before.length;
   }
   const rest = old.slice(from);
-  const read = readings.find(({ at }) => at + rest.length === lines.length && standsAt(lines, rest, at));
+  const read = readings.find(({ at }) => at + rest.length === lines.length && matchesAt(lines, rest, at));
   return read ? written.map((each) => read.states[ordered.indexOf(each)] ?? 'changed') : null;
 }
 

@@ -1,7 +1,7 @@
 // Locates a hunk in the live text by exact match.
 import type { Hunk, Verdict } from '../lines/proposal';
 import { sameLines } from '../diff/alignment';
-import { standsAt } from '../lines/lines';
+import { matchesAt } from '../lines/lines';
 import { lineTexts } from '../../text/lines';
 
 export type HunkPlace =
@@ -24,7 +24,7 @@ export function locateHunk(live: string, hunk: Hunk): HunkPlace {
   const find = (middle: readonly string[]) => {
     const block = [...hunk.contextBefore, ...middle, ...hunk.contextAfter];
     if (isWholeFile) return sameLines(lines, block) ? [0] : [];
-    return lines.flatMap((_, at) => (standsAt(lines, block, at) ? [at] : []));
+    return lines.flatMap((_, at) => (matchesAt(lines, block, at) ? [at] : []));
   };
   const places = find(hunk.before);
   const [first] = places;

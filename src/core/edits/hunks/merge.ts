@@ -2,7 +2,7 @@
 import { runToEnd } from '../../base/runToEnd';
 import { type LineEnding, lineTexts, withoutByteOrderMark } from '../../text/lines';
 import { meet, nextRange, roomOfReplacement, type SlidableChange, slidableChanges, sameLines } from '../diff/alignment';
-import { dominantEnding, joinLines, type Line, linesOf, splittingTexts, standsAt } from '../lines/lines';
+import { dominantEnding, joinLines, type Line, linesOf, splittingTexts, matchesAt } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
 import { type BareTexts, haveMovedIn, placeDrifted } from './drift';
 import { applyingHunks } from './hunks';
@@ -219,7 +219,7 @@ function isCutFrom(old: readonly string[], { start, contextBefore, before, conte
   return [contextBefore, before, contextAfter].every((block) => {
     const from = end;
     end += block.length;
-    return standsAt(old, from === 0 ? withoutMarkInFirst(block) : block, from);
+    return matchesAt(old, from === 0 ? withoutMarkInFirst(block) : block, from);
   });
 }
 

@@ -6,7 +6,7 @@ import { spliceLines } from '../lines/lines';
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../lines/proposal';
 import type { SettledHunk } from './locate';
 import { type RebasedHunk, rebaseHunks } from './merge';
-import { createHunkFinder, standingHunks } from './standingHunks';
+import { createHunkFinder, existingHunks } from './existingHunks';
 
 export type PlaceKind =
   /** Accepting replaces its lines. */
@@ -14,7 +14,7 @@ export type PlaceKind =
   /** The hunk conflicts with the current text. */
   | 'conflict'
   /** Its new lines are already present. */
-  | 'standing';
+  | 'existing';
 
 /** Lines `[startLine, endLine)` of the live text, 0-based; an empty range for pure insertions. */
 export interface ReviewPlace {
@@ -38,7 +38,7 @@ export type Verdicts = Readonly<Record<string, Verdict>>;
 export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string | null): ReviewPlace[] {
   const open = file.hunks.filter(({ id }) => verdicts[id] === 'pending' || verdicts[id] === 'conflicted');
   if (open.length === 0) return [];
-  if (file.stands) return standingPlaces(file, { open, standing: file.hunks.filter(({ id }) => verdicts[id] !== 'rejected') }, base, live);
+  if (file.stands) return existingPlaces(file, { open, existing: file.hunks.filter(({ id }) => verdicts[id] !== 'rejected') }, base, live);
   const places = file.operation === 'edit' ? editPlaces(file, verdicts, base, live ?? '') : new Map<string, ReviewPlace>();
   const found = open.map((hunk) => places.get(hunk.id) ?? wholePlace(file, hunk, live === null ? null : lineTexts(live)));
   return found.toSorted((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
@@ -48,15 +48,15 @@ export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: strin
  * Hunks already in the live text; rejecting restores the lines of the base. A hunk whose lines changed since has no place until it is
  * recomputed.
  */
-function standingPlaces(
+function existingPlaces(
   { operation }: FileProposal,
-  { open, standing }: { readonly open: readonly Hunk[]; readonly standing: readonly Hunk[] },
+  { open, existing }: { readonly open: readonly Hunk[]; readonly existing: readonly Hunk[] },
   base: string | null,
   live: string | null,
 ): ReviewPlace[] {
   if (operation === 'rename') return open.map(({ id }) => ({ hunkId: id, kind: 'at', startLine: 0, endLine: 0 }));
   const found = createHunkFinder(open);
-  return standingHunks(operation === 'create' ? null : base, live, standing).flatMap((cut) => {
+  return existingHunks(operation === 'create' ? null : base, live, existing).flatMap((cut) => {
     const hunk = found(cut);
     return hunk ? [{ hunkId: hunk.id, kind: 'at', startLine: cut.startLine, endLine: cut.endLine, lines: cut.before }] : [];
   });
@@ -72,7 +72,7 @@ export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]):
   return places.flatMap((place) => {
     if (place.kind === 'conflict') return [];
     const hunk = file.hunks.find(({ id }) => id === place.hunkId);
-    const lines = place.kind === 'standing' ? 0 : (place.lines ?? hunk?.after ?? []).length;
+    const lines = place.kind === 'existing' ? 0 : (place.lines ?? hunk?.after ?? []).length;
     const startLine = place.startLine + moved;
     moved += lines - (place.endLine - place.startLine);
     return [{ ...place, startLine, endLine: startLine + lines }];
@@ -92,7 +92,7 @@ function editPlaces(file: FileProposal, verdicts: Verdicts, base: string | null,
 function placeOf(hunk: Hunk, place: RebasedHunk | undefined, lineCount: number): ReviewPlace {
   const hunkId = hunk.id;
   const startLine = Math.min(hunk.start - 1, lineCount);
-  if (!place || place.kind === 'alreadyApplied') return { hunkId, kind: 'standing', startLine, endLine: startLine };
+  if (!place || place.kind === 'alreadyApplied') return { hunkId, kind: 'existing', startLine, endLine: startLine };
   if (place.kind === 'at') return { hunkId, ...place };
   const { base, ours, theirs } = place;
   return { hunkId, kind: 'conflict', startLine: place.startLine, endLine: place.endLine, sides: { base, ours, theirs } };
@@ -104,7 +104,7 @@ function wholePlace({ operation }: FileProposal, { id, before, after }: Hunk, te
   const whole = { hunkId: id, startLine: 0, endLine: live.length };
   if (operation === 'rename' || (operation === 'create' && text === null)) return { ...whole, kind: 'at', endLine: 0 };
   if (operation === 'delete' && sameLines(live, before)) return { ...whole, kind: 'at' };
-  if (operation === 'create' && sameLines(live, after)) return { ...whole, kind: 'standing', endLine: 0 };
+  if (operation === 'create' && sameLines(live, after)) return { ...whole, kind: 'existing', endLine: 0 };
   return { ...whole, kind: 'conflict', sides: { base: before, ours: after, theirs: live } };
 }
 

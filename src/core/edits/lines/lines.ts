@@ -148,6 +148,6 @@ export function endedLines(lines: readonly string[]): string {
 }
 
 /** Whether the block matches the lines starting at the 0-based line `at`. */
-export function standsAt(lines: readonly string[], block: readonly string[], at: number): boolean {
+export function matchesAt(lines: readonly string[], block: readonly string[], at: number): boolean {
   return at >= 0 && at + block.length <= lines.length && block.every((line, index) => lines[at + index] === line);
 }

@@ -1,7 +1,7 @@
 // Detects edits whose result is already in the file.
 import type { Result } from '../../base/result';
 import { withLineFeeds } from '../../text/lines';
-import { standsAt } from '../lines/lines';
+import { matchesAt } from '../lines/lines';
 import { includesText, placesIn } from '../lines/search';
 import { lineAt, type LineSource } from '../lines/source';
 import type { Region } from '../lines/textChange';
@@ -34,7 +34,7 @@ export function isApplied(source: LineSource, region: Region, texts: QuotedTexts
   // If the exact line is given, similar rows above it are different ones.
   const most = seenAt === line + 1 ? 0 : next.length - old.length;
   for (let shift = 0; shift <= most && next.length > old.length; shift++)
-    if (standsAt(next, old, shift) && standsAt(own, next, line - shift)) return true;
+    if (matchesAt(next, old, shift) && matchesAt(own, next, line - shift)) return true;
   return false;
 }
 

@@ -123,8 +123,8 @@ function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly s
   const place = placeOf(texts, hints, count);
   if (!place.ok) return place;
   const at = Math.min(place.value, count);
-  const standsAt = (from: number) => from >= 0 && newLines.every((line, index) => texts[from + index] === line);
-  if (standsAt(at) || standsAt(at - newLines.length))
+  const matchesAt = (from: number) => from >= 0 && newLines.every((line, index) => texts[from + index] === line);
+  if (matchesAt(at) || matchesAt(at - newLines.length))
     return mismatch('noChange', 'The file already has these lines there: leave this edit out.');
   return ok({ changes: [changeAt(source, at, newLines)], isLoose: false });
 }

@@ -42,16 +42,16 @@ function undecided({ t }: Material): DocumentSection {
 
 function proposal(material: Material): DocumentBlock[] {
   const { session, t } = material;
-  const standing = session.discussion.proposal;
-  if (!standing) return [paragraph(words(t('report.decision.none')))];
-  const { version, author } = standing;
+  const current = session.discussion.proposal;
+  if (!current) return [paragraph(words(t('report.decision.none')))];
+  const { version, author } = current;
   return [
     {
       kind: 'quote',
       color: t.colorOf(author),
       by: [t.member(author), quiet(t('report.decision.proposal', { version }))],
       note: [words(t(takenKey(material)))],
-      blocks: clauseBlocks(standing.clauses, material),
+      blocks: clauseBlocks(current.clauses, material),
     },
   ];
 }
@@ -59,11 +59,11 @@ function proposal(material: Material): DocumentBlock[] {
 /** Clauses by kind with the steps that carry them; removed ones come last. */
 function clauseBlocks(clauses: readonly Clause[], material: Material): DocumentBlock[] {
   const { t } = material;
-  const standing = clauses.filter(({ dropped }) => dropped === null);
+  const active = clauses.filter(({ dropped }) => dropped === null);
   const gone = clauses.filter(({ dropped }) => dropped !== null);
   const groups = clauseKinds.map((kind) => ({
     title: t(`ledger.clause.${kind}`),
-    held: standing.filter((clause) => clause.kind === kind),
+    held: active.filter((clause) => clause.kind === kind),
   }));
   return [...groups, { title: t('ledger.clause.dropped'), held: gone }].flatMap(({ title, held }) =>
     held.length > 0 ? [paragraph(strong(title)), ...listOf(held.map((clause) => clauseLine(clause, material)))] : [],
@@ -83,8 +83,8 @@ function clauseLine({ id, text, version, history, dropped }: Clause, { traces, t
 
 /** Text key for how the current proposal was settled, if it was. */
 function takenKey({ session, reading }: Material): TextKey {
-  const { consensus, proposal: standing } = session.discussion;
-  const state = consensus && consensus.version === standing?.version ? consensus.state : null;
+  const { consensus, proposal: current } = session.discussion;
+  const state = consensus && consensus.version === current?.version ? consensus.state : null;
   if (state === 'taken') return 'report.decision.taken';
   if (reading.closedBy === 'userGo' && session.phase !== 'discovery') return 'report.decision.userGo';
   return state ? `report.decision.${state}` : 'report.decision.open';
@@ -112,9 +112,9 @@ function vote({ session, t }: Material): DocumentBlock[] {
 }
 
 function reasons({ session, t }: Material): DocumentBlock[] {
-  const { proposal: standing, positions } = session.discussion;
-  if (!standing) return [];
-  const given = Object.entries(positions).filter(([, { version, why }]) => version === standing.version && why !== '');
+  const { proposal: current, positions } = session.discussion;
+  if (!current) return [];
+  const given = Object.entries(positions).filter(([, { version, why }]) => version === current.version && why !== '');
   if (given.length === 0) return [paragraph(words(t('report.decision.noReason')))];
   const lines = given.map(([id, { position, why }]): InlineLine => [t.member(id), quiet(`${t(`badge.position.${position}`)}:`), said(why)]);
   return [heading(t('report.decision.why')), ...listOf(lines)];

@@ -4,7 +4,7 @@ import type { TakenPart, Workshop } from '../../workshop/facts';
 import { items } from '../../base/chunkedList';
 import type { WorkshopPart } from '../../discussion/facts';
 import type { ModelFailureReason } from '../../models/failure';
-import { type Idea, standingIdeas } from '../../workshop/ideas';
+import { type Idea, remainingIdeas } from '../../workshop/ideas';
 import { rolesTaken } from '../../workshop/roles';
 import { criteria, type ScoreTally } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
@@ -84,7 +84,7 @@ function scores(workshop: Workshop, material: Material): DocumentBlock[] {
     { title: t('report.workshop.note') },
   ];
   const rows = ranked.flatMap((tally) => {
-    const idea = standingIdeas(workshop.ideas).find(({ id }) => id === tally.ideaId);
+    const idea = remainingIdeas(workshop.ideas).find(({ id }) => id === tally.ideaId);
     return idea ? [scoreRow(idea, tally, workshop, material)] : [];
   });
   const table = { caption: t('report.workshop.scores'), columns, rows };

@@ -1,7 +1,7 @@
 // Ideas of a workshop with profile, provenance and critique.
 import { scoreReasons, talliesOf } from '../../workshop/workshop';
 import type { HeldConcern, Workshop } from '../../workshop/facts';
-import { type Idea, standingIdeas, standsAs } from '../../workshop/ideas';
+import { type Idea, remainingIdeas, currentIdOf } from '../../workshop/ideas';
 import { criteria, type ScoreTally, tallyOf } from '../../workshop/scores';
 import { traceText } from '../../workshop/traceText';
 import { rankedTallies } from '../../workshop/verdict';
@@ -25,7 +25,7 @@ export function workshopIdeasSection(material: Material): DocumentSection | null
   const { session, t } = material;
   const blocks = session.workshops.flatMap((workshop) => {
     const ideas = rankedTallies(talliesOf(workshop)).flatMap(({ ideaId }) =>
-      standingIdeas(workshop.ideas).filter(({ id }) => id === ideaId),
+      remainingIdeas(workshop.ideas).filter(({ id }) => id === ideaId),
     );
     return ideas.length > 0 ? [...titleOf(workshop, material), ...ideas.flatMap((idea) => ideaBlocks(idea, workshop, material))] : [];
   });
@@ -116,7 +116,7 @@ function critiques(workshop: Workshop, material: Material): DocumentBlock[] {
   return ideas
     .filter(({ mergedInto }) => mergedInto === null)
     .flatMap(({ id, title }) => {
-      const own = concerns.filter(({ idea }) => standsAs(ideas, idea) === id);
+      const own = concerns.filter(({ idea }) => currentIdOf(ideas, idea) === id);
       return own.length > 0 ? [heading(title), ...own.map((concern) => critique(concern, material))] : [];
     });
 }

@@ -8,7 +8,7 @@ import { changedLines, createRandom, randomLines } from '../../../core/edits/see
 import { rounds } from '../../../kit/rounds';
 import { stageChange, stagedText } from '../../../../src/adapters/files/code/gitStage';
 import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
-import { standingHunks } from '../../../../src/core/edits/hunks/standingHunks';
+import { existingHunks } from '../../../../src/core/edits/hunks/existingHunks';
 import type { Hunk } from '../../../../src/core/edits/lines/proposal';
 
 const never = new AbortController().signal;
@@ -44,7 +44,7 @@ describe('accepted changes in the index', () => {
       put(path, mark + base);
       commit();
       put(path, mark + live);
-      const hunks = standingHunks(base, live).map((cut, index): Hunk => ({ ...cut, id: String(index), intent: '' }));
+      const hunks = existingHunks(base, live).map((cut, index): Hunk => ({ ...cut, id: String(index), intent: '' }));
       const accepted = hunks.filter(() => random.chance(0.6));
       const taken = new Set<Hunk>();
       const text = () =>

@@ -58,7 +58,7 @@ describe('the places of what waits in a file', () => {
   });
 
   it('say so where the new lines stand there already', () => {
-    assert.deepEqual(places(proposed)[0], ['standing', 10, 10]);
+    assert.deepEqual(places(proposed)[0], ['existing', 10, 10]);
   });
 
   it('are found by their context where the text they were cut from is not kept', () => {
@@ -77,7 +77,7 @@ describe('the places of what waits in a file', () => {
     ['delete', ['a', 'b'], [], 'a\nb', ['at', 0, 2]],
     ['delete', ['a', 'b'], [], 'a\nmine', ['conflict', 0, 2]],
     ['create', [], ['a'], 'mine', ['conflict', 0, 1]],
-    ['create', [], ['a'], 'a', ['standing', 0, 0]],
+    ['create', [], ['a'], 'a', ['existing', 0, 0]],
     ['rename', [], [], 'a\nb', ['at', 0, 0]],
   ] as const) {
     it(`of a ${operation} over ${JSON.stringify(live)} is ${expected.join(' ')}`, () => {

@@ -6,7 +6,7 @@ import { fileChanges } from './hunkDiff';
 import { cutHunk } from './hunks';
 
 /** A hunk without its id, and the lines `[startLine, endLine)` it has in the live text, 0-based. */
-export interface StandingHunk extends Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'> {
+export interface ExistingHunk extends Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'> {
   readonly startLine: number;
   readonly endLine: number;
 }
@@ -16,14 +16,14 @@ export interface StandingHunk extends Pick<Hunk, 'start' | 'contextBefore' | 'be
  * changes, so that a hunk keeps its position whatever happens to the others.
  * @param known hunks found earlier and not reverted: they are kept as long as they still produce the text
  */
-export function standingHunks(base: string | null, live: string | null, known: readonly Hunk[] = []): StandingHunk[] {
+export function existingHunks(base: string | null, live: string | null, known: readonly Hunk[] = []): ExistingHunk[] {
   if (base === null || live === null) return base === live ? [] : [wholeHunk(base, live)];
   const old = lineTexts(base);
   const next = lineTexts(live);
-  return stillStanding(old, next, known) ?? cut(old, next);
+  return knownInPlace(old, next, known) ?? cut(old, next);
 }
 
-function cut(old: readonly string[], next: readonly string[]): StandingHunk[] {
+function cut(old: readonly string[], next: readonly string[]): ExistingHunk[] {
   const changes = fileChanges(old, next);
   return changes.map(({ nextStart, nextEnd }, index) => ({
     ...cutHunk(old, next, changes, index),
@@ -33,8 +33,8 @@ function cut(old: readonly string[], next: readonly string[]): StandingHunk[] {
 }
 
 /** The known hunks at their positions, top to bottom; null if they do not produce the whole text. */
-function stillStanding(old: readonly string[], next: readonly string[], known: readonly Hunk[]): StandingHunk[] | null {
-  const placed: StandingHunk[] = [];
+function knownInPlace(old: readonly string[], next: readonly string[], known: readonly Hunk[]): ExistingHunk[] | null {
+  const placed: ExistingHunk[] = [];
   let [from, at] = [0, 0];
   const keepTo = (to: number) => {
     const isSame = to >= from && sameLines(old.slice(from, to), next.slice(at, at + to - from));
@@ -51,7 +51,7 @@ function stillStanding(old: readonly string[], next: readonly string[], known: r
   return known.length > 0 && keepTo(old.length) && at === next.length ? placed : null;
 }
 
-function wholeHunk(base: string | null, live: string | null): StandingHunk {
+function wholeHunk(base: string | null, live: string | null): ExistingHunk {
   const lines = { before: base === null ? [] : lineTexts(base), after: live === null ? [] : lineTexts(live) };
   return { start: 1, contextBefore: [], ...lines, contextAfter: [], startLine: 0, endLine: lines.after.length };
 }
@@ -65,7 +65,7 @@ export function createHunkFinder<H extends Pick<Hunk, 'start' | 'before' | 'afte
 }
 
 /** The file operation between the two texts. */
-export function standingOperation(base: string | null, live: string | null): FileProposal['operation'] {
+export function existingOperation(base: string | null, live: string | null): FileProposal['operation'] {
   return base === null ? 'create' : live === null ? 'delete' : 'edit';
 }
 
@@ -75,11 +75,11 @@ export function returnPlace(
   base: string,
   live: string,
   known: readonly Hunk[],
-): Pick<StandingHunk, 'startLine' | 'endLine'> | null {
+): Pick<ExistingHunk, 'startLine' | 'endLine'> | null {
   const from = hunk.start - 1;
   const to = from + hunk.before.length;
   let shift = 0;
-  for (const { start, before, after } of standingHunks(base, live, known)) {
+  for (const { start, before, after } of existingHunks(base, live, known)) {
     if (start - 1 <= to && start - 1 + before.length >= from) return null;
     if (start - 1 < from) shift += after.length - before.length;
   }

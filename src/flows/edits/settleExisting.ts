@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../core/base/result';
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { AcceptedChange } from '../../core/context/files/vcsHistory';
 import { applyHunks } from '../../core/edits/hunks/hunks';
-import { createHunkFinder, returnPlace, standingHunks, standingOperation } from '../../core/edits/hunks/standingHunks';
+import { createHunkFinder, returnPlace, existingHunks, existingOperation } from '../../core/edits/hunks/existingHunks';
 import type { FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
 import { hunksOf, taskById, undecided } from '../../core/execution/selectors';
@@ -23,7 +23,7 @@ const maxLooks = 40;
  * Decides on hunks once their files are stable. Changed hunks are recut and stay pending. All reverts are written together, as one
  * undo step.
  */
-export async function settleStanding(flow: Flow, { taskId, hunkIds, accept, confirmed }: Settling): Promise<void> {
+export async function settleExisting(flow: Flow, { taskId, hunkIds, accept, confirmed }: Settling): Promise<void> {
   const meant = new Set(hunkIds);
   const current = () => taskById(flow.recorder.session().progress, taskId);
   const chosen = () => {
@@ -46,7 +46,7 @@ export async function settleStanding(flow: Flow, { taskId, hunkIds, accept, conf
   if (ids.size === 0) return;
   await writeWhilePlacesHold(flow, taskId, (now) => placeOut(flow, now, ids), { confirmed, verdict: 'rejected' });
   // A formatter may have run.
-  for (const path of pathsOf(task, hunks)) await refreshStanding(flow, path);
+  for (const path of pathsOf(task, hunks)) await refreshExisting(flow, path);
 }
 
 async function acceptedChanges(flow: Flow, task: TaskProgress, accepted: ReadonlySet<Hunk>): Promise<AcceptedChange[]> {
@@ -80,14 +80,14 @@ async function untilQuiet(flow: Flow, taskId: string, hunks: readonly Hunk[]): P
   const task = taskById(flow.recorder.session().progress, taskId);
   for (const path of task ? pathsOf(task, hunks) : []) {
     for (let look = 0; look < maxLooks && !flow.signal.aborted; look++) {
-      if (!(await refreshStanding(flow, path))) break;
+      if (!(await refreshExisting(flow, path))) break;
       await flow.ports.clock.sleep(quietMs, flow.signal);
     }
   }
 }
 
 /** Recuts the hunks of a changed file; false if unchanged. */
-export async function refreshStanding(flow: Flow, path: string): Promise<boolean> {
+export async function refreshExisting(flow: Flow, path: string): Promise<boolean> {
   const { tasks } = flow.recorder.session().progress;
   const facts: Fact[] = [];
   for (const task of tasks.filter(({ outcome }) => outcome === null))
@@ -101,7 +101,7 @@ function isCut({ stands, operation }: FileProposal): boolean {
 }
 
 /** Hunks that were not reverted. */
-function standingIn({ verdicts }: TaskProgress, { hunks }: FileProposal): Hunk[] {
+function hunksInFile({ verdicts }: TaskProgress, { hunks }: FileProposal): Hunk[] {
   return hunks.filter(({ id }) => verdicts[id] !== 'rejected');
 }
 
@@ -111,14 +111,14 @@ async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Pro
   const base = await baseText(flow, file);
   const known = createHunkFinder(file.hunks);
   const ids = createIds(task);
-  const cut = standingHunks(base, live.value, standingIn(task, file));
+  const cut = existingHunks(base, live.value, hunksInFile(task, file));
   const hunks = cut.map((hunk): Hunk => known(hunk) ?? withId(hunk, ids()));
   const isOut = ({ id }: Hunk) => task.verdicts[id] === 'rejected';
   const now = new Set(hunks);
   const rejected = file.hunks.filter((hunk) => isOut(hunk) && !now.has(hunk));
   const before = new Set(file.hunks);
   const all = [...hunks, ...rejected].toSorted((a, b) => a.start - b.start);
-  const operation = live.value === base ? file.operation : standingOperation(base, live.value);
+  const operation = live.value === base ? file.operation : existingOperation(base, live.value);
   const { path, base: id = '' } = file;
   const isSame = operation === file.operation && all.length === file.hunks.length && all.every((hunk) => before.has(hunk));
   return [
@@ -146,7 +146,7 @@ export async function putHunkBack(flow: Flow, task: TaskProgress, hunkId: string
   if (task.verdicts[hunkId] !== 'rejected') return;
   await writeWhilePlacesHold(flow, task.id, (now) => placeBack(flow, now, hunkId), { confirmed: false });
   const own = hunksOf(task.files).filter(({ id }) => id === hunkId);
-  for (const path of pathsOf(task, own)) await refreshStanding(flow, path);
+  for (const path of pathsOf(task, own)) await refreshExisting(flow, path);
   // The formatter's version is a new, pending hunk.
   const after = taskById(flow.recorder.session().progress, task.id);
   if (after?.verdicts[hunkId] === 'accepted') await flow.recorder.record({ type: 'hunk.reopened', taskId: task.id, hunkId });
@@ -155,22 +155,22 @@ export async function putHunkBack(flow: Flow, task: TaskProgress, hunkId: string
 async function placeBack(flow: Flow, task: TaskProgress, hunkId: string): Promise<Result<PlacedHunks, WriteFailure>> {
   const file = task.files.find(({ hunks }) => hunks.some(({ id }) => id === hunkId));
   const hunk = file?.hunks.find(({ id }) => id === hunkId);
-  if (!file || !hunk) return ok({ writes: [], placed: [], standing: [], conflicted: [] });
+  if (!file || !hunk) return ok({ writes: [], placed: [], present: [], conflicted: [] });
   const path = livePath(task, file);
   const live = await flow.ports.editing.live(path);
   if (!live.ok) return fail({ error: live.error, path });
-  const write = await writeBack(flow, file, hunk, { path, live: live.value, standing: standingIn(task, file) });
-  return write ? ok({ writes: [write], placed: [hunk], standing: [], conflicted: [] }) : fail({ error: 'overlapping', path });
+  const write = await writeBack(flow, file, hunk, { path, live: live.value, existing: hunksInFile(task, file) });
+  return write ? ok({ writes: [write], placed: [hunk], present: [], conflicted: [] }) : fail({ error: 'overlapping', path });
 }
 
-async function writeBack(flow: Flow, file: FileProposal, hunk: Hunk, { path, live, standing }: LiveFile): Promise<FileWrite | null> {
+async function writeBack(flow: Flow, file: FileProposal, hunk: Hunk, { path, live, existing }: LiveFile): Promise<FileWrite | null> {
   const { operation, to } = file;
   if (operation === 'rename') return live === null || to === undefined ? null : { op: 'rename', path, to, expected: live };
   const base = await baseText(flow, file);
   if (base === null) return live === null ? { op: 'create', path, text: hunk.after.join('\n') } : null;
   if (live === null) return null;
   if (operation === 'delete') return sameLines(lineTexts(live), hunk.before) ? { op: 'delete', path, expected: live } : null;
-  const place = returnPlace(hunk, base, live, standing);
+  const place = returnPlace(hunk, base, live, existing);
   return place && { op: 'edit', path, expected: live, edits: [{ ...place, lines: hunk.after }] };
 }
 
@@ -190,18 +190,18 @@ async function placeOut(flow: Flow, task: TaskProgress, ids: ReadonlySet<string>
     const path = livePath(task, file);
     const live = await flow.ports.editing.live(path);
     if (!live.ok) return fail({ error: live.error, path });
-    const out = await writeOut(flow, file, hunks, { path, live: live.value, standing: standingIn(task, file) });
+    const out = await writeOut(flow, file, hunks, { path, live: live.value, existing: hunksInFile(task, file) });
     if (!out) continue;
     writes.push(out.change);
     placed.push(...out.placed);
   }
-  return ok({ writes, placed, standing: [], conflicted: [] });
+  return ok({ writes, placed, present: [], conflicted: [] });
 }
 
 interface LiveFile {
   readonly path: string;
   readonly live: string | null;
-  readonly standing: readonly Hunk[];
+  readonly existing: readonly Hunk[];
 }
 
 /** Reverts hunks of one file; null if none is present. */
@@ -209,13 +209,13 @@ async function writeOut(
   flow: Flow,
   file: FileProposal,
   hunks: readonly Hunk[],
-  { path, live, standing }: LiveFile,
+  { path, live, existing }: LiveFile,
 ): Promise<{ readonly change: FileWrite; readonly placed: readonly Hunk[] } | null> {
   if (file.operation === 'rename')
     return live === null ? null : { change: { op: 'rename', path, to: file.path, expected: live }, placed: hunks };
   const base = await baseText(flow, file);
   const known = createHunkFinder(hunks);
-  const found = standingHunks(base, live, standing).flatMap((cut) => {
+  const found = existingHunks(base, live, existing).flatMap((cut) => {
     const hunk = known(cut);
     return hunk ? [{ hunk, cut }] : [];
   });
