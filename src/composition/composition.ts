@@ -117,7 +117,7 @@ function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error
 }
 
 /** Suggests starting points if no model has discussed this project yet; sessions that exist without a model are tours. */
-async function suggestStarters({ controller, sessions, environment, glance }: Parts): Promise<void> {
+async function suggestStarters({ controller, sessions, environment, findStarters }: Parts): Promise<void> {
   if (environment.isLive() && (controller.session().seq > 0 || (await sessions.list()).length > 0)) return;
-  environment.setStarters(await glance());
+  environment.setStarters(await findStarters());
 }

@@ -246,6 +246,6 @@ function offersOf({ context, panel, log, texts }: CompositionBase, { workspace, 
     suggestions: createSuggestions(workspace, codebase, texts, panel, offer),
     tellEditor: watchEditorInFront((items) => panel.post({ kind: 'inEditor', items }), context.subscriptions),
     pictures: createPanelPictures(store, () => panel, texts, warn),
-    glance: () => findStarters(workspace, codebase),
+    findStarters: () => findStarters(workspace, codebase),
   };
 }

@@ -73,7 +73,7 @@ export interface Parts {
   /** Tells the panel what the active editor can attach. */
   tellEditor(): void;
   /** Suggests starting points for a first discussion. */
-  glance(): Promise<readonly Starter[]>;
+  findStarters(): Promise<readonly Starter[]>;
   showStatus(): void;
   /** Starts background checks that opening a session does not wait for. */
   lookAround(): void;

@@ -121,7 +121,7 @@ export function Conversation() {
         <div class="talk-content" ref={content}>
           <EntryList rows={rows} />
           <Wanted rows={rows} follows={follows} />
-          <Led rows={rows} follows={follows} />
+          <LinkScroll rows={rows} follows={follows} />
           <Raised rows={rows} follows={follows} onEnd={stick} />
           <Boundary of={live.session.value}>
             <PredictionCards />
@@ -216,7 +216,7 @@ function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { cu
 }
 
 /** Scrolls to the target of a link and focuses it. */
-function Led({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
+function LinkScroll({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
   const { view } = usePanel();
   const place = view.place.value;
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import type { EditorModels, ModelIdentity, ModelRef } from '../../core/models/re
 import type { OfferedModel } from '../../core/models/setup';
 import type { Clock, Models } from '../../flows/ports/ports';
 import type { ServerMemory } from './openai/openAiRequest';
-import type { Habit } from './reasoningFilter';
+import type { AnswerFormat } from './reasoningFilter';
 import type { OwnHeadersOf } from './transport/send';
 
 /** Options of a connection; they are read before every call, so that changes apply at once. */
@@ -36,7 +36,7 @@ export interface Connection {
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
   readonly memory?: ServerMemory;
-  readonly habit?: Habit;
+  readonly answerFormat?: AnswerFormat;
 }
 
 /** What every protocol needs of a connection; the other options have defaults. */

@@ -155,7 +155,7 @@ export function createConnections(options: ConnectOptions): Connections {
       editorModels: options.editorModels,
       modelFor: model === undefined ? options.modelFor : () => model,
       memory,
-      get habit() {
+      get answerFormat() {
         return recordNow().isOwnServer ? ('unknown' as const) : ('unsure' as const);
       },
       get idleTimeoutMs() {

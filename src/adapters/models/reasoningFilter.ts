@@ -25,7 +25,7 @@ interface FilteredAnswer {
  * template puts it into the prompt; `unknown`: text is held back until this is clear; `unsure`: text is held back if it sounds like
  * thinking.
  */
-export type Habit = 'plain' | 'thinking' | 'unknown' | 'unsure';
+export type AnswerFormat = 'plain' | 'thinking' | 'unknown' | 'unsure';
 
 export interface ThoughtFilter {
   read(text: string): FilteredAnswer;
@@ -37,7 +37,7 @@ export interface ThoughtFilter {
    */
   rest(isCutOff?: boolean): FilteredAnswer;
   /** Learned format of the beginning of the model's answers. */
-  habit(): Habit;
+  answerFormat(): AnswerFormat;
 }
 
 /** Maximum white space before an answer without thinking. */
@@ -51,9 +51,9 @@ const tags = { open: '<think>', close: '</think>' };
 
 type FilterState = 'begin' | 'thinking' | 'holding' | 'answering';
 
-export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
+export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtFilter {
   let state: FilterState = 'begin';
-  let habit = before;
+  let answerFormat = before;
   /** Text about which nothing has been decided yet. */
   let held = '';
   /** Position up to which `held` was searched. */
@@ -110,7 +110,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
       return enter('answering');
     }
     if (!isWhole && held.length < maxBlank && (start === '' || (start.length < maxMark && isUnfinished(start)))) return false;
-    const isLikely = habit === 'unsure' ? soundsLikeThinking(start) : habit !== 'plain';
+    const isLikely = answerFormat === 'unsure' ? soundsLikeThinking(start) : answerFormat !== 'plain';
     if (isLikely === null && !isWhole && !hasThought) return false;
     return enter(isLikely && !hasThought ? 'holding' : 'answering');
   }
@@ -159,7 +159,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     held = held.slice(end.index + end[0].length);
     hasThought = true;
     isTrimmed = isLate;
-    if (habit === 'unknown' || habit === 'unsure') habit = 'plain';
+    if (answerFormat === 'unknown' || answerFormat === 'unsure') answerFormat = 'plain';
     return enter(isLate ? 'answering' : 'begin');
   }
 
@@ -173,7 +173,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
         thought.push(held.slice(0, end.index));
         held = held.slice(to);
         hasThought = true;
-        habit = 'thinking';
+        answerFormat = 'thinking';
         return enter('begin');
       }
       if (isEnd === null) {
@@ -251,7 +251,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
       return taken();
     },
     isSeparate() {
-      if (habit === 'unknown' || habit === 'unsure') habit = 'plain';
+      if (answerFormat === 'unknown' || answerFormat === 'unsure') answerFormat = 'plain';
       if (state === 'holding') enter('answering');
     },
     rest(isCutOff = false) {
@@ -264,16 +264,16 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
       held = '';
       const { shown: last, thought: rest } = taken();
       const text = said.join('');
-      if (!isCutOff && !hasThought && text.trim() !== '') habit = habitAfter(text);
+      if (!isCutOff && !hasThought && text.trim() !== '') answerFormat = formatAfter(text);
       return { shown: last.replace(endTokens, ''), thought: rest };
     },
-    habit: () => habit,
+    answerFormat: () => answerFormat,
   };
 
   /** How the model's answers begin, judged by one without a tag: the model does not think, or its thinking was shown this once. */
-  function habitAfter(text: string): Habit {
+  function formatAfter(text: string): AnswerFormat {
     const marks = [...text.matchAll(bareClose)].slice(0, maxRejected);
     for (const end of marks) if (isBareEnd(text, end.index, end.index + end[0].length, true)) return 'thinking';
-    return habit === 'thinking' ? habit : 'plain';
+    return answerFormat === 'thinking' ? answerFormat : 'plain';
   }
 }

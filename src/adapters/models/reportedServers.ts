@@ -65,8 +65,8 @@ function readTold(kept: unknown, known: (kind: unknown) => kind is Provider): Ke
   };
   const isSize = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
   const isCount = (value: unknown): value is number => isSize(value) && Number.isInteger(value);
-  const counts = (name: string, isTold: typeof isSize) =>
-    Object.fromEntries(entries(name).flatMap(([of, value]) => (isTold(value) ? [[of, value] as const] : [])));
+  const counts = (name: string, isValid: typeof isSize) =>
+    Object.fromEntries(entries(name).flatMap(([of, value]) => (isValid(value) ? [[of, value] as const] : [])));
   return {
     windows: counts('windows', isCount),
     sizes: counts('sizes', isSize),

@@ -147,7 +147,7 @@ const minLabelLength = 8;
  * The handover without rejected options of questions that the user answered in their own words, because such an answer may accept an
  * option.
  */
-export function heldToAnswers(handover: IntentHandover, { rounds }: Pick<Clarify, 'rounds'>): IntentHandover {
+export function withoutAnsweredOptions(handover: IntentHandover, { rounds }: Pick<Clarify, 'rounds'>): IntentHandover {
   const offers = rounds.flatMap(({ questions, answers }) =>
     questions.flatMap(({ choices }, at) => {
       const { text = '', choices: taken = [] } = answers?.[at] ?? {};

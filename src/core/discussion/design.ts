@@ -37,7 +37,7 @@ export interface Proposal {
 }
 
 /** Where a change comes from: its author, its event, and the default reason. */
-interface Hand {
+interface ChangeSource {
   readonly by: AgentId | 'user';
   readonly seq: number;
   readonly why: string;
@@ -58,15 +58,15 @@ export function changedClauses(before: Proposal | null, after: Proposal | null):
 export function designAfter(
   before: Proposal | null,
   { proposal, clauses, why }: Pick<Stance, 'proposal' | 'clauses' | 'why'>,
-  { by, seq }: Pick<Hand, 'by' | 'seq'>,
+  { by, seq }: Pick<ChangeSource, 'by' | 'seq'>,
 ): Proposal | null {
-  const hand = { by, seq, why };
-  const after = withChanges(proposedAnew(before, proposal, hand), clauses, hand);
+  const source = { by, seq, why };
+  const after = withChanges(replacedDesign(before, proposal, source), clauses, source);
   return after === before || !after ? before : { ...after, version: (before?.version ?? 0) + 1 };
 }
 
 /** Replaces the whole design. Unchanged clauses keep their ids, as does the only clause of a kind. */
-function proposedAnew(proposal: Proposal | null, said: readonly ClauseSaid[], hand: Hand): Proposal | null {
+function replacedDesign(proposal: Proposal | null, said: readonly ClauseSaid[], source: ChangeSource): Proposal | null {
   if (said.length === 0) return proposal;
   const active = activeClauses(proposal);
   const isOnly = active.length === 1 && said.length === 1;
@@ -75,10 +75,10 @@ function proposedAnew(proposal: Proposal | null, said: readonly ClauseSaid[], ha
     const free = active.filter((clause) => !kept.has(clause.id));
     const same = free.find((clause) => clause.text === text) ?? free.find((clause) => clause.id === id || isOnly);
     if (same) kept.add(same.id);
-    return { op: same ? 'change' : 'add', id: same?.id ?? '', kind, text, reason: hand.why };
+    return { op: same ? 'change' : 'add', id: same?.id ?? '', kind, text, reason: source.why };
   });
-  const gone = active.filter(({ id }) => !kept.has(id)).map(({ id }): ClauseChange => dropOf(id, hand.why));
-  return withChanges(proposal, [...gone, ...changes], hand);
+  const gone = active.filter(({ id }) => !kept.has(id)).map(({ id }): ClauseChange => dropOf(id, source.why));
+  return withChanges(proposal, [...gone, ...changes], source);
 }
 
 function dropOf(id: string, reason: string): ClauseChange {
@@ -88,13 +88,13 @@ function dropOf(id: string, reason: string): ClauseChange {
 /**
  * The next version of a design, or the same one if nothing changes. A change to an unknown clause adds a clause, so that its text is kept.
  */
-function withChanges(proposal: Proposal | null, changes: readonly ClauseChange[], hand: Hand): Proposal | null {
+function withChanges(proposal: Proposal | null, changes: readonly ClauseChange[], source: ChangeSource): Proposal | null {
   const version = (proposal?.version ?? 0) + 1;
   const clauses = changes.reduce(
-    (all, change) => withChange(all, change, { ...hand, version, reason: change.reason || hand.why }),
+    (all, change) => withChange(all, change, { ...source, version, reason: change.reason || source.why }),
     proposal?.clauses ?? [],
   );
-  const next = { version, author: hand.by, clauses, heard: hand.by === 'user' ? [] : [hand.by] };
+  const next = { version, author: source.by, clauses, heard: source.by === 'user' ? [] : [source.by] };
   if (clauses === proposal?.clauses || !clauses.some(({ dropped }) => dropped === null)) return proposal;
   return {
     ...next,

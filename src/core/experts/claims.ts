@@ -150,7 +150,7 @@ export function claimMap(checked: readonly CheckedClaim[], missing: readonly str
   const others = (self: number, holds: (other: CheckedClaim, index: number) => boolean) =>
     kept.flatMap((other, index) => (index !== self && holds(other, index) ? [index] : []));
   const claims = kept.map((claim, self): Claim => {
-    const conflicts = others(self, (other, index) => isTold(claim, other) || clash(claim, other, senses[self], senses[index]));
+    const conflicts = others(self, (other, index) => isReported(claim, other) || clash(claim, other, senses[self], senses[index]));
     const needs = others(self, (other, index) => !conflicts.includes(index) && isNamed(claim.needs, other));
     const { text, polarity, sources } = claim;
     return { id: idOf(self), text, polarity, sources, conflicts: conflicts.map(idOf), needs: needs.map(idOf) };
@@ -163,7 +163,7 @@ function isNamed(names: readonly string[], { names: own }: CheckedClaim): boolea
 }
 
 /** Whether the mapper reports a contradiction. */
-function isTold(a: CheckedClaim, b: CheckedClaim): boolean {
+function isReported(a: CheckedClaim, b: CheckedClaim): boolean {
   return isNamed(a.conflicts, b) || isNamed(b.conflicts, a);
 }
 

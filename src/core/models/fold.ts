@@ -10,7 +10,7 @@ const modelFold = foldOf<ModelState, ModelFact>()({
     const { [agent]: _before, ...others } = state.assigned;
     return { ...state, assigned: model === null ? others : { ...others, [agent]: model } };
   },
-  'window.exceeded': (state, { cutBy }) => ({ ...state, toldOfCuts: [...state.toldOfCuts, cutBy] }),
+  'window.exceeded': (state, { cutBy }) => ({ ...state, reportedCuts: [...state.reportedCuts, cutBy] }),
   'turns.condensed': (state, { upTo, text }) => ({ ...state, condensed: { upTo, text } }),
 });
 

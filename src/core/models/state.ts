@@ -65,7 +65,7 @@ export interface ModelState {
   readonly costs: Costs;
   readonly condensed: Condensed | null;
   /** Truncations already reported to the user. */
-  readonly toldOfCuts: readonly ('server' | 'us')[];
+  readonly reportedCuts: readonly ('server' | 'us')[];
 }
 
 export interface Receipt {
@@ -96,4 +96,4 @@ const noCosts: Costs = { cells: [], calls: [] };
 
 export const noCaps: Caps = { reached: null, extendedAt: { message: null, session: null }, sinceUser: noSpend, inAll: noSpend };
 
-export const noModelState: ModelState = { assigned: {}, caps: noCaps, costs: noCosts, condensed: null, toldOfCuts: [] };
+export const noModelState: ModelState = { assigned: {}, caps: noCaps, costs: noCosts, condensed: null, reportedCuts: [] };

@@ -67,8 +67,8 @@ const trailingId = /\s*[([]\s*[A-Z]\d{1,3}(?:\s*[,;/&+]\s*[A-Z]\d{1,3})*\s*[)\]]
 export function uncoveredItems(plan: TaskMap, obligations: readonly Obligation[], done: readonly Task[] = []): Obligation[] {
   const named = new Set([...plan.tasks, ...done].flatMap((task) => [...task.answers, ...(task.honours ?? [])].flatMap(idsIn)));
   const open = new Set(plan.openDecisions.flatMap(idsIn));
-  const isTold = ({ id, kind, left }: Obligation) => (left !== 'open' && named.has(id)) || (kind !== 'constraint' && open.has(id));
-  return obligations.filter((obligation) => !isTold(obligation));
+  const isCovered = ({ id, kind, left }: Obligation) => (left !== 'open' && named.has(id)) || (kind !== 'constraint' && open.has(id));
+  return obligations.filter((obligation) => !isCovered(obligation));
 }
 
 /** Notes in the user's language with `{claims}`: uncovered, deferred and decided items. */
@@ -143,7 +143,7 @@ export function renderObligations(obligations: readonly Obligation[]): string {
 }
 
 /** For prompts that include the ledger: ledger items are named by id, others in full. */
-export function renderHeldTo(obligations: readonly Obligation[], { ledger, objections, proposal }: DiscussionState): string {
+export function renderPlanObligations(obligations: readonly Obligation[], { ledger, objections, proposal }: DiscussionState): string {
   const known = new Map([...ledger, ...objections, ...activeClauses(proposal)].map(({ id, text }) => [id, text]));
   const isKnown = ({ id, text }: Obligation) => known.get(id) === text;
   const kinds = ['constraint', 'decision', 'clause', 'objection'] as const;

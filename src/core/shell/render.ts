@@ -12,10 +12,10 @@ export function renderCommands(commands: readonly ProposedCommand[], taskId: str
   return own.map((command) => renderCommand(command, told.has(command))).join('\n\n');
 }
 
-function renderCommand(command: ProposedCommand, isTold: boolean): string {
+function renderCommand(command: ProposedCommand, hasOutput: boolean): string {
   const { line, folder, ended } = command;
   const head = `- ${oneLine(line)} (in ${folder === '' ? 'the top folder' : oneLine(folder)}): ${became(command)}`;
-  return isTold && ended ? `${head}\nThe end of its output:\n${ended.output}` : head;
+  return hasOutput && ended ? `${head}\nThe end of its output:\n${ended.output}` : head;
 }
 
 function became({ state, ended, settled }: ProposedCommand): string {

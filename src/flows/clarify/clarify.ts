@@ -3,7 +3,7 @@
 import { lostFacts } from '../../core/anomalies';
 import { at as entryAt, size } from '../../core/base/chunkedList';
 import { ok, type Result } from '../../core/base/result';
-import { type Clarify, heldToAnswers, needsIntent } from '../../core/clarify/clarify';
+import { type Clarify, withoutAnsweredOptions, needsIntent } from '../../core/clarify/clarify';
 import { briefOf, emptyIntent, type IdeaBrief, type IntentHandover, intentHandoverSchema } from '../../core/clarify/intent';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
 import { bySeparation, isSkipped, maxReadings, maxRounds, type Opening, openingSchema, tidyQuestions } from '../../core/clarify/questions';
@@ -225,7 +225,7 @@ function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
   if (!read || read.state === 'unreadable') return [];
   const lost: Fact[] = [];
   const handover = takeValue(read, (parts) => lost.push(...lostFacts('starter', parts)));
-  return [{ type: 'intent.written', handover: heldToAnswers(handover, clarify) }, ...lost];
+  return [{ type: 'intent.written', handover: withoutAnsweredOptions(handover, clarify) }, ...lost];
 }
 
 /** The Scribe records the user's intent; the discussion starts from this alone. */
@@ -242,7 +242,7 @@ export async function handOver(flow: Flow): Promise<void> {
   // The user may have written it in the meantime.
   const written = (handover: IntentHandover): Fact[] => {
     const { clarify: now } = flow.recorder.session();
-    return isDue(flow) ? [{ type: 'intent.written', handover: heldToAnswers(handover, now) }] : [];
+    return isDue(flow) ? [{ type: 'intent.written', handover: withoutAnsweredOptions(handover, now) }] : [];
   };
   const intent = await callModelTyped(flow, request, written);
   if (intent.ok) return;

@@ -42,7 +42,7 @@ export async function writeHandover(flow: Flow): Promise<void> {
   });
   const request = { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema } as const;
   const ready = await callModelTyped(flow, request, (handover) => [
-    { type: 'ready.written', handover: heldToTheRecord(handover, flow.recorder.session()) },
+    { type: 'ready.written', handover: matchedToRecord(handover, flow.recorder.session()) },
   ]);
   if (!ready.ok) await raise(flow, ready.error);
 }
@@ -51,7 +51,7 @@ export async function writeHandover(flow: Flow): Promise<void> {
  * The Scribe's text without unfounded quotes, plus all open objections and the user's decisions on them: added by the engine so that
  * no model can drop them.
  */
-function heldToTheRecord(handover: ExecutionHandover, session: Session): ExecutionHandover {
+function matchedToRecord(handover: ExecutionHandover, session: Session): ExecutionHandover {
   const said = saidIn(session);
   return {
     ...handover,

@@ -19,8 +19,8 @@ interface CallAllowance {
 
 export interface StepRunner {
   /** Resumes work from the recorded facts; a no-op while work is running. */
-  kick(): void;
-  /** Does one piece of work, then continues like `kick`; returns false while other work is running. */
+  continueWork(): void;
+  /** Does one piece of work, then continues like `continueWork`; returns false while other work is running. */
   start(work: (flow: Flow) => Promise<void>): boolean;
   /**
    * Ends the call, the wait and the work; resolves when all have stopped, to whether this call ended the work.

@@ -160,7 +160,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   const { request: sent, masked } = await redactRequest(fitting, ports.marks, () => ports.clock.sleep(0, signal));
   // Stopped while masking: nothing is sent.
   const answer = signal.aborted ? [] : ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]));
-  const told: ToldSoFar = { ...nothingTold, chunks: [], calls: [] };
+  const told: StreamedAnswer = { ...emptyAnswer, chunks: [], calls: [] };
   if (leftOut.length > 0) told.cut = { cutBy: 'us', tokens: Math.floor(most), needed: requestTokens(whole) };
   const waiting = createWaitingSign(
     ports.stage,
@@ -209,7 +209,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
 }
 
 /** Truncates a repeating answer after the first copy. */
-function endRepeated(told: ToldSoFar, cut: number): void {
+function endRepeated(told: StreamedAnswer, cut: number): void {
   told.chunks.splice(0, Infinity, told.chunks.join('').slice(0, cut));
   told.finish = 'length';
   told.isRepeating = true;
@@ -219,13 +219,13 @@ function endRepeated(told: ToldSoFar, cut: number): void {
  * Estimated usage of an answer that was ended early, if the provider reports none.
  * @param answered characters received
  */
-function estimateUsage(told: ToldSoFar, { system, messages }: ModelRequest, answered: number): void {
+function estimateUsage(told: StreamedAnswer, { system, messages }: ModelRequest, answered: number): void {
   told.usage = { ...noUsage, input: roughTokens(system + messages.map(({ text }) => text).join('')), output: tokensOf(answered) };
   told.estimated = true;
 }
 
 /** State of a streamed answer. */
-interface ToldSoFar {
+interface StreamedAnswer {
   readonly chunks: string[];
   readonly calls: ToolCall[];
   usage: Usage;
@@ -239,7 +239,7 @@ interface ToldSoFar {
   cut: Cut | null;
 }
 
-const nothingTold = {
+const emptyAnswer = {
   usage: noUsage,
   estimated: false,
   finish: 'stop',
@@ -251,7 +251,7 @@ const nothingTold = {
   cut: null,
 } as const;
 
-function keepTold(told: ToldSoFar, event: ModelEvent): void {
+function keepTold(told: StreamedAnswer, event: ModelEvent): void {
   if (event.type === 'usage') {
     told.usage = event.usage;
     told.estimated ||= event.estimated === true;

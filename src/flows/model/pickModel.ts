@@ -112,7 +112,7 @@ export function fitted(flow: Flow, { prompt, purpose }: Ask, whole: ModelRequest
 
 /** Once per session and cause: the user can only fix it at the server. */
 export async function tellOfCut({ recorder }: Flow, model: string, cut: Cut | null): Promise<void> {
-  if (cut) await recorder.recordIf(({ models }) => !models.toldOfCuts.includes(cut.cutBy), { type: 'window.exceeded', model, ...cut });
+  if (cut) await recorder.recordIf(({ models }) => !models.reportedCuts.includes(cut.cutBy), { type: 'window.exceeded', model, ...cut });
 }
 
 /** A truncated request. */

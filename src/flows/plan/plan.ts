@@ -19,7 +19,7 @@ import {
   type Obligation,
   obligationsOf,
   planWords,
-  renderHeldTo,
+  renderPlanObligations,
   renderObligations,
   uncoveredItems,
   withLostTerms,
@@ -55,7 +55,7 @@ export async function plan(flow: Flow): Promise<void> {
   if (isSmall(flow, 'planner')) return offerOwn(flow, requests);
   const revision = revisionOf(progress.offered, progress.comments, progress.placed);
   const gathered = gathering();
-  const matter = {
+  const material = {
     language: languageNames[language],
     project: await renderWorkspace(flow, gathered),
     ...openingAndWords(flow, 'planner'),
@@ -63,8 +63,8 @@ export async function plan(flow: Flow): Promise<void> {
     ledger: `${renderLedger(discussion)}${renderOutside(flow)}\nVotes:\n${renderVotes(discussion)}`,
   };
   const asked = {
-    ...matter,
-    obligations: [renderHeldTo(obligationsOf(session), discussion), renderRequests(requests)].filter(Boolean).join('\n') || 'none',
+    ...material,
+    obligations: [renderPlanObligations(obligationsOf(session), discussion), renderRequests(requests)].filter(Boolean).join('\n') || 'none',
     comments: [renderComments(progress.comments, progress.placed), ...(revision ? [renderRevision(revision)] : [])].join('\n\n'),
     done: renderDone(progress.done),
     previous: progress.offered ? renderPlan(progress.offered) : 'none',
@@ -81,7 +81,7 @@ export async function plan(flow: Flow): Promise<void> {
     if (!found.ok) failed.push(found.error);
     return {
       facts: found.ok
-        ? [offer(flow, await completed(flow, found.value.plan, { matter: revision ? null : matter, requests })), ...found.value.facts]
+        ? [offer(flow, await completed(flow, found.value.plan, { material: revision ? null : material, requests })), ...found.value.facts]
         : [],
     };
   });
@@ -97,7 +97,7 @@ async function offerOwn(flow: Flow, requests: readonly UserRequest[]): Promise<v
     ...progress.comments,
     ...progress.placed.map(({ text }) => text),
   ]);
-  await flow.recorder.record(offer(flow, await completed(flow, own, { matter: null, requests })));
+  await flow.recorder.record(offer(flow, await completed(flow, own, { material: null, requests })));
 }
 
 /** Whether the plan is based on the request alone. */
@@ -150,7 +150,7 @@ function requestsNow(flow: Flow, told: readonly UserRequest[]): readonly UserReq
  * The plan after one request to cover its omissions; unchanged if that does not improve it. Remaining uncovered claims, objections,
  * clauses, terms and requests become open decisions.
  */
-async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assignment): Promise<TaskMap> {
+async function completed(flow: Flow, found: TaskMap, { material, requests }: Assignment): Promise<TaskMap> {
   const session = flow.recorder.session();
   const claims = claimsToAccount(session);
   const done = session.progress.done.map(({ task }) => task);
@@ -165,8 +165,8 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
   // The engine itself adds lost numbers and names to the plan: no rewrite for a single word.
   const isPlannersTask = gaps > gapsOf(found).lost.length;
   const better =
-    isPlannersTask && matter && !flow.signal.aborted && !isUndiscussed(session)
-      ? await askForGaps(flow, found, gapsOf(found), matter)
+    isPlannersTask && material && !flow.signal.aborted && !isUndiscussed(session)
+      ? await askForGaps(flow, found, gapsOf(found), material)
       : null;
   // A plan with fewer steps has dropped some.
   const best = better && count(better) < gaps && better.tasks.length >= found.tasks.length ? better : found;
@@ -182,11 +182,11 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
 }
 
 /** Project context and agreements in the planner's prompts. */
-type Matter = Readonly<Record<string, string>>;
+type PlanMaterial = Readonly<Record<string, string>>;
 
 interface Assignment {
   /** Null if no model is asked. */
-  readonly matter: Matter | null;
+  readonly material: PlanMaterial | null;
   /** With the ids used in the prompt. */
   readonly requests: readonly UserRequest[];
 }
@@ -199,14 +199,19 @@ interface Gaps {
   readonly said: readonly UserRequest[];
 }
 
-async function askForGaps(flow: Flow, found: TaskMap, { duties, claims, lost, said }: Gaps, matter: Matter): Promise<TaskMap | null> {
+async function askForGaps(
+  flow: Flow,
+  found: TaskMap,
+  { duties, claims, lost, said }: Gaps,
+  material: PlanMaterial,
+): Promise<TaskMap | null> {
   const told = [
     ...(duties.length > 0 ? [renderObligations(duties)] : []),
     ...claims.map(({ id, text }) => `- ${id} (claim): ${oneLine(text)}`),
     ...lost.map(({ clause: { id, text }, terms }) => `- ${id} (agreed, and nowhere in the plan: ${terms.join(', ')}): ${oneLine(text)}`),
     ...(said.length > 0 ? [renderRequests(said)] : []),
   ];
-  const prompt = await flow.ports.prompts.render('planning/gaps', { ...matter, plan: jsonLine(found), gaps: told.join('\n') });
+  const prompt = await flow.ports.prompts.render('planning/gaps', { ...material, plan: jsonLine(found), gaps: told.join('\n') });
   const schema = jsonSchemaOf(planForm.form);
   const { reply, bill } = await callModel(flow, { role: 'planner', purpose: 'plan', agent: 'planner', turnId: null, prompt, schema });
   await flow.recorder.record(bill);

@@ -193,7 +193,7 @@ export async function dispatch(flow: Flow, run: StepRunner, command: SessionComm
   const done = handle({ flow, run, session, awaited: awaits(session) }, command);
   if (done instanceof Promise) await done;
   else if (done.length > 0) await flow.recorder.record(...done);
-  if (!startsItself.includes(command.type)) run.kick();
+  if (!startsItself.includes(command.type)) run.continueWork();
 }
 
 async function approve({ recorder }: Flow, hash: string): Promise<void> {

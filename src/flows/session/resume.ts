@@ -7,11 +7,11 @@ import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent'
 import { expiredFacts } from './recoverSession';
 
 /** Clicks on cards that answer the questions: a user who took time to read has not been silent. */
-const answersTheTalk: readonly DiscussionCommand['type'][] = ['questions.answer', 'brief.accept', 'intent.edit'];
+const answersQuestions: readonly DiscussionCommand['type'][] = ['questions.answer', 'brief.accept', 'intent.edit'];
 
 /** Facts of a timeout before a late command. An answer resumes the questions; cancel, stop and leave need no timeout. */
 export function expiredBefore(session: Session, command: DiscussionCommand, now: number): Fact[] {
-  if (command.type === 'run.stop' || command.type === 'session.new' || answersTheTalk.includes(command.type)) return [];
+  if (command.type === 'run.stop' || command.type === 'session.new' || answersQuestions.includes(command.type)) return [];
   const languages = { session: session.language, editor: session.language };
   if (command.type === 'message.send' && parseMessageIntent(command.text, languages).says('cancel')) return [];
   return expiredFacts(session, now);

@@ -48,7 +48,7 @@ export async function say(
   await effect.next?.(flow, run);
   if (effect.facts.some(({ type }) => type === 'run.stopped')) return null;
   if (session.phase === 'discovery' && ports.settings.interrupts()) await run.stop();
-  run.kick();
+  run.continueWork();
   return effect.command ?? null;
 }
 

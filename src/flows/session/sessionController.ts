@@ -70,7 +70,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     if (facts.length > 0) await opened.recorder.record(...facts);
     const late = facts.length > 0 && before.id !== sessionId ? lateAnswer(before) : null;
     if (late) await dispatch(opened.flow, opened.run, late);
-    opened.run.kick();
+    opened.run.continueWork();
   };
 
   /** Restores files, conversation or both; a restored conversation continues in a new session, and this one stays. */
@@ -85,7 +85,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
       await recorder.record({ type: 'session.branched', to, seq });
       await one.change(to);
     }
-    one.now()?.run.kick();
+    one.now()?.run.continueWork();
   };
 
   const openOther = async (sessionId: string): Promise<void> => {

@@ -54,7 +54,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
 
   return {
     // Without work nothing starts: pinning or muting while the user is awaited causes no run.
-    kick: () => {
+    continueWork: () => {
       if (stops > 0 || hasWork(recorder)) start(null);
     },
     start: (work) => start(work),

@@ -18,7 +18,7 @@ export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {
   if (await recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' })) return void (await run.stop());
   // A newer message supersedes older side questions.
   await dropAsides(recorder, before);
-  if (awaits(recorder.session()) === null) run.kick();
+  if (awaits(recorder.session()) === null) run.continueWork();
 }
 
 /** Closes the side questions that were open before. */

@@ -1,12 +1,16 @@
 // Thinking inside an answer: recognized and removed.
 import assert from 'node:assert/strict';
-import { createReasoningFilter, type Habit } from '../../../src/adapters/models/reasoningFilter';
+import { createReasoningFilter, type AnswerFormat } from '../../../src/adapters/models/reasoningFilter';
 
-function filtered(text: string, size: number, habit: Habit = 'unsure', isCutOff = false) {
-  const filter = createReasoningFilter(habit);
+function filtered(text: string, size: number, answerFormat: AnswerFormat = 'unsure', isCutOff = false) {
+  const filter = createReasoningFilter(answerFormat);
   const pieces = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? [];
   const read = [...pieces.map(filter.read), filter.rest(isCutOff)];
-  return { shown: read.map((piece) => piece.shown).join(''), thought: read.map((piece) => piece.thought).join(''), learnt: filter.habit() };
+  return {
+    shown: read.map((piece) => piece.shown).join(''),
+    thought: read.map((piece) => piece.thought).join(''),
+    learnt: filter.answerFormat(),
+  };
 }
 
 const parts = ({ shown, thought }: ReturnType<typeof filtered>) => ({ shown, thought });
@@ -74,10 +78,10 @@ describe('thinking in an answer', () => {
 
   const bare: readonly string[] = ['</think>', '</thinking>', '</reasoning>', '[/THINK]', '◁/think▷', '<|end_of_thought|>', '<unused95>'];
   for (const close of bare)
-    for (const habit of ['unknown', 'unsure', 'thinking'] as const)
+    for (const answerFormat of ['unknown', 'unsure', 'thinking'] as const)
       for (const size of [1, 5, 1_000])
-        it(`that ends with ${close} without a start is removed, ${habit}, ${size} characters at a time`, () => {
-          const { shown, thought, learnt } = filtered(`${draft}\n${close}\n\n${answers[1]}`, size, habit);
+        it(`that ends with ${close} without a start is removed, ${answerFormat}, ${size} characters at a time`, () => {
+          const { shown, thought, learnt } = filtered(`${draft}\n${close}\n\n${answers[1]}`, size, answerFormat);
           assert.equal(shown.trim(), answers[1]);
           assert.equal(thought.trim(), draft);
           assert.equal(learnt, 'thinking');
@@ -120,15 +124,15 @@ describe('thinking in an answer', () => {
     '# Channels\nThe token `<|channel|>analysis<|message|>` begins one.',
   ];
   for (const text of honest)
-    for (const habit of ['unknown', 'unsure', 'plain', 'thinking'] as const)
+    for (const answerFormat of ['unknown', 'unsure', 'plain', 'thinking'] as const)
       for (const size of [1, 6, 1_000])
-        it(`is not found in ${JSON.stringify(text.slice(0, 40))}, ${habit}, ${size} characters at a time`, () =>
-          assert.equal(filtered(text, size, habit).shown, text));
+        it(`is not found in ${JSON.stringify(text.slice(0, 40))}, ${answerFormat}, ${size} characters at a time`, () =>
+          assert.equal(filtered(text, size, answerFormat).shown, text));
 
-  for (const habit of ['unknown', 'plain'] as const)
+  for (const answerFormat of ['unknown', 'plain'] as const)
     for (const size of [1, 4, 1_000])
-      it(`in the middle of an answer is removed, ${habit}, ${size} characters at a time`, () => {
-        assert.equal(filtered(late, size, habit).shown, 'I look first.\n\nThe answer.');
+      it(`in the middle of an answer is removed, ${answerFormat}, ${size} characters at a time`, () => {
+        assert.equal(filtered(late, size, answerFormat).shown, 'I look first.\n\nThe answer.');
       });
 
   it('that is cut off is hidden', () => {
@@ -140,8 +144,8 @@ describe('thinking in an answer', () => {
     const first = createReasoningFilter('unknown');
     assert.equal(first.read('The answer.').shown, '');
     assert.equal(first.rest().shown, 'The answer.');
-    assert.equal(first.habit(), 'plain');
-    assert.equal(createReasoningFilter(first.habit()).read('The answer.').shown, 'The answer.');
+    assert.equal(first.answerFormat(), 'plain');
+    assert.equal(createReasoningFilter(first.answerFormat()).read('The answer.').shown, 'The answer.');
   });
 
   it('is not expected from a server that sends it in its own field', () => {

@@ -1,6 +1,6 @@
 // Free wording of the user.
 import assert from 'node:assert/strict';
-import { heldToAnswers, noClarify } from '../../../src/core/clarify/clarify';
+import { withoutAnsweredOptions, noClarify } from '../../../src/core/clarify/clarify';
 import { emptyIntent } from '../../../src/core/clarify/intent';
 import type { Question } from '../../../src/core/clarify/questions';
 import { renderOffers } from '../../../src/core/handover/render';
@@ -37,10 +37,10 @@ describe('a free-text answer', () => {
 
   it('is not recorded as resisted framing', () => {
     const intent = { ...emptyIntent, framingResisted: ['“It frees its place.”', 'Turned down: it frees its place', 'A daily limit'] };
-    const held = heldToAnswers(intent, { ...noClarify, rounds: answered });
+    const held = withoutAnsweredOptions(intent, { ...noClarify, rounds: answered });
     assert.deepEqual(held.framingResisted, ['A daily limit']);
     const clicked = [{ questions: [question], answers: [{ choices: ['It keeps its place'], text: '' }] }];
-    assert.equal(heldToAnswers(intent, { ...noClarify, rounds: clicked }).framingResisted.length, 3);
+    assert.equal(withoutAnsweredOptions(intent, { ...noClarify, rounds: clicked }).framingResisted.length, 3);
   });
 });
 

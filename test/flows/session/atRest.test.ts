@@ -90,7 +90,7 @@ describe('a stop', () => {
   function working(onStop: () => Promise<void> | void): StepRunner & { busy: boolean } {
     const run = {
       busy: true,
-      kick: () => {
+      continueWork: () => {
         run.busy = true;
       },
       start: () => false,
@@ -119,7 +119,7 @@ describe('a stop', () => {
     const recordIf = async (_isDue: unknown, fact: Fact) => order.push(fact.type) > 0;
     await dispatch(
       { recorder: { session: () => session, recordIf } } as unknown as Flow,
-      { ...run, kick: () => undefined },
+      { ...run, continueWork: () => undefined },
       { type: 'execution.goOn', goOn: false },
     );
     assert.deepEqual(order, ['ended', 'run.stopped']);
@@ -131,7 +131,7 @@ describe('a stop', () => {
       const say = async () => {
         await recorder.record({ type: 'message.said', messageId: 'm', text: 'And?', mentions: [] });
         await run.stop();
-        if (recorder.session().stopped === null) run.kick();
+        if (recorder.session().stopped === null) run.continueWork();
       };
       const run = working(async () => {
         if (saysAt === 'while') await recorder.record({ type: 'message.said', messageId: 'm', text: 'And?', mentions: [] });

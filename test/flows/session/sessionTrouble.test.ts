@@ -100,7 +100,7 @@ describe('a session with problems', () => {
       await recorder.record({ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' });
       return true;
     };
-    const run: StepRunner = { stop, kick: () => undefined, start: () => false, isBusy: () => true, idle: async () => undefined };
+    const run: StepRunner = { stop, continueWork: () => undefined, start: () => false, isBusy: () => true, idle: async () => undefined };
     await dispatch({ recorder } as Flow, run, { type: 'execution.pause' });
     assert.equal(recorder.session().phase, 'done');
   });

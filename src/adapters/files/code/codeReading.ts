@@ -29,14 +29,14 @@ const manyFiles = 500;
 const filesAside = 200;
 
 /** How much of a file is indexed: nothing, some words, or everything; or that the file is gone or skipped. */
-type Known = 'nothing' | 'glance' | 'whole' | 'gone' | SkipReason;
+type Known = 'nothing' | 'partial' | 'whole' | 'gone' | SkipReason;
 
 /** @param numbers ids of the listed files, shared with the index */
 export function createCodeReading(source: CodeSource, numbers: FileIds, index: CodeIndex): CodeReading {
   /** State by file id; null for ids that are not in use. */
   const known: (Known | null)[] = [];
   /** Number of files in each state, because most queries find nothing to read. */
-  const counts = { nothing: 0, glance: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
+  const counts = { nothing: 0, partial: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
   /** Changed files that have to be read again; usually few, which avoids a scan of all files. */
   const changed = new Set<number>();
   /** Files that changed during a scan, whose results are outdated. */
@@ -62,7 +62,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
 
   /** Whether the index is full and this file is not in it yet. */
   function isTooMuch(file: number, length: number): boolean {
-    if (known[file] !== 'glance') readBytes += length;
+    if (known[file] !== 'partial') readBytes += length;
     return readBytes > maxBytes && !index.has(numbers.pathOf(file) ?? '');
   }
 
@@ -74,20 +74,20 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
   function take(file: number, bytes: Uint8Array, length: number): void {
     const reason = isTooMuch(file, length) ? 'large' : skipByContent(bytes, length);
     if (reason === null) {
-      index.put(file, bytes, length, known[file] === 'glance');
+      index.put(file, bytes, length, known[file] === 'partial');
       know(file, 'whole');
     } else leaveOut(file, reason);
   }
 
   /** Stores what a partial scan found in a file; returns whether the file has to be read completely. */
-  function takeGlanced(file: number, found: ScannedFiles, place: number): boolean {
+  function takeScanned(file: number, found: ScannedFiles, place: number): boolean {
     const outcome = scanOutcome(found, place);
     if (outcome === 'long' || changedMeanwhile.has(file)) return true;
-    if (outcome !== 'glanced') leaveOut(file, outcome);
+    if (outcome !== 'scanned') leaveOut(file, outcome);
     else if (isTooMuch(file, found.texts.lengths[place] ?? 0)) leaveOut(file, 'large');
     else {
-      index.putGlanced(file, found, place, known[file] === 'glance');
-      know(file, 'glance');
+      index.putScanned(file, found, place, known[file] === 'partial');
+      know(file, 'partial');
     }
     return false;
   }
@@ -109,15 +109,15 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
   }
 
   /** Indexes only the words of this text; if the source does not support that, indexes the files completely. */
-  async function glanceAll(wanted: readonly number[], text: string, signal: AbortSignal): Promise<void> {
+  async function scanAll(wanted: readonly number[], text: string, signal: AbortSignal): Promise<void> {
     changedMeanwhile.clear();
-    const parts = await source.glance?.(pathsOf(wanted), text, signal);
+    const parts = await source.scanTerms?.(pathsOf(wanted), text, signal);
     if (!parts) return readAll(wanted, signal);
     let first = 0;
     const long: number[] = [];
     for (const found of parts) {
       const files = wanted.slice(first, first + found.outcomes.length);
-      long.push(...files.filter((file, place) => takeGlanced(file, found, place)));
+      long.push(...files.filter((file, place) => takeScanned(file, found, place)));
       first += files.length;
     }
     await readAll(long, signal);
@@ -150,14 +150,14 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
       changedMeanwhile.add(file);
     },
     prepare: async (text, signal) => {
-      const wanted = [...filesKnown('nothing'), ...(text === '' ? [] : filesKnown('glance'))];
-      if (wanted.length > manyFiles) await glanceAll(wanted, text, signal);
+      const wanted = [...filesKnown('nothing'), ...(text === '' ? [] : filesKnown('partial'))];
+      if (wanted.length > manyFiles) await scanAll(wanted, text, signal);
       else await readAll(wanted, signal);
     },
     settle: async () => {
-      await readAll(filesKnown('glance').slice(0, filesAside), new AbortController().signal);
-      if (counts.glance === 0) index.settle();
-      return counts.glance > 0;
+      await readAll(filesKnown('partial').slice(0, filesAside), new AbortController().signal);
+      if (counts.partial === 0) index.settle();
+      return counts.partial > 0;
     },
     existing: (paths) => (counts.gone === 0 ? paths : paths.filter((path) => known[numbers.of(path) ?? -1] !== 'gone')),
     skipped: function* () {

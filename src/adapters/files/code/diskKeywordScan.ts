@@ -25,12 +25,12 @@ const jobsAhead = 2;
 
 /** Creates a scanner for successive jobs, which compiles the same query only once. */
 export function createLook(): (job: ScanRequest) => ScannedFiles {
-  let last: { readonly text: string; readonly glance: KeywordScan } | null = null;
+  let last: { readonly text: string; readonly scan: KeywordScan } | null = null;
   return ({ text, places, paths }) => {
-    if (last?.text !== text) last = { text, glance: keywordScanFor(text) };
-    const glancing = createKeywordScanJob(last.glance, paths.length);
-    readEach(paths, fullPathIn(places), (place, bytes, length) => glancing.take(place, paths[place] ?? '', bytes, length));
-    return glancing.taken();
+    if (last?.text !== text) last = { text, scan: keywordScanFor(text) };
+    const job = createKeywordScanJob(last.scan, paths.length);
+    readEach(paths, fullPathIn(places), (place, bytes, length) => job.take(place, paths[place] ?? '', bytes, length));
+    return job.taken();
   };
 }
 
@@ -38,7 +38,7 @@ export function createLook(): (job: ScanRequest) => ScannedFiles {
  * Scans files in this thread and the worker.
  * @returns the parts in order; after an abort, only the parts before the first missing one
  */
-export async function glanceDisk(
+export async function scanDiskForTerms(
   { text, places, paths }: ScanRequest,
   beside: SecondScanner | null,
   signal: AbortSignal,

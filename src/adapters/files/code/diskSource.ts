@@ -3,7 +3,7 @@ import { createRecent } from '../../../core/base/cache';
 import { checkReading } from '../../../core/paths/pathRules';
 import { createPlainPaths, readablePath } from '../base/realPath';
 import { type CodeSource, type Listing, joinListings, createFileFilter, type FileFilter } from './fileFilter';
-import { type DiskPlace, fullPathIn, scanDisk, glanceDisk, type SecondScanner } from './diskKeywordScan';
+import { type DiskPlace, fullPathIn, scanDisk, scanDiskForTerms, type SecondScanner } from './diskKeywordScan';
 import { changesByGit, recentByGit } from './gitHistory';
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondS
       );
     },
     scan: (paths, take, signal) => scanDisk(paths, fullPathIn(workspace().places), take, signal),
-    glance: (paths, text, signal) => glanceDisk({ paths, text, places: workspace().places }, beside, signal),
+    scanTerms: (paths, text, signal) => scanDiskForTerms({ paths, text, places: workspace().places }, beside, signal),
     showable: async (paths) => {
       const showable = createShowable(workspace().places, mayRead);
       const may = await Promise.all(paths.map(showable));

@@ -103,7 +103,7 @@ export interface CodeSource {
    * Words of a text that each file contains, in any number of parts, in order; incomplete on abort. If omitted, a query reads files
    * completely, because their other words could not be read later.
    */
-  glance?(paths: readonly string[], text: string, signal: AbortSignal): Promise<readonly ScannedFiles[]>;
+  scanTerms?(paths: readonly string[], text: string, signal: AbortSignal): Promise<readonly ScannedFiles[]>;
   /**
    * Those files whose text may be shown, in order; links out of the workspace and protected files are left out. Called only for the few
    * files about to be shown. If omitted, all may be shown.
@@ -114,7 +114,7 @@ export interface CodeSource {
 /** The source with unsaved texts in place of its own. */
 export function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): CodeSource {
   const typedOf = (paths: readonly string[]) => (live.size === 0 ? [] : [...paths.keys()].filter((place) => live.has(paths[place] ?? '')));
-  const { glance, showable, history } = source;
+  const { scanTerms, showable, history } = source;
   return {
     list: source.list,
     scan: async (paths, take, signal) => {
@@ -134,9 +134,9 @@ export function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Arra
     },
     ...(showable && { showable }),
     ...(history && { history }),
-    ...(glance && {
-      glance: async (paths, text, signal) => {
-        const parts = await glance(paths, text, signal);
+    ...(scanTerms && {
+      scanTerms: async (paths, text, signal) => {
+        const parts = await scanTerms(paths, text, signal);
         for (const place of typedOf(paths)) readWhole(parts, place);
         return parts;
       },

@@ -104,13 +104,13 @@ async function* hear(
   written: string[],
   deadline: Deadline,
 ): AsyncGenerator<ModelEvent, readonly ModelMessage[] | null> {
-  const areTold = request.tools.length > 0 && (model.takesTools === false || toolless.has(model.id));
-  const messages = editorMessages(request, areTold);
+  const areDescribed = request.tools.length > 0 && (model.takesTools === false || toolless.has(model.id));
+  const messages = editorMessages(request, areDescribed);
   try {
-    const parts = await deadline.within(model.send(messages, areTold ? [] : request.tools, deadline.signal));
+    const parts = await deadline.within(model.send(messages, areDescribed ? [] : request.tools, deadline.signal));
     if (parts) yield* relay(parts, written, deadline);
   } catch (error) {
-    if (areTold || request.tools.length === 0 || written.length > 0 || !refusesTools(error)) throw error;
+    if (areDescribed || request.tools.length === 0 || written.length > 0 || !refusesTools(error)) throw error;
     toolless.add(model.id);
     return null;
   }
@@ -162,11 +162,11 @@ export function findModel(offered: readonly EditorModel[], named: string): Edito
 
 /**
  * Converts the messages. The editor's models have no system role, so the system text precedes the first user message.
- * @param areTold whether tools, calls and results are described as text
+ * @param areDescribed whether tools, calls and results are described as text
  */
-export function editorMessages({ system, schema, tools, messages: all }: ModelRequest, areTold = false): readonly ModelMessage[] {
-  const messages = areTold ? all.map(inWords) : withCallIds(all);
-  const told = areTold ? toolsText(tools) : '';
+export function editorMessages({ system, schema, tools, messages: all }: ModelRequest, areDescribed = false): readonly ModelMessage[] {
+  const messages = areDescribed ? all.map(inWords) : withCallIds(all);
+  const told = areDescribed ? toolsText(tools) : '';
   const before = [system, told, schema ? schemaText(schema) : ''].filter((text) => text !== '').join('\n\n');
   return beforeFirst(before, messages);
 }

@@ -68,7 +68,7 @@ async function* answer(
     return;
   }
   const allow = createAllowance();
-  const reply = createReply(allow, memory.get(server)?.habit, options.record?.wantsThoughts);
+  const reply = createReply(allow, memory.get(server)?.answerFormat, options.record?.wantsThoughts);
   const failure = yield* eventsOfAnswer(line, opened.value, readerOf(line, reply), allow);
   const lost = lostBy(line.deadline.cutShort(), failure, reply);
   if (lost) {
@@ -77,7 +77,7 @@ async function* answer(
   }
   const events = reply.end();
   // A schema suppresses thinking, so such an answer shows nothing about it.
-  if (!request.schema) memory.set(server, { without: memory.get(server)?.without ?? new Set(), habit: reply.habit() });
+  if (!request.schema) memory.set(server, { without: memory.get(server)?.without ?? new Set(), answerFormat: reply.answerFormat() });
   yield* events.slice(0, -1);
   yield* cutOf(options, request, model, reply.usage());
   if (!reply.usage() && events.at(-1)?.type === 'done') yield { type: 'usage', usage: estimate(request, reply), estimated: true };
@@ -124,21 +124,21 @@ async function open(
   model: string,
   server: string,
 ): Promise<Result<Response, ModelFailure>> {
-  const { without: known, habit } = memory.get(server) ?? {
+  const { without: known, answerFormat } = memory.get(server) ?? {
     without: new Set<Extra>(options.record?.lacks),
-    habit: options.habit ?? 'unsure',
+    answerFormat: options.answerFormat ?? 'unsure',
   };
   let without = known;
   const isOwn = (options.record ?? providers.server).isOwnServer === true;
   const tellsProgress = options.serverKind === 'llamacpp';
-  const own = isOwn ? { habit, windowTokens: options.contextTokens?.(model) ?? null, tellsProgress } : null;
+  const own = isOwn ? { answerFormat, windowTokens: options.contextTokens?.(model) ?? null, tellsProgress } : null;
   for (;;) {
     const body = openAiRequest(request, model, without, own);
     const sent = await send(line, pathOf(options, line, 'chat', model), body);
     if (!sent.ok) return sent;
     if (sent.value.ok) {
       // What another call has learned meanwhile is kept.
-      memory.set(server, { without, habit, ...memory.get(server), ...(without !== known && { without }) });
+      memory.set(server, { without, answerFormat, ...memory.get(server), ...(without !== known && { without }) });
       return sent;
     }
     const { failure, windowTokens } = await refusalOf(options, line, sent.value);

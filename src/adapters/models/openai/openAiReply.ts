@@ -2,7 +2,7 @@
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
-import { createReasoningFilter, type Habit } from '../reasoningFilter';
+import { createReasoningFilter, type AnswerFormat } from '../reasoningFilter';
 import {
   type Allowance,
   countField,
@@ -37,7 +37,7 @@ export interface OpenAiReply {
   written(): number;
   usage(): Usage | null;
   /** Format of the model's answers, as learned. */
-  habit(): Habit;
+  answerFormat(): AnswerFormat;
   /** The final events; an answer without calls and without a failure is valid too. */
   end(): readonly ModelEvent[];
 }
@@ -46,7 +46,7 @@ export interface OpenAiReply {
  * @param known format of the model's answers, if learned before
  * @param keepsThoughts whether the server requires the thinking before a call together with the call's result
  */
-export function createReply(allow: Allowance, known: Habit = 'unsure', keepsThoughts = false): OpenAiReply {
+export function createReply(allow: Allowance, known: AnswerFormat = 'unsure', keepsThoughts = false): OpenAiReply {
   const thoughts = createReasoningFilter(known);
   const calls: OpenCall[] = [];
   let finish = '';
@@ -104,7 +104,7 @@ export function createReply(allow: Allowance, known: Habit = 'unsure', keepsThou
     isFinished: () => finish !== '' || isClosed,
     written: () => written,
     usage: () => usage,
-    habit: thoughts.habit,
+    answerFormat: thoughts.answerFormat,
     end() {
       const rest = [...text(thoughts.rest(finish === '' ? !isClosed : isCut.test(finish)).shown)];
       const read = calls.map((call, index) => callOf(index === 0 && kept !== '' ? { ...call, signature: keptThoughts + kept } : call));

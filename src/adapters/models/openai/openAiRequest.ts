@@ -1,7 +1,7 @@
 // Converts a model request to a chat completion, without parts that the server refused.
 import { boundWithin } from '../../../core/models/answerBound';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
-import type { Habit } from '../reasoningFilter';
+import type { AnswerFormat } from '../reasoningFilter';
 import { keptThoughts } from './openAiReply';
 import { listField, textField } from '../transport/body';
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
@@ -22,14 +22,14 @@ export type Extra = (typeof extras)[number];
 /** What has been learned about a model on a server. */
 interface Learned {
   readonly without: ReadonlySet<Extra>;
-  readonly habit: Habit;
+  readonly answerFormat: AnswerFormat;
 }
 
 /** What has been learned, by address and model; shared with the set-up. */
 export type ServerMemory = Map<string, Learned>;
 
 /** Number of tokens added for thinking, by the format of the answers. */
-const thinkingRoom: Readonly<Record<Habit, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
+const thinkingRoom: Readonly<Record<AnswerFormat, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
 /** Temperature for structured answers; the default of a server is 0.8 or 1. */
 const typedTemperature = 0.2;
 /** Models whose temperature is not set: Google advises against changing it, whichever protocol is used. */
@@ -37,16 +37,20 @@ const keepsTemperature = /gemini/i;
 
 /** Options for local servers, which, without a limit, generate until the window is full. */
 export interface OwnServerAsk {
-  readonly habit: Habit;
+  readonly answerFormat: AnswerFormat;
   readonly windowTokens: number | null;
   /** Whether the server reports progress with the prompt. */
   readonly tellsProgress?: boolean;
 }
 
-function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { habit, windowTokens, tellsProgress }: OwnServerAsk): object {
+function ownServerParts(
+  request: ModelRequest,
+  without: ReadonlySet<Extra>,
+  { answerFormat, windowTokens, tellsProgress }: OwnServerAsk,
+): object {
   const { maxAnswerTokens, schema, system, messages } = request;
   const promptLength = messages.reduce((sum, { text }) => sum + text.length, system.length);
-  const room = schema ? 0 : thinkingRoom[habit];
+  const room = schema ? 0 : thinkingRoom[answerFormat];
   // The older name first, because few servers know the newer one.
   const bound = (['max_tokens', 'max_completion_tokens'] as const).find((name) => !without.has(name));
   return {

@@ -55,13 +55,13 @@ export function createPanelPictures(
   };
 }
 
-const toldKey = 'pictures.told';
+const warnedKey = 'pictures.told';
 
 /** Warns once, before the first picture is sent, because nothing in a picture can be masked. */
 export async function mayShowPictures(state: vscode.Memento, texts: Texts): Promise<boolean> {
-  if (state.get(toldKey) === true) return true;
+  if (state.get(warnedKey) === true) return true;
   const send = fill(texts, 'attach.picture.send');
   if ((await vscode.window.showWarningMessage(fill(texts, 'attach.picture.ask'), { modal: true }, send)) !== send) return false;
-  await state.update(toldKey, true);
+  await state.update(warnedKey, true);
   return true;
 }

@@ -37,7 +37,7 @@ const rereadMs = 4_000;
 export async function readAgain(document: vscode.TextDocument, isRead: () => Promise<boolean>, isTyped: () => boolean): Promise<boolean> {
   if (await isRead()) return true;
   if (!document.isDirty)
-    await untilTold(rereadMs, (end) => [vscode.workspace.onDidChangeTextDocument((change) => change.document === document && end())]);
+    await untilEvent(rereadMs, (end) => [vscode.workspace.onDidChangeTextDocument((change) => change.document === document && end())]);
   if (await isRead()) return true;
   await vscode.window.showTextDocument(document, { preserveFocus: true, preview: true });
   if (isTyped()) return false;
@@ -46,7 +46,7 @@ export async function readAgain(document: vscode.TextDocument, isRead: () => Pro
 }
 
 /** Resolves when `listen` calls `end`, or after `maxMs`, because files that do not change fire no events. Disposes of the listeners. */
-export function untilTold(maxMs: number, listen: (end: () => void) => readonly vscode.Disposable[]): Promise<void> {
+export function untilEvent(maxMs: number, listen: (end: () => void) => readonly vscode.Disposable[]): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       for (const listener of listeners) listener.dispose();
@@ -89,7 +89,7 @@ const maxTimes = 3;
 async function holds(document: vscode.TextDocument, text: string): Promise<boolean> {
   const isThere = () => sameButLineEnds(document.getText(), text);
   if (isThere()) return true;
-  await untilTold(reopenMs, (end) => [
+  await untilEvent(reopenMs, (end) => [
     vscode.workspace.onDidChangeTextDocument((change) => change.document === document && isThere() && end()),
     vscode.workspace.onDidCloseTextDocument((closed) => closed === document && end()),
   ]);

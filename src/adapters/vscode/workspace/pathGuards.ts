@@ -17,7 +17,7 @@ import { locate, type Roots, workspacePlaces } from './workspacePlaces';
 const maxEditedBytes = 50 * 1024 * 1024;
 
 /** A file, and its real path with all links resolved, in the form that the team uses. */
-interface Led {
+interface ResolvedFile {
   readonly uri: vscode.Uri;
   readonly leadsTo: string;
 }
@@ -29,7 +29,7 @@ export async function inside(roots: Roots, path: string): Promise<Result<vscode.
 }
 
 /** The file and its real path, because protection applies to every path that leads to a file. */
-export async function follow(roots: Roots, path: string): Promise<Result<Led, WriteError>> {
+export async function follow(roots: Roots, path: string): Promise<Result<ResolvedFile, WriteError>> {
   const checked = checkPath(path);
   if (!checked.ok) return checked;
   const found = locate(workspacePlaces(roots()), checked.value);

@@ -6,7 +6,7 @@ import { keepingTime } from '../../files/base/fileModes';
 import { restoreOverwritten, watchContents } from '../../files/base/watchContents';
 import type { Editable } from './editable';
 import { bytesAt, compareSaved, type DiskText, isSavedText, readDiskText } from './exactBytes';
-import { readAgain, untilTold } from './openDocument';
+import { readAgain, untilEvent } from './openDocument';
 import type { Exact, TextWrite } from './preflight';
 
 /**
@@ -99,7 +99,7 @@ async function isSavedAtOnce(document: Editable): Promise<boolean> {
 
 /** Resolves when auto-save is complete, or after a timeout. */
 function saveOfItsOwn(document: Editable): Promise<void> {
-  return untilTold(maxOwnSavingMs, (end) => {
+  return untilEvent(maxOwnSavingMs, (end) => {
     const look = () => void (document.isDirty || end());
     return [vscode.workspace.onDidSaveTextDocument(look), vscode.workspace.onDidSaveNotebookDocument(look)];
   });

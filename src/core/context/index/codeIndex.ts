@@ -34,8 +34,8 @@ function pairNames(name: string, isTest: boolean): readonly string[] {
         stem.startsWith(before) && stem.endsWith(behind) ? [stem.slice(before.length, stem.length - behind.length)] : [],
       )
     : marks.map(([before, behind]) => before + stem + behind);
-  const isTold = (one: string) => (isTest ? one : stem).length >= minChars;
-  return [...new Set(stems.filter(isTold))].map((one) => one + ending);
+  const isLongEnough = (one: string) => (isTest ? one : stem).length >= minChars;
+  return [...new Set(stems.filter(isLongEnough))].map((one) => one + ending);
 }
 
 /**
@@ -67,7 +67,7 @@ export interface CodeIndex extends KnownPaths {
    */
   put(file: number, bytes: Uint8Array, length?: number, isSame?: boolean): void;
   /** Indexes only the words found by a scan: valid for that query alone. */
-  putGlanced(file: number, found: ScannedFiles, place: number, isSame: boolean): void;
+  putScanned(file: number, found: ScannedFiles, place: number, isSame: boolean): void;
   remove(file: number): void;
   /** Symbols of a file; cached until the next `put`. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
@@ -201,7 +201,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
       names.put(file, spelledName, spellName(path));
       isNameKnown[file] = true;
     },
-    putGlanced: (file, found, place, isSame) => {
+    putScanned: (file, found, place, isSame) => {
       enter(file, isSame);
       texts.putCounted(file, found.texts, place);
       if (!isNameKnown[file]) names.putCounted(file, found.names, place);

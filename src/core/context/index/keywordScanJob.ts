@@ -7,9 +7,9 @@ import { spelledName, spellName, termsOf } from './terms';
 import type { CountedWords } from './wordIndex';
 
 /** Outcome per file: missing, too long to scan, scanned, or skipped with a reason. */
-export type ScanOutcome = 'gone' | 'long' | 'glanced' | SkipReason;
+export type ScanOutcome = 'gone' | 'long' | 'scanned' | SkipReason;
 
-const outcomes: readonly ScanOutcome[] = ['gone', 'long', 'glanced', ...skipReasons];
+const outcomes: readonly ScanOutcome[] = ['gone', 'long', 'scanned', ...skipReasons];
 
 /** By index of the requested files. */
 export interface ScannedFiles {
@@ -49,17 +49,17 @@ export function keywordScanFor(text: string): KeywordScan {
 }
 
 /** @param files number of files; those not taken count as missing */
-export function createKeywordScanJob(glance: KeywordScan, files: number): KeywordScanJob {
+export function createKeywordScanJob(scan: KeywordScan, files: number): KeywordScanJob {
   const found = new Uint8Array(files);
-  const texts = createCounting(glance, files);
-  const names = createCounting(glance, files);
+  const texts = createCounting(scan, files);
+  const names = createCounting(scan, files);
   const lookAt = (place: number, path: string, bytes: Uint8Array, length: number): ScanOutcome => {
     const reason = skipByContent(bytes, length);
     if (reason !== null) return reason;
     if (length > scannedBytes) return 'long';
     texts.add(place, bytes, length);
     names.add(place, spelledName, spellName(path));
-    return 'glanced';
+    return 'scanned';
   };
   return {
     take: (place, path, bytes, length) => {
@@ -69,16 +69,16 @@ export function createKeywordScanJob(glance: KeywordScan, files: number): Keywor
   };
 }
 
-function createCounting(glance: KeywordScan, texts: number) {
+function createCounting(scan: KeywordScan, texts: number) {
   const [starts, ends, lengths] = [new Uint32Array(texts), new Uint32Array(texts), new Uint32Array(texts)];
   // Room for every word in every text of a job.
-  const most = texts * glance.size;
+  const most = texts * scan.size;
   const into = { words: new Uint32Array(most), counts: new Uint8Array(most) };
   let used = 0;
   return {
     add: (place: number, bytes: Uint8Array, length: number) => {
       starts[place] = used;
-      used = glance.count(bytes, length, into, used);
+      used = scan.count(bytes, length, into, used);
       ends[place] = used;
       lengths[place] = length;
     },

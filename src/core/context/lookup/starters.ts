@@ -10,7 +10,7 @@ export type Starter =
   | { readonly kind: 'untested'; readonly path: string }
   | { readonly kind: 'changed'; readonly path: string };
 
-export interface Glance {
+export interface StarterCandidates {
   readonly paths: readonly string[];
   /** Lines with TODO or FIXME. */
   readonly todos: readonly SearchHit[];
@@ -27,7 +27,7 @@ const isWiring = /(^|\/)(index|main|__init__|setup|config|constants|types?)\.\w+
 const maxTextLength = 100;
 
 /** At most one of each kind, each about a different file. */
-export function startersFrom({ paths, todos, changedAt }: Glance): readonly Starter[] {
+export function startersFrom({ paths, todos, changedAt }: StarterCandidates): readonly Starter[] {
   const sources = sourcesOf(paths);
   const taken = new Set<string>();
   const take = (starter: Starter | undefined): Starter[] => {

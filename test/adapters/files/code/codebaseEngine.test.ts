@@ -37,17 +37,17 @@ function engineOver(
       if (files.has(path)) take(place, bytes, bytes.length);
     }
   };
-  const glance: CodeSource['glance'] = async (paths, text) => {
+  const scanTerms: CodeSource['scanTerms'] = async (paths, text) => {
     const [one, other] = [paths.slice(0, 700), paths.slice(700)];
     return Promise.all(
       [one, other].map(async (some) => {
-        const glancing = createKeywordScanJob(keywordScanFor(text), some.length);
-        await scan(some, (place, bytes, length) => glancing.take(place, some[place] ?? '', bytes, length), signal);
-        return glancing.taken();
+        const job = createKeywordScanJob(keywordScanFor(text), some.length);
+        await scan(some, (place, bytes, length) => job.take(place, some[place] ?? '', bytes, length), signal);
+        return job.taken();
       }),
     );
   };
-  return createCodebaseEngine({ list: async () => ({ paths: listed(), skipped: [] }), scan, ...(isAlone ? { glance } : {}) }, isAlone);
+  return createCodebaseEngine({ list: async () => ({ paths: listed(), skipped: [] }), scan, ...(isAlone ? { scanTerms } : {}) }, isAlone);
 }
 
 const ask = (engine: CodebaseEngine, text: string) => engine.pack({ text, named: [], open: [], maxTokens: 9_000 }, signal);

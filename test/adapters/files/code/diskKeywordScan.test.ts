@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKeywordScanThread, glanceDisk, idleMs, type ScanRequest } from '../../../../src/adapters/files/code/diskKeywordScan';
+import { createKeywordScanThread, scanDiskForTerms, idleMs, type ScanRequest } from '../../../../src/adapters/files/code/diskKeywordScan';
 import { type ScannedFiles, scanOutcome } from '../../../../src/core/context/index/keywordScanJob';
 import { buildThreads } from '../../../kit/codebaseThread';
 import { virtualClock } from '../../../kit/virtualClock';
@@ -30,7 +30,7 @@ describe('a keyword scan of files on disk', () => {
   let alone: readonly string[];
   let script = '';
   before(async () => {
-    root = mkdtempSync(join(tmpdir(), 'milkstack-glance-'));
+    root = mkdtempSync(join(tmpdir(), 'milkstack-scan-'));
     script = (await buildThreads(join(root, 'threads'))).keywordScanWorker;
     mkdirSync(join(root, 'tree'));
     const texts = ['the invoice', 'a customer, a customerInvoice', 'nothing', 'a\0b', '// @generated\nrefund'];
@@ -39,7 +39,7 @@ describe('a keyword scan of files on disk', () => {
     for (const [at, name] of names.entries()) if (at % 50 !== 7) put(name, at);
     writeFileSync(join(root, 'tree', 'invoice-3.ts'), 'refund\n'.repeat(9_000));
     job = { text, places: [{ prefix: 'here/', folder: join(root, 'tree') }], paths: names.map((name) => `here/${name}`) };
-    alone = told(await glanceDisk(job, null, signal));
+    alone = told(await scanDiskForTerms(job, null, signal));
   });
   after(() => rmSync(root, { recursive: true, force: true }));
 
@@ -47,9 +47,9 @@ describe('a keyword scan of files on disk', () => {
     const outcomes = new Map<string, number>();
     for (const each of alone) outcomes.set(each.split(' ')[0] ?? '', (outcomes.get(each.split(' ')[0] ?? '') ?? 0) + 1);
     assert.equal(alone.length, job.paths.length);
-    assert.deepEqual([...outcomes.keys()].sort(), ['binary', 'generated', 'glanced', 'gone', 'long']);
+    assert.deepEqual([...outcomes.keys()].sort(), ['binary', 'generated', 'gone', 'long', 'scanned']);
     assert.equal(outcomes.get('gone'), 82);
-    assert.match(alone[0] ?? '', /^glanced 11: \d+x1 \| \d+: \d+x2$/, 'the name counts twice');
+    assert.match(alone[0] ?? '', /^scanned 11: \d+x1 \| \d+: \d+x2$/, 'the name counts twice');
   });
 
   it('gives the same result with two threads, in file order', async () => {
@@ -60,15 +60,15 @@ describe('a keyword scan of files on disk', () => {
       beside++;
       return found;
     };
-    assert.deepEqual(told(await glanceDisk(job, counted, signal)), alone);
+    assert.deepEqual(told(await scanDiskForTerms(job, counted, signal)), alone);
     assert.ok(beside > 0, 'the other thread did nothing');
   });
 
   it('works without a thread that cannot be started, and reports that once', async () => {
     const warnings: string[] = [];
     const thread = createKeywordScanThread(join(root, 'nothing.cjs'), ({ message }) => warnings.push(message), virtualClock());
-    assert.deepEqual(told(await glanceDisk(job, thread, signal)), alone);
-    assert.deepEqual(told(await glanceDisk(job, thread, signal)), alone);
+    assert.deepEqual(told(await scanDiskForTerms(job, thread, signal)), alone);
+    assert.deepEqual(told(await scanDiskForTerms(job, thread, signal)), alone);
     assert.equal(warnings.length, 1);
   });
 
@@ -76,7 +76,7 @@ describe('a keyword scan of files on disk', () => {
     writeFileSync(join(root, 'ends.cjs'), "require('node:worker_threads').parentPort.once('message', () => process.exit(3));");
     const warnings: string[] = [];
     const thread = createKeywordScanThread(join(root, 'ends.cjs'), ({ message }) => warnings.push(message), virtualClock());
-    assert.deepEqual(told(await glanceDisk(job, thread, signal)), alone);
+    assert.deepEqual(told(await scanDiskForTerms(job, thread, signal)), alone);
     assert.deepEqual(warnings, ['the thread that looks at files has ended']);
   });
 
@@ -101,10 +101,10 @@ describe('a keyword scan of files on disk', () => {
       controller.abort();
       return null;
     };
-    const parts = told(await glanceDisk(job, stopping, controller.signal));
+    const parts = told(await scanDiskForTerms(job, stopping, controller.signal));
     assert.ok(parts.length < alone.length);
     assert.deepEqual(parts, alone.slice(0, parts.length));
     const few = { ...job, paths: job.paths.slice(0, 3_000) };
-    assert.deepEqual(told(await glanceDisk(few, async () => assert.fail(), signal)), alone.slice(0, 3_000));
+    assert.deepEqual(told(await scanDiskForTerms(few, async () => assert.fail(), signal)), alone.slice(0, 3_000));
   });
 });

@@ -20,23 +20,26 @@ const none = new Set<never>();
 
 describe('an answer of the user’s own server', () => {
   it('has a token limit, with room for thinking if the model may think first', () => {
-    const bound = (habit: 'plain' | 'unsure' | 'thinking', windowTokens: number | null) =>
-      openAiRequest(request, 'm', none, { habit, windowTokens }).max_tokens;
+    const bound = (answerFormat: 'plain' | 'unsure' | 'thinking', windowTokens: number | null) =>
+      openAiRequest(request, 'm', none, { answerFormat, windowTokens }).max_tokens;
     assert.deepEqual([bound('plain', null), bound('unsure', null), bound('thinking', null)], [600, 4_600, 16_600]);
     assert.deepEqual([bound('plain', 8_192), bound('thinking', 8_192)], [600, 4_696]);
   });
 
   it('has a low temperature and no room for thinking if it is data', () => {
-    const body = openAiRequest(typed, 'm', none, { habit: 'thinking', windowTokens: null });
+    const body = openAiRequest(typed, 'm', none, { answerFormat: 'thinking', windowTokens: null });
     assert.deepEqual([body.max_tokens, body.temperature], [600, 0.2]);
-    assert.equal(openAiRequest(request, 'm', none, { habit: 'plain', windowTokens: null }).temperature, undefined);
+    assert.equal(openAiRequest(request, 'm', none, { answerFormat: 'plain', windowTokens: null }).temperature, undefined);
   });
 
   it('is requested without the fields that the server refuses', () => {
-    const body = openAiRequest(typed, 'm', none, { habit: 'plain', windowTokens: null });
+    const body = openAiRequest(typed, 'm', none, { answerFormat: 'plain', windowTokens: null });
     assert.equal(extraToDrop(body, "Unsupported parameter: 'max_tokens'"), 'max_tokens');
     assert.equal(extraToDrop(body, "Unsupported value: 'temperature' does not support 0.2"), 'temperature');
-    const without = openAiRequest(typed, 'm', new Set(['max_tokens', 'temperature'] as const), { habit: 'plain', windowTokens: null });
+    const without = openAiRequest(typed, 'm', new Set(['max_tokens', 'temperature'] as const), {
+      answerFormat: 'plain',
+      windowTokens: null,
+    });
     assert.deepEqual([without.max_tokens, without.temperature], [undefined, undefined]);
   });
 
@@ -53,7 +56,7 @@ describe('an answer of the user’s own server', () => {
 
   it('keeps the default temperature of a Gemini model on any server', () => {
     for (const model of ['gemini-3.8-flash', 'models/gemini-3.5-flash', 'google/gemini-3.8-flash'])
-      assert.ok(!('temperature' in openAiRequest(typed, model, none, { habit: 'plain', windowTokens: null })), model);
+      assert.ok(!('temperature' in openAiRequest(typed, model, none, { answerFormat: 'plain', windowTokens: null })), model);
   });
 });
 

@@ -28,11 +28,11 @@ function countAll(bytes: Uint8Array, length: number): Map<number, number> {
 
 function assertSame(texts: readonly string[], question: string): void {
   const asked = new Set(countWords(question).keys());
-  const glance = createKeywordScan(asked, [question]);
-  const into = { words: new Uint32Array(glance.size), counts: new Uint8Array(glance.size) };
+  const scan = createKeywordScan(asked, [question]);
+  const into = { words: new Uint32Array(scan.size), counts: new Uint8Array(scan.size) };
   for (const text of texts) {
     const bytes = new TextEncoder().encode(text);
-    const end = glance.count(bytes, bytes.length, into, 0);
+    const end = scan.count(bytes, bytes.length, into, 0);
     const found = Array.from({ length: end }, (_, at) => [into.words[at] ?? 0, into.counts[at] ?? 0]);
     const expected = [...countAll(bytes, bytes.length)].filter(([word]) => asked.has(word));
     assert.deepEqual(found.sort(), expected.sort(), `${text} | ${question}`);
@@ -43,13 +43,13 @@ describe('a keyword scan', () => {
   for (const question of questions)
     it(`counts the words of '${question}' like the tokenizer`, () => {
       const asked = new Set(countWords(question).keys());
-      const glance = createKeywordScan(asked, [question]);
-      const into = { words: new Uint32Array(glance.size), counts: new Uint8Array(glance.size) };
+      const scan = createKeywordScan(asked, [question]);
+      const into = { words: new Uint32Array(scan.size), counts: new Uint8Array(scan.size) };
       const random = createRandom(7);
       for (let round = 0; round < 1_500; round++) {
         const bytes = randomText(random);
         const length = Math.max(0, bytes.length - random.below(4));
-        const end = glance.count(bytes, length, into, 0);
+        const end = scan.count(bytes, length, into, 0);
         const found = new Map(Array.from({ length: end }, (_, at) => [into.words[at] ?? 0, into.counts[at] ?? 0]));
         const expected = new Map([...countAll(bytes, length)].filter(([word]) => asked.has(word)));
         assert.deepEqual(new Map([...found].sort()), new Map([...expected].sort()), new TextDecoder().decode(bytes.subarray(0, length)));
@@ -76,10 +76,10 @@ describe('a keyword scan', () => {
   });
 
   it('counts up to 255, and up to the maximum text length', () => {
-    const glance = createKeywordScan(new Set(countWords('invoice').keys()), ['invoice']);
+    const scan = createKeywordScan(new Set(countWords('invoice').keys()), ['invoice']);
     const into = { words: new Uint32Array(1), counts: new Uint8Array(1) };
     const bytes = new TextEncoder().encode('invoice '.repeat(scannedBytes / 8));
-    assert.deepEqual([glance.count(bytes, bytes.length, into, 0), into.counts[0]], [1, 255]);
-    assert.equal(glance.count(new TextEncoder().encode('nothing'), 7, into, 0), 0);
+    assert.deepEqual([scan.count(bytes, bytes.length, into, 0), into.counts[0]], [1, 255]);
+    assert.equal(scan.count(new TextEncoder().encode('nothing'), 7, into, 0), 0);
   });
 });
