@@ -69,10 +69,11 @@ function isRandomCase(value: string): boolean {
 }
 
 /** A word, a number or a phrase, as people choose them: anything but a label, the name of a type, a rule, a path or code. */
-function isChosen(value: string, { strength, isQuoted }: ValuePlace): boolean {
+function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePlace): boolean {
   const isForPassword = isPassword(strength);
   if (value.length < 5 || !(isForPassword || strength === 'secret') || isHarmless(value) || isLabelOfField(value)) return false;
-  if (/\s/.test(value)) return isQuoted && (isPhrase(value) || isPassphrase(value));
+  if (/\s/.test(value))
+    return isQuoted && (isPhrase(value) || isPassphrase(value) || (isEnvironment && isForPassword && isSentence(value)));
   if (isPlaceOrCode(value) || (isChain(value) && !isTwoWords(value))) return false;
   if (isForPassword) return isQuoted || /[a-z]/.test(value) || value.length >= 6;
   return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{8,}$/.test(value);
@@ -133,6 +134,11 @@ function isRule(value: string): boolean {
 function isPhrase(value: string): boolean {
   const words = value.trim().split(/ +/);
   return words.length >= 3 && words.length <= 24 && words.every((word) => /^[a-z]{3,12}$/.test(word)) && !sentenceWords.test(value);
+}
+
+/** Words of any kind without punctuation. */
+function isSentence(value: string): boolean {
+  return /^[\p{L}\d'’!-]{1,14}(?: [\p{L}\d'’!-]{1,14}){1,9}$/u.test(value);
 }
 
 /** Whether nothing indicates that a value without digits is more than a word. */

@@ -23,7 +23,7 @@ interface ScoredValue {
 /** Score from which a value is masked. */
 const threshold = 0;
 /** Score below which the finding of a rule is refused. */
-const refusal = -40;
+const refusal = -70;
 
 /** Values that score high enough, and findings of rules that the score refuses. */
 export function judgedIn(
@@ -162,6 +162,8 @@ function add(text: string, start: number, value: string, isQuoted: boolean, near
   const features = featuresOf(text, from, end, trimmed, shape, isQuoted, near);
   if (!features) return;
   if (isInside) features.push('inside');
-  const rule = near.byRules.find((each) => each.start < from + 3 && each.start > from - 24 && Math.abs(each.end - end) < 3);
+  // A part of a value says nothing about the whole.
+  const reach = isInside ? 3 : 24;
+  const rule = near.byRules.find((each) => each.start < from + 3 && each.start > from - reach && Math.abs(each.end - end) < 3);
   found.push({ start: from, end, score: scoreOf(features), rule });
 }

@@ -3,7 +3,7 @@ import { createAnchorSearch } from './ahoCorasick';
 import { isMadeByChance } from './randomness';
 import { isIn } from './charClasses';
 import { type Clue, clueAt, clueWords } from './clues';
-import { aboutSecrets, type NameStrength, otherKeys, secretNames } from './names';
+import { aboutSecrets, isPassword, type NameStrength, otherKeys, secretNames } from './names';
 
 /** Folds case and accents, and maps Cyrillic to control characters, so that one small table covers all names. */
 export const letterFold = new Uint8Array(0x460);
@@ -51,7 +51,7 @@ export function namesIn(text: string, clues: Clue[] = []): FoundName[] {
     const clue = name ? null : clueAt(text, index - names.length, end);
     if (clue) clues.push(clue);
     if (!name || !isWholeName(text, end - name.text.length, name)) return;
-    const rest = isGlued(text, end) ? end : behindName(text, end);
+    const rest = isGlued(text, end) ? end : behindName(text, end, name.strength);
     if (rest >= 0) found.push({ start: end - name.text.length, end: rest, strength: name.strength });
   });
   return found;
@@ -76,11 +76,16 @@ const isLetter = (char: string | undefined) => char !== undefined && /\p{L}/u.te
 const isLower = (char: string | undefined) => char !== undefined && /\p{Ll}/u.test(char);
 const isUpper = (char: string | undefined) => char !== undefined && /\p{Lu}/u.test(char);
 
+/** `update_password`, `requirePassword`: a setting about the password. */
+const verb =
+  /(?:^|[^A-Za-z])(?:update|requires?|allow|uses?|enable|disable|show|hide|has|is|ask|force|save|toggle|existing)(?:[_-]|(?<=[a-z])$)$/i;
+
 /** Short names only count at word boundaries; `key` only without another qualifying word. */
 function isWholeName(text: string, start: number, { strength, isKey }: Name): boolean {
   const before = text[start - 1];
   if ((strength === 'short' || strength === 'shortPassword') && isLetter(before) && !(isLower(before) && isUpper(text[start])))
     return false;
+  if ((isPassword(strength) || strength === 'secret') && verb.test(text.slice(Math.max(0, start - 9), start))) return false;
   if (!isKey) return true;
   let from = joint.includes(before ?? 'x') ? start - 1 : start;
   const to = from;
@@ -106,7 +111,7 @@ const maxRestLength = 40;
 const mayGive = new Set(' \t\r\n"\'`]):=?!,;(>|<{*-\u2192\uff1a\uff1d');
 
 /** End of the whole name, or -1 if its other words change the meaning. */
-function behindName(text: string, end: number): number {
+function behindName(text: string, end: number, strength: NameStrength): number {
   let at = end;
   while (at < text.length && at - end < maxRestLength && isIn('k', text.charCodeAt(at))) at++;
   if (text[at - 1] === '_') while (at < text.length && at - end < maxRestLength && isLetter(text[at])) at++;
@@ -118,5 +123,6 @@ function behindName(text: string, end: number): number {
   if (!isPlural && isLower(rest[0]) && isLower(text[end - 1])) return -1;
   if (isUpper(rest[0]) && isUpper(text[end - 1]) && !isPlural) return rest === 'S' ? at : -1;
   const words = rest.split(/[_-]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase().replace(/\d{1,3}$/, ''));
-  return words.some((word) => aboutSecrets.has(word)) ? -1 : at;
+  const isNameOfKey = isPassword(strength) && words.at(-1) === 'key';
+  return isNameOfKey || words.some((word) => aboutSecrets.has(word)) ? -1 : at;
 }

@@ -67,7 +67,7 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
 export const aboutSecrets: ReadonlySet<string> = new Set(
   (
     'name names field fields id ids path paths file files filename folder dir url uri urls endpoint host count counts length len size type types kind label labels title ' +
-    'placeholder hint message messages msg error errors err text txt input inputs output form page screen view button btn icon class classname style color colour ' +
+    'placeholder hint message messages msg error errors err text txt input inputs output form page screen layout dialog modal panel section view button btn icon class classname style color colour ' +
     'ttl expiry expires expiration expire age timeout interval limit limits max min budget usage regex pattern format policy policies rule rules strength length ' +
     'column col index idx position pos offset start end line lines prefix suffix separator delimiter list set map array store storage manager provider service ' +
     'factory handler helper util utils validator validation valid check checker test tests spec mock reset forgot change changed update updated confirm required ' +
@@ -79,7 +79,7 @@ export const aboutSecrets: ReadonlySet<string> = new Set(
 
 /** Words before `key` that make it another kind of key: of a table, a cache, a piano. */
 export const otherKeys: ReadonlySet<string> = new Set(
-  'public site publishable primary foreign cache sort partition object row map item hot index lookup query react unique composite group parent child arrow shift locale translation i18n text data_key field column prop property dict json idempotency request trace routing dedupe deduplication correlation'.split(
+  'public site publishable websocket instrumentation password primary foreign cache sort partition object row map item hot index lookup query react unique composite group parent child arrow shift locale translation i18n text data_key field column prop property dict json idempotency request trace routing dedupe deduplication correlation'.split(
     ' ',
   ),
 );

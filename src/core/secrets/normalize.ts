@@ -104,9 +104,10 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
   }
 }
 
-/** Quoted-printable lines end at 76 characters; an equals sign at the end of a shorter line is an assignment. */
+/** Quoted-printable lines have at most 76 characters; at the end of a shorter or longer one, the sign assigns or pads. */
 function isQuoted(given: string, at: number): boolean {
-  return given[at] === '<' || at - given.lastIndexOf('\n', at) > 60;
+  const column = at - given.lastIndexOf('\n', at);
+  return given[at] === '<' || (column > 60 && column <= 76);
 }
 
 /** Character of a code point, if it is visible. */

@@ -12,7 +12,9 @@ const addressOfChain = /^(?:(?:bc|tb|ltc|age)1[02-9ac-hj-np-z]{25,62}|[13][1-9A-
 
 /** Content identifiers (CID 0 and 1), ULIDs, AWS zones and distributions, YouTube channels, CUIDs. */
 const publicId =
-  /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|ba[a-z2-7]{50,}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[ZE][A-Z0-9]{12,21}|UC[\w-]{22}|1Z[0-9A-Z]{16}|GHSA(?:-[a-z\d]{4}){3}|[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]|c[a-z0-9]{24}|AC[\da-f]{32}|AAAA[A-Z]3Nza[\w+/=]+|pk\.eyJ[\w.-]+|(?:[\da-fA-F]{2}:){5,}[\da-fA-F]{2})$/;
+  /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|ba[a-z2-7]{50,}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[ZE][A-Z0-9]{12,21}|UC[\w-]{22}|1Z[0-9A-Z]{16}|GHSA(?:-[a-z\d]{4}){3}|[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]|c[a-z0-9]{24}|AC[\da-f]{32}|AAAA[A-Z]3Nza[\w+/=]+|pk\.eyJ[\w.-]+|(?:[\da-fA-F]{2}:){5,}[\da-fA-F]{2}|(?:i|vpc|subnet|sg|ami|vol|eni|snap|rtb|igw|nat|acl|tgw|vpce|eipalloc)-[\da-f]{8,17})$/;
+/** Base64 of a certificate or a public key. */
+const publicKey = /^(?:MII[\w+/]{3}CC|MIIB[\w+/]jANBgkq|MIGfMA0GCSq|MFwwDQYJKoZI|MFkwEwYHKoZIzj|MHYwEAYHKoZIzj|MCowBQYDK2V)/;
 /** Document ids of online office suites follow the document type. */
 const inOffice =
   /(?:\/(?:file|document|spreadsheets|presentation|forms|folders)\/(?:u\/\d\/)?(?:[de]\/){0,2}|drive\.google\.com\/\S{0,30}[?&]id=)$/;
@@ -47,8 +49,9 @@ export function isPublicId(text: string, start: number, end: number): boolean {
     /(?<![A-Za-z])pk_(?:live_|test_)?$/.test(text.slice(Math.max(0, start - 9), start)) ||
     /^pk_(?:live|test)_/.test(text.slice(start, end)) ||
     (/signing_?key["'\s=:]{1,4}$/i.test(text.slice(Math.max(0, start - 16), start)) &&
-      /^(?:0x)?[\dA-F]{8,40}$/i.test(text.slice(start, end))) ||
-    publicId.test(text.slice(start, end))
+      /^(?:0x)?(?:[\dA-F]{8}|[\dA-F]{16}|[\dA-F]{40})$/i.test(text.slice(start, end))) ||
+    publicId.test(text.slice(start, end)) ||
+    publicKey.test(text.slice(start, start + 20))
   );
 }
 

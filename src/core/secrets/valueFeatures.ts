@@ -25,6 +25,8 @@ export interface Near {
 
 /** The name that a value is assigned to. */
 const ownKey = /([\p{L}_$][\p{L}\d_.$-]{0,40})["'`\]]{0,2}[ \t]{0,3}(?::|=>|=| [-–—→])[ \t]{0,3}["'`]?$/u;
+/** `define('DB_USER', '…')` */
+const nameOfConstant = /[([]\s{0,4}["'`]((?:[A-Z\d]+_)+[A-Z\d]+|[a-z]+(?:\.[a-z]+)+)["'`]\s?,\s?["'`]$/;
 const calleeOf = /([\w$]{1,40})[!?]?\(\s{0,4}(?:[^()"'`\n]{0,40}, ?)?["'`]$/;
 /** Calls that take names, texts and addresses. */
 const plainCallee =
@@ -59,14 +61,18 @@ function labelKind(word: string): string {
 /** `user / …`, `user and …`, `user:…`; the sign is the second group. */
 const user =
   /(?:^|[\s"'`(,;{=>[\u3000-\uff1f])([A-Za-z][\w.@-]{1,40})(?:([:%,])["'`]?|(, )|["'`*]{0,3}([ ]?\/{1,2}[ ]?|[ ](?:[|\u2192\u2013\u2014-]|->|=>|and|und|et|y|e|ed|en|och|og|ja|ve|i|a|и|と)[ ])["'`*]{0,3})$/;
+const noUser = /^(?:https?|node|npm|file|path|password|token|version|port|line|key|name|type|id|and|or|the)$/i;
 /** Matches the text after `users` if names and passwords follow. */
 export const ofUsers = /^s?["']?\s?(?:=>|[:=])\s?[[{\n]/;
 const pairSign = (sign: string): string =>
   /[:%]/.test(sign) ? sign : sign === ',' || sign === ', ' ? ',' : /[/|>]/.test(sign) ? '/' : /\p{L}/u.test(sign) ? 'and' : '-';
 const secondArgument =
-  /[([{]\s{0,4}(?:[\w.$]{1,30}, ?)?(?:user\w* ?[:=] ?)?b?["'`][\w.@+=-]{1,60}["'`](?:\.into\(\))?\s?,\s?(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/i;
+  /(?:\(\s{0,4}["'][^"'\n]{0,60}["'], ?|[([{]\s{0,4}(?:[\w.$]{1,30}, ?)?)(?:user\w* ?[:=] ?)?b?["'`][\w.@+=-]{1,60}["'`](?:\.into\(\))?\s?,\s?(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/i;
 const argument = /[\w)]\(\s{0,4}b?["'`]$/;
 const option = /(?:^|\s)(-{1,2}|\/)([A-Za-z][\w-]*)[ =:]?["'`]?$/;
+
+/** Words of identifiers, in `currentPassword` but not in `bananaSplit`. */
+const ofField = /pass|pwd|secret|token|key|field|input|name|user|value|label|title|text|error|change|reset|is[A-Z]|has[A-Z]/i;
 
 /** Separators between a name and its value, with and without quotes. */
 const quotedGaps = new Set('as ty va is lb sp pa of nl ls tg fb gl li cm ca ac'.split(' '));
@@ -88,6 +94,7 @@ interface ValueSurroundings {
 /** Whether a word, or a name with digits, is ordinary text here: a secret needs a clue right before it. */
 function isOrdinary({ size, isQuoted, group, gap, after, isPair, isSecond, isFlag, seen, behind }: ValueSurroundings): boolean {
   if (size !== 'wo' && size !== 'cp' && size !== 'mx') return false;
+  if (seen.has('map') && size !== 'wo') return false;
   const isDirect = (isQuoted ? quotedGaps : bareGaps).has(gap);
   if (isDirect && (group === 'P' || group === 'S' || size === 'mx')) return false;
   if (/^[PS]/.test(after) || isFlag) return false;
@@ -154,22 +161,27 @@ export function featuresOf(
   // The text before the value, without its quote: one character rules out most patterns.
   const close = before.slice(-64);
   const sign = /([^\s"'`*])[\s"'`*]*$/.exec(close.slice(-6))?.[1] ?? '';
-  const pair = user.exec(close);
+  const mayPair = user.exec(close);
+  const pair = noUser.test(mayPair?.[1] ?? '') ? null : mayPair;
   const isSecond = isQuoted && /,\s{0,4}(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/.test(close.slice(-20)) && secondArgument.test(before);
   const flag = option.exec(before.slice(-28));
   // Without any of these features, no plain word reaches the threshold.
   if (!strong && !after && !pair && !isSecond && !flag && !weakOne && size !== 'hi' && size !== 'wd' && size !== 'di') return null;
+  const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
   // Excludes a value named as a digest near an unrelated clue; the next check excludes a program before its options.
   const saysSo = size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start));
   if (saysSo && !strong && !after) return null;
+  const isDirect = strong !== null && strong.start >= lineStart && quotedGaps.has(gap);
+  if (!isDirect && namesObject(text, start)) return null;
   if (isQuoted && /\[\s*["'`]$/.test(close) && /^["'`],\s*["'`]-/.test(behind)) return null;
+  // The name of an entry
+  if (isQuoted && /^["'`](?::|\s?=>)/.test(behind)) return null;
   const isAbove = strong !== null && strong.start < lineStart;
   const callee = isQuoted ? calleeOf.exec(close)?.[1] : undefined;
   const isAttribute = /\s(?:data-|aria-)?(?:testid|id|class|name|type|for|href|src)=["']$/.test(close.slice(-20));
   const isPlainCall = plainCallee.test(callee ?? '');
-  if ((isAttribute || isPlainCall) && (size === 'wo' || size === 'cp')) return null;
+  if ((isAttribute || isPlainCall) && (size === 'wo' || size === 'cp' || (isAttribute && size === 'mx'))) return null;
   const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
-  const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
   // A word after the name in a sentence describes the name, as in "password guessing".
   if (gap === 'sp' && shape === 'low' && !isQuoted && kind !== 'cmd' && kind !== 'short') return null;
   if ((shape === 'low' || shape === 'cap') && !isQuoted && /^(?:is|of|b\d|bx)$/.test(gap)) return null;
@@ -187,9 +199,9 @@ export function featuresOf(
   else features.push('l.none', `ln.${size}`);
   if (after) features.push(`a.${after}`, `ac.${size}`);
   if (weak) features.push(`k.${weak}`, `kz.${weak[0]}.${size}`);
-  for (const each of seen) features.push(`c.${each}`, `cc.${each}.${size}`);
-  if (pair && !/^(?:https?|node|npm|file|path|password|token|version|port|line|key|name|type|id|and|or|the)$/i.test(pair[1] ?? ''))
-    features.push(`u.${pairSign(pair[2] ?? pair[3] ?? pair[4] ?? '')}`, `uc.${size}`);
+  // A name right before the value says more than clues on the lines above it.
+  for (const each of seen) if (!isDirect || !each.startsWith('v')) features.push(`c.${each}`, `cc.${each}.${size}`);
+  if (pair) features.push(`u.${pairSign(pair[2] ?? pair[3] ?? pair[4] ?? '')}`, `uc.${size}`);
   if (/^["'`]? (?:as|als|como|comme|come|jako|как) /.test(behind)) features.push(`as.${size}`);
   if (
     (pair?.[3] ?? pair?.[4])?.includes(' ') &&
@@ -198,16 +210,18 @@ export function featuresOf(
     features.push('up', `up.${size}`);
   if (isSecond) features.push('arg2', `arg2.${size}`);
   else if (isQuoted && argument.test(close.slice(-8))) features.push('arg1', `arg1.${size}`);
-  const own = sign !== '' && ':=>-–—→'.includes(sign) ? (ownKey.exec(close)?.[1] ?? '') : '';
-  const isDirect = /^[A-Z]?(?:as|ty|gl|eq|va|ac|li)$/.test(lead.slice(1));
+  const own =
+    sign !== '' && ':=>-–—→'.includes(sign) ? (ownKey.exec(close)?.[1] ?? '') : isSecond ? (nameOfConstant.exec(close)?.[1] ?? '') : '';
+  const isAssigned = /^[A-Z]?(?:as|ty|gl|eq|va|ac|li)$/.test(lead.slice(1));
   if (own !== '' && '-–—→'.includes(sign)) features.push('da', `da.${size}`);
-  else if (own !== '' && !isDirect) {
+  else if (own !== '' && !isAssigned) {
     const words = own.split(/[_.-]|(?<=[a-z0-9])(?=[A-Z])/);
     const label =
       labelKind(words.at(-1) ?? '') ||
       (words.some((word) => aboutSecrets.has(word.toLowerCase()) || otherKeys.has(word.toLowerCase())) ? 'a' : 'o');
+    if (isAbove && 'uip'.includes(label) && !seen.has('map')) return null;
     features.push(`o.${label}`, `oc.${label}.${size}`);
-  } else if (!isDirect) {
+  } else if (!isAssigned) {
     const label = labelKind(spokenLabel.exec(close)?.[1] ?? '') || (wideLabel.test(close.slice(-12)) ? 'u' : '');
     if (label) features.push(`p.${label}`, `pc.${label}.${size}`);
   }
@@ -237,7 +251,7 @@ export function featuresOf(
   if (next) features.push(`n.${next}`, `nc.${next}.${size}`);
   if (before.lastIndexOf('{{') > before.lastIndexOf('}}')) features.push('template');
   if (isAttribute) features.push('attribute');
-  if (isLabelOfField(value)) features.push('label');
+  if (isLabelOfField(value) && (shape !== 'cam' || ofField.test(value))) features.push('label');
   if (/^[A-Za-z]+$/.test(value) && describes.test(value)) features.push('describes');
   if (value.length < 6) features.push('len.s');
   else if (value.length >= 12) features.push('len.l');

@@ -8,7 +8,7 @@ const numbered =
 /** Class of a value's form; null if no secret has this form. */
 export function shapeOf(value: string, isQuoted: boolean): string | null {
   if (
-    /-[a-z\d]{9,10}-[a-z\d]{5}$|^\w*(?:chacha|poly1305|argon2|pbkdf2|hmac)\w*$|@v\d+$|^[A-Za-z]+(?:Key|Token|Secret|Password)[A-Z\d]*$/.test(
+    /-[a-z\d]{9,10}-[a-z\d]{5}$|^\w*(?:chacha|poly1305|argon2|pbkdf2|hmac)\w*$|@v\d+$|\w@[\da-f]{40}$|^[a-z][\w.-]+:[\w.-]+:\d[\w.-]*$|^did:|^[A-Za-z]+(?:Key|Token|Secret|Password)[A-Z\d]*$/.test(
       value,
     )
   )
@@ -76,6 +76,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
     if (/^[A-Z]+$/.test(value)) return 'up';
     if (/^[A-Za-z]+$/.test(value)) return strangenessOf(value) + alternation(value) >= 0.6 && !isWordy(value) ? 'str' : 'cam';
     if (/^[A-Z][a-z]+(?:-[A-Z]?[a-z]+)+$/.test(value)) return 'Keb';
+    if (/^[a-z]+[A-Za-z]*(?:-[A-Za-z]+)+$/.test(value)) return 'mkb';
     if (/^[a-z]+(?:_[a-z]+)+$/.test(value)) return 'sna';
     if (/^[A-Z]+(?:_[A-Z]+)+$/.test(value)) return 'con';
     if (/^\w+(?:\.\w+)+$/.test(value))
@@ -89,6 +90,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
   if (/^[A-Z][a-z]{2,}\d{2,6}$/.test(value)) return 'Wn';
   if (/^[A-Z]+[-_]?\d+$/.test(value)) return 'An';
   if (/^[a-z]+(?:[-_][a-z]+)*[-_]\d+$/.test(value)) return 'kn';
+  if (/^[a-z]+[A-Za-z]*(?:-[A-Za-z]+)+-?\d{1,4}$/.test(value)) return 'mkb';
   if (/^[A-Z\d]+(?:_[A-Z\d]+)+$/.test(value)) return 'con';
   if (/^[A-Z][a-z]+(?:[A-Z._-]+[a-z]*)+\d+$/.test(value)) return 'Kn';
   if (/^v?\d+[\w.-]*\.[\w.-]+$/.test(value)) return null;
@@ -104,7 +106,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
 export function gapClass(gap: string): string {
   const g = gap
     .replace(/^\p{L}{0,4}(?:[ \t](?:wi-?fi|wlan|вай-?фай\p{L}?))?(?=[ \t:=])/iu, '')
-    .replace(/(?:<<)?[rbfuLN@$]{0,2}["'`\u300c\u201c\u201e«]{1,2}\s?$|\*{1,2}$/, '');
+    .replace(/(?:<<)?[rbfuLN@$]{0,2}["'`\u300c\u201c\u201e«]{1,3}\s?$|\*{1,2}$|(?<=\s)_$/, '');
   if (
     /^["'`\])*_]*(?:\([^()\n]{1,30}\))?[ \t]*(?:\([^()\n]{1,20}\) )?(?::=|=>|->|→|<-|\?\?=|\|\|=|[:=：＝]|は|が|是|为|改成|改为|을|를|는)[*_ \t]*(?:&\w+ |!!\w+ |\[\]byte\()?$/.test(
       g,
@@ -124,8 +126,16 @@ export function gapClass(gap: string): string {
   if (/^:?-?$/.test(g)) return 'gl';
   if (/^["'`]?[ \t]*(?:[:=]|=>)[ \t]*(?:await |new )?[\w.:]{1,40}\((?:[\w.]+, ?)?$/.test(g)) return 'ac';
   if (/^\w{0,14}(?:(?:::|\.)\w+)?["'`]?[ \t]?[({[]+\s*$/.test(g)) return 'ca';
-  if (/^["'`][^<>\n]{0,40}>\s{0,10}(?:<\w+>)?\s*$|^>\s*(?:<\w+>)?$|^<\/\w+>\s*<\w+>\s*$|^[^<>"'`\n]{1,40}>$/.test(g)) return 'tg';
-  if (/^["'`]?[ \t,}]*\s*["']?(?:value|val|content|default|example|v|\w{1,12}Value)["']?[ \t]*[:=][ \t]*$/i.test(g)) return 'va';
+  if (
+    /^["'`][^<>\n]{0,40}>\s{0,10}(?:<\w+>)?\s*$|^\s[\w:]{1,20}="[^"<>\n]{0,160}">$|^>\s*(?:<\w+>)?$|^<\/\w+>\s*<\w+>\s*$|^[^<>"'`\n]{1,40}>$/.test(
+      g,
+    )
+  )
+    return 'tg';
+  if (/^["'`]?[ \t,:}]*\s*["']?(?:value|val|content|default|example|v|\w{1,12}Value)["']?[ \t]*[:=][ \t]*$/i.test(g)) return 'va';
+  if (/^["'`]?[,;]?[ \t]*\n(?:(?![^\n]{0,60}(?:name|value|key))[^\n]{0,60}\n){1,2}[ \t]*["']?(?:value|val)["']?[ \t]*[:=][ \t]*$/.test(g))
+    return 'va';
+  if (/^["'`*_]*s?[ \t]*[:=][ \t]*["'`*]*[\w.@-]{2,40}["'`*]*[ ]?[/:|,→–-][ ]?["'`*]*$/.test(g)) return 'us';
   if (/^["'`]?\??[ \t]?(?::|As)[ \t]?[\w<>&[\] .?'|]{1,40}=[ \t]*(?:\w+\((?:default=)?)?$|^\[\d*\][ \t]*=[ \t]*$/.test(g)) return 'ty';
   if (/^["'`]?[ \t]*[:=][ \t]*(?:\[|\{[^"'`\n]{0,20}["']?\w{0,10}["']?:?)\s*$/.test(g)) return 'li';
   if (/^s?\s?[:=–-]\s?(?:(?=\S*\d)(?=\S*[a-z-])[\w-]{8,30},?\s){1,9}$/i.test(g)) return 'ls';
@@ -158,13 +168,15 @@ export const formClass: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
       ['hi', 'rnd rnds b64 pl sd ud hex'],
-      ['wd', 'w1 W1 wn Wn Kn dotn s lee Lee'],
+      ['wd', 'w1 W1 wn Wn Kn dotn s lee Lee mkb'],
       ['mx', 'mix kx cn kn col'],
       ['di', 'year d4 d6 d13'],
       ['ph', 'ph2 ph3 phm'],
       ['hi', 'br grp'],
       ['wo', 'low str'],
       ['cp', 'cap up u dot dots keb Keb sna'],
+      ['cm', 'cam'],
+      ['hx', 'hexs uuid'],
     ] as const
   ).flatMap(([name, all]) => all.split(' ').map((each) => [each, name])),
 );

@@ -1,4 +1,4 @@
-// Everyday secrets in fifteen lists: share masked, and harmless lines left alone.
+// Everyday secrets in sixteen lists: share masked, and harmless lines left alone.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { type EverydayLine, everydayLines } from '../../kit/everydaySecrets';
@@ -24,6 +24,7 @@ describe('everyday secrets', () => {
     ['everydayM.txt', 0.95],
     ['everydayN.txt', 0.94],
     ['everydayO.txt', 0.92],
+    ['everydayP.txt', 0.92],
   ] as const) {
     it(`of ${list} are masked, ${minMasked * 100} % at least`, () => {
       const lines = everydayLines(list, 'secrets', times, seed);

@@ -14,6 +14,7 @@ const rows: readonly (readonly [what: string, given: string, plain: string])[] =
   ['what nobody sees', 'gh\u200bp\u00ad_\u2060a\ufeff', 'ghp_a'],
   ['a line that goes on', 'abc\\\ndef', 'abcdef'],
   ['quoted-printable', `${'x'.repeat(75)}=\nyz`, `${'x'.repeat(75)}yz`],
+  ['Base64 padding at the end of a longer line', `${'x'.repeat(90)}=\nyz`, `${'x'.repeat(90)}=\nyz`],
   ['a value in the next line', 'key=\nvalue', 'key=\nvalue'],
   ['a break that may be made', 'ab<wbr>cd<wbr/>e', 'abcde'],
   ['signs that stand for themselves', '100 % of a & b < c \\w \\d', '100 % of a & b < c \\w \\d'],

@@ -165,7 +165,8 @@ function readValue(
     const end = closed < 0 && isOneWord(text, inner) ? maxJudgedLength : closed;
     if (end <= 0) return null;
     const value = text.slice(inner, inner + end);
-    const place = { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' };
+    const isEnvironment = /^[A-Z\d_]+=$/.test(text.slice(nameStart(text, nameAt), from));
+    const place = { strength, isGiven, isQuoted: true, isEnvironment, isListed, isSettings: false, after: '' };
     return text[inner + end] !== '\n' && valueIsSecret(value, place) ? { start: inner, end: endOfLong(text, inner, inner + end) } : null;
   }
   // Without quotes, a value is on the line of its name, or alone on the next.
@@ -194,7 +195,7 @@ function readValue(
   // The end of a sentence, or of a long value that was cut, is no evidence against a secret.
   const said = /[\p{L}][ \t]*:?[ \t]+$/u.test(text.slice(nameEnd, from)) ? /^[.,:!?\])]+/ : /^[.:!?\])]+|^,(?=\w{1,20}=).*/;
   const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 24).replace(said, '');
-  if (isGiven && isPassword(strength) && saysIs.test(sign) && isSaidWord(value, text.slice(nameAt, from), text.slice(end, end + 3)))
+  if (isGiven && isPassword(strength) && saysIs.test(sign) && isSaidWord(value, text.slice(nameAt, from), text.slice(end, end + 6)))
     return { start, end };
   const isWord = isGiven && (isSettings || isGivenWord(text, nameFrom, sign, start, end, isListed, strength));
   const place = { strength, isGiven: isWord, isQuoted: false, isEnvironment, isListed, isSettings, after };
@@ -229,15 +230,15 @@ function isGivenWord(
   return isAlone && ((strength === 'secret' && /\d/.test(value)) || /^[A-Z\d_]+$/.test(text.slice(nameFrom, start).replace(/[:\s]/g, '')));
 }
 
-const saysIs = /(?:^|\s)(?:is|ist|lautet|es|est|è|é|är|er|je|to|это)$/;
+const saysIs = /(?:^|\s)(?:is|was|ist|war|lautet|es|era|est|était|è|é|är|er|je|to|это)$/;
 
 /** `the password is walnut`: a capitalized name, or an English word that describes nothing, at the end of a sentence. */
 function isSaidWord(value: string, name: string, after: string): boolean {
-  if (!/^(?:[.,!;)]?(?:\s|$))/.test(after) || /^ [\w]/.test(after)) return false;
+  if (!/^(?:[.,!;)]?(?:\s|$))/.test(after) || /^ (?!(?:and|und|et|y|e|i|en|и) )\w/.test(after)) return false;
   return (
     /^[A-Z][a-z]{5,}$/.test(value) ||
     (/^[a-z]{6,}$/.test(value) &&
-      (/^(?:pass(?:word|phrase|code)?|pwd?)\b.* is[ \t]+$/i.test(name) ||
+      (/^(?:pass(?:word|phrase|code)?|pwd?)\b.* (?:is|was)[ \t]+$/i.test(name) ||
         (value.length >= 7 && !/^pass(?:w|p|$)|^p(?:ass)?wd?\b/i.test(name))) &&
       !describes.test(value) &&
       !isFieldWord(value))
@@ -276,6 +277,7 @@ const maxJudgedLength = 160;
 
 export function endOfLong(text: string, start: number, end: number): number {
   let to = end;
-  if (end - start >= maxJudgedLength - 2) while (to < text.length && isIn('v', text.charCodeAt(to))) to++;
+  const charClass = end - start >= maxJudgedLength - 2 ? 'v' : end - start >= 100 ? 't' : null;
+  if (charClass) while (to < text.length && isIn(charClass, text.charCodeAt(to))) to++;
   return to;
 }

@@ -37,6 +37,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['IDENTIFY ', /IDENTIFY ([^\s"'\\]{6,80})/y],
   ['DENTIFIED ', /DENTIFIED (?:WITH \w{1,30} )?(?:BY|AS) ["']{0,2}([^\s"'\\;]{4,100})/y],
   ['dentified ', /dentified (?:with \w{1,30} )?(?:by|as) ["']{0,2}([^\s"'\\;]{4,100})/y],
+  [' PASSWORD ', / PASSWORD (?:= ?)?N?'([^'\n]{4,100})(?=')/y],
   ['echo ', piped('echo')],
   ['yes ', piped('yes')],
   ['<<<', new RegExp(`(?<=(?:${readers})[^\\n|;]{0,80})<<< ?["']?([^\\s"'\\\\|]{4,100})`, 'y')],

@@ -10,7 +10,7 @@ export const connectors: readonly RegExp[] = [
 ];
 
 /** `${X:-…}`, `${x:…}`, with the default value of another name. */
-export const variable = /["'`]?\$\{[\w.-]{1,60}(?=:)/y;
+export const variable = /["'`]?\$\{(?:[\w.-]{1,60}(?=:)|[A-Z\d_]{1,60}(?=-))/y;
 
 export const inBraces = /:?[-=]?["']?((?:[^\s{}"'$?]|\$(?!\{)){4,120})(?=["']?\})/y;
 
@@ -20,7 +20,7 @@ export const isCell = /\|[^|\n]{0,60}$/;
 
 /** `the password for shop is …` */
 export const isSaid =
-  /[ \t]{1,4}(?:for|of|on|für|zu|del?|des|du|di|da|do|van|от|для)[ \t](?:[\p{L}\d@.-]{1,30}[ \t]){0,4}?[\p{L}\d@.-]{1,30}[ \t]?[:=\u2192][ \t]{1,4}|[ \t](?:wi-?fi|wlan|vpn|ssh|s?ftp|rdp|root|admin|db|database|server|router|e?-?mail|smtp|login|portal|nas|prod|staging|test)[ \t]?[:=\u2192][ \t]{1,4}|[ \t]{1,4}(?:(?:for|of|on|für|para|pour|per|voor|для)[ \t](?:[\w@.-]{1,30}[ \t]){1,4}?)?(?:(?:(?:is|was|has been|wurde)[ \t])?(?:now|(?:set|changed|reset|updated|rotated|gesetzt|geändert)[ \t](?:to|auf|in))|is|ist|lautet|heißt|es|est|è|é|to|это)[ \t]*:?[ \t]{1,4}/iuy;
+  /[ \t]{1,4}(?:for|of|on|für|zu|del?|des|du|di|da|do|van|от|для)[ \t](?:[\p{L}\d@.-]{1,30}[ \t]){0,4}?[\p{L}\d@.-]{1,30}[ \t]?[:=\u2192][ \t]{1,4}|[ \t](?:wi-?fi|wlan|vpn|ssh|s?ftp|rdp|root|admin|db|database|server|router|e?-?mail|smtp|login|portal|nas|prod|staging|test)[ \t]?[:=\u2192][ \t]{1,4}|[ \t]{1,4}(?:(?:for|of|on|für|para|pour|per|voor|для|del?|des|du|di|da|do|von|van)[ \t](?:[\w@.-]{1,30}[ \t]){1,4}?)?(?:(?:(?:is|was|has been|wurde)[ \t])?(?:now|(?:set|changed|reset|updated|rotated|gesetzt|geändert)[ \t](?:to|auf|in))|is|was|ist|war|lautet|heißt|es|era|est|était|è|é|to|это)[ \t]*:?[ \t]{1,4}/iuy;
 
 /** Rest of a tag whose name describes its text. */
 export const inTag = /[^<>\n]{0,80}>\s{0,20}(?:<\w{1,20}>)?/y;

@@ -7,7 +7,7 @@ const kind = /^[ \t\d:|+>#/*-]{0,24}["']?kind["']?:[ \t]{0,4}["']?Secret["']?,?[
 const block =
   /^((?:[ \t]{0,8}\d{1,5}[:|][ \t]|[+>#/*-]{1,2}[ \t]?|[ \t]{0,8}\d{1,5}\t)?[ \t]{0,8})["']?(?:data|stringData)["']?:[ \t]{0,4}\{?[ \t]{0,4}\r?$/;
 const entry =
-  /^((?:[ \t]{0,8}\d{1,5}[:|][ \t]|[+>#/*-]{1,2}[ \t]?|[ \t]{0,8}\d{1,5}\t)?[ \t]{1,16})["']?[\w.-]{1,100}["']?:[ \t]{1,4}(["']?)([^\s"']{4,4000})\2,?[ \t]{0,4}\r?$/;
+  /^((?:[ \t]{0,8}\d{1,5}[:|][ \t]|[+>#/*-]{1,2}[ \t]?|[ \t]{0,8}\d{1,5}\t)?[ \t]{1,16})["']?(?!(?:[\w.-]{0,60}[_.-])?(?:user(?:name)?|e?mail|host(?:name)?|port|database|db_?name)["']?:)[\w.-]{1,100}["']?:[ \t]{1,4}(["']?)([^\s"']{4,4000})\2,?[ \t]{0,4}\r?$/;
 /** End of the manifest: the next one, or the end of a JSON object. */
 const divider = /^(?:---|\}|\.\.\.)/;
 /** Maximum number of lines examined before and after the kind. */

@@ -63,7 +63,8 @@ export function columnSecretsIn(text: string, names: readonly FoundName[]): Secr
 
 /** Rows of `INSERT INTO users (name, password) VALUES ('…', '…')`. */
 const inserted = /\binsert\s+into\s+[\w."`[\]]{1,60}\s?\(([^()\n]{3,300})\)\s{0,4}values\s{0,4}((?:\([^()\n]{3,400}\)[,\s]{0,4}){1,20})/gi;
-const namesPassword = /^(?:\w*_)?(?:pass(?:w\w{1,3}d?|word|phrase|code)?|pwd?|secret|pin|contrase\w+|senha|kennwort|passwort)$/i;
+const namesPassword =
+  /^(?:\w*_)?(?:pass(?:w\w{1,3}d?|word|phrase|code)?|pwd?|secret|pin|(?:api|access|auth|secret)_?(?:key|token)|token|contrase\w+|senha|kennwort|passwort)$/i;
 
 function insertedIn(text: string): SecretFinding[] {
   return [...text.matchAll(inserted)].flatMap(({ 0: all, 1: names = '', 2: rows = '', index }) => {

@@ -58,7 +58,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
   [/[\da-f]{32}-[\da-f]{8}-/, /(?<![\w-])([\da-f]{32}-[\da-f]{8}-[\da-f]{8})(?![\w-])/g, () => true],
   [['assword'], /Input (?:Password|Text)[ \t]{2,}\S*[pP]ass\S*[ \t]{2,}(\S{4,100})/g, isWord],
-  [['assword'], new RegExp(`assword:?["']\\s{0,4}\\{?\\s{0,8}\\bsend(?:line)? ${quoted}`, 'g'), isWord],
+  [['assword'], new RegExp(`assword:?["'];?\\s{0,4}\\{?\\s{0,8}\\bsend(?:line)? ${quoted}`, 'g'), isWord],
   // User, then password: `login('me', '…')`, `auth=('me', '…')`, `PasswordAuthentication("me", "…")`
   [
     ['login(', 'log_in(', 'signin(', 'sign_in(', 'auth', 'credential', 'basic(', 'password'],
@@ -184,8 +184,8 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   // Product keys
   [/-[A-Z\d]{5}-/, /(?<![A-Z\d-])((?:[A-Z\d]{5}-){3,5}[A-Z\d]{5})(?![A-Z\d-])/g, (value) => /\d/.test(value) && /[A-Z]/.test(value)],
   [
-    ['hmac_new', 'cookiep', 'cookies'],
-    new RegExp(`(?:hmac\\.new|[cC]ookie(?:Parser|Session|Store))\\((?:b|\\[\\]byte\\()?${quoted}`, 'g'),
+    ['hmac_new', 'cookiep', 'cookies', 'keyspec'],
+    new RegExp(`(?:SecretKeySpec|hmac\\.new|[cC]ookie(?:Parser|Session|Store))\\((?:b|\\[\\]byte\\()?${quoted}`, 'g'),
     isKey,
   ],
   // `Cookie: session=…`, `cookies = {"session": "…"}`, `curl -b 'sid=…'`
