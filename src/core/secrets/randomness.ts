@@ -17,7 +17,7 @@ export function isWrappedFile(value: string): boolean {
 /** Bundler file names that contain a content digest. */
 const digestInName = /^[\w-]{0,40}[\da-f]{8,40}(?:\.\w{2,8})?\.(?:[cm]?js|css|map|woff2?|ttf|png|jpe?g|svg|webp|json|wasm|html|ico)$/;
 
-/** `changeme-88`, `my-s3cret`: a placeholder that somebody made a password of. */
+/** `changeme-88`, `my-s3cret`: a placeholder with a number, which people use as a password. */
 const isNumbered = (value: string): boolean => /^(?:my[_-]|change).{0,40}\d/i.test(value) && !/[<>{}$\s]|x{4}/.test(value);
 
 /** Placeholders, and values that cannot be secrets by their form. */
