@@ -42,6 +42,9 @@ export function scriptStage(name, args, jobs = 1) {
   return { name, run };
 }
 
+/** The compiler and the bundler are short-lived Go programs, which spend a quarter of their time on collecting garbage. */
+const rareCollection = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
+
 /**
  * @param {string} command
  * @param {string[]} args
@@ -50,7 +53,7 @@ export function scriptStage(name, args, jobs = 1) {
  */
 function outcomeOf(command, args, env = {}) {
   return new Promise((done) => {
-    const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...rareCollection, ...process.env, ...env } });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (/** @type {Buffer} */ chunk) => {

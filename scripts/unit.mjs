@@ -17,7 +17,7 @@ const sweeps = [
   'test/flows/session/stop.test.ts',
   'test/flows/experts/experts.test.ts',
   'test/scenarios/forgery.test.ts',
-  // Thousands of messages, and a session of ten thousand turns.
+  // Thousands of messages, and a session of five thousand turns.
   'test/core/messageIntent/never.test.ts',
   'test/core/report/longReport.test.ts',
   // Every hostile text in every field and entry point.

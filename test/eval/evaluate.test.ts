@@ -8,12 +8,12 @@ import { answerStore } from './answerStore';
 import { askOrNot } from './askOrNot';
 import { runCeiling } from './ceiling';
 import { type Evaluation, evaluate } from './evaluate';
-import { findHiddenTests } from './measure/hiddenTests';
+import { findHiddenTests, type HiddenTests } from './measure/hiddenTests';
 import { type Options, readOptions } from './options';
 import { createPurse } from './purse';
 import { good, naive, scratchTask, scriptedTeam } from './scripted';
-import { openSources } from './sources';
-import { belowCeiling, loadCeiling } from './task';
+import { openSources, type Sources } from './sources';
+import { belowCeiling, loadCeiling, type Task } from './task';
 import { verify } from './verify';
 import { assertMapped } from '../kit/lists';
 
@@ -24,20 +24,36 @@ function optionsOf(...args: string[]): Options {
 }
 
 describe('evaluation: a run on scripted answers', () => {
+  /** The repository and its hidden tests are the same for all tests, which only read them. */
+  const shared = mkdtempSync(join(tmpdir(), 'sources-'));
+  const found = new Map<string, Promise<HiddenTests>>();
+  let task: Task;
+  let sources: Sources;
+  before(() => {
+    task = scratchTask(shared);
+    sources = openSources(shared, shared);
+  });
+  after(() => rmSync(shared, { recursive: true, force: true }));
+
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'answers-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+  function hiddenTestsOf(task: Task): Promise<HiddenTests> {
+    const key = JSON.stringify(task);
+    const known = found.get(key) ?? findHiddenTests(sources, task);
+    found.set(key, known);
+    return known;
+  }
+
   function evaluationOf(options: Options, more: Partial<Evaluation> = {}, change: string | null = good) {
-    const clones = mkdtempSync(join(folder, 'clones-'));
     const asked: string[] = [];
     let timeMs = 0;
     const evaluation: Evaluation = {
       ...{ options, notes: [], isReplay: false, store: answerStore(folder), purse: createPurse(1_000), progress: () => undefined },
-      tasks: [scratchTask(clones)],
-      sources: openSources(join(folder, 'sources'), clones),
+      ...{ tasks: [task], sources, findHiddenTests: hiddenTestsOf },
       models: () => scriptedTeam(change, ({ role }) => void asked.push(role)),
       now: () => (timeMs += 500),
       ...more,
@@ -60,8 +76,7 @@ describe('evaluation: a run on scripted answers', () => {
       assert.deepEqual(rowOf(table, arm)?.slice(0, 3), ['100 (1 task)', '100 (1 task)', '100 (1 task)'], `${arm}\n${table}`);
     // Without a second family, the arm that leaves it out would be the same as the `room` arm.
     assert.equal(rowOf(table, 'one-family'), undefined);
-    const { tasks, sources } = live.evaluation;
-    const again = evaluationOf(options, { isReplay: true, purse: createPurse(0), tasks, sources });
+    const again = evaluationOf(options, { isReplay: true, purse: createPurse(0) });
     assert.equal(await again.table(), table);
     assert.deepEqual(again.asked, []);
   });
@@ -130,8 +145,7 @@ describe('evaluation: a run on scripted answers', () => {
       ['adversary', 'adversary.ballot', 'adversary.card'],
       [],
     ]);
-    const { tasks, sources } = live.evaluation;
-    const again = evaluationOf(options, { isReplay: true, purse: createPurse(0), tasks, sources, ...apart() });
+    const again = evaluationOf(options, { isReplay: true, purse: createPurse(0), ...apart() });
     assert.equal(await again.table(), table);
     assert.deepEqual(again.asked, []);
   });
@@ -140,7 +154,6 @@ describe('evaluation: a run on scripted answers', () => {
     const options = optionsOf('--arm', 'one', '--arm', 'one+adversary');
     const whole = evaluationOf(options, { store: answerStore(join(folder, 'whole')) });
     const table = await whole.table();
-    const { tasks, sources } = whole.evaluation;
     let left = 3;
     const store = answerStore(folder);
     const stopping: Evaluation['store'] = {
@@ -150,9 +163,9 @@ describe('evaluation: a run on scripted answers', () => {
         store.keep(key, answer);
       },
     };
-    const first = evaluationOf(options, { store: stopping, tasks, sources });
+    const first = evaluationOf(options, { store: stopping });
     await assert.rejects(first.table(), /stopped/);
-    const second = evaluationOf(options, { tasks, sources });
+    const second = evaluationOf(options);
     // Times differ if a run has two parts.
     const [continued, unbroken] = [await second.table(), table].map((each) => each.replace(/\| [^|]*\|$/gm, '|'));
     assert.equal(continued, unbroken);
@@ -181,21 +194,16 @@ describe('evaluation: a run on scripted answers', () => {
   });
 
   it('the reference passes every hidden test; a task with different counts is named', async () => {
-    const { evaluation } = evaluationOf(optionsOf());
-    const [task] = evaluation.tasks;
-    assert.ok(task);
-    const { names, traps } = await findHiddenTests(evaluation.sources, task);
+    const { names, traps } = await hiddenTestsOf(task);
     assert.deepEqual([names.length, traps.length], [2, 1]);
     const lines: string[] = [];
-    const said = await verify(evaluation.sources, [task, { ...task, name: 'other', hidden: 3 }], (line) => void lines.push(line));
+    const said = await verify(sources, [task, { ...task, name: 'other', hidden: 3 }], (line) => void lines.push(line));
     assert.equal(said, 'The reference passes every hidden test of 1 of 2 tasks.');
     assert.match(lines[1] ?? '', /^DIFFERS {2}other: 2 hidden tests, 1 of the fix alone$/);
   });
 
   it('a task without sources or without tests is named, and the others are played', async () => {
     const { evaluation } = evaluationOf(optionsOf('--arm', 'one'));
-    const [task] = evaluation.tasks;
-    assert.ok(task);
     const tasks = [
       { ...task, name: 'absent', feature: '0'.repeat(40) },
       { ...task, name: 'untested', tests: ['test/other.test.js'] },

@@ -10,7 +10,7 @@ import type { AnswerStore } from './answerStore';
 import type { End } from './arms/arm';
 import { arms, type NamedArm } from './arms/arms';
 import { type Bill, keptModels } from './keptModels';
-import { findHiddenTests, type HiddenTests, runHiddenTests } from './measure/hiddenTests';
+import { type HiddenTests, runHiddenTests } from './measure/hiddenTests';
 import { type Measured, renderTable, type Row, type Scores } from './measure/table';
 import type { Options } from './options';
 import type { Purse } from './purse';
@@ -24,6 +24,7 @@ export interface Evaluation {
   /** Lines for the head of the table, for example that the tasks are only candidates. */
   readonly notes: readonly string[];
   readonly sources: Sources;
+  readonly findHiddenTests: (task: Task) => Promise<HiddenTests>;
   /** The models of a task; the provider's own are the same for all. */
   readonly models: (task: Task) => Models;
   readonly isReplay: boolean;
@@ -68,8 +69,8 @@ function headOf({ options, tasks, models, notes }: Evaluation): string[] {
 
 /** One entry per arm, in their order, each with its repeats. */
 async function measureTask(evaluation: Evaluation, task: Task, asked: readonly NamedArm[]): Promise<Measured[][]> {
-  const { options, progress, sources } = evaluation;
-  const hidden = options.runsTests ? await findHiddenTests(sources, task) : null;
+  const { options, progress } = evaluation;
+  const hidden = options.runsTests ? await evaluation.findHiddenTests(task) : null;
   const rows: Measured[][] = [];
   for (const arm of asked) {
     const runs: Measured[] = [];

@@ -6,7 +6,7 @@ import { estimateEvaluation, sentenceOf } from './estimate';
 import { askedArms, type Evaluation, evaluate } from './evaluate';
 import { keptModels } from './keptModels';
 import { canAsk, liveModels } from './liveModels';
-import { prepare } from './measure/hiddenTests';
+import { findHiddenTests, prepare } from './measure/hiddenTests';
 import { readOptions, usage } from './options';
 import { createPurse } from './purse';
 import { openSources } from './sources';
@@ -50,7 +50,10 @@ async function run(args: readonly string[]): Promise<string> {
       : 'The tasks are candidates: the ceiling was not run.',
     ...(options.runsTests ? [] : ['The hidden tests were not run (--run-tests), so nothing is scored.']),
   ];
-  const evaluation: Evaluation = { options, tasks, notes, sources, isReplay, purse, store, models: () => models, now, progress };
+  const evaluation: Evaluation = {
+    ...{ options, tasks, notes, sources, isReplay, purse, store, models: () => models, now, progress },
+    findHiddenTests: (task) => findHiddenTests(sources, task),
+  };
   return options.mode === 'ceiling' ? runCeiling(evaluation, new Date().toISOString().slice(0, 10), ceilingFile) : evaluate(evaluation);
 }
 

@@ -7,7 +7,8 @@ import type { Event } from '../../src/core/events';
 import type { Awaited } from '../../src/core/next';
 import { currentTask, undecided } from '../../src/core/execution/selectors';
 import type { Models } from '../../src/flows/ports/ports';
-import { openTestSession, type TestSession } from './openTestSession';
+import { memorySessions } from './memory';
+import { openTestSession, type TestSession, type TestSessionOptions } from './openTestSession';
 import { sampleFiles } from './sampleFiles';
 import { virtualClock } from './virtualClock';
 
@@ -74,6 +75,33 @@ export async function play(test: TestSession, request: string, together = false,
         return;
     }
   }
+}
+
+/**
+ * The tour where the user is asked for this, opened from a log that is played once per process.
+ * @param options its models continue where the recorded team stopped
+ */
+export async function openTourAt(stop: Awaited, options: Omit<TestSessionOptions, 'sessions' | 'files'>): Promise<TestSession> {
+  const log = await logsUpTo(stop);
+  const sessions = memorySessions(() => 0);
+  sessions.logs.set('session-1', structuredClone([...log]));
+  const test = await openTestSession({ ...options, sessions, files: sampleFiles() });
+  assert.equal(test.awaits(), stop);
+  return test;
+}
+
+const played = new Map<Awaited, Promise<readonly Event[]>>();
+
+function logsUpTo(stop: Awaited): Promise<readonly Event[]> {
+  const known = played.get(stop) ?? playUpTo(stop);
+  played.set(stop, known);
+  return known;
+}
+
+async function playUpTo(stop: Awaited): Promise<readonly Event[]> {
+  const test = await openTestSession({ models: tourTeam(recording()), files: sampleFiles() });
+  await play(test, recording().request, true, stop);
+  return [...test.sessions.logs.values()].at(-1) ?? [];
 }
 
 export async function tourEvents(): Promise<readonly Event[]> {

@@ -1,12 +1,10 @@
 // Cacheable share of a session's prompts.
-import { createRecorded } from '../../src/adapters/models/recorded';
 import type { ModelRequest } from '../../src/core/models/request';
 import { roughTokens } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';
 import { openTestSession, type TestSession } from './openTestSession';
-import { play, recording } from './playTour';
+import { play, recording, tourTeam } from './playTour';
 import { sampleFiles } from './sampleFiles';
-import { virtualClock } from './virtualClock';
 
 /** Providers do not cache beginnings shorter than this. */
 const minCachedTokens = 1_024;
@@ -64,7 +62,7 @@ export async function playedTour(
 ): Promise<{ readonly requests: readonly ModelRequest[]; readonly test: TestSession }> {
   const requests: ModelRequest[] = [];
   const tour = recording();
-  const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
+  const team = tourTeam(tour);
   const models: Models = {
     ...team,
     ...(contextTokens === undefined ? {} : { identify: (...asked) => ({ ...team.identify(...asked), contextTokens }) }),

@@ -79,8 +79,11 @@ export function clueAt(text: string, index: number, end: number): Clue | null {
   return isWhole && (isGlued(start) || isGlued(end)) ? null : { start, end, group };
 }
 
+/** Letters of the wide words; typographic marks and symbols, which most prompts contain, are not among them. */
+const wideLetter = /[\u0100-\u1fff\u2c00-\ud7af]/;
+
 export function wideCluesIn(text: string): Clue[] {
-  if (!/[\u0100-\ud7af]/.test(text)) return [];
+  if (!wideLetter.test(text)) return [];
   return [...text.matchAll(wideClue)].map(({ 0: word, groups = {}, index }) => ({
     start: index,
     end: index + word.length,

@@ -1,15 +1,13 @@
 // Builder edits as tool calls or as text.
 import assert from 'node:assert/strict';
-import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { EventOf } from '../../../src/core/events';
 import type { ModelRequest } from '../../../src/core/models/request';
 import type { Codebase, Models } from '../../../src/flows/ports/ports';
 import { memoryCodebase } from '../../kit/memoryCodebase';
-import { openTestSession, type TestSession } from '../../kit/openTestSession';
-import { play, recording } from '../../kit/playTour';
+import type { TestSession } from '../../kit/openTestSession';
+import { openTourAt, play, recording, tourTeam } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
-import { virtualClock } from '../../kit/virtualClock';
 import { assertMapped } from '../../kit/lists';
 
 const tour = recording();
@@ -24,13 +22,13 @@ interface Built {
 
 /** The recorded team up to the build, and a Builder with scripted answers that is unreachable for later steps. */
 async function built(steps: readonly ScriptedStep[], codebase?: Codebase): Promise<Built> {
-  const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
+  const team = tourTeam(tour);
   const builder = scriptedModels({ script: { builder: steps }, answer: () => ({ fail: 'badKey' }) });
   const models: Models = {
     ...team,
     stream: (request, signal) => (request.role === 'builder' ? builder : team).stream(request, signal),
   };
-  const test = await openTestSession({ models, files: sampleFiles(), ...(codebase && { codebase }) });
+  const test = await openTourAt('approval', { models, ...(codebase && { codebase }) });
   await play(test, tour.request);
   builder.assertComplete();
   const proposals = test.events.flatMap((event) => (event.type === 'edits.proposed' ? [event] : []));

@@ -2,13 +2,10 @@
 import assert from 'node:assert/strict';
 import type { Want } from '../../../src/core/messageIntent/facts';
 import { openWish } from '../../../src/core/messageIntent/wish';
-import { openTestSession, type TestSession } from '../../kit/openTestSession';
-import { play, recording, tourTeam } from '../../kit/playTour';
-import { sampleFiles } from '../../kit/sampleFiles';
+import type { TestSession } from '../../kit/openTestSession';
+import { openTourAt, recording, tourTeam } from '../../kit/playTour';
 import { waits } from '../../kit/openDiscussion';
 import { reads, scriptedModels } from '../../kit/scriptedModels';
-
-const tour = recording();
 
 /** Messages at the agreement, at the plan and at the first changes. */
 const ways: readonly (readonly [string, string, string])[] = [
@@ -28,7 +25,7 @@ const ways: readonly (readonly [string, string, string])[] = [
 
 /** A session at the agreement, with a sensible intent model that names the action for each place. */
 async function atAgreement(typed: { want: Want; text: string }): Promise<TestSession> {
-  const team = tourTeam(tour);
+  const team = tourTeam(recording());
   const reader = scriptedModels({
     answer: ({ role }) => {
       const step = reads(typed.want, typed.text);
@@ -37,8 +34,7 @@ async function atAgreement(typed: { want: Want; text: string }): Promise<TestSes
   });
   const stream: typeof team.stream = (request, signal) =>
     (request.role === 'reader' || (request.role === 'router' && test.awaits() === 'consensus') ? reader : team).stream(request, signal);
-  const test: TestSession = await openTestSession({ models: { ...team, stream }, files: sampleFiles() });
-  await play(test, tour.request, true, 'consensus');
+  const test: TestSession = await openTourAt('consensus', { models: { ...team, stream } });
   return test;
 }
 

@@ -8,7 +8,7 @@ import { errorKinds } from '../../kit/sloppy/sloppyModel';
 import { playSloppySession } from '../../kit/sloppy/sloppySession';
 
 /** Half of the runs have a server that ignores the schema of a typed reply, half one that enforces it. */
-const runs = isNight ? 20_000 : 240;
+const runs = isNight ? 20_000 : 160;
 /** First seed, for running parts of a long series. */
 const first = Number(process.env.MILKSTACK_FIRST_SESSION ?? 1);
 const faultless = { habits: 0, habitShare: 0, chanceShare: 0, mendShare: 1 };

@@ -6,22 +6,23 @@ import { checkInvariants } from '../../kit/invariants';
 import { openTestSession } from '../../kit/openTestSession';
 import { openDiscussion, turnText, waits } from '../../kit/openDiscussion';
 import { scriptedModels } from '../../kit/scriptedModels';
-import { play, recording, tourCalls } from '../../kit/playTour';
+import { play, recording, tourCalls, tourTeam } from '../../kit/playTour';
 import { someOfEach } from '../../kit/rounds';
 import { sampleFiles } from '../../kit/sampleFiles';
 import { virtualClock } from '../../kit/virtualClock';
 
 const tour = recording();
 
-/** The recorded team, which hangs after the first chunk of its `hangAt`-th answer until it is stopped. */
+/** The recorded team, which hangs after the first chunk of its `hangAt`-th answer, the only one in chunks, until it is stopped. */
 function hangingTeam(hangAt: number, hung: () => void): Models & { calls: number } {
-  const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
+  const team = tourTeam(tour);
+  const streaming = createRecorded(tour, virtualClock(), { paceMs: 0 });
   const models = {
     ...team,
     calls: 0,
     async *stream(...[request, signal]: Parameters<Models['stream']>) {
       const isHanging = ++models.calls === hangAt;
-      for await (const event of team.stream(request, signal)) {
+      for await (const event of (isHanging ? streaming : team).stream(request, signal)) {
         yield event;
         if (!isHanging) continue;
         hung();
