@@ -37,7 +37,6 @@ const sweeps = [
 const inProcesses = [
   'test/architecture/mutations.test.ts',
   'test/media/sample.test.ts',
-  'test/scenarios/tourProject.test.ts',
   'test/adapters/files/log/logWatch.test.ts',
   'test/adapters/files/sessions/twoWindows.test.ts',
   'test/eval/evaluate.test.ts',

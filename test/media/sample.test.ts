@@ -1,15 +1,17 @@
 // Sample project: works, lacks the feature, accepts the tour's edits.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseRecording } from '../../src/adapters/models/recorded';
 import { proposeEdits } from '../../src/core/edits/propose/buildProposal';
 import { applyHunks } from '../../src/core/edits/hunks/hunks';
 import type { EditOp } from '../../src/core/edits/lines/proposal';
 import { editsOf } from '../../src/core/edits/propose/tools';
 import { assertMapped } from '../kit/lists';
+import { openTestSession } from '../kit/openTestSession';
+import { play, recording, tourTeam } from '../kit/playTour';
+import { sampleFiles } from '../kit/sampleFiles';
 
 const sample = join(process.cwd(), 'media/sample');
 /** Index of the attempt that the reviewers send back; the user gets the next one. */
@@ -19,9 +21,7 @@ const tasks = tourEdits();
 
 /** The builder's edits, task by task. */
 function tourEdits(): readonly (readonly EditOp[])[] {
-  const parsed = parseRecording(readFileSync(join(process.cwd(), 'media/tour.json'), 'utf8'));
-  assert.ok(parsed.ok);
-  const replies = (parsed.value.replies.builder ?? []).filter((_reply, index) => index !== sentBack);
+  const replies = (recording().replies.builder ?? []).filter((_reply, index) => index !== sentBack);
   return replies.map((reply) =>
     (reply.calls ?? []).map((call) => {
       const [op] = editsOf(call);
@@ -67,8 +67,10 @@ const cheapHashes = `data:text/javascript,${encodeURIComponent(`
   syncBuiltinESMExports();
 `)}`;
 
-function runTests(folder: string, ...files: string[]): TestRun {
-  const args = ['--import', cheapHashes, '--test', '--test-reporter=tap', ...files];
+/** Runs all files in one process, which `node --test` does not; the editor suites run the project's own task. */
+function runTests(folder: string, files = readdirSync(join(folder, 'test')).map((name) => `test/${name}`)): TestRun {
+  const imports = files.map((path) => `await import('./${path}');`).join('');
+  const args = ['--import', cheapHashes, '--test-reporter=tap', '--input-type=module', '--eval', imports];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   const count = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(stdout)?.[1] ?? Number.NaN);
   return { passed: count('pass'), failed: count('fail'), output: `${stdout}\n${stderr}` };
@@ -105,7 +107,7 @@ describe('the sample project', () => {
     assertMapped(parsed.tasks, [['npm test', 'test']], (task) => [task.command, task.group.kind]);
   });
 
-  it('passes its tests as shipped and after each task of the tour, with new ones each time', () => {
+  it('passes its tests as shipped and after each task of the tour, with new ones each time, and ends as a session of the tour does', async () => {
     const folder = copy();
     const counts: number[] = [];
     for (const [index, ops] of [[], ...tasks].entries()) {
@@ -115,6 +117,9 @@ describe('the sample project', () => {
       counts.push(passed);
     }
     assert.deepEqual(counts, [11, 17, 21, 29]);
+    const played = await openTestSession({ models: tourTeam(recording()), files: sampleFiles() });
+    await play(played, recording().request, true);
+    for (const [path, text] of played.workspace.files) assert.equal(readIn(folder, path), text, path);
   });
 
   it('fails the tour’s new login tests without the tour’s edits', () => {
@@ -122,7 +127,7 @@ describe('the sample project', () => {
     const login = tasks.flat().find((op) => op.op === 'create' && op.path === 'test/login.test.js');
     assert.ok(login?.op === 'create');
     writeIn(folder, login.path, login.content);
-    const { failed } = runTests(folder, login.path);
+    const { failed } = runTests(folder, [login.path]);
     assert.ok(failed >= 5, `${failed} failed`);
   });
 
