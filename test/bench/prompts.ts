@@ -9,7 +9,7 @@ import { ownSources, sampleFiles } from '../kit/sampleFiles';
 import { sloppyReplies } from '../kit/sloppyReplies';
 import type { Row } from './report';
 
-/** The prompts up to the last ballot, in which the team agrees. */
+/** Purpose of the calls that cast ballots; the last one ends the discussion. */
 const ballot = 'ballot';
 const isBallot = ({ role }: { readonly role: string }) => role.endsWith(`.${ballot}`);
 const builder = 'builder';

@@ -46,7 +46,7 @@ describe('sentences of PRIVACY.md', () => {
         .filter(Boolean),
       [],
     ));
-  it('and no row is of a sentence that is gone', () => assert.equal(privacyClaims.length, sentences.length));
+  it('have no row of a removed sentence', () => assert.equal(privacyClaims.length, sentences.length));
   for (const [index, { begins, shownBy }] of privacyClaims.entries())
     it(`${index + 1} is shown: ${begins}`, () => {
       assert.ok(shownBy.length > 0, 'no test');

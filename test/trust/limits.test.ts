@@ -7,7 +7,7 @@ import { modelRequest } from '../kit/modelRequest';
 import { assertEmpty } from '../kit/lists';
 
 describe('what is not promised', () => {
-  it('asks no provider to keep what it is sent, nor tells it who asks', () => {
+  it('asks no provider to store its input, and does not tell it who the user is', () => {
     const request = modelRequest({ system: 'Answer.', messages: [{ from: 'user', text: 'Why does the queue stall?' }] });
     const sent = [openAiRequest(request, 'm', new Set()), anthropicRequest(request, 'm', usualLimits, [])];
     const keeping = ['store', 'metadata', 'user', 'safety_identifier', 'previous_response_id', 'conversation', 'container'];

@@ -8,14 +8,14 @@ describe('hasExpired', () => {
   const asked = sampleEvents('asked');
   const lastAt = asked.at(-1)?.at ?? 0;
   const rows: readonly (readonly [string, Parameters<typeof hasExpired>[0], number, boolean])[] = [
-    ['a talk that is silent for a moment less', fold(asked), lastAt + clarifyExpiryMs - 1, false],
-    ['a talk that is silent for half an hour', fold(asked), lastAt + clarifyExpiryMs, true],
-    ['a clock that was put back', fold(asked), lastAt - clarifyExpiryMs, false],
+    ['a clarification that is silent for one millisecond less', fold(asked), lastAt + clarifyExpiryMs - 1, false],
+    ['a clarification that is silent for half an hour', fold(asked), lastAt + clarifyExpiryMs, true],
+    ['a clock that was set back', fold(asked), lastAt - clarifyExpiryMs, false],
     ['a brief that waits', fold(sampleEvents('briefed')), lastAt + 10 * clarifyExpiryMs, true],
     ['a discussion', fold(sampleEvents('debating')), lastAt + 10 * clarifyExpiryMs, false],
     ['no session', fold([]), clarifyExpiryMs, false],
     [
-      'a fault in the way',
+      'a fault that blocks it',
       fold([...asked, ...stamped([{ type: 'fault.raised', faultId: 'f', fault: { reason: 'noKey', about: '' } }], asked.length + 1)]),
       lastAt + 10 * clarifyExpiryMs,
       false,

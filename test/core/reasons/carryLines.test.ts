@@ -177,14 +177,14 @@ describe('lines carried by content', () => {
     });
   }
 
-  it('carry no line twice, even where a moved block ends beside a repeated line', () => {
+  it('carry no line twice, even if a moved block ends beside a repeated line', () => {
     const before = ['y', 'y', 'first(second);', 'x', 'x', '}', '}', 'y'];
     const after = ['y', '}', 'y', 'y', 'first(second);', 'x', 'x', '}'];
     const carried = [...carryLines(before, after)].filter((from) => from >= 0);
     assert.equal(new Set(carried).size, carried.length, carried.join());
   });
 
-  it('are all found where nothing but other lines changed', () => {
+  it('are all found if only other lines have changed', () => {
     const before = ['a();', '}', '', 'b();', '}', ''];
     assert.deepEqual([...carryLines(before, before)], [0, 1, 2, 3, 4, 5]);
     assert.deepEqual([...carryLines(before, ['x();', ...before])], [-1, 0, 1, 2, 3, 4, 5]);
@@ -199,7 +199,7 @@ describe('lines carried by content', () => {
     );
   });
 
-  it('are none of several that could be meant', () => {
+  it('are not carried if several could be meant', () => {
     assert.deepEqual([...carryLines(['first();', '}', '}', 'second();'], ['first();', '}', 'second();'])], [0, -1, 3]);
     assert.deepEqual([...carryLines(['}', '}'], ['}'])], [-1]);
     assert.deepEqual([...carryLines([], ['a'])], [-1]);

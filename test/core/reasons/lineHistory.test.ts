@@ -36,7 +36,7 @@ describe('the origin of a line in an open document', () => {
     assert.deepEqual(carried(code, ['person', remove(2)], ['undo', insert(2, 0, '}\n')]), [0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it('goes with a line that is moved, indented or edited and typed back, and not with a copy', () => {
+  it('follows a line that is moved, indented or edited and typed back, and not a copy', () => {
     const below: DocumentEdit = { from: at(1, 15), to: at(2, 1), text: '' };
     assert.deepEqual(carried(code, ['person', insert(1, 0, '}\n'), below]), [0, 2, 1, 3, 4, 5, 6]);
     assert.deepEqual(carried(code, ['person', remove(3, 3)], ['person', insert(0, 0, code.slice(3, 6).join('\n').concat('\n'))]), [
@@ -71,7 +71,7 @@ describe('the origin of a line in an open document', () => {
     assert.deepEqual([...carry(['other();'], written)], [-1, -1, -1, -1, -1, -1, -1, -1]);
   });
 
-  it('goes on in a file that another program wrote while it was closed', () => {
+  it('is kept in a file that another program wrote while it was closed', () => {
     const history = openHistory(code);
     changeLines(history, [remove(2)], 'person');
     changeLines(history, [insert(1, 15, '\n}')], 'person');

@@ -46,14 +46,14 @@ describe('the reason of a line', () => {
     );
   });
 
-  it('comes back with a version that is restored, and goes with a file', () => {
+  it('returns with a restored version, and follows a moved file', () => {
     const undone = [...built, version(3, first, [], '1'), version(4, second, [], '2')];
     assert.deepEqual(idsIn(undone, second), ['', 'h1', 'h2', 'h1', '']);
     assert.deepEqual(idsIn([...built, version(3, first, [], '1')], first), ['', 'h1', 'h1', '']);
     assert.deepEqual(idsIn([], first), []);
   });
 
-  it('is none where a hunk could stand at several places', () => {
+  it('is none if a hunk could belong to several places', () => {
     const lines = ['same();', 'other of it all();', 'same();'];
     assert.deepEqual(idsIn([version(1, lines, [hunk('h', 7, ['same();'])])], lines), ['', '', '']);
     assert.deepEqual(idsIn([version(1, lines, [hunk('h', 3, ['same();'])])], lines), ['', '', 'h']);

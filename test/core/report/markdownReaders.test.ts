@@ -275,7 +275,7 @@ describe('hostile Markdown', () => {
       assert.deepEqual(wrong, []);
     });
 
-  it('is readable as it was written', () => {
+  it('remains readable as it was written', () => {
     const said = 'if (a < b && c > d) use `x` in https://a.example/x_y?z=1&lt=2';
     assert.equal(
       marked

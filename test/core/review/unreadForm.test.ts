@@ -13,7 +13,7 @@ const forms: readonly (readonly [string, string])[] = [
   ['diff -f, diff -n', 'd2 1\na2 1\nB\n'],
 ];
 
-describe('a patch in a form that is not read', () => {
+describe('a patch in an unsupported form', () => {
   for (const [form, patch] of forms)
     it(`is named as ${form}: ${JSON.stringify(patch.slice(0, 24))}`, () => {
       assert.equal(readPatch(patch).length, 0);

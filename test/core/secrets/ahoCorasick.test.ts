@@ -9,14 +9,14 @@ function found(strings: readonly string[], text: string): string[] {
   return hits.sort();
 }
 
-describe('the search for beginnings', () => {
-  it('finds each of them at each place, those in others too', () => {
+describe('the search for prefixes', () => {
+  it('finds each one at each position, also within others', () => {
     assert.deepEqual(found(['he', 'she', 'hers'], 'ushers she'), ['he@10', 'he@4', 'hers@6', 'she@10', 'she@4'].sort());
     assert.deepEqual(found(['aa'], 'aaaa'), ['aa@2', 'aa@3', 'aa@4']);
     assert.deepEqual(found(['ab'], 'a\u00e9b a\u{1f600}b'), []);
   });
 
-  it('finds what a look for one after the other finds, in random texts', () => {
+  it('finds the same as separate searches, in random texts', () => {
     const random = createRandom(3);
     const letters = (count: number) => Array.from({ length: count }, () => random.pick(['a', 'b', 'c'])).join('');
     for (let round = 0; round < 200; round++) {

@@ -45,7 +45,7 @@ const harmless: readonly string[] = listOf(`
 
 describe('a secret in an argument, or after a name in Japanese, Chinese or Korean', () => {
   for (const text of held)
-    it(`is taken out of ${text.slice(0, 30)}`, () => {
+    it(`is removed from ${text.slice(0, 30)}`, () => {
       const masked = maskSecrets(text);
       assert.ok(masked.includes(plainMark) && ![value, chosen, letters, hex].some((each) => masked.includes(each)), masked);
     });

@@ -90,7 +90,7 @@ const harmless: readonly string[] = [
 
 describe('a password without a name before it', () => {
   for (const text of held)
-    it(`is taken out of ${text.slice(0, 24)}`, () => {
+    it(`is removed from ${text.slice(0, 24)}`, () => {
       const masked = maskSecrets(text);
       assert.ok(masked.includes(plainMark) && !masked.includes(value.slice(6)) && !masked.includes('c7d1f09b4e82a6c3'), masked);
     });

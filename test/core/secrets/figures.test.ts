@@ -10,7 +10,7 @@ const seed = Number(process.env.MILKSTACK_SECRET_SEED ?? 20_260);
 const corpus = secretCorpus(count, seed);
 
 describe('the filter for secrets', () => {
-  it(`takes out 97 % of ${count} secrets of sixty kinds in twenty surroundings`, () => {
+  it(`removes 97 % of ${count} secrets of sixty kinds in twenty contexts`, () => {
     assert.ok(new Set(corpus.map(({ kind }) => kind)).size >= 60);
     assert.ok(new Set(corpus.map(({ place }) => place)).size >= 20);
     const leaked = corpus.filter((planted) => isLeaked(planted, maskSecrets(planted.text)));
@@ -20,7 +20,7 @@ describe('the filter for secrets', () => {
     );
   });
 
-  it(`takes out as many while they are streamed, however they are cut`, () => {
+  it(`removes as many during streaming, in any chunks`, () => {
     const leaked = corpus.filter((planted, index) => {
       const filter = createSecretFilter();
       const size = 1 + (index % 17);
@@ -34,7 +34,7 @@ describe('the filter for secrets', () => {
     );
   });
 
-  it(`leaves 98 % of ${count} harmless texts as they are`, () => {
+  it(`leaves 98 % of ${count} harmless texts unchanged`, () => {
     const changed = harmlessTexts(count, seed).filter((text) => maskSecrets(text) !== text);
     assert.ok(
       changed.length <= count * 0.02,

@@ -36,14 +36,14 @@ let count = 0;
 const maskUnknown = (text: string) => maskSecrets(`${count++} ${text}`);
 
 describe('a very long line', () => {
-  for (const piece of pieces) it(`of ${JSON.stringify(piece)} is looked through in linear time`, () => assertLinear(piece, maskUnknown));
+  for (const piece of pieces) it(`of ${JSON.stringify(piece)} is scanned in linear time`, () => assertLinear(piece, maskUnknown));
 
-  it('is looked through a window at a time, so that others can work in between', () => {
+  it('is scanned window by window, so that other work can run in between', () => {
     const windows = [...scan('-eyJ'.repeat(50_000))];
     assert.ok(windows.length >= 8, `${windows.length} windows of 200,000 characters`);
   });
 
-  it('is shown while it is streamed, but for its end', () => {
+  it('is shown during streaming, except for its end', () => {
     const filter = createSecretFilter();
     let shown = 0;
     for (let count = 0; count < 40; count++) shown += filter.push('ab'.repeat(500)).length;
@@ -55,14 +55,14 @@ describe('a very long line', () => {
 describe('a secret in a long text', () => {
   const key = ['ghp', '_', 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY2zA4'].join('');
 
-  it('is found wherever a window of it ends', () => {
+  it('is found wherever a window ends', () => {
     for (let at = 7_900; at < 8_100; at += 7) {
       const text = `${'x '.repeat(at / 2)}${key} ${'y '.repeat(20_000)}`;
       assert.ok(!maskSecrets(text).includes(key.slice(4)), `at ${at}`);
     }
   });
 
-  it('is taken out whole where it is a private key of many windows', () => {
+  it('is removed completely if it is a private key that spans many windows', () => {
     const lines = Array.from({ length: 1_500 }, (_, index) => `${index}aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0x`.padEnd(64, 'Zq9')).join('\n');
     const block = ['-----BEGIN ', 'PRIVATE KEY-----\n', lines, '\n-----END ', 'PRIVATE KEY-----'].join('');
     assert.match(maskSecrets(`before\n${block}\nafter`), /^before\n\u27e6secret\u27e7\nafter$/);

@@ -43,14 +43,14 @@ const harmless: readonly string[] = [
   'type PasswordResult2 = CustomAuthResultV2<State>;',
 ];
 
-describe('a secret that its place gives away', () => {
+describe('a secret that is recognized by its place', () => {
   for (const [where, text, secret] of held)
-    it(`is taken out of ${where}`, () => {
+    it(`is removed from ${where}`, () => {
       const masked = maskSecrets(text);
       assert.ok(masked.includes(plainMark) && !masked.includes(secret), masked);
     });
 
-  it('takes nothing of the next manifest with it', () => {
+  it('removes nothing of the next manifest', () => {
     assert.ok(maskSecrets(manifest(['data:', `  login: ${word}`])).endsWith('kind: ConfigMap\ndata:\n  mode: strictly'));
   });
 

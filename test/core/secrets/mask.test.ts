@@ -20,7 +20,7 @@ describe('secrets that are about to be sent', () => {
     ['in a numbered file', (line) => numbered(`// first\n${line}\n// last`)],
   ];
   for (const [where, put] of places)
-    it(`are taken out, ${where}: all ${plantedSecrets.length} of them`, () => {
+    it(`are removed, ${where}: all ${plantedSecrets.length}`, () => {
       assert.ok(plantedSecrets.length >= 200);
       const leaked = plantedSecrets.filter(({ line, secret }) => maskSecrets(put(line)).includes(secret));
       assertMapped(leaked, [], ({ name, line }) => `${name}: ${line}`);
@@ -32,7 +32,7 @@ describe('secrets that are about to be sent', () => {
     assert.deepEqual(masked, { connection: 1 });
   });
 
-  it('are masked once: what is masked is not masked again', () => {
+  it('are masked once, and a mask is not masked again', () => {
     for (const { line } of plantedSecrets) {
       const once = maskSecrets(line);
       const again: Masked = {};
@@ -41,7 +41,7 @@ describe('secrets that are about to be sent', () => {
     }
   });
 
-  it('are taken out of a long text piece by piece, also those that lie where it is cut', () => {
+  it('are removed from a long text piece by piece, also at the cuts', () => {
     const filler = (count: number) => 'const limit = readLimit(request);\n'.repeat(count);
     const text = plantedSecrets.map(({ line }, index) => `${filler(7 + (index % 5))}${line}\n`).join('');
     const pieces = [...maskedPieces(text, plainMarks, {})];
@@ -49,7 +49,7 @@ describe('secrets that are about to be sent', () => {
     assert.equal(pieces.join(''), plantedSecrets.map(({ line }, index) => `${filler(7 + (index % 5))}${maskSecrets(line)}\n`).join(''));
   });
 
-  it('are taken out of a line that is longer than a piece, and a text without any is as it was', () => {
+  it('are removed from a line longer than a piece, and a text without any is unchanged', () => {
     const { line = '', secret = '' } = plantedSecrets[0] ?? {};
     const long = `${'x '.repeat(40_000)}${line}${' y'.repeat(40_000)}\nand more`;
     assert.ok(!maskSecrets(long).includes(secret));
@@ -58,17 +58,17 @@ describe('secrets that are about to be sent', () => {
     assert.equal(maskSecrets(''), '');
   });
 
-  it('are taken out of the arguments of a call, at any depth', () => {
+  it('are removed from the arguments of a call, at any depth', () => {
     const { secret = '' } = plantedSecrets[0] ?? {};
     assert.doesNotMatch(JSON.stringify(maskSecretsIn({ a: [{ query: `x ${secret}` }], n: 3, no: null })), new RegExp(secret));
   });
 
-  it(`are not seen in ${lookAlikes.length} lines that only look like it`, () => {
+  it(`are not found in ${lookAlikes.length} lines that only look like one`, () => {
     assert.ok(lookAlikes.length >= 60);
     const changed = lookAlikes.filter((line) => maskSecrets(line) !== line);
     assert.deepEqual(changed, []);
   });
 
   for (const piece of ['sk-a', 'password=', '://a:', 'A_', '="', 'eyJ'])
-    it(`are looked for in time that grows with a text of ${piece}`, () => assertLinear(piece, (text) => maskSecrets(text)));
+    it(`are found in linear time in a text of ${piece}`, () => assertLinear(piece, (text) => maskSecrets(text)));
 });

@@ -23,7 +23,7 @@ const rows: readonly (readonly [what: string, given: string, plain: string])[] =
 describe('a plain text', () => {
   for (const [what, given, plain] of rows) it(`of ${what}`, () => assert.equal(normalize(given).text, plain));
 
-  it('knows where each of its characters came from', () => {
+  it('maps each of its characters to its origin', () => {
     for (const [, given] of rows) {
       const { text, from } = normalize(given);
       assert.equal(from(text.length), given.length);

@@ -17,7 +17,7 @@ describe('words inside Markdown', () => {
   ] as const)
     it(name, () => assert.equal(inlineMarkdown(text), expected));
 
-  it('are quoted line by line, and leave the quote by no line end', () => {
+  it('are quoted line by line, and escape the quote by no line break', () => {
     assert.equal(quotedMarkdown('one\n\n```\r\n# two\u2028## three'), '> one\n>\n> \\`\\`\\`\n> \\# two\n> \\## three');
   });
 });

@@ -79,14 +79,14 @@ const harmless: readonly string[] = [
 
 describe('random values', () => {
   for (const [where, text, secret] of held)
-    it(`is taken out as ${where}`, () => {
+    it(`is removed as ${where}`, () => {
       const masked = maskSecrets(text);
       assert.ok(masked.includes(plainMark) && !masked.includes(secret), masked);
     });
 
-  for (const text of harmless) it(`is not seen in ${text.slice(0, 40)}`, () => assert.equal(maskSecrets(text), text));
+  for (const text of harmless) it(`is not found in ${text.slice(0, 40)}`, () => assert.equal(maskSecrets(text), text));
 
-  it('is told from words by the pairs of its letters', () => {
+  it('is distinguished from words by its letter pairs', () => {
     for (const word of ['authentication', 'Geschwindigkeit', 'desenvolvimento', 'gebruikersnaam', 'configurazione', 'développement'])
       assert.ok(strangenessOf(word) < 0.2, `${word}: ${strangenessOf(word)}`);
     assert.ok(strangenessOf(plain) > 0.2 && strangenessOf(small) > 0.2 && strangenessOf(mixed) > 0.2);

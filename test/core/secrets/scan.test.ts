@@ -8,7 +8,7 @@ import { plantedSecrets } from '../../kit/plantedSecrets';
 const found = (text: string) => [...scan(text)].flat();
 
 describe('scan', () => {
-  it('finds the same in a text that begins like others, ends like others or was looked through before', () => {
+  it('finds the same in a text with a known beginning or end, and in one that was scanned before', () => {
     const random = createRandom(7);
     const lines = (count: number) =>
       Array.from({ length: count }, (_, index) =>
@@ -28,7 +28,7 @@ describe('scan', () => {
     }
   });
 
-  it('is as good as looking at once where one window is enough', () => {
+  it('equals a scan at once if one window suffices', () => {
     const text = plantedSecrets
       .map(({ line }) => line)
       .join('\n')

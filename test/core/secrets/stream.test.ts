@@ -30,7 +30,7 @@ function shown(text: string, size: number): string {
 
 describe('keys in a streamed text', () => {
   for (const [what, text] of texts)
-    it(`shows ${what} as it is written down, however it is cut`, () => {
+    it(`shows ${what} as it is recorded, in any chunks`, () => {
       const sizes = text.length > 1_000 ? [1, 7, 1_000] : [1, 2, 3, 5, 8, 13, text.length];
       for (const size of sizes) assert.equal(shown(text, size), maskSecrets(text), `in chunks of ${size}`);
     });
@@ -45,7 +45,7 @@ describe('keys in a streamed text', () => {
     }
   });
 
-  it('shows what is no key at once', () => {
+  it('shows text without a key at once', () => {
     const filter = createSecretFilter();
     assert.equal(filter.push('The limit belongs in src/app.js, and '), 'The limit belongs in src/app.js, and ');
   });

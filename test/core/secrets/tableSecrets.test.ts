@@ -48,9 +48,9 @@ const harmless: readonly string[] = [
   "parola = riga.split(' ')",
 ];
 
-describe('a secret that a heading, a cookie or a seed gives away', () => {
+describe('a secret that is recognized by a heading, a cookie name or a seed', () => {
   for (const [where, text, secret] of held)
-    it(`is taken out of ${where}`, () => {
+    it(`is removed from ${where}`, () => {
       const masked = maskSecrets(text);
       assert.ok(masked.includes(plainMark) && !masked.includes(secret), masked);
     });

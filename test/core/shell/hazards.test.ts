@@ -51,7 +51,7 @@ describe('command lines', () => {
     ['eslint "src/**/*.ts"', 'eslint src/**/*.ts'],
   ];
   for (const [line, prefix] of offers)
-    it(`${line} can be allowed to the letter${prefix === null ? '' : ', or as a beginning'}`, () => {
+    it(`${line} can be allowed literally${prefix === null ? '' : ', or as a prefix'}`, () => {
       const [whole, other] = offersOf(requestOf(line));
       assert.equal(whole?.kind, 'line');
       assert.equal(other?.words.join(' ') ?? null, prefix);
@@ -70,7 +70,7 @@ describe('command lines', () => {
     'a\u{e0041}b',
   ];
   for (const line of unseen)
-    it(`${JSON.stringify(line.slice(0, 20))} is not put before anybody`, () => assert.equal(readCommandLine(line).kind, 'unshowable'));
+    it(`${JSON.stringify(line.slice(0, 20))} is not shown to anybody`, () => assert.equal(readCommandLine(line).kind, 'unshowable'));
 
   it('are split into arguments without quotes', () => {
     assert.deepEqual(readCommandLine(`npm test -- -t "adds a name" 'x;y'`), {

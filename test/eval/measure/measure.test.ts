@@ -43,7 +43,7 @@ describe('evaluation: measures', () => {
     assert.deepEqual(results, ['a passes: true', 'a a > b fails: false', 'a is skipped: false', 'a twice: false']);
   });
 
-  it('code under test gets no key of ours and not our home folder', () => {
+  it('code under test gets none of the user’s keys, and not the home folder', () => {
     process.env.MILKSTACK_EVAL_SECRET = 'planted';
     const root = tmpdir();
     const environment = environmentOf({ root, checkOut: () => '', remove: () => undefined }, root, root);

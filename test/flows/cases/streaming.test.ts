@@ -43,7 +43,7 @@ describe('S: streams', () => {
       assert.equal([...test.typed.values()].join(''), 'What must be true?');
     });
 
-  it('S03 429_before_first: waits as told, and shows the text once', async () => {
+  it('S03 429_before_first: waits as requested, and shows the text once', async () => {
     const { test, outcomes } = await discussed({
       router: [speaks('architect'), waits],
       architect: [{ fail: 'rateLimited', retryAfterMs: 2_000 }, said(answer)],

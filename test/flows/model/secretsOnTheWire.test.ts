@@ -21,7 +21,7 @@ function plantedFiles(count: number): Record<string, string> {
 }
 
 describe('secrets on the wire', () => {
-  it('are looked for in a large request in parts, so that others can work in between, and in an ordinary one at once', async () => {
+  it('are searched in a large request in parts, so that other work can run in between, and in an ordinary one at once', async () => {
     const { line = '', secret = '' } = plantedSecrets[0] ?? {};
     const piece = `${line}\n${'const limit = readLimit(request);\n'.repeat(30)}`;
     const request = (chars: number) => modelRequest({ messages: [{ from: 'user', text: piece.repeat(chars / piece.length) }] });

@@ -77,7 +77,7 @@ describe('a call from an agent of the editor', () => {
     assert.equal(test.session().id, 'session-1');
   });
 
-  it('reaches the team as that agent’s data once the user has sent it, and is told then how it stands', async () => {
+  it('reaches the team as that agent’s data once the user has sent it, and then returns the state', async () => {
     const topic = orders.join('\n');
     const models = scriptedModels({ script: { starter: [{ text: opening }] } });
     const test = await openTestSession({ models, files: {} });

@@ -56,7 +56,7 @@ describe('a small model', () => {
     assert.match(JSON.stringify(models.calls[0]?.schema), /"enum":\["src\/long\.js"\]/);
   });
 
-  it('is given the best file where no file is named, though the file is long', async () => {
+  it('is given the best file if none is named, even if it is long', async () => {
     const long = Array.from({ length: 400 }, (_, at) => `export function part${at}(text) {\n  return text.slice(${at});\n}\n`).join('\n');
     const url = `${long}\n/** Joins the parts of a URL. */\nexport function joinUrl(base, path) {\n  return base + path;\n}\n`;
     const { test } = await small({}, { files: { 'src/index.js': "export * from './url.js';\n", 'src/url.js': url } }, 16_384);
@@ -64,7 +64,7 @@ describe('a small model', () => {
     assert.ok(test.session().progress.offered?.plan.tasks[0]?.files.includes('src/url.js'));
   });
 
-  it('may add a file of which the step knows nothing', async () => {
+  it('may add a file that the step does not name', async () => {
     const app = files['src/app.js'].replace('users', 'all');
     const text = `${fence}\nsrc/app.js\n${fence}js\n${app}${fence}\n\n${fence}\nsrc/count.js\n${fence}js\nexport const count = 0;\n${fence}`;
     const { test } = await small({ builder: [{ text }] });

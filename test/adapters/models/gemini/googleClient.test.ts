@@ -107,7 +107,7 @@ describe('Google’s SDK', () => {
       assert.deepEqual(asked, [null, ...Array.from({ length: pages - 1 }, (_, index) => tokenAfter(index + 1))]);
     });
 
-  it('has its own failures told apart from ours, without a key in them', () => {
+  it('reports a failure of the client as malformed, without a key in it', () => {
     const failure = failureOfClient(new TypeError(`no ${httpKey}`), httpKey);
     assert.deepEqual(failure, { reason: 'malformed', detail: 'no [key]', retryAfterMs: null });
   });

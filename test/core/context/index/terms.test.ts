@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { termsOf } from '../../../../src/core/context/index/terms';
 
 describe('the terms of a request with too many words', () => {
-  it('include the most frequent ones, wherever they stand', () => {
+  it('include the most frequent ones, at any position', () => {
     const words = (start: string, count: number) =>
       Array.from({ length: count }, (_, at) => `${start}${String.fromCharCode(97 + (at % 26), 97 + at / 26)}x`);
     const often = words('often', 20).join(' ');

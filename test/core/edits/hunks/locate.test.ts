@@ -35,23 +35,23 @@ describe('locateHunk', () => {
     assert.deepEqual(locateHunk(live, third), { kind: 'at', startLine: 26 });
   });
 
-  it('takes no position where all lines are the same', () => {
+  it('chooses no position where all lines are equal', () => {
     const same = text(Array.from({ length: 90 }, () => 'x'));
     const [hunk] = hunksBetween(same, `new\n${same}`, { prefix: '' }) as [Hunk];
     assert.deepEqual(locateHunk(same, hunk), { kind: 'conflict' });
   });
 
-  it('finds it where the user has moved it', () => {
+  it('finds it after the user has moved it', () => {
     assert.deepEqual(locateHunk(text(['mine', 'mine too', ...base]), first), { kind: 'at', startLine: 6 });
     assert.deepEqual(locateHunk(text(base.slice(1)), second), { kind: 'at', startLine: 13 });
   });
 
-  it('sees that it is applied already', () => {
+  it('detects that it is already applied', () => {
     for (const hunk of hunks) assert.deepEqual(locateHunk(applyHunks(text(base), [hunk]), hunk), { kind: 'alreadyApplied' });
     assert.deepEqual(locateHunk(applyHunks(text(base), [second]), second), { kind: 'alreadyApplied' });
   });
 
-  it('looks at lines, not at their ends', () => {
+  it('ignores line endings', () => {
     assert.deepEqual(locateHunk(base.join('\r\n'), first), { kind: 'at', startLine: 4 });
   });
 
@@ -67,14 +67,14 @@ describe('locateHunk', () => {
   for (const [name, live, hunk] of conflicts)
     it(`is in conflict when ${name}`, () => assert.deepEqual(locateHunk(live, hunk), { kind: 'conflict' }));
 
-  it('takes a hunk of the whole file only while the file is untouched', () => {
+  it('applies a hunk of the whole file only while the file is unchanged', () => {
     const whole: Hunk = { id: 'h1', start: 1, contextBefore: [], before: ['a', 'b'], after: [], contextAfter: [], intent: '' };
     assert.deepEqual(locateHunk('a\nb', whole), { kind: 'at', startLine: 0 });
     assert.deepEqual(locateHunk('a\nb\n', whole), { kind: 'conflict' });
     assert.deepEqual(locateHunk('mine\na\nb', whole), { kind: 'conflict' });
   });
 
-  it('does not move a hunk that only blank lines hold', () => {
+  it('does not move a hunk whose context is only blank lines', () => {
     const [hunk] = hunksBetween('', 'a\n', { prefix: '' }) as [Hunk];
     assert.deepEqual(locateHunk('', hunk), { kind: 'at', startLine: 0 });
     assert.deepEqual(locateHunk('mine\n', hunk), { kind: 'conflict' });

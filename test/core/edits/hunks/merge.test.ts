@@ -31,7 +31,7 @@ function randomTriple(random: SeededRandom, round: number): Triple {
 }
 
 describe('mergeTexts', () => {
-  it('holds what a merge must hold, in random triples', () => {
+  it('keeps the invariants of a merge, for random texts', () => {
     const random = createRandom(41);
     let clean = 0;
     for (let round = 0; round < rounds(3_000); round++) {
@@ -91,7 +91,7 @@ describe('mergeTexts', () => {
       else assert.equal(merge.kind, 'conflict');
     });
 
-  it('shows the three sides of a conflict, where it stands in their text, and keeps their lines', () => {
+  it('shows the three sides of a conflict and its position in the user’s text, and keeps the user’s lines', () => {
     const ours = base.with(0, 'A').with(5, 'F');
     const theirs = ['mine', ...base.with(4, 'E').with(5, 'x').slice(1)];
     const merge = mergeTexts(text(base), text(ours.with(0, 'a')), text(theirs));
@@ -112,15 +112,15 @@ describe('mergeTexts', () => {
     ['a last line ending that one side removed is gone', 'a\nb\nc\n', 'a\nb\nc', 'A\nb\nc\n', 'A\nb\nc'],
   ];
   for (const [name, from, ours, theirs, result] of endings)
-    it(`looks at lines, not at their ends: ${name}`, () => assert.deepEqual(mergeTexts(from, ours, theirs), merged(result)));
+    it(`ignores line endings: ${name}`, () => assert.deepEqual(mergeTexts(from, ours, theirs), merged(result)));
 
-  it('is a conflict where equal lines leave it open on which side of a change the other stands', () => {
+  it('is a conflict where equal lines leave the order of two changes open', () => {
     const same = ['{', 'x', 'x', 'x', 'x', '}'];
     assert.equal(mergeTexts(text(same), text(same.toSpliced(3, 0, 'our')), text(same.toSpliced(1, 1))).kind, 'conflict');
     assert.equal(mergeTexts(text(same), text(same.with(2, 'our')), text(same.toSpliced(4, 0, 'x'))).kind, 'conflict');
   });
 
-  it('does not mind which of two braces is the new one while our change is outside', () => {
+  it('merges a change outside of two braces, whichever of them is new', () => {
     const code = ['f() {', '  one', '  two', '}', '', 'end'];
     const theirs = code.toSpliced(4, 0, '', 'g() {', '}');
     assert.deepEqual(mergeTexts(text(code), text(code.with(1, '  our')), text(theirs)), merged(text(theirs.with(1, '  our'))));
@@ -144,7 +144,7 @@ describe('rebaseHunks', () => {
     assert.deepEqual(rebaseHunks(text(base), text(base), settled(hunks)), [at(4, 1), at(14, 0), at(24, 1)]);
   });
 
-  it('moves added lines in with the lines around them', () => {
+  it('indents added lines together with the lines around them', () => {
     const old = ['if (a) {', '  one();', '  two();', '}'];
     const [added] = hunksBetween(text(old), text(old.toSpliced(2, 0, '  more();')), { prefix: '' });
     assert.ok(added);
@@ -190,9 +190,10 @@ describe('rebaseHunks', () => {
       { kind: 'conflict', base: base.slice(20), ours: base.slice(20).toSpliced(4, 1), theirs: [], startLine: 20, endLine: 20 },
     ],
   ];
-  for (const [name, live, hunk, place] of rows) it(`knows what to do when ${name}`, () => assert.deepEqual(one(live, hunk), place));
+  for (const [name, live, hunk, place] of rows)
+    it(`returns the place or a conflict when ${name}`, () => assert.deepEqual(one(live, hunk), place));
 
-  it('shows the line above too where the user changed that', () => {
+  it('includes the line above if the user changed it', () => {
     assert.deepEqual(one(base.with(3, 'mine').with(4, 'too'), first), {
       kind: 'conflict',
       base: ['line 4', 'line 5'],
@@ -203,18 +204,18 @@ describe('rebaseHunks', () => {
     });
   });
 
-  it('takes accepted hunks as part of the text', () => {
+  it('treats accepted hunks as part of the text', () => {
     const live = applyHunks(text(base), [first, second]);
     const list = [...settled([first, second], 'accepted'), ...settled([third])];
     assert.deepEqual(rebaseHunks(text(base), live, list), [{ kind: 'alreadyApplied' }, { kind: 'alreadyApplied' }, at(26, 1)]);
     assert.deepEqual(rebaseHunks(text(base), `mine\n${live}`, list)[2], at(27, 1));
   });
 
-  it('looks at lines, not at their ends or the mark before them', () => {
+  it('ignores line endings and a byte order mark', () => {
     assert.deepEqual(rebaseHunks(text(base), `\uFEFF${base.join('\r\n')}`, settled(hunks)), [at(4, 1), at(14, 0), at(24, 1)]);
   });
 
-  it('writes nothing of a hunk that was cut from another text', () => {
+  it('writes nothing of a hunk that was computed from another text', () => {
     const other = text(base.with(4, 'other'));
     assert.equal(rebaseHunks(other, other, settled([first]))[0]?.kind, 'conflict');
     const shorter = text(base.slice(0, 3));
@@ -228,14 +229,14 @@ describe('rebaseHunks', () => {
     });
   });
 
-  it('knows a hunk of the first line in a text with a mark', () => {
+  it('finds a hunk of the first line in a text with a byte order mark', () => {
     const marked = `\uFEFF${text(base)}`;
     const [hunk] = hunksBetween(marked, marked.replace('line 1\n', 'one\n'), { prefix: '' }) as [Hunk];
     assert.deepEqual(rebaseHunks(marked, text(base), settled([hunk]))[0], at(0, 1));
     assert.deepEqual(rebaseHunks(marked, marked.replace('line 1\n', 'one\n'), settled([hunk]))[0], { kind: 'alreadyApplied' });
   });
 
-  it('places a hunk the user edited before accepting it as it placed the hunk', () => {
+  it('places a hunk that the user edited like the original hunk', () => {
     const live = ['mine', ...base];
     for (const hunk of hunks) {
       const edited = { ...hunk, after: ['edited', ...hunk.after, 'by hand'] };

@@ -47,7 +47,7 @@ describe('rebaseHunks with and without the base', () => {
     for (const known of [text(base), null]) assert.deepEqual(placeHunk(known, live, third, settled), at(26, 1));
   });
 
-  it('shows what stands in the place of a hunk it knows by its context alone', () => {
+  it('shows the current lines at the place of a hunk that is found by its context only', () => {
     assert.deepEqual(placeHunk(null, text(base.with(4, 'mine')), first, pending), {
       kind: 'conflict',
       base: ['line 5'],

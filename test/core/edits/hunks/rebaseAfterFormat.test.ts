@@ -11,7 +11,7 @@ const waiting = (at: readonly number[]) =>
   hunksBetween(text, replaced(at), { prefix: 't-' }).map((hunk) => ({ hunk, startLine: hunk.start - 1 }));
 
 describe('renewHunks', () => {
-  it('puts hunks into a text that was laid out anew', () => {
+  it('places hunks in a reformatted text', () => {
     const saved = lines.map((line) => `\t${line.trim().replaceAll("'", '"')};`).join('\n');
     const { hunks, conflicted } = rebaseAfterFormat(text, saved, waiting([3, 20]));
     assert.deepEqual(conflicted, []);
@@ -19,7 +19,7 @@ describe('renewHunks', () => {
     assert.equal(applyHunks(saved, hunks), expected.join('\n'));
   });
 
-  it('follows lines that were broken in two or joined above and in a hunk', () => {
+  it('follows lines that were split or joined, above a hunk and in it', () => {
     const saved = ['  call(', "    0, 'a')", ...lines.slice(1, 3), '  call(3,', "    'a',", '  )', ...lines.slice(4)].join('\n');
     const { hunks, conflicted } = rebaseAfterFormat(text, saved, waiting([3, 20]));
     assert.deepEqual(conflicted, []);
@@ -34,7 +34,7 @@ describe('renewHunks', () => {
     assert.ok(applyHunks(saved, hunks).includes('  other(3)\n  call(4'));
   });
 
-  it('makes a hunk a conflict where more than the layout has changed', () => {
+  it('makes a hunk a conflict if more than the formatting has changed', () => {
     const saved = text.replace("call(3, 'a')", "call(3, 'typed')");
     const { hunks, conflicted } = rebaseAfterFormat(text, saved, waiting([3, 20]));
     assert.deepEqual(column(hunks, 'start'), [21]);

@@ -14,7 +14,7 @@ const verdicts = (first: Verdict = 'pending', second: Verdict = 'pending') => ({
 const places = (live: readonly string[], said = verdicts(), from: string | null = text(base)) =>
   reviewPlaces(file, said, from, text(live)).map(({ kind, startLine, endLine }) => [kind, startLine, endLine]);
 
-describe('the places of what waits in a file', () => {
+describe('the places of pending hunks in a file', () => {
   it('are the lines of the hunks without edits', () => {
     assert.deepEqual(places(base), [
       ['at', 10, 11],
@@ -57,18 +57,18 @@ describe('the places of what waits in a file', () => {
     });
   });
 
-  it('say so where the new lines stand there already', () => {
+  it('say that the new lines are already present', () => {
     assert.deepEqual(places(proposed)[0], ['existing', 10, 10]);
   });
 
-  it('are found by their context where the text they were cut from is not kept', () => {
+  it('are found by their context if the text they were computed from is not kept', () => {
     assert.deepEqual(places(['new', ...base], verdicts(), null), [
       ['at', 11, 12],
       ['at', 31, 32],
     ]);
   });
 
-  it('leave out what is decided', () => {
+  it('exclude decided hunks', () => {
     assert.deepEqual(places(base, verdicts('rejected', 'conflicted')), [['at', 30, 31]]);
     assert.deepEqual(places(proposed, verdicts('accepted', 'accepted')), []);
   });
@@ -88,7 +88,7 @@ describe('the places of what waits in a file', () => {
   }
 });
 
-describe('places that are moved along while somebody types', () => {
+describe('places that are updated on each keystroke', () => {
   const known = reviewPlaces(file, verdicts(), text(base), text(base));
   const change = { startLine: 0, endLine: 0, newLineEnds: 0, isAtLineStart: false };
   const moved = (more: Partial<typeof change>) =>
@@ -110,7 +110,7 @@ describe('places that are moved along while somebody types', () => {
     it(what, () => assert.deepEqual(moved(typed).flat(), expected));
   }
 
-  it('come out where the merge puts them, for 300 changes away from the hunks', () => {
+  it('are where the merge puts them, after 300 changes outside of the hunks', () => {
     const random = createRandom(7);
     let compared = 0;
     for (let round = 0; round < 300; round++) {
@@ -133,7 +133,7 @@ describe('the text that accepting would give', () => {
     assert.equal(acceptedText(file, verdicts(), text(base), text(base)), text(proposed));
   });
 
-  it('has what was typed as well, and leaves out what conflicts', () => {
+  it('includes typed text, and excludes conflicts', () => {
     const typed = ['mine', ...base.map((line, index) => (index === 30 ? 'also mine' : line))];
     assert.equal(
       acceptedText(file, verdicts(), text(base), text(typed)),
@@ -141,7 +141,7 @@ describe('the text that accepting would give', () => {
     );
   });
 
-  it('leaves out what was rejected', () => {
+  it('excludes rejected hunks', () => {
     assert.equal(
       acceptedText(file, verdicts('rejected'), text(base), text(base)),
       text(base.map((line, index) => (index === 30 ? `${line}, changed` : line))),
@@ -152,7 +152,7 @@ describe('the text that accepting would give', () => {
     assert.equal(acceptedText(file, verdicts(), text(base), base.join('\r\n')), proposed.join('\r\n'));
   });
 
-  it('is empty for a file that goes, the new lines for one that comes, and the user’s where they made that file', () => {
+  it('is empty for a deleted file, the new lines for a created one, and the user’s text if they created that file', () => {
     const hunk = { id: 'h', start: 1, contextBefore: [], before: [], after: ['a', 'b'], contextAfter: [], intent: '' };
     const made = (operation: 'create' | 'delete', live: string | null) =>
       acceptedText({ path: 'a', operation, hunks: [hunk] }, { h: 'pending' }, null, live);

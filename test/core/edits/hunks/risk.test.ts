@@ -45,7 +45,7 @@ describe('the risk of a change', () => {
     });
   }
 
-  it('orders the riskiest first and leaves what is as risky in its order', () => {
+  it('sorts the riskiest first, and keeps the order of equal risks', () => {
     const changes = [5, 40, 5, 90].map((risk, index) => ({ risk, index }));
     assert.deepEqual(column(byRisk(changes), 'index'), [3, 1, 0, 2]);
   });

@@ -57,8 +57,8 @@ function accept(live: string, hunk: Hunk, place: RebasedHunk): string {
   return spliceLines(live, [{ startLine: place.startLine, endLine: place.endLine, lines: place.lines ?? hunk.after }]);
 }
 
-describe('typing while hunks wait', () => {
-  it('loses no character in random runs: what is accepted leaves it standing, or is a conflict', () => {
+describe('typing while hunks are pending', () => {
+  it('loses no character in random runs: an accepted hunk keeps it, or is a conflict', () => {
     const random = createRandom(31);
     const counts = { at: 0, alreadyApplied: 0, conflict: 0 };
     for (let run = 0; run < rounds(2_000); run++) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { editLine, editUnderWay } from '../../../../src/core/edits/lines/editProgress';
 
-describe('an edit under way', () => {
+describe('an edit that is being written', () => {
   for (const [what, call, expected] of [
     ['by its path and intent', { name: 'delete_file', args: { path: './a.js', intent: 'Say it' } }, 'a.js: Say it'],
     ['a rename by the path it has', { name: 'rename_file', args: { from: 'a.js', to: 'b.js', intent: '' } }, 'a.js'],
@@ -12,7 +12,7 @@ describe('an edit under way', () => {
     it(`is named: ${what}`, () => assert.equal(editLine(editUnderWay('t1', call, 1)), expected));
   }
 
-  it('says nothing of its text and is not as long as a model likes', () => {
+  it('shows nothing of its text, and is limited in length', () => {
     const call = { name: 'create_file', args: { path: 'a'.repeat(900), intent: 'x', content: 'the text' } };
     const told = JSON.stringify(editUnderWay('t1', call, 3));
     assert.doesNotMatch(told, /the text/);

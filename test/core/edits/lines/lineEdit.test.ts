@@ -33,7 +33,7 @@ function applied(text: string, edits: readonly LineSplice[]): string {
 }
 
 describe('lineReplacement', () => {
-  it('changes the lines that were meant and no other, for any edits of any text', () => {
+  it('changes the given lines and no others, for any edits of any text', () => {
     const { below, chance } = createRandom(7);
     for (let run = 0; run < 2_000; run++) {
       const count = 1 + below(6);

@@ -12,7 +12,7 @@ describe('lines', () => {
     });
   }
 
-  it('finds the ending most lines have', () => {
+  it('finds the line ending that most lines have', () => {
     assert.equal(dominantEnding(linesOf('a\r\nb\r\nc\n')), '\r\n');
     assert.equal(dominantEnding(linesOf('a')), '\n');
   });
@@ -30,7 +30,7 @@ describe('lines', () => {
     it(name, () => assert.equal(spliceLines(text, [{ startLine, endLine, lines }]), result));
   }
 
-  it('takes splices in any order', () => {
+  it('accepts splices in any order', () => {
     const splices = [
       { startLine: 2, endLine: 3, lines: ['C'] },
       { startLine: 0, endLine: 1, lines: [] },

@@ -4,7 +4,7 @@ import { includesText, placesIn, placesOf } from '../../../../src/core/edits/lin
 import { createRandom } from '../seededRandom';
 
 describe('placesIn', () => {
-  it('finds what the plain search finds, in texts of few letters and parts of any length', () => {
+  it('finds the same as a plain search, in texts of few letters and parts of any length', () => {
     const random = createRandom(4);
     const letters = (length: number) => Array.from({ length }, () => random.pick(['a', 'b'])).join('');
     for (let round = 0; round < 300; round++) {
@@ -17,7 +17,7 @@ describe('placesIn', () => {
     }
   });
 
-  it('counts places side by side where asked to', () => {
+  it('counts adjacent places if requested', () => {
     assert.deepEqual(placesIn('aaaaa', 'aa', { limit: 9, sideBySide: true }), [0, 2]);
     assert.deepEqual(placesIn('ab'.repeat(200), 'ab'.repeat(50), { limit: 9, sideBySide: true }), [0, 100, 200, 300]);
     assert.deepEqual(placesOf([1, 1, 1], [1, 1], { limit: 9 }), [0, 1]);

@@ -267,7 +267,7 @@ describe('matchEdit', () => {
     assert.ok(count > 300);
   });
 
-  it('takes a slip in a line that changes only in the text the model saw', () => {
+  it('accepts a typo in a changed line only in the text that the model saw', () => {
     const edit = { oldText: 'const toatl = price;\nb();', newText: 'const total = 2;\nb();', all: false };
     const match = matchEdit('const total = price;\nb();', edit);
     assert.ok(match.ok);
@@ -277,11 +277,11 @@ describe('matchEdit', () => {
     );
   });
 
-  it('looks no further than white space at the ends of lines where only strict reading is asked for', () => {
+  it('ignores only trailing white space if a strict match is requested', () => {
     assert.equal(matchEdit('  a\n  b', { oldText: 'a\nb', newText: 'c', all: false }, { isStrict: true }).ok, false);
   });
 
-  it('changes no line the edit does not name, and keeps the bytes of those it keeps, whatever both look like', () => {
+  it('changes no line that the edit does not name, and keeps the bytes of unchanged ones, whatever text and edit contain', () => {
     const random = createRandom(11);
     const bent = (line: string) =>
       random.pick([
@@ -313,7 +313,7 @@ describe('matchEdit', () => {
     assert.ok(count > 300, `${count} of them applied`);
   });
 
-  it('reads a text over the limit literally only', () => {
+  it('matches a text over the limit only literally', () => {
     const text = `${'x'.repeat(maxLooseLength)}\na  \nb\n`;
     assert.equal(matchEdit(text, { oldText: 'a\nb', newText: 'c', all: false }).ok, false);
     assert.ok(matchEdit(text, { oldText: 'a  \nb', newText: 'c', all: false }).ok);

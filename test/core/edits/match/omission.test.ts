@@ -51,21 +51,23 @@ const omissionIn = (diff: TextDiff) => runToEnd(findingOmission(diff));
 
 describe('certainOmissionIn', () => {
   for (const line of omissions)
-    it(`sees that "${line}" stands in for code`, () => assert.equal(certainOmissionIn(textDiff('a\nb', `a\n${line}\nb`)), line.trim()));
-  for (const line of code) it(`takes "${line}" for what it is`, () => assert.equal(certainOmissionIn(textDiff('', `a\n${line}\nb`)), null));
+    it(`recognizes "${line}" as a placeholder for code`, () =>
+      assert.equal(certainOmissionIn(textDiff('a\nb', `a\n${line}\nb`)), line.trim()));
+  for (const line of code)
+    it(`does not take "${line}" for a placeholder`, () => assert.equal(certainOmissionIn(textDiff('', `a\n${line}\nb`)), null));
 
-  it('lets a remark pass that was there before', () => {
+  it('accepts a remark that was already there', () => {
     assert.equal(certainOmissionIn(textDiff('// ... existing code ...\nb', 'a\n  // ... existing code ...')), null);
   });
 });
 
 describe('losingLines', () => {
-  it('tells three dots that stand for lines from those that are a body', () => {
+  it('distinguishes three dots that replace lines from those that are a body', () => {
     assert.equal(runToEnd(losingLines(textDiff('a()\nb()\nc()', 'a()\n...\nd()'))), true);
     assert.equal(runToEnd(losingLines(textDiff('def f():\n    return 1', 'def f():\n\n    ...'))), false);
   });
 
-  it('comes to an end with a model that repeats them without one', () => {
+  it('terminates if a model repeats them endlessly', () => {
     assert.equal(runToEnd(losingLines(textDiff('x', 'if a:\n  ...\n'.repeat(100_000)))), false);
   });
 });
@@ -127,31 +129,31 @@ const leftOut = (remark: string, keepsEnd: boolean) =>
 
 describe('a remark in the place of several lines', () => {
   for (const [language, said] of Object.entries(saidSo))
-    it(`is refused in ${language}, behind any mark`, () => {
+    it(`is refused in ${language}, after any comment mark`, () => {
       for (const words of said)
         for (const [index, marked] of marks.entries())
           assert.equal(omissionIn(textDiff(file, leftOut(marked(words), index % 2 === 0)))?.isCertain, true, marked(words));
     });
 
-  it('is told behind a line that changes, where its words say so', () => {
+  it('is recognized after a changed line by its words', () => {
     const text = [...lines.slice(0, 4), '  changed();', '  // remaining calls', ...lines.slice(-1)].join('\n');
     assert.deepEqual(omissionIn(textDiff(file, text)), { line: '// remaining calls', isCertain: false });
   });
 
-  it('is told in any other language', () => {
+  it('is recognized in any other language', () => {
     for (const words of saidOtherwise)
       for (const [index, marked] of marks.entries())
         assert.notEqual(omissionIn(textDiff(file, leftOut(marked(words), index % 2 === 0))), null, marked(words));
   });
 
-  it('is told below a line that changes, whatever its words', () => {
+  it('is recognized below a changed line, whatever its words', () => {
     for (const words of [...saidOtherwise, 'everything below stays put', 'ab hier alles wie gehabt', 'дальше всё как было']) {
       const text = [...lines.slice(0, 3), '  changed();', `  // ${words}`, ...lines.slice(-1)].join('\n');
       assert.notEqual(omissionIn(textDiff(file, text)), null, words);
     }
   });
 
-  it('is seen in bare dots and brackets', () => {
+  it('is recognized in bare dots and brackets', () => {
     for (const remark of [
       '...',
       '…',

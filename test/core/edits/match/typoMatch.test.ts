@@ -42,9 +42,9 @@ describe('misspelling', () => {
     it(`does not take ${quoted} for ${own}`, () => assert.equal(misspelling(inLine(own), inLine(quoted)), null));
 
   for (const [what, own, quoted] of otherLines)
-    it(`does not overlook ${what}`, () => assert.deepEqual([misspelling(own, quoted), misspelling(quoted, own)], [null, null]));
+    it(`does not ignore ${what}`, () => assert.deepEqual([misspelling(own, quoted), misspelling(quoted, own)], [null, null]));
 
-  it('takes any letter left out where the new text has the word of the file', () => {
+  it('accepts any missing letter if the new text has the word of the file', () => {
     const means = (word: string) => word === 'price';
     assert.notEqual(misspelling('total += price;', 'total += pric;', means), null);
     assert.equal(misspelling('total += pric;', 'total += price;', means), null);
@@ -64,11 +64,11 @@ describe('misspellingInKept', () => {
     it(`does not take ${quoted} for ${own}`, () => assert.equal(misspellingInKept(inLine(own), inLine(quoted)), null));
 
   for (const [what, own, quoted] of otherLines)
-    it(`does not overlook ${what}`, () => assert.deepEqual([misspellingInKept(own, quoted), misspellingInKept(quoted, own)], [null, null]));
+    it(`does not ignore ${what}`, () => assert.deepEqual([misspellingInKept(own, quoted), misspellingInKept(quoted, own)], [null, null]));
 });
 
 describe('isRespaced', () => {
-  it('overlooks a word split in two or two joined, and nothing else', () => {
+  it('ignores a word that is split or two that are joined, and nothing else', () => {
     assert.equal(isRespaced('import all from here', 'import a ll from here'), true);
     assert.equal(isRespaced('class Recognition', 'classRecognition'), true);
     assert.equal(isRespaced('import all from here', 'import al from here'), false);
@@ -78,5 +78,5 @@ describe('isRespaced', () => {
 describe('wordsIn', () => {
   const knows = wordsIn('const getCustomerName = FIRST_ORDER;');
   for (const word of ['getCustomerName', 'customer', 'first', 'Order']) it(`knows ${word}`, () => assert.equal(knows(word), true));
-  it('knows no beginning of a word', () => assert.equal(knows('custom'), false));
+  it('does not know the beginning of a word', () => assert.equal(knows('custom'), false));
 });

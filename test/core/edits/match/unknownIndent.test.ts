@@ -50,20 +50,20 @@ const refused: readonly (readonly [what: string, text: string, oldText: string, 
   ],
 ];
 
-describe('what the snapshot allows', () => {
-  it('takes no name of one letter for another, though the file knows it nowhere', () => {
+describe('tolerances that the snapshot allows', () => {
+  it('takes no one-letter name for another, even if the file does not contain it', () => {
     const text = 'let a = 1;\nlet b = 2;\nlet c = 3;\n';
     const { refused } = propose('a.ts', text, text.replace('b', 'x'), text.replace('b', 'x').replace('2', '4'));
     assert.equal(refused[0]?.reason, 'notFound');
   });
 
-  it('reads a place in a template that was escaped once too often', () => {
+  it('accepts a template placeholder that was escaped once too often', () => {
     const [own, quoted] = ['say(`a \x24{b}`);\n', 'say(`a \\\x24{b}`);\n'];
     assert.equal(propose('a.ts', own, quoted, 'say(`c \x24{b}`);\n').proposed['a.ts'], 'say(`c \x24{b}`);\n');
   });
 });
 
-describe('how deep new lines stand', () => {
+describe('the indentation of new lines', () => {
   for (const [what, path, text, oldText, newText, result] of written)
     it(`writes ${what}`, () => {
       const { proposed, files, refused: not } = propose(path, text, oldText, newText);
@@ -77,12 +77,12 @@ describe('how deep new lines stand', () => {
       assert.deepEqual(column(not, 'reason'), ['indentation']);
     });
 
-  it('leaves tabs that are written out where such lines are usual', () => {
+  it('keeps tabs written as \\t where the file has such lines', () => {
     const text = 'const help = `\n\\t\\tfirst\n`;\n';
     const { proposed } = propose('a.ts', text, '\\t\\tfirst\n', '\\t\\tfirst\n\\t\\tsecond\n');
     assert.equal(proposed['a.ts'], 'const help = `\n\\t\\tfirst\n\\t\\tsecond\n`;\n');
   });
 
-  it('leaves a single tab that is written out, which can be the name of a command', () =>
+  it('keeps a single \\t, which can be part of a command', () =>
     assert.equal(propose('a.tex', 'one\n', 'one\n', '\\textbf{one}\n').proposed['a.tex'], '\\textbf{one}\n'));
 });

@@ -276,12 +276,12 @@ const rows: readonly Row[] = [
   ['another word in a line that goes', 'a(one)\nenable(all)\nb(two)\n', 'a(one)\ndisable(all)\nb(two)\n', 'a(one)\nb(two)\n', 'notFound'],
 ];
 
-describe('an edit of a class that was wrong or refused once', () => {
+describe('an edit of a kind that was once applied wrongly or refused', () => {
   for (const [what, file, oldText, newText, expected] of rows)
     it(what, () => assert.equal(outcome(file, replace(oldText, newText)), expected));
 });
 
-describe('a patch that names what its lines stand under', () => {
+describe('a patch that names the scope of its lines', () => {
   const file = 'class Alpha:\n    def run(self):\n        go()\n        stop()\n\nclass Beta:\n    def walk(self):\n        wait()\n';
   const hunk = (scope: string) =>
     parseEditText(`*** Begin Patch\n*** Update File: ${path}\n@@ ${scope}\n         go()\n-        stop()\n+        halt()\n*** End Patch`)
@@ -305,7 +305,7 @@ describe('a patch that names what its lines stand under', () => {
   });
 });
 
-describe('a patch whose lines that stay lack their mark', () => {
+describe('a patch whose context lines lack the leading blank', () => {
   const file = '/**\n * Adds.\n * @param a one\n */\nfunction add(a) {\n  return a;\n}\n';
   const patch = (...body: readonly string[]) =>
     parseEditText(`*** Begin Patch\n*** Update File: ${path}\n@@\n${body.join('\n')}\n*** End Patch\n`, { hasEnded: true }).ops;
@@ -321,19 +321,19 @@ describe('a patch whose lines that stay lack their mark', () => {
   ] as const)
     it(what, () => assert.equal(outcome(file, ...patch(...body)), expected));
 
-  it('stands where all of its lines do, also if one of them stands elsewhere without the blank', () => {
+  it('is placed where all of its lines are, also if one of them is elsewhere without the blank', () => {
     const both = 'a\n b\nc\nx\na\nb\nd\n';
     assert.equal(outcome(both, ...patch('a', ' b', '-c', '+e')), 'a\n b\ne\nx\na\nb\nd\n');
     const indented = 'class A\n  one\n  two\n end\nend\n';
     assert.equal(outcome(indented, ...patch('  one', '-  two', '+  three', ' end')), indented.replace('two', 'three'));
   });
 
-  it('is read to the letter where its lines stand in both ways', () =>
+  it('is read literally if the file has its lines both with and without the blank', () =>
     assert.equal(outcome('a\n b\nc\nx\na\nb\nc\n', ...patch(' a', ' b', '-c', '+e')), 'a\n b\nc\nx\na\nb\ne\n'));
 });
 
-describe('the refusal of a block that is not there', () => {
-  it('names the line that is another one, and shows what stands there', () => {
+describe('the refusal of a missing block', () => {
+  it('names the line that differs, and shows the current one', () => {
     const file = 'one\n  static uuid(): string {\n    return name;\n  }\n';
     const { refused } = proposeEdits(
       [replace('  static ulid(): string {\n    return name;\n', '  static ulid(): string {\n    return other;\n')],
@@ -344,7 +344,7 @@ describe('the refusal of a block that is not there', () => {
   });
 });
 
-describe('a file too long to be searched but to the letter', () => {
+describe('a file that is only searched literally because of its length', () => {
   const lines = Array.from({ length: 60_000 }, (_, index) => `line ${index}`);
   for (const [what, ending, quoted] of [
     ['has its own line endings', '\r\n', '\n'],

@@ -28,7 +28,7 @@ const propose = (ops: readonly EditOp[], text: string | null = base): ProposedEd
 const reasons = ({ refused }: ProposedEdits) => refused.map(({ reason }) => reason);
 
 describe('proposeEdits', () => {
-  it('makes hunks of several edits of one file, each with its intent', () => {
+  it('turns several edits of one file into hunks, each with its intent', () => {
     const result = propose([replace('two', 'TWO', { intent: 'first' }), replace('ten', 'TEN', { intent: 'second' })]);
     assert.deepEqual(reasons(result), []);
     assert.deepEqual(
@@ -51,7 +51,7 @@ describe('proposeEdits', () => {
     assert.equal(result.proposed['a.ts'], base.replace('two', 'TWO').replace('ten', 'TEN'));
   });
 
-  it('gives lines added behind a quoted anchor the intent of their edit', () => {
+  it('gives lines added after a quoted anchor the intent of their edit', () => {
     const blank = 'one {\n}\n\ntwo {\n}\n\nthree {\n}\n';
     const texts: readonly (readonly [string, string, string])[] = [
       [base, 'two\nthree', 'two\nthree\nnew'],
@@ -69,7 +69,7 @@ describe('proposeEdits', () => {
     }
   });
 
-  it('numbers hunks on across files', () => {
+  it('numbers hunks across files', () => {
     const ops = [replace('two', 'x'), whole('create', 'new\n', 'b.ts'), remove('c.ts')];
     const { files } = proposeEdits(ops, reader({ 'a.ts': base, 'c.ts': 'bye\n' }), 'T1');
     assert.deepEqual(
@@ -108,7 +108,7 @@ describe('proposeEdits', () => {
     assert.deepEqual([reasons(result), result.fitted.length], [[], 1]);
   });
 
-  it('takes an edit that builds on another one, in either order', () => {
+  it('applies an edit that builds on another one, in either order', () => {
     const first = replace('two', 'two\nalpha');
     const second = replace('alpha', 'beta', { intent: 'rename' });
     for (const ops of [
@@ -122,7 +122,7 @@ describe('proposeEdits', () => {
     }
   });
 
-  it('reads an edit strictly on top of another one before it reads it loosely in the base', () => {
+  it('prefers a strict match on top of another edit to a loose one in the base', () => {
     const text = 'const first = compute(one);\nconst other = compute(one);\n';
     const result = propose([replace('first', 'frist'), replace('const frist = compute(one);', 'const frist = compute(two);')], text);
     assert.deepEqual(reasons(result), []);
@@ -130,7 +130,7 @@ describe('proposeEdits', () => {
     assert.equal(result.files[0]?.hunks[0]?.loose, undefined);
   });
 
-  it('marks the hunks whose place was found loosely, and no others', () => {
+  it('marks the hunks that were matched loosely, and no others', () => {
     const result = propose([replace('  two\n  three', '  TWO\n  three'), replace('ten', 'TEN')]);
     assert.deepEqual(columns(result.files[0]?.hunks, 'after', 'loose'), [
       [['TWO'], true],
@@ -166,18 +166,18 @@ describe('proposeEdits', () => {
     });
   }
 
-  it('keeps the edits that fit when others do not', () => {
+  it('keeps the edits that match if others do not', () => {
     const result = propose([replace('two', 'x'), replace('nowhere', 'y', { intent: 'why' })]);
     assert.deepEqual(columns(result.refused, 'path', 'intent', 'reason'), [['a.ts', 'why', 'notFound']]);
     assert.equal(result.files[0]?.hunks.length, 1);
   });
 
-  it('takes edits of a file that this turn creates or rewrites', () => {
+  it('applies edits of a file that this turn creates or rewrites', () => {
     assert.equal(propose([whole('create', 'a\nb\n'), replace('b', 'c')], null).proposed['a.ts'], 'a\nc\n');
     assert.equal(propose([whole('rewrite', 'a\nb\n'), replace('b', 'c')]).proposed['a.ts'], 'a\nc\n');
   });
 
-  it('keeps mark, line endings and last line ending of a file that is rewritten', () => {
+  it('keeps byte order mark, line endings and final newline of a rewritten file', () => {
     assert.equal(
       propose([whole('rewrite', 'one\ntwo!\nthree')], '\uFEFFone\r\ntwo\nthree\r\n').proposed['a.ts'],
       '\uFEFFone\r\ntwo!\nthree\r\n',
@@ -185,7 +185,7 @@ describe('proposeEdits', () => {
     assert.equal(propose([whole('rewrite', 'one!\n')], 'one').proposed['a.ts'], 'one!');
   });
 
-  it('keeps a mark out of the hunks and in the file', () => {
+  it('keeps a byte order mark in the file and out of the hunks', () => {
     const { files, proposed } = propose([replace('one', 'ONE')], '\uFEFFone\ntwo\n');
     assert.deepEqual(files[0]?.hunks[0]?.before, ['one']);
     assert.equal(proposed['a.ts'], '\uFEFFONE\ntwo\n');
@@ -203,7 +203,7 @@ describe('proposeEdits', () => {
     }
   });
 
-  it('takes no word of another file for a slip, in a line that changes', () => {
+  it('takes no word of another file for a typo in a changed line', () => {
     const text = 'export function rate(input) {\n  return computeTrial(input);\n}\n';
     const slip = replace(
       'export function rate(input) {\n  return computeTrail(input);',
@@ -224,7 +224,7 @@ describe('proposeEdits', () => {
   });
 });
 
-describe('a turn of nothing but slips', () => {
+describe('a turn of edits that all have typos', () => {
   const lines = Array.from({ length: 4_000 }, (_, index) => `  const value${index} = compute(alpha, beta, ${index % 9});`);
   const text = lines.join('\n');
   const slips = (count: number) =>
@@ -233,7 +233,7 @@ describe('a turn of nothing but slips', () => {
       return replace(`${first}\n${second.replace('compute', 'comptue')}`, `${first}\nx${index}`);
     });
 
-  it('is read as far as a moment allows; the others are to be copied better', () => {
+  it('is matched within a time limit; the remaining edits must be quoted again', () => {
     const { fitted, refused } = propose(slips(25), text);
     assert.ok(fitted.length >= 8 && fitted.length < 25, `${fitted.length} were read`);
     assert.equal(fitted.length + refused.length, 25);
@@ -241,11 +241,11 @@ describe('a turn of nothing but slips', () => {
   });
 });
 
-describe('words that edits quote and their files do not have', () => {
+describe('quoted words that the files do not contain', () => {
   const text = 'const computeTrial = 1;\n';
   const unseen = (ops: readonly EditOp[]) => runToEnd(unseenWords(ops, reader({ 'a.ts': text }))).sort();
 
-  it('are the names and their parts, in lower case, of what does not stand as quoted', () => {
+  it('are the names, and their parts in lower case, of lines that do not match', () => {
     assert.deepEqual(unseen([replace('const computeTrail = 1;', 'x')]), ['computetrail', 'trail']);
     assert.deepEqual(
       unseen([replace('const computeTrial = 1;', 'x'), whole('rewrite', 'anything else'), replace('a', 'b', { path: 'none.ts' })]),
@@ -256,7 +256,7 @@ describe('words that edits quote and their files do not have', () => {
 });
 
 describe('thousands of edits of one file', () => {
-  it('are planned in steps of which none goes on for long, with the intent of each', () => {
+  it('are planned in short steps, with the intent of each', () => {
     const lines = Array.from({ length: 8_000 }, (_, index) => `call${index}(${index});`);
     const ops = Array.from({ length: 2_000 }, (_, index) => ({
       ...replace(`call${index * 4}(`, `done${index * 4}(`),
@@ -276,7 +276,7 @@ describe('thousands of edits of one file', () => {
     );
   });
 
-  it('are searched for in steps of 500 lines where the file lacks them', () => {
+  it('are searched for in steps of 500 lines if the file lacks them', () => {
     const lines = Array.from({ length: 8_000 }, (_, index) => `call${index}(${index});`).join('\n');
     const work = proposingEdits([replace('quite(another, line)', 'x')], reader({ 'a.ts': lines }), 'T1');
     let steps = 0;

@@ -15,7 +15,7 @@ const replace = (oldText: string, newText: string, intent = ''): EditOp => ({
 const text = 'function total() {\n  return 1;\n}\nlast\n';
 
 describe('editFeedback', () => {
-  it('names each refused edit with the closest lines, and what stands', () => {
+  it('names each refused edit with the closest lines, and what was applied', () => {
     const { refused, files } = proposeEdits([replace('last', 'end'), replace('  return 2;\n}', 'x', 'Sum up')], () => text, 'T1');
     const feedback = editFeedback(refused, files);
     assert.match(feedback, /^1 of your edits were refused\. Send these again/);
@@ -26,12 +26,12 @@ describe('editFeedback', () => {
     assert.match(feedback, /These edits were accepted and need not be sent again:\n- a\.ts: 1 change at line 4$/);
   });
 
-  it('says so when nothing fits', () => {
+  it('says if no edit matches', () => {
     const { refused, files } = proposeEdits([replace('nowhere', 'x')], () => text, 'T1');
     assert.match(editFeedback(refused, files), /No edit of this turn fits yet\.$/);
   });
 
-  it('says what files are made and taken away', () => {
+  it('names created and deleted files', () => {
     const ops: EditOp[] = [
       { op: 'create', path: 'n.ts', intent: '', content: 'x' },
       { op: 'delete', path: 'a.ts', intent: '' },

@@ -11,13 +11,13 @@ const text = '%%%% text markdown\n# Title\n%%%% code python\nimport os\nx = 1\n%
 const splice = (startLine: number, endLine: number, ...lines: string[]) => ({ startLine, endLine, lines });
 
 describe('a notebook as text', () => {
-  it('is its cells, each under a line that says what it is, and read back to the letter', () => {
+  it('consists of its cells, each under a line with its kind, and is read back unchanged', () => {
     assert.equal(textOfCells(cells), text);
     assert.deepEqual(cellsOf(text), cells);
     assert.deepEqual([textOfCells([]), cellsOf('')], ['', []]);
   });
 
-  it('has one kind of line end', () => assert.equal(textOfCells([code('a\r\nb\rc')]), '%%%% code python\na\nb\nc'));
+  it('has one kind of line ending', () => assert.equal(textOfCells([code('a\r\nb\rc')]), '%%%% code python\na\nb\nc'));
 
   for (const [what, cell] of [
     ['a line like the beginning of a cell', code('x\n%%%% code python\ny')],
@@ -28,7 +28,7 @@ describe('a notebook as text', () => {
   for (const broken of ['x = 1', '\n%%%% code python', '%%%% code\nx', '%%%% cells python\nx'])
     it(`is not read from ${JSON.stringify(broken)}`, () => assert.equal(cellsOf(broken), null));
 
-  it('makes a file that says what its cells say', () => {
+  it('creates a file with the content of its cells', () => {
     const file = JSON.parse(notebookFile([prose('# A\nb'), code('x'), code('y', 'sql'), code('z', 'raw')]));
     assert.deepEqual(
       file.cells.map(({ cell_type, source }: { cell_type: string; source: string[] }) => [cell_type, source.join('')]),
@@ -43,26 +43,26 @@ describe('a notebook as text', () => {
   });
 });
 
-describe('what edits of its text do to the cells', () => {
+describe('the effect of text edits on cells', () => {
   it('changes the source of a cell that stays', () =>
     assert.deepEqual(cellChanges(text, [splice(4, 5, 'x = 2')]), { sources: [{ index: 1, source: 'import os\nx = 2' }], replaced: [] }));
 
-  it('puts a cell between two', () =>
+  it('inserts a cell between two others', () =>
     assert.deepEqual(cellChanges(text, [splice(5, 5, '%%%% code python', 'y = 2')]), {
       sources: [],
       replaced: [{ start: 2, end: 2, cells: [code('y = 2')] }],
     }));
 
-  it('takes a cell away', () =>
+  it('removes a cell', () =>
     assert.deepEqual(cellChanges(text, [splice(5, 7)]), { sources: [], replaced: [{ start: 2, end: 3, cells: [] }] }));
 
-  it('runs two cells into one when the line between them goes', () =>
+  it('merges two cells if the line between them is removed', () =>
     assert.deepEqual(cellChanges(text, [splice(5, 6)]), {
       sources: [{ index: 1, source: 'import os\nx = 1\n' }],
       replaced: [{ start: 2, end: 3, cells: [] }],
     }));
 
-  it('replaces a cell of another kind, and names the last place first', () =>
+  it('replaces a cell by one of another kind, and lists the last place first', () =>
     assert.deepEqual(cellChanges(text, [splice(0, 1, '%%%% code python'), splice(10, 10, '%%%% text markdown', 'end')]), {
       sources: [],
       replaced: [
@@ -84,7 +84,7 @@ describe('edits proposed for a notebook', () => {
       [['a.ipynb', [[['x = 1'], ['x = 2']]]]],
     ));
 
-  it('are refused where a cell would not begin as it should', () => {
+  it('are refused if a cell would begin with an invalid line', () => {
     const { files, refused } = edit('%%%% text markdown\n', '');
     assert.deepEqual([files, refused.map(({ reason }) => reason)], [[], ['notebook']]);
   });

@@ -81,7 +81,7 @@ const insertions: readonly Row[] = [
   ['a place, without lines', 'a\n', '', '', { atEnd: true }, refused('malformed')],
 ];
 
-describe('whole lines are placed', () => {
+describe('whole lines are placed,', () => {
   for (const [name, file, oldText, newText, hints, expected] of replacements)
     it(`in ${name}`, () => assert.equal(placed(file, oldText, newText, hints), expected));
 });

@@ -38,7 +38,7 @@ describe('the code of an edit', () => {
     ['HTML escapes', ['if (a) run();', 'if (a &amp;&amp; b) run();'], ['if (a) run();', 'if (a && b) run();']],
     ['HTML escapes of a comparison', ['a', 'if (count &lt; 5) return a;'], ['a', 'if (count < 5) return a;']],
   ] as const)
-    it(`loses ${name} of a replacement`, () => assert.deepEqual(replaced(given[0], given[1]), wanted));
+    it(`drops ${name} of a replacement`, () => assert.deepEqual(replaced(given[0], given[1]), wanted));
 
   for (const [name, path, given] of [
     ['a fence of a document', 'README.md', '```js\nrun();\n```\n'],

@@ -132,7 +132,7 @@ function run(seed: number): void {
 }
 
 describe('random attempts at one file', () => {
-  it(`add nothing twice and lose no refusal in ${runs} runs`, () => {
+  it(`add nothing twice, and lose no refusal, in ${runs} runs`, () => {
     for (let seed = 1; seed <= runs; seed++) {
       try {
         run(seed);

@@ -17,8 +17,8 @@ const replace = (oldText: string, newText: string): EditOp => ({ op: 'replace', 
 const rewrite = (content: string): EditOp => ({ op: 'rewrite', path: 'a.ts', intent: '', content });
 const propose = (op: EditOp, text: string | null = file) => proposeEdits([op], () => text, 't1', marks);
 
-describe('an edit of a file that was shown with its secrets masked', () => {
-  it('sees a mark in the place of the secret', () => {
+describe('an edit of a file that was shown with masked secrets', () => {
+  it('sees a mask in place of the secret', () => {
     assert.equal(seen, file.replace(secret('A'), mark));
     assert.match(mark, /^\u27e6secret-[0-9a-f]{16}\u27e7$/);
   });
@@ -29,7 +29,7 @@ describe('an edit of a file that was shown with its secrets masked', () => {
     assert.equal(proposed['a.ts'], file.replace('retries: 3', 'retries: 5'));
   });
 
-  it('keeps it in a line that changes around it, and in one that is put elsewhere', () => {
+  it('keeps it in a line that is changed around it, and in one that is moved', () => {
     assert.equal(
       propose(replace(`  key: '${mark}',`, `  apiKey: '${mark}', // kept`)).proposed['a.ts'],
       file.replace(/ {2}key: (.*),\n/, '  apiKey: $1, // kept\n'),
@@ -38,20 +38,20 @@ describe('an edit of a file that was shown with its secrets masked', () => {
     assert.equal(propose(rewrite(moved)).proposed['a.ts'], file.replace(/( {2}key.*\n)( {2}retries.*\n)/, '$2$1'));
   });
 
-  it('keeps two secrets apart that stand in lines that look alike', () => {
+  it('distinguishes two secrets in similar lines', () => {
     const two = `key: '${secret('A')}'\nkey: '${secret('B')}'\n`;
     const { proposed } = propose(rewrite(maskSecrets(two, marks).split('\n').reverse().join('\n').trimStart()), two);
     assert.equal(proposed['a.ts']?.trim(), `key: '${secret('B')}'\nkey: '${secret('A')}'`);
   });
 
-  it('keeps it when the whole file is written anew, at another depth too', () => {
+  it('keeps it if the whole file is rewritten, also with another indentation', () => {
     const content = `wrap(() => {\n${seen.trimEnd().replace(/^/gm, '  ')}\n});\n`;
     const { proposed } = propose(rewrite(content));
     assert.ok(proposed['a.ts']?.includes(`    key: '${secret('A')}',`));
     assert.ok(!proposed['a.ts']?.includes('\u27e6'));
   });
 
-  it('may take the line out', () => {
+  it('may delete the line', () => {
     const line = seen.split('\n')[1] ?? '';
     assert.equal(propose(replace(`${line}\n`, '')).proposed['a.ts'], file.replace(/ {2}key.*\n/, ''));
   });
@@ -74,14 +74,14 @@ describe('an edit of a file that was shown with its secrets masked', () => {
       assert.deepEqual(column(refused, 'reason'), ['masked']);
     });
 
-  it('may keep the mark itself in a file that has it as text', () => {
+  it('may keep the mask itself in a file that contains it as text', () => {
     const notes = `The mark is ${strange}.\n`;
     assert.equal(propose(replace('The mark', 'Our mark'), notes).proposed['a.ts'], notes.replace('The', 'Our'));
     assert.equal(propose(rewrite(notes.replace('The', 'Our')), notes).proposed['a.ts'], notes.replace('The', 'Our'));
   });
 });
 
-describe('an index by the word key', () => {
+describe('an index by the word “key”', () => {
   const uses = ['o[key]', 'value = map[key];', 'delete cache[key]', 'secret[key]', 'settings.secret-key', 'x["secret-name"]'];
 
   it('can be added to any file, with a secret in it or without', () => {
@@ -93,7 +93,7 @@ describe('an index by the word key', () => {
       }
   });
 
-  it('in a file with secrets lets a rewrite of it overwrite none, in 300 random files', () => {
+  it('lets no rewrite of a file with secrets overwrite one, in 300 random files', () => {
     const random = createRandom(5);
     for (let round = 0; round < 300; round++) {
       const letter = String.fromCharCode(65 + random.below(26));

@@ -20,7 +20,7 @@ const files: Readonly<Record<string, string>> = { 'a.ts': 'one\ntwo\n', 'b.ts': 
 const propose = (ops: readonly EditOp[]) => proposeEdits(ops, (path) => files[path] ?? null, 'T1');
 
 describe('a rename', () => {
-  it('is a proposal of its own with one hunk without lines, behind the edits of its file', () => {
+  it('is a separate proposal with one hunk without lines, after the edits of its file', () => {
     const { files: proposals, refused, fitted, proposed } = propose([rename('a.ts', 'lib\\a.ts'), replace('a.ts', 'two', 'TWO')]);
     assert.deepEqual(refused, []);
     assert.equal(fitted.length, 2);

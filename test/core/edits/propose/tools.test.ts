@@ -24,14 +24,14 @@ describe('editTools', () => {
 });
 
 describe('editsOf', () => {
-  it('reads a replacement, its path normalized', () => {
+  it('reads a replacement, and normalizes its path', () => {
     assert.deepEqual(editOf({ name: 'replace_in_file', args: replaceArgs }), {
       ok: true,
       value: { op: 'replace', path: 'src/a.ts', intent: 'Rename it', oldText: 'a', newText: 'b', all: false },
     });
   });
 
-  it('reads the others', () => {
+  it('reads the other calls', () => {
     const op = (name: string, args: unknown) => {
       const result = editOf({ name, args });
       return result.ok ? result.value : result.error;
@@ -42,7 +42,7 @@ describe('editsOf', () => {
     assert.deepEqual(op('rename_file', { from: './a', to: 'b\\c', intent: 'x' }), { op: 'rename', path: 'a', to: 'b/c', intent: 'x' });
   });
 
-  it('refuses a rename whose ends it cannot take, and names the file', () => {
+  it('refuses a rename with an invalid source or target, and names the file', () => {
     const refused = (args: unknown) => {
       const result = editOf({ name: 'rename_file', args });
       return result.ok ? null : [result.error.path, result.error.reason];
