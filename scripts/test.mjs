@@ -10,7 +10,7 @@ process.env.MILKSTACK_ROUNDS = process.argv[2] === 'night' ? 'night' : 'change';
 process.env.MILKSTACK_DAY ??= `${Math.floor(Date.now() / 86_400_000)}`;
 console.log(`rows of day ${process.env.MILKSTACK_DAY}: MILKSTACK_DAY draws them again`);
 
-// Beside packaging: a stage that needs them waits for them, and reports a failure.
+// Downloads run beside packaging; a stage that needs one waits for it and reports its failure.
 void Promise.allSettled([installBrowser(), installEditor()]);
 
 await runStages([
@@ -18,12 +18,12 @@ await runStages([
   commandStage('build and package', process.execPath, ['scripts/package.mjs']),
   // Stages that wait for an editor come first; the many small unit tests come last, because they keep all processors busy to the end.
   [
-    scriptStage('panels alone in the browser', ['scripts/browser-tests.mjs', 'pages']),
-    scriptStage('an editor that suites share, in the browser', ['scripts/browser-tests.mjs', 'shared']),
-    scriptStage('editors of their own in the browser', ['scripts/browser-tests.mjs', 'windows']),
-    scriptStage('failures, stops, crashes and chance, everywhere', ['scripts/unit.mjs', 'sweeps']),
+    scriptStage('panels in the browser, without an editor', ['scripts/browser-tests.mjs', 'pages']),
+    scriptStage('suites that share an editor, in the browser', ['scripts/browser-tests.mjs', 'shared']),
+    scriptStage('suites with their own editors, in the browser', ['scripts/browser-tests.mjs', 'windows']),
+    scriptStage('failures, stops, crashes and random runs', ['scripts/unit.mjs', 'sweeps']),
     scriptStage('editor', ['scripts/editor-tests.mjs']),
-    scriptStage('processes of their own: the sample project, several windows', ['scripts/unit.mjs', 'processes']),
+    scriptStage('separate processes: the sample project, several windows', ['scripts/unit.mjs', 'processes']),
     ...checksOfCode(),
     scriptStage('unit, flows, panel, architecture', ['scripts/unit.mjs'], availableParallelism()),
   ],

@@ -17,7 +17,7 @@ import type { Price } from '../../src/core/models/usage';
 export interface LaterCode {
   /** Null until loaded. */
   readonly fold: () => typeof foldOnto | null;
-  /** Loads the code and runs it. */
+  /** Prepares pictures for a message; loads the code for it on the first call. */
   readonly keepPictures: typeof keepPictures;
 }
 

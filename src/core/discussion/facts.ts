@@ -37,7 +37,7 @@ export const ballotSchema = v.object({
 
 export type Ballot = v.InferOutput<typeof ballotSchema>;
 
-/** Answer to a second look: new verdicts, and the reason. */
+/** Answer of a voter who is asked again: new verdicts, and the reason. */
 export const verdictsSchema = v.object({ verdicts: v.pipe(v.array(verdictSchema), v.maxLength(40)), reason: v.fallback(sentence, '') });
 
 /** An objection derived from a ballot's failed verdicts. */
