@@ -32,7 +32,7 @@ export const privacyClaims: readonly Claim[] = [
     begins: 'Every message shows which model',
     shownBy: [['test/webview/app.test.tsx', 'names the model that answered on every turn that cost a call']],
   },
-  { begins: 'What the provider keeps', shownBy: [[limits, 'asks no provider to keep what it is sent']] },
+  { begins: 'What the provider keeps', shownBy: [[limits, 'asks no provider to store its input']] },
   {
     begins: '**To the same providers, if you ask',
     shownBy: [
