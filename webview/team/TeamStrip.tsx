@@ -1,4 +1,4 @@
-// The team in a row: who speaks to whom, who is next, who objects.
+// The team in a row: who speaks, who is addressed, who objects.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type AgentId, maxSeats } from '../../src/core/agents/roster';
 import { Avatar } from '../icons/Face';
@@ -25,8 +25,6 @@ export function TeamStrip() {
   const hasText = useHasText();
   const session = useSession();
   const seats = seatsOf(session, hasText.value, live.waiting.value !== null, live.reading.value);
-  const from = seats.findIndex((seat) => seat.id === session.turn?.agent);
-  const to = seats.findIndex((seat) => seat.id === session.turn?.to);
   const member = opened !== null && opened !== 'bench' ? opened.member : null;
   const row = useRef<HTMLDivElement>(null);
   const room = useRoomFor(row, seats.length);
@@ -40,9 +38,6 @@ export function TeamStrip() {
       <div class="seats-frame">
         {/* Hidden avatars are counted; they are shown on hover and focus. */}
         <div class="seats-row" ref={row} style={{ maxWidth: `${seats.length * seatWidth}px` }}>
-          {!isCrowded && from >= 0 && to >= 0 && from !== to && (
-            <SpeakerArc from={from} to={to} seats={seats.length} agent={seats[from]?.id ?? ''} />
-          )}
           <ul class={isCrowded ? 'seats crowded' : 'seats'} data-count={seats.length}>
             {seats.map((seat) => (
               <SeatView
@@ -128,38 +123,6 @@ function SeatView({ seat, isOpen, isOut, onPress }: SeatProps) {
       </button>
     </li>
   );
-}
-
-interface ArcProps {
-  /** Position of the speaker's avatar in the strip, from 0. */
-  readonly from: number;
-  readonly to: number;
-  readonly seats: number;
-  readonly agent: AgentId;
-}
-
-/** Size in units of the view box, which do not depend on the displayed width. */
-const width = 1000;
-const height = 20;
-
-/** Arc from the speaker to the addressed member. */
-function SpeakerArc({ from, to, seats, agent }: ArcProps) {
-  const start = center(from, seats);
-  const end = center(to, seats);
-  const bend = (end - start) / 4;
-  const path = `M ${start} ${height} C ${start + bend} 2, ${end - bend} 2, ${end} ${height}`;
-  return (
-    <div class="arc" data-color={faceOf(agent).color}>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        <path d={path} vector-effect="non-scaling-stroke" />
-      </svg>
-      <i class="arrow" style={{ left: `${(end / width) * 100}%` }} />
-    </div>
-  );
-}
-
-function center(seat: number, seats: number): number {
-  return ((seat + 0.5) / seats) * width;
 }
 
 /** Menu of members who can be added. */

@@ -4,7 +4,7 @@ import type { Workshop } from '../../src/core/workshop/facts';
 import { barOf, scoreReasons, openConcerns } from '../../src/core/workshop/workshop';
 
 import type { Idea } from '../../src/core/workshop/ideas';
-import { criteria, type ScoreTally, axisEnds, profilePoints, radarSize, ringPoints } from '../../src/core/workshop/scores';
+import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
 import { traceText } from '../../src/core/workshop/traceText';
 import { usePanel, useStrings } from '../model/context';
 import { Chip } from '../ui/Chip';
@@ -147,49 +147,28 @@ function Row({ term, lines }: { readonly term: string; readonly lines: readonly 
   );
 }
 
-/** Scores of an idea as a radar chart, decorative because the list beside it says the same. */
+/** Scores of an idea on each criterion. */
 function Profile({ tally }: { readonly tally: ScoreTally }) {
   const { connection } = usePanel();
   const t = useStrings();
   const language = connection.environment.value?.language ?? 'en';
   const figure = (value: number) => scoreText(language, value);
   return (
-    <div class="workshop-profile">
-      <WorkshopRadar tally={tally} />
-      <dl>
-        {criteria.map((criterion) => {
-          const scored = tally.byCriterion[criterion];
-          return (
-            <div key={criterion}>
-              <dt>{t(`card.workshop.criterion.${criterion}`)}</dt>
-              <dd>
-                {scored ? figure(scored.mean) : t('card.workshop.unscored')}
-                {scored && scored.low !== scored.high && (
-                  <span class="quiet"> {t('card.workshop.spread', { low: figure(scored.low), high: figure(scored.high) })}</span>
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-    </div>
-  );
-}
-
-const rings = [0.25, 0.5, 0.75, 1];
-const middle = radarSize / 2;
-
-/** Radar chart of an idea's scores on the five criteria; the text beside it says the same. */
-function WorkshopRadar({ tally }: { readonly tally: ScoreTally }) {
-  return (
-    <svg class="workshop-radar" viewBox={`0 0 ${radarSize} ${radarSize}`} aria-hidden="true">
-      {rings.map((share) => (
-        <polygon key={share} class="ring" points={ringPoints(share)} />
-      ))}
-      {axisEnds().map(([x, y]) => (
-        <line key={`${x} ${y}`} class="ring" x1={middle} y1={middle} x2={x} y2={y} />
-      ))}
-      <polygon class="profile" points={profilePoints(tally)} />
-    </svg>
+    <dl class="workshop-profile">
+      {criteria.map((criterion) => {
+        const scored = tally.byCriterion[criterion];
+        return (
+          <div key={criterion}>
+            <dt>{t(`card.workshop.criterion.${criterion}`)}</dt>
+            <dd>
+              {scored ? figure(scored.mean) : t('card.workshop.unscored')}
+              {scored && scored.low !== scored.high && (
+                <span class="quiet"> {t('card.workshop.spread', { low: figure(scored.low), high: figure(scored.high) })}</span>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

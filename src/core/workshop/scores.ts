@@ -1,4 +1,4 @@
-// Scores of ideas over the criteria, and their radar profile.
+// Scores of ideas over the criteria.
 import * as v from 'valibot';
 import { clipAtSentence, oneLine } from '../text/quoting';
 
@@ -148,42 +148,4 @@ function mean(values: readonly number[]): number | null {
 /** A value rounded to two decimals, because smaller differences are not significant. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-export const radarSize = 120;
-const middle = radarSize / 2;
-/** Radius with a margin for the outline at the edge. */
-const radius = middle - 4;
-
-/** Corners of a ring at a share of the radius, such as 0.5 for a score of 5, as SVG points. */
-export function ringPoints(share: number): string {
-  return criteria.map((_, index) => pointText(index, share)).join(' ');
-}
-
-/** The outline of an idea; an unscored criterion is at the center and named in the text. */
-export function profilePoints({ byCriterion }: ScoreTally): string {
-  return outlinePoints(criteria.map((criterion) => (byCriterion[criterion]?.mean ?? 0) / 10));
-}
-
-/** @param shares of the criteria in order, 0 to 1 */
-function outlinePoints(shares: readonly number[]): string {
-  return shares.map((share, index) => pointText(index, share)).join(' ');
-}
-
-/** Ends of the five axes. */
-export function axisEnds(): readonly (readonly [x: number, y: number])[] {
-  return criteria.map((_, index) => pointOf(index, 1));
-}
-
-function pointText(index: number, share: number): string {
-  return pointOf(index, share).join(',');
-}
-
-function pointOf(index: number, share: number): readonly [x: number, y: number] {
-  const angle = (index / criteria.length) * 2 * Math.PI - Math.PI / 2;
-  return [round(middle + radius * share * Math.cos(angle)), round(middle + radius * share * Math.sin(angle))];
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -99,20 +99,16 @@ describe('the team strip', () => {
     assert.equal(seat(), null);
   });
 
-  it('draws who answers whom while they speak, and says it', async () => {
+  it('says who answers whom while they speak', async () => {
     const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
     const { turn } = panel.store.live.session.peek();
     assert.deepEqual([turn?.agent, turn?.to], ['architect', 'adversary']);
-    const arc = panel.root.querySelector('.arc');
-    assert.equal(arc?.getAttribute('data-color'), 'blue');
     assert.match(textOf(panel.root.querySelector('.now')), /Architect (answers|is thinking)/);
     await panel.tell({ kind: 'typing', turnId: turn?.turnId ?? '', agent: 'architect', from: 0, text: 'No:' });
     assert.match(textOf(panel.root.querySelector('.now')), /Architect is answering Adversary/);
-    await panel.happen({ type: 'turn.ended', turnId: turn?.turnId ?? '', outcome: 'done', text: 'No:', mentions: [], stance: null });
-    assert.equal(panel.root.querySelector('.arc'), null);
   });
 
-  it('marks the addressed member if no line can be drawn in the row', async () => {
+  it('marks the addressed member', async () => {
     const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
     assert.equal(textOf(panel.root.querySelector('.seat.addressed .name')), 'Adversary');
   });

@@ -130,11 +130,10 @@ describe('the workshop in the panel', () => {
     assert.equal(board(panel).querySelector('script'), null);
   });
 
-  it('draws a profile with an accessible text', async () => {
+  it('has the scores of an idea on each criterion', async () => {
     const panel = await at('won');
     await press(board(panel), 'Details for "Resume, if nothing has changed"');
-    assert.ok(board(panel).querySelector('.workshop-radar[aria-hidden="true"]'));
-    assert.match(textOf(board(panel).querySelector('.workshop-profile dl')), /^Feasibility7\.5 7 to 8Innovation6\.5 6 to 7Impact/);
+    assert.match(textOf(board(panel).querySelector('.workshop-profile')), /^Feasibility7\.5 7 to 8Innovation6\.5 6 to 7Impact/);
     assert.ok(textOf(ideas(panel)[0] ?? null).includes('merged with “Stream to a file”'));
   });
 
