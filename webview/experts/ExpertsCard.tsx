@@ -1,12 +1,11 @@
 // Card of questions to experts: the question, who is answering, and the answers.
-import { openBatch, usableAnswers, answerLetters, chosenAnswers, turnout, type Batch, skipLabel } from '../../src/core/experts/batch';
+import { currentBatch, usableAnswers, answerLetters, turnout, type Batch, skipLabel } from '../../src/core/experts/batch';
 import { openQuestion } from '../../src/core/next';
 import { Markdown } from '../markdown/Markdown';
 import { CitedAsShown } from '../markdown/citations';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { Badge, Radios } from '../ui/formControls';
 import { Card, SettledCard } from '../ui/Card';
-import { Chip } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
 import { ClaimsView } from './ClaimsView';
 import { ExpertLines, expertNames } from './ExpertLines';
@@ -19,8 +18,6 @@ import { usualOf } from '../../src/core/models/estimate';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { ModelRef } from '../../src/core/models/request';
 import { tokensOfPictures } from '../../src/core/pictures/picture';
-import type { Session } from '../../src/core/session';
-import { stepNumber } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { useHasCosts } from '../common/EstimateLine';
 import { type SheetField, SheetForm, SheetView } from '../common/FieldSheet';
@@ -32,10 +29,9 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   const session = useSession();
   const batch = session.experts.batches.find(({ id }) => id === batchId);
   if (!batch) return null;
-  const title = expertsTitle(batch, session, t);
+  const title = expertsTitle(batch, t);
   if (batch.isSkipped) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="none" />;
-  const isCurrent =
-    openBatch(session.experts) === batch && session.phase === 'execution' && (batch.step !== undefined || !session.progress.offered);
+  const isCurrent = currentBatch(session.experts) === batch && session.phase === 'execution' && !session.progress.offered;
   if (batch.isGathered) return <Gathered batch={batch} isCurrent={isCurrent || batch.isAlone === true} />;
   if (!isCurrent) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="none" />;
   const side = t.count('card.experts.count', batch.experts.length);
@@ -58,7 +54,7 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
 /** The answered question: unfolded while it is current, then folded. */
 function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurrent: boolean }) {
   const t = useStrings();
-  const title = expertsTitle(batch, useSession(), t);
+  const title = expertsTitle(batch, t);
   const told = t('card.experts.turnout', { ...turnout(batch) });
   const inside = (
     <>
@@ -83,32 +79,16 @@ function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurr
   );
 }
 
-/** The answers, by the letters of the claims map; after a vote, the winner is marked. */
+/** The answers, by the letters of the claims map. */
 function ExpertAnswers({ batch }: { readonly batch: Batch }) {
   const t = useStrings();
   const letters = answerLetters(useSession().id, batch);
   const answers = usableAnswers(batch).toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1));
-  const chosen = batch.arm === 'vote' ? chosenAnswers(batch) : [];
-  const missing = batch.votes.filter(({ choice }) => choice === null).length;
   return (
     <div class="expert-answers">
       <b>{t('card.experts.answers')}</b>
-      {missing > 0 && <span class="quiet"> {t.count('card.experts.votes.missing', missing)}</span>}
       {answers.map((answer) => (
-        <Fold
-          key={answer.expert}
-          summary={
-            <>
-              {t('card.experts.answer', { letter: letters.get(answer.expert) ?? '' })}{' '}
-              {batch.arm === 'vote' && (
-                <span class="quiet">
-                  {t.count('card.experts.votes', batch.votes.filter(({ choice }) => choice === answer.expert).length)}{' '}
-                </span>
-              )}
-              {chosen.includes(answer) && <Chip tone="good">{t('card.experts.chosen')}</Chip>}
-            </>
-          }
-        >
+        <Fold key={answer.expert} summary={t('card.experts.answer', { letter: letters.get(answer.expert) ?? '' })}>
           <CitedAsShown>
             <Markdown text={answer.text} />
           </CitedAsShown>
@@ -126,10 +106,9 @@ const besides: readonly SheetField<Pick<ExpertBrief, 'handover' | 'blocker' | 'c
   { key: 'context', label: 'card.experts.context' },
 ];
 
-/** Title of the card: a second opinion, the experts before a plan, or the step they help with. */
-function expertsTitle({ step, isAlone }: Batch, session: Session, t: Strings): string {
-  if (isAlone) return t('card.experts.second');
-  return step ? t('card.experts.step', { step: stepNumber(session, step.taskId) }) : t('card.experts.title');
+/** Title of the card: a second opinion, or the experts before a plan. */
+function expertsTitle({ isAlone }: Batch, t: Strings): string {
+  return t(isAlone ? 'card.experts.second' : 'card.experts.title');
 }
 
 interface Props {
@@ -139,7 +118,7 @@ interface Props {
 }
 
 function ExpertsChoice({ batch, brief, isOpen }: Props) {
-  const { connection, live, send } = usePanel();
+  const { connection, send } = usePanel();
   const t = useStrings();
   const [prompt, setPrompt] = useState(brief.prompt);
   const [arm, setArm] = useState<Arm>('experts');
@@ -148,7 +127,7 @@ function ExpertsChoice({ batch, brief, isOpen }: Props) {
   const run = () => send({ type: 'experts.run', batchId: batch.id, arm, prompt: prompt.trim() });
   return (
     <Card
-      title={expertsTitle(batch, live.session.value, t)}
+      title={expertsTitle(batch, t)}
       side={<Badge>{t.count('card.experts.count', batch.experts.length)}</Badge>}
       actions={isOpen && <CardActs of="experts" own={{ 'card.experts.run': { onPress: run, disabled: !isAskable } }} />}
     >

@@ -23,7 +23,6 @@ const names = [
   'web',
   'allowed',
   'openReport',
-  'saveReport',
   'openSample',
   'showLog',
   'acceptHunk',
@@ -46,14 +45,6 @@ const names = [
   'planUncomment',
   'planSend',
   'planApprove',
-  'renameDiscussion',
-  'deleteDiscussion',
-  'exportDiscussion',
-  'pinDiscussion',
-  'unpinDiscussion',
-  'archiveDiscussion',
-  'unarchiveDiscussion',
-  'copyDiscussionLink',
 ] as const;
 export type PaletteName = (typeof names)[number];
 
