@@ -1,6 +1,6 @@
 // The user's commands, as data that the host validates.
 import * as v from 'valibot';
-import { ideaBriefSchema, intentHandoverSchema } from './clarify/intent';
+import { ideaBriefSchema } from './clarify/intent';
 import { answerSchema } from './clarify/questions';
 import { sizes } from './clarify/size';
 import { maxQuestion } from './execution/help';
@@ -77,7 +77,6 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('member.seat'), agent: id }),
   v.object({ type: v.literal('member.unseat'), agent: id }),
   v.object({ type: v.literal('member.mute'), agent: id, muted: v.boolean() }),
-  v.object({ type: v.literal('intent.edit'), handover: intentHandoverSchema }),
   v.object({ type: v.literal('clarify.resume'), sessionId: id }),
   v.object({ type: v.literal('floor.pass') }),
   v.object({ type: v.literal('discussion.close') }),

@@ -13,7 +13,7 @@ import { evolveTranscript } from './evolveTranscript';
 import { paceFold } from './execution/autoTurnLimit';
 import { progressFolds } from './execution/fold';
 import { expertFold } from './experts/batch';
-import { broughtFold, handedOnFold } from './handover/fold';
+import { broughtFold, handedOnFold } from './handover/handedOn';
 import { languageOf } from './i18n/language';
 import { evolveSummary, type summaryFold } from './lifecycle/summaryFold';
 import { wishFold } from './messageIntent/fold';
@@ -23,9 +23,9 @@ import type { ExecutionHandover } from './plan/executionHandover';
 import { asideFold } from './plan/sideQuestions';
 import { emptySession, type PhaseSpan, type Session } from './session';
 import { commandFold } from './shell/fold';
-import { toolFold } from './tools/fold';
+import { toolFold } from './tools/toolUse';
 import { evolveTraceability } from './traceability/fold';
-import { webFold } from './web/fold';
+import { webFold } from './web/webLook';
 import { workshopFold } from './workshop/workshop';
 
 /**

@@ -1,6 +1,5 @@
 // Benchmark: review of 2,000 changes in 200 files.
 import { reviewPlaces } from '../../src/core/edits/hunks/reviewPlaces';
-import { byRisk } from '../../src/core/edits/hunks/risk';
 import { evolve } from '../../src/core/evolve';
 import { currentTask } from '../../src/core/execution/selectors';
 import { lensesOf, type PendingHunk, pendingHunks, stopFrom } from '../../src/core/review/pendingHunks';
@@ -54,7 +53,7 @@ async function rounds(action: () => unknown): Promise<readonly number[]> {
 }
 
 function listed(session: Session): readonly PendingHunk[] {
-  return byRisk(pendingHunks(session));
+  return pendingHunks(session);
 }
 
 /** Places in the text of one file, and its lenses. */

@@ -13,9 +13,8 @@ import { StanceChips } from '../common/StanceChips';
 import { Avatar } from '../icons/Face';
 import { Icon } from '../icons/Icon';
 import { CitationChips, Cited } from '../markdown/citations';
-import { placeIn } from '../markdown/linkify';
 import { Markdown } from '../markdown/Markdown';
-import { PlaceLink } from '../markdown/markdownInline';
+import { CitedPlaces } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
 import { AboutLine } from '../plan/SideQuestion';
@@ -203,10 +202,7 @@ function Evidence({ places }: { readonly places: readonly string[] }) {
   return (
     <p class="evidence">
       {t('badge.evidence')}{' '}
-      {places.map((text) => {
-        const place = placeIn(text);
-        return place ? <PlaceLink key={text} path={place.path} line={place.line} text={text} /> : <code key={text}>{text}</code>;
-      })}
+      <CitedPlaces places={places} />
     </p>
   );
 }

@@ -3,8 +3,7 @@ import { boardOf } from '../../src/core/firstOpinions/board';
 import type { OpinionRound, GivenOpinion } from '../../src/core/firstOpinions/firstOpinions';
 import type { AgentId } from '../../src/core/agents/roster';
 import { CitedAsShown } from '../markdown/citations';
-import { placeIn } from '../markdown/linkify';
-import { PlaceLink } from '../markdown/markdownInline';
+import { CitedPlaces } from '../markdown/markdownInline';
 import { useSession, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
 import { EstimateLine } from '../common/EstimateLine';
@@ -90,10 +89,7 @@ function CardLine({ id, laid, isAlike }: BoardLineProps) {
       {places.length > 0 && (
         <p class="evidence">
           <CitedAsShown>
-            {places.map((text) => {
-              const place = placeIn(text);
-              return place ? <PlaceLink key={text} path={place.path} line={place.line} text={text} /> : <code key={text}>{text}</code>;
-            })}
+            <CitedPlaces places={places} />
           </CitedAsShown>
         </p>
       )}

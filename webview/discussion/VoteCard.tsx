@@ -1,5 +1,5 @@
 // Blind vote: the voters while it runs, then the result with every ballot.
-import { InlineText, PlaceLink } from '../markdown/markdownInline';
+import { InlineText, CitedPlaces } from '../markdown/markdownInline';
 import type { AgentId } from '../../src/core/agents/roster';
 import type { CastBallot, Vote } from '../../src/core/discussion/state';
 import { failedInVote } from '../../src/core/discussion/verdicts';
@@ -7,7 +7,6 @@ import { oneModelOf, tally } from '../../src/core/discussion/votes';
 import type { TextKey } from '../../src/core/i18n/language';
 import type { Entry } from '../../src/core/transcript';
 import { CitedAsShown } from '../markdown/citations';
-import { placeIn } from '../markdown/linkify';
 import { useSession, useStrings } from '../model/context';
 import { countPositions, isLatest, type PositionCount } from '../model/selectors';
 import { faceOf } from '../model/strings';
@@ -126,10 +125,7 @@ function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: V
       {ballot && ballot.evidence.length > 0 && (
         <p class="evidence">
           <CitedAsShown>
-            {ballot.evidence.map((text) => {
-              const place = placeIn(text);
-              return place ? <PlaceLink key={text} path={place.path} line={place.line} text={text} /> : <code key={text}>{text}</code>;
-            })}
+            <CitedPlaces places={ballot.evidence} />
           </CitedAsShown>
         </p>
       )}

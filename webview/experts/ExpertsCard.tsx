@@ -1,5 +1,15 @@
 // Card of questions to experts: the question, who is answering, and the answers.
-import { currentBatch, usableAnswers, answerLetters, turnout, type Batch, skipLabel } from '../../src/core/experts/batch';
+import {
+  currentBatch,
+  usableAnswers,
+  answerLetters,
+  turnout,
+  type Batch,
+  skipLabel,
+  askedExperts,
+  receiptFor,
+  type ExpertAnswer,
+} from '../../src/core/experts/batch';
 import { openQuestion } from '../../src/core/next';
 import { Markdown } from '../markdown/Markdown';
 import { CitedAsShown } from '../markdown/citations';
@@ -8,7 +18,6 @@ import { Badge, Radios } from '../ui/formControls';
 import { Card, SettledCard } from '../ui/Card';
 import { Fold } from '../ui/Fold';
 import { ClaimsView } from './ClaimsView';
-import { ExpertLines, expertNames } from './ExpertLines';
 import { arms, type Arm } from '../../src/core/experts/facts';
 import { CardActs } from '../common/CardActs';
 import { useId, useState } from 'preact/hooks';
@@ -21,7 +30,10 @@ import { tokensOfPictures } from '../../src/core/pictures/picture';
 import type { Strings } from '../model/strings';
 import { useHasCosts } from '../common/EstimateLine';
 import { type SheetField, SheetForm, SheetView } from '../common/FieldSheet';
-import { Button } from '../ui/Button';
+import { Button, QuietButton } from '../ui/Button';
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
+import { type Expert, samplesLike } from '../../src/core/experts/expertSelection';
+import { ReceiptBadge } from '../common/ReceiptBadge';
 
 export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   const { live } = usePanel();
@@ -211,5 +223,60 @@ function Besides({ brief }: { readonly brief: ExpertBrief }) {
     <Fold summary={t('card.experts.besides')}>
       <SheetView fields={besides} value={{ handover, blocker, context }} />
     </Fold>
+  );
+}
+
+/** Name of each expert's model, with a sample number if one model is asked several times. */
+function expertNames({ experts }: Batch, strong: string, t: Strings): string[] {
+  return experts.map((expert) => {
+    const model = expert.using ? modelName(expert.using) : strong;
+    const all = samplesLike(experts, expert);
+    return all > 1 ? t('card.experts.samples', { model, sample: expert.sample + 1, all }) : model;
+  });
+}
+
+function ExpertLines({ batch, mayCancel }: { readonly batch: Batch; readonly mayCancel: boolean }) {
+  const { connection } = usePanel();
+  const t = useStrings();
+  const names = expertNames(batch, connection.environment.value?.models.strong ?? '', t);
+  return (
+    <ul class="positions experts">
+      {askedExperts(batch).map((expert, index) => (
+        <ExpertLine
+          key={expert.id}
+          batch={batch}
+          expert={expert}
+          name={t('card.experts.expert', { number: index + 1 })}
+          model={names[index] ?? ''}
+          mayCancel={mayCancel}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ExpertLineProps {
+  readonly batch: Batch;
+  readonly expert: Expert;
+  readonly name: string;
+  readonly model: string;
+  readonly mayCancel: boolean;
+}
+
+function ExpertLine({ batch, expert, name, model, mayCancel }: ExpertLineProps) {
+  const { send } = usePanel();
+  const t = useStrings();
+  const answer: ExpertAnswer | undefined = batch.answers.find((given) => given.expert === expert.id);
+  const receipt = receiptFor(batch, expert);
+  const label = t('card.experts.cancel', { name });
+  return (
+    <li>
+      <b>{name}</b> <span class="quiet">{model}</span>{' '}
+      <span>{t(answer ? `card.experts.outcome.${answer.outcome}` : 'card.experts.waiting')}</span>{' '}
+      {answer && receipt && <ReceiptBadge receipt={receipt} />}
+      {!answer && mayCancel && (
+        <QuietButton label={label} icon={close} onPress={() => send({ type: 'expert.cancel', batchId: batch.id, expert: expert.id })} />
+      )}
+    </li>
   );
 }

@@ -147,6 +147,14 @@ export function PlaceLink({ path, line, text }: { readonly path: string; readonl
   );
 }
 
+/** Cited places as links; what names no place is shown as code. */
+export function CitedPlaces({ places }: { readonly places: readonly string[] }) {
+  return places.map((text) => {
+    const place = placeIn(text);
+    return place ? <PlaceLink key={text} path={place.path} line={place.line} text={text} /> : <code key={text}>{text}</code>;
+  });
+}
+
 /** A web source in running text, marked if its quote was not found. */
 function SourceLink({ text }: { readonly text: string }): ComponentChildren {
   const t = useStrings();

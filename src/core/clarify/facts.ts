@@ -34,7 +34,7 @@ export const clarifyFactShapes = {
   'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag, by: maybe(word<'engine'>('engine')) },
   /** The intent handover was written. */
   'intent.written': { handover: fromSchema(intentHandoverSchema) },
-  /** The user corrected the intent handover; it is not regenerated. */
+  /** In logs of earlier versions: the user corrected the intent handover; it is not regenerated. */
   'intent.edited': { handover: fromSchema(intentHandoverSchema) },
   /** The clarifying questions of session `sessionId` timed out. The next session records it too, so that the user can resume that one. */
   'clarify.expired': { sessionId: text, request: text },

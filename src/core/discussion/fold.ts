@@ -16,10 +16,10 @@ import { isBudgetReason } from './budget';
 import { openChoices, unasked, withChoice } from './choices';
 import type { AdoptedConcern, DiscussionFact } from './facts';
 import { answerObjections, foldStance, hasMoved, noteAll, withConcerns } from './foldStance';
-import { foldAnswers, leaveQuestions, ledgerFold, questionsToUser } from './ledger';
+import { foldAnswers, leaveQuestions, ledgerFold, questionsToUser, withRaised } from './ledger';
 import { isAcknowledgement, newMentions, withCalls } from './loopDetection';
 import { foundedEvidence } from './stance';
-import type { DiscussionState, Objection, QueuedMention, SpokenTurn, TakenTurn } from './state';
+import type { DiscussionState, QueuedMention, SpokenTurn, TakenTurn } from './state';
 import { debate, voteFold } from './votes';
 
 type TalkFact =
@@ -247,29 +247,13 @@ function withReport(
   receipt: Receipt | null,
 ): DiscussionState {
   const { report, objection: text, places, satisfiedBy } = incident;
-  const objection: Objection | null =
-    text === ''
-      ? null
-      : {
-          id: `O${discussion.objections.length + 1}`,
-          owner: preMortemOwner,
-          text,
-          blocking: false,
-          about: [],
-          satisfiedBy,
-          seq,
-          evidence: foundedEvidence(places, unfounded),
-          answered: null,
-          upheld: 0,
-          open: true,
-          fromBallot: false,
-          since: discussion.taken + 1,
-          closed: null,
-        };
+  const raised = text === '' ? [] : [{ owner: preMortemOwner, text, satisfiedBy, evidence: foundedEvidence(places, unfounded) }];
+  const objections = withRaised(discussion.objections, raised, { seq, since: discussion.taken + 1 });
+  const objectionId = raised.length > 0 ? (objections.at(-1)?.id ?? null) : null;
   return {
     ...discussion,
     changedAt: seq,
-    objections: objection ? [...discussion.objections, objection] : discussion.objections,
-    preMortem: { version, state: 'written', report, objectionId: objection?.id ?? null, receipt },
+    objections,
+    preMortem: { version, state: 'written', report, objectionId, receipt },
   };
 }

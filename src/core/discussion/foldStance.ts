@@ -4,6 +4,7 @@ import { numberedRisks } from '../firstOpinions/board';
 import { predict, type ProposedPrediction } from '../predictions/prediction';
 import { changedClauses, designAfter, type Proposal, activeClauses } from './design';
 import type { AdoptedConcern } from './facts';
+import { withRaised } from './ledger';
 import { foundedEvidence, type Stance } from './stance';
 import type { DiscussionState, MemberPosition, Note, Objection } from './state';
 import { isConformityFlip, restsOnNothing } from './votes';
@@ -92,20 +93,13 @@ function answerRisks(before: DiscussionState, discussion: DiscussionState, by: A
   const answered = risks.flatMap(({ id, isAnswered }) => (isAnswered || named.includes(id) ? [id] : []));
   const isFirstDesign = before.proposal === null && discussion.proposal !== null;
   const left = isFirstDesign ? risks.filter(({ id }) => !answered.includes(id)) : [];
-  const raised = left.map(
-    ({ agents: [first = by, ...others], text, places }, index): Objection => ({
-      ...{
-        id: `O${discussion.objections.length + index + 1}`,
-        owner: first === by ? (others[0] ?? by) : first,
-        text,
-        evidence: places,
-        seq,
-      },
-      ...{ blocking: false, satisfiedBy: '', about: [], open: true, fromBallot: false },
-      ...{ since: discussion.taken + 1, answered: null, upheld: 0, closed: null },
-    }),
-  );
-  return { ...discussion, firstOpinions: { ...discussion.firstOpinions, answered }, objections: [...discussion.objections, ...raised] };
+  const raised = left.map(({ agents: [first = by, ...others], text, places }) => ({
+    owner: first === by ? (others[0] ?? by) : first,
+    text,
+    evidence: places,
+  }));
+  const objections = withRaised(discussion.objections, raised, { seq, since: discussion.taken + 1 });
+  return { ...discussion, firstOpinions: { ...discussion.firstOpinions, answered }, objections };
 }
 
 /** The state with a new design version. Support must be renewed; a reservation about unchanged clauses is carried over. */
@@ -191,16 +185,13 @@ function object(discussion: DiscussionState, owner: AgentId, stance: Stance, { s
   const texts = stance.objections.map(({ text }) => text);
   const fresh = stance.objections.filter(({ text }, index) => text !== '' && texts.indexOf(text) === index && !isKnown(text));
   if (fresh.length === 0) return discussion;
-  const raised = fresh.map(
-    ({ text, blocking, about, evidence, satisfiedBy }, index): Objection => ({
-      ...{ id: `O${discussion.objections.length + index + 1}`, owner, text, blocking, satisfiedBy, seq },
-      evidence: foundedEvidence(evidence, unfounded),
-      ...markedPlaces([...evidence, text], unfounded),
-      about: namedClauses(discussion, about),
-      ...{ open: true, fromBallot: false, since: discussion.taken + 1, answered: null, upheld: 0, closed: null },
-    }),
-  );
-  return { ...discussion, objections: [...discussion.objections, ...raised] };
+  const raised = fresh.map(({ text, blocking, about, evidence, satisfiedBy }) => ({
+    ...{ owner, text, blocking, satisfiedBy },
+    evidence: foundedEvidence(evidence, unfounded),
+    ...markedPlaces([...evidence, text], unfounded),
+    about: namedClauses(discussion, about),
+  }));
+  return { ...discussion, objections: withRaised(discussion.objections, raised, { seq, since: discussion.taken + 1 }) };
 }
 
 function markedPlaces(said: readonly string[], unfounded: readonly string[]): Pick<Objection, 'unfounded'> {
@@ -263,22 +254,6 @@ export function noteAll(
 
 /** Adds concerns about the new brief as open, non-blocking objections of their owners. */
 export function withConcerns(discussion: DiscussionState, concerns: readonly AdoptedConcern[], seq: number): DiscussionState {
-  const known = discussion.objections.length;
-  const objections = concerns.map(({ owner, text }, index) => ({
-    id: `O${known + index + 1}`,
-    owner,
-    text,
-    blocking: false,
-    upheld: 0,
-    evidence: [],
-    about: [],
-    satisfiedBy: '',
-    answered: null,
-    open: true,
-    fromBallot: false,
-    since: discussion.taken,
-    seq,
-    closed: null,
-  }));
-  return objections.length > 0 ? { ...discussion, objections: [...discussion.objections, ...objections], changedAt: seq } : discussion;
+  if (concerns.length === 0) return discussion;
+  return { ...discussion, objections: withRaised(discussion.objections, concerns, { seq, since: discussion.taken }), changedAt: seq };
 }

@@ -129,24 +129,25 @@ function objectByBallot(discussion: DiscussionState, event: Recorded<DiscussionF
     const objected = own ? [{ ...own, about: own.fails.filter((id) => active.has(id)) }] : raisedBy(vote, owner, kept);
     return lost ? objected.map((objection) => ({ ...objection, unfounded: lost })) : objected;
   });
-  const fresh = raised.map(
-    (objection, index): Objection => ({
-      ...objection,
-      id: `O${kept.length + index + 1}`,
-      satisfiedBy: '',
-      answered: null,
-      upheld: 0,
-      open: true,
-      fromBallot: true,
-      since: discussion.taken,
-      seq,
-      closed: null,
-    }),
-  );
-  return { ...discussion, changedAt: seq, objections: [...kept, ...fresh] };
+  const fresh = raised.map((objection) => ({ ...objection, fromBallot: true }));
+  return { ...discussion, changedAt: seq, objections: withRaised(kept, fresh, { seq, since: discussion.taken }) };
 }
 
-type Raised = Pick<Objection, 'owner' | 'text' | 'evidence' | 'blocking' | 'about' | 'fails' | 'unfounded'>;
+type Raised = Pick<Objection, 'owner' | 'text'> & Partial<Objection>;
+
+/** The objections with new ones, which are open, and unless stated otherwise neither blocking nor about a clause. */
+export function withRaised(
+  known: readonly Objection[],
+  raised: readonly Raised[],
+  at: Pick<Objection, 'seq' | 'since'>,
+): readonly Objection[] {
+  const usual = { blocking: false, evidence: [], about: [], satisfiedBy: '', answered: null, upheld: 0, fromBallot: false } as const;
+  const fresh = raised.map((objection, index) => ({
+    ...{ ...usual, ...objection, ...at },
+    ...{ id: `O${known.length + index + 1}`, open: true, closed: null },
+  }));
+  return [...known, ...fresh];
+}
 
 function raisedBy(vote: Vote, owner: AgentId, known: readonly Objection[]): Raised[] {
   const { ballot, unfounded } = vote.ballots[owner] ?? {};

@@ -2,7 +2,10 @@
 import type { KeptFile } from '../checkpoints/facts';
 import type { ExecutionHandover } from '../plan/executionHandover';
 import { maskSecrets } from '../secrets/mask';
-import type { HandOnPlace, MissedChanges } from './facts';
+import type { HandOnPlace, MissedChanges, HandoverFact } from './facts';
+import { foldOf } from '../base/fact';
+import type { ExecutionFact } from '../execution/facts';
+import type { SessionFact } from '../lifecycle/facts';
 
 export interface HandedOn {
   readonly to: HandOnPlace;
@@ -38,3 +41,29 @@ export interface BroughtChanges {
 export function promptToHandOn({ ready }: { readonly ready: { readonly handover: ExecutionHandover } | null }): string | null {
   return maskSecrets(ready?.handover.prompt ?? '').trim() || null;
 }
+
+export const handedOnFold = foldOf<HandedOn | null, HandoverFact | SessionFact>()({
+  'prompt.handedOn': (handedOn, event) => {
+    const { to, kept, files, left } = event;
+    return { to, kept, files, left, own: kept !== null && handedOn?.kept === kept ? handedOn.own : [], missed: null };
+  },
+  'own.saved': (handedOn, event) => {
+    const { path, before, after } = event;
+    return handedOn && { ...handedOn, own: withSave(handedOn.own, { path, before, after }) };
+  },
+  'changes.missed': (handedOn, event) => handedOn && { ...handedOn, missed: event.why },
+  'phase.entered': () => null,
+});
+
+/** Merges a save into the previous one if it continues it. */
+function withSave(own: readonly OwnSave[], save: OwnSave): readonly OwnSave[] {
+  const at = own.findLastIndex(({ path }) => path === save.path);
+  const last = own[at];
+  return last?.after === save.before ? own.with(at, { ...last, after: save.after }) : [...own, save];
+}
+
+export const broughtFold = foldOf<BroughtChanges | null, HandoverFact | SessionFact | ExecutionFact>()({
+  'changes.brought': (_brought, event) => ({ taskId: event.taskId, by: event.by, files: event.files, text: event.text ?? null }),
+  'edits.proposed': (brought, event) => (brought?.taskId === event.taskId ? null : brought),
+  'phase.entered': () => null,
+});

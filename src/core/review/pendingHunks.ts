@@ -1,9 +1,7 @@
 // Pending hunks of the step under review, and the marks of their lines.
 import type { PlaceKind, ReviewPlace } from '../edits/hunks/reviewPlaces';
-import { isSensitiveFile, riskOf } from '../edits/hunks/risk';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
-import { isOpen } from '../execution/findings';
-import { currentTask, findingsIn, undecided } from '../execution/selectors';
+import { currentTask, undecided } from '../execution/selectors';
 import type { TaskProgress } from '../execution/state';
 import { openQuestion } from '../next';
 import type { Session } from '../session';
@@ -17,8 +15,6 @@ export interface PendingHunk {
   readonly isConflicted: boolean;
   /** Whether the hunk is accepted but waits for the user's confirmation. */
   readonly isToConfirm: boolean;
-  /** See `riskOf`. */
-  readonly risk: number;
 }
 
 /** The step under review; undefined if there is none. Answers to other steps change nothing. */
@@ -30,12 +26,9 @@ export function taskUnderReview(session: Session): TaskProgress | undefined {
 export function pendingHunks(session: Session): PendingHunk[] {
   const task = taskUnderReview(session);
   if (!task) return [];
-  const planned = session.progress.offered?.plan.tasks.find(({ id }) => id === task.id);
   const open = new Set(undecided(task));
-  const found = findingsIn(task).filter((finding) => isOpen(finding, task.review?.dismissed));
   return task.files.flatMap((file) => {
     const path = livePath(task, file);
-    const isSensitive = isSensitiveFile(file);
     return file.hunks
       .filter((hunk) => open.has(hunk))
       .map((hunk) => ({
@@ -45,7 +38,6 @@ export function pendingHunks(session: Session): PendingHunk[] {
         path,
         isConflicted: task.verdicts[hunk.id] === 'conflicted',
         isToConfirm: task.toConfirm?.includes(hunk.id) ?? false,
-        risk: riskOf(hunk, file, planned, found.filter(({ hunkId }) => hunkId === hunk.id).length, isSensitive),
       }));
   });
 }

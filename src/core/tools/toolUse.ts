@@ -1,6 +1,7 @@
 // Calls of the user's MCP tools: state and names.
 import type { AgentId } from '../agents/roster';
-import type { ToolOutcome } from './facts';
+import type { ToolOutcome, ToolFact } from './facts';
+import { foldOf } from '../base/fact';
 
 export interface ToolUse {
   readonly callId: string;
@@ -35,4 +36,31 @@ export function toolName({ tool, count }: ToolUse): string {
 /** Oldest call that awaits the user's answer. */
 export function askedTool(uses: readonly ToolUse[]): ToolUse | null {
   return uses.find(({ state }) => state === 'asked') ?? null;
+}
+
+export const toolFold = foldOf<readonly ToolUse[], ToolFact | { type: 'turn.ended'; turnId: string }>()({
+  'tool.asked': (uses, event) => {
+    const { callId, turnId, agent, tool, args, level, mostTokens, costUsd, server } = event;
+    const state = level === 'always' ? 'allowed' : 'asked';
+    return [...uses, { callId, count: uses.length + 1, turnId, agent, tool, args, mostTokens, costUsd, state, ...(server && { server }) }];
+  },
+  'tool.answered': (uses, event) =>
+    change(uses, (use) => (use.callId === event.callId && use.state === 'asked' ? (event.allowed ? 'allowed' : 'refused') : null)),
+  'tool.ended': (uses, event) => {
+    const ended = change(uses, (use) => (use.callId === event.callId && use.state === 'allowed' ? event.outcome : null));
+    const { text } = event;
+    return ended === uses || text === undefined ? ended : ended.map((use) => (use.callId === event.callId ? { ...use, text } : use));
+  },
+  'turn.ended': (uses, event) => change(uses, (use) => (use.turnId === event.turnId && isOpen(use) ? 'dropped' : null)),
+});
+
+function isOpen({ state }: ToolUse): boolean {
+  return state === 'asked' || state === 'allowed';
+}
+
+/** Returns the same list if nothing changes, to avoid a re-render. */
+function change(uses: readonly ToolUse[], to: (use: ToolUse) => ToolUse['state'] | null): readonly ToolUse[] {
+  const states = uses.map(to);
+  if (states.every((state) => state === null)) return uses;
+  return uses.map((use, index) => ({ ...use, state: states[index] ?? use.state }));
 }

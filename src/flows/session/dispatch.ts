@@ -38,10 +38,9 @@ import { planFacts } from '../plan/planCommands';
 import { asideFacts } from '../plan/sideQuestion';
 import { answerFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts, startFacts } from '../messageIntent/cardFacts';
 import { chooseSize } from '../messageIntent/typedAct';
-import { end, settleWish } from '../messageIntent/confirmIntent';
+import { end, settleWish, pauseFacts } from '../messageIntent/confirmIntent';
 import { commandWorkshop } from '../workshop/workshopCommands';
 import { say } from './say';
-import { pause, stop, stopHere } from './stopping';
 
 /** Commands of a session; those of the editor and the session list are handled elsewhere. */
 export type SessionCommand = Exclude<
@@ -88,8 +87,6 @@ const handlers: Handlers = {
   'questions.answer': ({ session }, { round, answers }) => (session.phase === 'clarify' ? answerFacts(session, round, answers) : []),
   'brief.accept': ({ session, awaited }, { brief }) => (awaited === 'briefAcceptance' ? acceptedFacts(session, brief, false) : []),
   'size.choose': ({ flow, run }, command) => chooseSize(flow, run, command),
-  'intent.edit': ({ session }, { handover }) =>
-    session.phase === 'clarify' && session.clarify.intent ? [{ type: 'intent.edited', handover }] : [],
   // Discussion
   'member.seat': ({ session }, { agent }) => (canSeat(session, agent) ? [{ type: 'member.seated', agent }] : []),
   'member.unseat': ({ session }, { agent }) => (canUnseat(session, agent) ? [{ type: 'member.unseated', agent }] : []),
@@ -241,4 +238,45 @@ function pinFacts({ discussion, transcript }: Session, messageId: string, pinned
   if (entry?.kind === 'message') return [{ type: 'message.pinned', messageId, text: entry.text }];
   const isSaid = entry?.kind === 'turn' && entry.state !== 'open' && entry.text !== '';
   return isSaid ? [{ type: 'message.pinned', messageId, text: entry.text, by: entry.agent }] : [];
+}
+
+/** Stops running work. Idempotent; a no-op without work. */
+export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {
+  if (!run.isBusy()) return;
+  const before = recorder.session();
+  await run.stop();
+  // A stopped build still answers side questions: a second stop ends them too.
+  const isOver = (session: Session) => session.stopped !== null && awaits(session) !== null;
+  const isDue = (session: Session) => !isOver(session) && lastMessage(session) === lastMessage(before);
+  // Work resumed at the same moment did not see the stop.
+  if (await recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' })) return void (await run.stop());
+  // A newer message supersedes older side questions.
+  await dropAsides(recorder, before);
+  if (awaits(recorder.session()) === null) run.continueWork();
+}
+
+/** Closes the side questions that were open before. */
+async function dropAsides(recorder: Flow['recorder'], { asides }: Session): Promise<void> {
+  const known = asides.filter(({ open }) => open).map(({ id }) => id);
+  const left = recorder.session().asides.filter(({ id, open }) => open && known.includes(id));
+  if (left.length > 0) await recorder.record(...left.map(({ id }): Fact => ({ type: 'aside.answered', asideId: id })));
+}
+
+/** Stops where work would continue by itself, after ending what runs. */
+async function stopHere(flow: Flow, run: StepRunner): Promise<void> {
+  if (awaits(flow.recorder.session()) !== 'goOn') return;
+  await run.stop(() => flow.recorder.recordIf(({ stopped }) => stopped === null, { type: 'run.stopped', reason: 'user' }));
+}
+
+/** Id of the last user message. */
+function lastMessage({ transcript: { entries } }: Session): string | null {
+  return findLast(entries, ({ kind }) => kind === 'message')?.id ?? null;
+}
+
+/** Back to the discussion with finished work kept; unwritten work is planned again. */
+async function pause(flow: Flow, run: StepRunner): Promise<void> {
+  const facts = pauseFacts(flow.recorder.session());
+  if (facts.length === 0) return;
+  // The build may have ended before it could be stopped.
+  await run.stop(() => flow.recorder.recordIf(({ phase }) => phase === 'execution', ...facts));
 }

@@ -7,7 +7,7 @@ import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent'
 import { expiredFacts } from './recoverSession';
 
 /** Clicks on cards that answer the questions: a user who took time to read has not been silent. */
-const answersQuestions: readonly DiscussionCommand['type'][] = ['questions.answer', 'brief.accept', 'intent.edit'];
+const answersQuestions: readonly DiscussionCommand['type'][] = ['questions.answer', 'brief.accept'];
 
 /** Facts of a timeout before a late command. An answer resumes the questions; cancel, stop and leave need no timeout. */
 export function expiredBefore(session: Session, command: DiscussionCommand, now: number): Fact[] {

@@ -52,7 +52,7 @@ describe('pending hunks', () => {
     assert.equal(idsOf(sessionOf(open, { asides: [aside] })).length, 4);
   });
 
-  it('have conflicts, pending confirmations and risks', () => {
+  it('have conflicts and pending confirmations', () => {
     const found = pendingHunks(sessionOf(open, {}, ['p']));
     assert.deepEqual(columns(found, 'isConflicted', 'isToConfirm'), [
       [false, false],
@@ -60,7 +60,6 @@ describe('pending hunks', () => {
       [false, false],
       [false, true],
     ]);
-    assert.deepEqual(found.toSorted((a, b) => b.risk - a.risk)[0]?.hunk.id, 'p');
   });
 
   it('follow a renamed file', () => {

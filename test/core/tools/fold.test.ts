@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { applyFold } from '../../../src/core/base/fact';
 import type { Fact } from '../../../src/core/events';
-import { toolFold } from '../../../src/core/tools/fold';
+import { toolFold } from '../../../src/core/tools/toolUse';
 import { toolLabel } from '../../../src/core/tools/mcpTools';
 import { askedTool, noTools, toolName } from '../../../src/core/tools/toolUse';
 import { assertMapped } from '../../kit/lists';

@@ -380,16 +380,11 @@ describe('the intent handover', () => {
     test.models.assertComplete();
   });
 
-  it('is rewritten with the brief, but never replaces the user’s own', async () => {
-    const test = await clarify({ starter: [writes(), writes(), writes()], scribe: [intent, { json: { goal: 'Two' } }] });
+  it('is rewritten with the brief', async () => {
+    const test = await clarify({ starter: [writes(), writes()], scribe: [intent, { json: { goal: 'Two' } }] });
     await test.say('Export it');
     await test.say('No, import it');
     assert.equal(test.session().clarify.intent?.goal, 'Two');
-    const mine = { ...test.session().clarify.intent, goal: 'Mine' } as never;
-    await test.send({ type: 'intent.edit', handover: mine });
-    assert.ok(test.events.some((event) => event.type === 'intent.edited'));
-    await test.say('And as a file');
-    assert.equal(test.session().clarify.intent?.goal, 'Mine');
     assert.equal(test.awaits(), 'briefAcceptance');
     test.models.assertComplete();
   });
@@ -401,31 +396,19 @@ describe('the intent handover', () => {
     assert.equal(test.awaits(), 'briefAcceptance');
   });
 
-  it('is what the team starts with, as edited by the user, with the user’s messages and without the Starter’s', async () => {
+  it('is what the team starts with, with the user’s messages and without the Starter’s', async () => {
     const test = await clarify({ starter: [asks('left or right'), writes()], scribe: [intent], router: [{ fail: 'network' }] });
     await test.say('Make it better somehow');
     await answer(test, [{ choices: [], text: 'what I typed' }]);
-    const { brief: offered, intent: known } = test.session().clarify;
-    assert.ok(offered && known);
-    await test.send({ type: 'intent.edit', handover: { ...known, goal: 'Edited goal' } });
+    const { brief: offered } = test.session().clarify;
+    assert.ok(offered);
     test.models.extend({ director: [{ text: 'Hm.' }], architect: [{ text: 'Hm.' }], adversary: [{ text: 'Hm.' }] });
     await test.send({ type: 'brief.accept', brief: offered });
     const prompts = test.models.calls.filter((call) => ['router', 'director', 'architect', 'adversary'].includes(call.role)).map(promptOf);
     assert.notDeepEqual(prompts, []);
     for (const prompt of prompts) assert.doesNotMatch(prompt, /I read it so|Clear\./);
     const spoken = test.models.calls.filter((call) => ['director', 'architect', 'adversary'].includes(call.role)).map(promptOf);
-    for (const prompt of spoken) assert.match(prompt, /> Make it better somehow[\s\S]*answer: what I typed[\s\S]*Goal: Edited goal/);
-  });
-
-  it('is read-only once the team has started from it', async () => {
-    const test = await clarify({ starter: [writes()], scribe: [intent], router: [{ fail: 'network' }] });
-    await test.say('Export it');
-    await test.send({ type: 'brief.accept', brief });
-    await test.send({
-      type: 'intent.edit',
-      handover: { ...(test.session().clarify.intent as NonNullable<unknown>), goal: 'Late' } as never,
-    });
-    assert.equal(test.session().clarify.intent?.goal, 'Get the numbers out');
+    for (const prompt of spoken) assert.match(prompt, /> Make it better somehow[\s\S]*answer: what I typed[\s\S]*Goal: Get the numbers out/);
   });
 });
 

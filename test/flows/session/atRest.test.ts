@@ -7,7 +7,7 @@ import { type Flow, type StepRunner, allOrAbort } from '../../../src/flows/kerne
 import { createRecorder } from '../../../src/flows/kernel/recorder';
 import { LogError } from '../../../src/flows/ports/ports';
 import { dispatch } from '../../../src/flows/session/dispatch';
-import { stop } from '../../../src/flows/session/stopping';
+import { stop } from '../../../src/flows/session/dispatch';
 import { nothingToChange } from '../../kit/idleBuilder';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, opened, sessionsWith } from '../../kit/openDiscussion';
