@@ -12,7 +12,7 @@ describe('the card of a tool', () => {
   const args = '{"id":"<b>7</b>","path":"../x"}';
   const asked: Fact = {
     ...{ type: 'tool.asked', callId: 'u-9', turnId: 't-9', agent: 'architect', tool: 'mcp:notes/read', level: 'ask' },
-    ...{ args, mostTokens: 4_000, costUsd: 0.02, server: 'node ./desk.mjs --port 7' },
+    ...{ args, mostTokens: 4_000, costUsd: 0.02, server: 'node ./lookups.mjs --port 7' },
   };
 
   it('names the member, the tool, its server, every argument and the price, and sends one answer', async () => {

@@ -26,18 +26,11 @@ export const riskPoints = {
  * The risk of a hunk, 0 to 100.
  * @param task the hunk's plan step with the planner's estimate; an unknown one counts as medium
  * @param openFindings open review findings on the hunk
- * @param isSensitive computed once by callers with many hunks of a file
  */
-export function riskOf(
-  hunk: Hunk,
-  file: FileProposal,
-  task: Pick<Task, 'risk'> | undefined,
-  openFindings = 0,
-  isSensitive = isSensitiveFile(file),
-): number {
+export function riskOf(hunk: Hunk, file: FileProposal, task: Pick<Task, 'risk'> | undefined, openFindings = 0): number {
   const { before, after } = hunk;
   const signs = [
-    isSensitive ? riskPoints.sensitivePath : 0,
+    isSensitiveFile(file) ? riskPoints.sensitivePath : 0,
     openFindings > 0 ? riskPoints.openFinding + ((openFindings - 1) * riskPoints.openFinding) / 2 : 0,
     hunk.loose ? riskPoints.looseMatch : 0,
     file.operation === 'delete' ? riskPoints.deletedFile : 0,
@@ -52,7 +45,7 @@ export function riskOf(
   );
 }
 
-export function isSensitiveFile({ path, to = path }: FileProposal): boolean {
+function isSensitiveFile({ path, to = path }: FileProposal): boolean {
   return isSensitivePath(path) || isSensitivePath(to);
 }
 
