@@ -29,11 +29,7 @@ export function IntentEntry({ entry }: { readonly entry: Entry }) {
   if (!intent || !isLatest(session, entry)) return null;
   const isOpen = session.phase === 'clarify';
   return (
-    <SettledCard
-      title={t('card.intent.title')}
-      outcome={isOpen ? '' : t('card.intent.used')}
-      mark={isOpen ? 'waiting' : 'done'}
-    >
+    <SettledCard title={t('card.intent.title')} outcome={isOpen ? '' : t('card.intent.used')} mark={isOpen ? 'waiting' : 'done'}>
       {isEmptyIntent(intent) && <p class="why">{t('card.intent.empty')}</p>}
       {intent.stance && (
         <p>

@@ -201,8 +201,7 @@ function Evidence({ places }: { readonly places: readonly string[] }) {
   const t = useStrings();
   return (
     <p class="evidence">
-      {t('badge.evidence')}{' '}
-      <CitedPlaces places={places} />
+      {t('badge.evidence')} <CitedPlaces places={places} />
     </p>
   );
 }

@@ -408,7 +408,8 @@ describe('the intent handover', () => {
     assert.notDeepEqual(prompts, []);
     for (const prompt of prompts) assert.doesNotMatch(prompt, /I read it so|Clear\./);
     const spoken = test.models.calls.filter((call) => ['director', 'architect', 'adversary'].includes(call.role)).map(promptOf);
-    for (const prompt of spoken) assert.match(prompt, /> Make it better somehow[\s\S]*answer: what I typed[\s\S]*Goal: Get the numbers out/);
+    for (const prompt of spoken)
+      assert.match(prompt, /> Make it better somehow[\s\S]*answer: what I typed[\s\S]*Goal: Get the numbers out/);
   });
 });
 
