@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 export const chatMembers = ['architect', 'adversary', 'scope', 'ux', 'fact-check', 'debug'];
 
 /** Paragraphs that only apply to a discussion: placeholders, and fields of an answer. */
-const ofTheRoom = /\{\{|`(?:asks|decided|evidence|objection|proposal|stance|position)`|by its id/;
+const ofDiscussion = /\{\{|`(?:asks|decided|evidence|objection|proposal|stance|position)`|by its id/;
 
 /** Read-only tools; unknown ones are ignored by editors. */
 const tools = ['read', 'search', 'milkstack.milkstack/milkstack_decisions', 'milkstack.milkstack/milkstack_review'];
@@ -24,7 +24,7 @@ function membersText(prompt) {
   // Text that applies to every member of a discussion.
   const [, body = ''] = prompt.split('\n--- user ---\n');
   const paragraphs = body.split(/\n\n+/).map((paragraph) => paragraph.trim());
-  const kept = paragraphs.filter((paragraph) => paragraph !== '' && !ofTheRoom.test(paragraph));
+  const kept = paragraphs.filter((paragraph) => paragraph !== '' && !ofDiscussion.test(paragraph));
   // A heading without content.
   const isBare = (/** @type {number} */ at) => kept[at]?.startsWith('## ') && !/^(?!## |Avoid:)./.test(kept[at + 1] ?? '');
   return kept.filter((_, at) => !isBare(at)).join('\n\n');

@@ -4,7 +4,7 @@ import { entryName } from '../src/core/discussion/entryName';
 import { choiceText, missedText, seatProposalText, seatText } from '../src/core/conversation/entryTexts';
 import type { TextKey } from '../src/core/i18n/language';
 import { buildSummaryOf } from '../src/core/outcome/buildSummary';
-import { leadText } from '../src/core/outcome/claims';
+import { extentText } from '../src/core/outcome/claims';
 import { checkoutText } from '../src/core/outcome/restoreClaims';
 import type { Session } from '../src/core/session';
 import type { Entry, EntryKind, EntryOf } from '../src/core/transcript';
@@ -48,7 +48,7 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   fault: plain,
   phase: same(({ to }, t) => t('panel.announce.phase', { phase: t(`phase.${to}`) })),
   done: {
-    news: (entry, t, session) => [doneText(entry, t, session), leadText(buildSummaryOf(session), t)].join(' '),
+    news: (entry, t, session) => [doneText(entry, t, session), extentText(buildSummaryOf(session), t)].join(' '),
     name: doneText,
   },
   questions: { news: newsOf, name: ({ round }, t) => t('card.questions.round', { round }) },

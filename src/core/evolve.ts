@@ -56,7 +56,7 @@ export function startFold(from: Session = emptySession): Folding {
   let skipped = 0;
   const take = (event: Event): void => {
     try {
-      advance(session, inTodaysForm(event));
+      advance(session, inCurrentForm(event));
     } catch {
       skipped++;
     }
@@ -67,7 +67,7 @@ export function startFold(from: Session = emptySession): Folding {
 }
 
 /** Migrates stances of older logs, which have a single objection and a one-sentence proposal. */
-function inTodaysForm(event: Event): Event {
+function inCurrentForm(event: Event): Event {
   if (event.type !== 'turn.ended' || !event.stance) return event;
   const stance = storedStance(event.stance);
   return stance === event.stance ? event : { ...event, stance };
@@ -216,12 +216,12 @@ function advance(session: SessionDraft, event: Event): void {
   const summary = evolveSummary(session.summary, event);
   const after = { discussion: session.discussion, ...changed, transcript };
   Object.assign(session, changed, { transcript, summary, traceability: evolveTraceability(session.traceability, event, session, after) });
-  const steps: SpineSteps = rootFields;
+  const steps: RootSteps = rootFields;
   steps[event.type]?.(session, event);
 }
 
 type RootStep = { step(session: SessionDraft, event: unknown): void }['step'];
-type SpineSteps = Readonly<Partial<Record<string, RootStep>>>;
+type RootSteps = Readonly<Partial<Record<string, RootStep>>>;
 
 function heldDissent(handover: ExecutionHandover, { objections }: DiscussionState): ExecutionHandover {
   return { ...handover, dissent: withDissent(handover.dissent, objections) };

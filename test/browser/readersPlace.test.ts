@@ -63,16 +63,16 @@ describe('the scroll position', () => {
   /** Performs the action and returns what changed in the reader's place. */
   const act = async (action: Action): Promise<string[]> => {
     const before = await look();
-    const stoodAt = action.on === undefined ? null : await topOf(panel.page, action.on);
+    const topBefore = action.on === undefined ? null : await topOf(panel.page, action.on);
     await action.run();
     await panel.rest();
     const after = await look();
-    const problems = await taken(before, after, action, stoodAt);
+    const problems = await taken(before, after, action, topBefore);
     if (problems.length > 0) await panel.page.screenshot({ path: `.vscode-test/pictures/readers-place-${++pictures}.png`, style: painted });
     return problems.map((problem) => `${pictures}: ${action.name}: ${problem}`);
   };
 
-  const taken = async (before: Place, after: Place, action: Action, stoodAt: number | null): Promise<string[]> => {
+  const taken = async (before: Place, after: Place, action: Action, topBefore: number | null): Promise<string[]> => {
     if (action.scrolls || after.isElsewhere || before.isElsewhere) return [];
     const problems: string[] = [];
     const { focus } = after;
@@ -92,16 +92,16 @@ describe('the scroll position', () => {
     // A confirmation appears below the field it is about.
     const isAsked = isNew && before.focus.isField && before.focus.isInTalk && focus.isInTalk;
     if (!action.leads && !isSqueezed && !isAsked && !isPulledUp && !(isGrown && before.isAtEnd)) {
-      if (action.on !== undefined && stoodAt !== null) {
-        const matchesAt = await topOf(panel.page, action.on);
+      if (action.on !== undefined && topBefore !== null) {
+        const topNow = await topOf(panel.page, action.on);
         // An opened field or menu is scrolled fully into view.
-        const isTakenAlong = isNew && (focus.isField || focus.isMenu) && matchesAt !== null && matchesAt < stoodAt;
-        if (matchesAt !== null && Math.abs(matchesAt - stoodAt) > slack && !isTakenAlong)
-          problems.push(`what was pressed moved from ${Math.round(stoodAt)} to ${Math.round(matchesAt)}`);
+        const isTakenAlong = isNew && (focus.isField || focus.isMenu) && topNow !== null && topNow < topBefore;
+        if (topNow !== null && Math.abs(topNow - topBefore) > slack && !isTakenAlong)
+          problems.push(`what was pressed moved from ${Math.round(topBefore)} to ${Math.round(topNow)}`);
       } else if (before.reads && !before.isAtEnd) {
-        const matchesAt = await topOf(panel.page, before.reads.id);
-        if (matchesAt !== null && Math.abs(matchesAt - before.reads.top) > slack)
-          problems.push(`what is read moved from ${Math.round(before.reads.top)} to ${Math.round(matchesAt)}`);
+        const topNow = await topOf(panel.page, before.reads.id);
+        if (topNow !== null && Math.abs(topNow - before.reads.top) > slack)
+          problems.push(`what is read moved from ${Math.round(before.reads.top)} to ${Math.round(topNow)}`);
       }
     }
     return problems;

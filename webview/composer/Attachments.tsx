@@ -113,7 +113,7 @@ export interface Attaching {
 }
 
 /** If the start of the text has no match, neither has a longer one: after a space, it is taken for an ordinary sentence. */
-function isHopeless(word: string, answer: { readonly query: string; readonly items: readonly Attachment[] } | null): boolean {
+function cannotMatch(word: string, answer: { readonly query: string; readonly items: readonly Attachment[] } | null): boolean {
   return answer !== null && answer.items.length === 0 && answer.query !== '' && word.startsWith(answer.query) && /\s/.test(word);
 }
 
@@ -142,7 +142,7 @@ export function useAttachments(text: string, write: (text: string, caret: number
       const word = caret === null ? null : placeAt(typed, caret);
       setQuery(word === null || caret === null ? null : { text: word, from: caret - word.length, to: caret });
       setIndex(0);
-      if (word !== null && !isHopeless(word, composer.suggestions.peek())) send({ type: 'editor.suggest', query: word });
+      if (word !== null && !cannotMatch(word, composer.suggestions.peek())) send({ type: 'editor.suggest', query: word });
     },
     pick,
     remove: (attachment) => {

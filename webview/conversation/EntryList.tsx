@@ -57,7 +57,7 @@ function EntryRow({ row, count, entry, rows }: RowProps) {
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);
   const [isKnown] = useState(() => rows.isKnown(row));
-  const isFound = useComputed(() => finding.matchesAt.value === row).value;
+  const isFound = useComputed(() => finding.matchRow.value === row).value;
   const isMissing = entry === undefined;
   // Memoized, so that an unchanged entry is not rendered again.
   const shown = useMemo(

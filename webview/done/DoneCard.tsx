@@ -10,7 +10,7 @@ import {
   type ItemOutcome,
   type TaskAccount,
 } from '../../src/core/outcome/buildSummary';
-import { checkText, isLacking, leadText, missingChanges } from '../../src/core/outcome/claims';
+import { checkText, isLacking, extentText, missingChanges } from '../../src/core/outcome/claims';
 import type { EntryOf } from '../../src/core/transcript';
 import { InlineText, PlaceLink } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
@@ -64,7 +64,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
       }
     >
       <p class="done-lead">
-        {leadText(account, t)}
+        {extentText(account, t)}
         {account.pending > 0 && ` ${t.count('card.done.pending', account.pending)}`}
       </p>
       {isBuilt && <Missing changes={missingChanges(account, t)} />}

@@ -11,7 +11,7 @@ export interface SearchState {
   /** Index into `found`; -1 before the user has moved to a match. */
   readonly current: ReadonlySignal<number>;
   /** The current match; null before the user has moved to one. */
-  readonly matchesAt: ReadonlySignal<number | null>;
+  readonly matchRow: ReadonlySignal<number | null>;
   /** Entry to scroll to; the conversation clears it, so that it does not scroll again. */
   readonly wanted: Signal<number | null>;
   isFound(entry: number): boolean;
@@ -32,7 +32,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
   const found = signal<readonly number[] | null>(null);
   const current = signal(-1);
   const wanted = signal<number | null>(null);
-  const matchesAt = computed(() => found.value?.[current.value] ?? null);
+  const matchRow = computed(() => found.value?.[current.value] ?? null);
 
   const close = () => {
     isOpen.value = false;
@@ -48,7 +48,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
     sought,
     found,
     current,
-    matchesAt,
+    matchRow,
     wanted,
     isFound: (entry) => holds(found.peek() ?? [], entry),
     seek(text) {

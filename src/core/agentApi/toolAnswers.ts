@@ -58,8 +58,8 @@ export function stateAnswer(linked: Linked): string {
 }
 
 /** Decisions with reasons and dissent; null if there are none. */
-export function decisionsIn(linked: Linked, sought: RecordQuery): string | null {
-  const { decisions, reasons, dissent } = recordAbout(linked.session, sought);
+export function decisionsIn(linked: Linked, wanted: RecordQuery): string | null {
+  const { decisions, reasons, dissent } = recordAbout(linked.session, wanted);
   if (decisions.length === 0 && dissent.length === 0) return null;
   return [
     headOf(linked),
@@ -131,13 +131,13 @@ export function reviewIn(linked: Linked, paths: readonly string[]): string | nul
 function sorted(
   found: readonly Finding[],
   dismissals: readonly { readonly findingId: string; readonly reason: string }[],
-  isSought: (finding: Finding) => boolean = () => true,
+  isWanted: (finding: Finding) => boolean = () => true,
 ) {
   const reasons = new Map(dismissals.map(({ findingId, reason }) => [findingId, reason]));
-  const sought = found.filter(isSought);
+  const wanted = found.filter(isWanted);
   return {
-    findings: sought.filter(({ id }) => !reasons.has(id)),
-    dismissed: sought.flatMap((finding) => {
+    findings: wanted.filter(({ id }) => !reasons.has(id)),
+    dismissed: wanted.flatMap((finding) => {
       const reason = reasons.get(finding.id);
       return reason === undefined ? [] : [dismissedLine({ finding, reason })];
     }),

@@ -2,7 +2,7 @@
 //
 // Models omit a marker more often than the data, so unmarked data is read instead of being shown and requested again.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
-import { couldStand, isLabel, isProtocolLine, positionIn } from '../text/answerFilter';
+import { mayPrecedeData, isLabel, isProtocolLine, positionIn } from '../text/answerFilter';
 import { createSaidWords, isStance, isStrayData, mayBeStrayData, openStrayObject, type StrayObject } from './strayShapes';
 
 export interface StrayFilter {
@@ -164,7 +164,7 @@ export function createStrayFilter(): StrayFilter {
   const onHead = (char: string) => {
     const line = (head ?? '') + char;
     head = line;
-    if (couldStand(line)) return;
+    if (mayPrecedeData(line)) return;
     release(line);
     head = null;
   };

@@ -96,11 +96,11 @@ function hasOneOf(sentence: string, phrases: PhraseSet): boolean {
 }
 
 /** In longer messages, a near match of a stop word is probably another word. */
-const maxWordsOfCry = 3;
+const maxWordsOfSlip = 3;
 
 function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
   const words = sentence.split(' ');
-  return words.length <= maxWordsOfCry && words.some((word) => [...phrases].some((phrase) => isSlip(word, phrase)));
+  return words.length <= maxWordsOfSlip && words.some((word) => [...phrases].some((phrase) => isSlip(word, phrase)));
 }
 
 /** In shorter words, one changed letter makes another word: "step", "halb". */

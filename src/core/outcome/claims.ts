@@ -4,9 +4,9 @@ import type { TextKey, WriteText } from '../i18n/language';
 import type { Account, CheckClaim } from './buildSummary';
 
 /** How much of a build is in the files. `unneeded`: nothing had to change; `byHand`: the user did the rest. */
-export type Lead = 'all' | 'byHand' | 'unneeded' | 'some' | 'none';
+export type Extent = 'all' | 'byHand' | 'unneeded' | 'some' | 'none';
 
-export function leadOf({ tasks }: Pick<Account, 'tasks'>): Lead {
+export function extentOf({ tasks }: Pick<Account, 'tasks'>): Extent {
   const needed = tasks.filter(({ presence }) => presence !== 'unneeded');
   if (needed.length === 0) return 'unneeded';
   if (needed.every(({ presence }) => presence === 'whole')) return 'all';
@@ -16,16 +16,17 @@ export function leadOf({ tasks }: Pick<Account, 'tasks'>): Lead {
 
 /** Whether something is missing or the last check failed. */
 export function isLacking(account: Account): boolean {
-  const lead = leadOf(account);
-  return lead === 'some' || lead === 'none' || account.check.check?.outcome === 'failed';
+  const extent = extentOf(account);
+  return extent === 'some' || extent === 'none' || account.check.check?.outcome === 'failed';
 }
 
 /** One sentence on how much is in the files, with a count per outcome. */
-export function leadText(account: Account, t: WriteText): string {
-  const lead = leadOf(account);
+export function extentText(account: Account, t: WriteText): string {
+  const extent = extentOf(account);
   const { needed, whole, part, byHand, none } = account.figures;
   if (account.tasks.length === 0) return t('card.done.nothingBuilt');
-  if (lead === 'all' || lead === 'none' || lead === 'unneeded' || (lead === 'some' && needed === 1)) return t(`card.done.${lead}`);
+  if (extent === 'all' || extent === 'none' || extent === 'unneeded' || (extent === 'some' && needed === 1))
+    return t(`card.done.${extent}`);
   const counts = [
     t('card.done.tally', { whole, total: needed }),
     ...(part > 0 ? [t('card.done.tally.part', { count: part })] : []),

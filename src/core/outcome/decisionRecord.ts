@@ -10,7 +10,7 @@ import { commandOutcomeText } from '../shell/render';
 import { stepKey, stepLabels, type TraceGraph, traceGraph, tracesOf } from '../traceability/graph';
 import { dateOf, recordTitle } from './adrFile';
 import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
-import { checkText, type Lead, leadOf, leadText, missingChanges } from './claims';
+import { checkText, type Extent, extentOf, extentText, missingChanges } from './claims';
 
 /** @param texts language of the record; quotations stay in their original language */
 export function decisionRecord(session: Session, texts: Texts): string {
@@ -19,7 +19,7 @@ export function decisionRecord(session: Session, texts: Texts): string {
   return [
     `# ${inlineMarkdown(recordTitle(session))}`,
     [
-      `- ${write.t('record.status')}: ${write.t(statusKeys[leadOf(write.account)])}`,
+      `- ${write.t('record.status')}: ${write.t(statusKeys[extentOf(write.account)])}`,
       `- ${write.t('record.date')}: ${dateOf(session)}`,
     ].join('\n'),
     ...sectionsOf(write).flatMap(({ title, parts }) => [`## ${write.t(title)}`, ...(parts.length > 0 ? parts : [write.t('record.none')])]),
@@ -66,7 +66,7 @@ interface Writing {
   readonly name: (id: string) => string;
 }
 
-const statusKeys: Readonly<Record<Lead, TextKey>> = {
+const statusKeys: Readonly<Record<Extent, TextKey>> = {
   all: 'record.status.whole',
   byHand: 'record.status.whole',
   unneeded: 'record.status.whole',
@@ -163,7 +163,7 @@ function consequences(write: Writing): string[] {
   const missing = missingChanges(account, t).map(({ name, why }) => `${inlineMarkdown(name)} (${why})`);
   const lines = [...account.tasks.map((task) => taskLine(task, write)), ...open, ...restored];
   return [
-    ...(leadOf(account) === 'all' ? [] : [leadText(account, t)]),
+    ...(extentOf(account) === 'all' ? [] : [extentText(account, t)]),
     ...(lines.length > 0 ? [list(lines)] : []),
     ...(missing.length > 0 ? [`${t('record.missing')}:`, list(missing)] : []),
   ];

@@ -3,14 +3,14 @@ import type { TaskProgress } from '../execution/state';
 import type { Session } from '../session';
 import { singleLine } from '../text/lines';
 import { buildSummaryOf, hunksWith } from './buildSummary';
-import { type Lead, leadOf } from './claims';
+import { type Extent, extentOf } from './claims';
 
 /** Maximum number of lines; a longer list would distract a new discussion. */
 const maxLines = 12;
 
 const maxLength = 300;
 
-const leadWords: Readonly<Record<Lead, string>> = {
+const extentWords: Readonly<Record<Extent, string>> = {
   all: 'Built',
   byHand: 'Built, in part by the user by hand',
   unneeded: 'Planned, and nothing had to change',
@@ -26,9 +26,9 @@ export function lessonsFrom(session: Session): string[] {
   const { progress } = session;
   if (session.phase !== 'done' || !progress.started) return [];
   const { goal, kept, choices, objections, tasks } = buildSummaryOf(session);
-  const lead = leadOf({ tasks });
+  const extent = extentOf({ tasks });
   return [
-    `${leadWords[lead]}: ${goal}`,
+    `${extentWords[extent]}: ${goal}`,
     ...new Set(progress.tasks.flatMap(rejections)),
     ...tasks.filter(({ outcome }) => outcome === 'skipped').map(({ task }) => `The user skipped a step: ${task.title}`),
     ...kept

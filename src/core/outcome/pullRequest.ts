@@ -6,7 +6,7 @@ import { singleLine } from '../text/lines';
 import { visible } from '../text/visible';
 import { recordTitle, slugOf } from './adrFile';
 import { buildSummaryOf } from './buildSummary';
-import { checkText, leadOf, leadText, missingChanges } from './claims';
+import { checkText, extentOf, extentText, missingChanges } from './claims';
 import { recordForPullRequest } from './decisionRecord';
 
 const maxBranch = 48;
@@ -33,7 +33,7 @@ export function commitText(session: Session, texts: Texts): string {
     [
       subject,
       ...(rest === '' ? [] : [rest]),
-      ...(leadOf(account) === 'all' ? [] : [leadText(account, t)]),
+      ...(extentOf(account) === 'all' ? [] : [extentText(account, t)]),
       ...(done.length > 0
         ? [done.map(({ task, state, presence }) => `- ${plain(task.title)}${presence === 'whole' ? '' : ` (${t(state)})`}`).join('\n')]
         : []),

@@ -27,7 +27,7 @@ import { workshopRoundsSection, workshopSection } from './sections/workshop';
 import { workshopDissentSection, workshopIdeasSection } from './sections/workshopIdeas';
 import { reportTraces, withWholeLinks } from './traceLines';
 import type { TextKey } from '../i18n/language';
-import { checkText, isLacking, leadText } from '../outcome/claims';
+import { checkText, isLacking, extentText } from '../outcome/claims';
 import { proseBlocks } from './prose';
 
 /** Summary: the state of the session, its figures, the request and the brief. */
@@ -61,7 +61,7 @@ function currentState({ session, reading, t }: Material): string {
 /** How much of the build is in the files, and the last check's result. */
 function built({ session, account, t }: Material): DocumentBlock[] {
   if (session.phase !== 'done' || account.tasks.length === 0) return [];
-  const line = [words(leadText(account, t)), words(`${t('card.verification.title')}: ${checkText(account.check, t)}`)];
+  const line = [words(extentText(account, t)), words(`${t('card.verification.title')}: ${checkText(account.check, t)}`)];
   return [isLacking(account) ? { kind: 'paragraph', tone: 'notice', line } : paragraph(...line)];
 }
 

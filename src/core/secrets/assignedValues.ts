@@ -41,7 +41,7 @@ export function valueIsSecret(given: string, place: ValuePlace): boolean {
   if (place.isSettings && isForPassword) return true;
   if (place.isEnvironment && place.strength !== 'short' && isEnvironmentValue(value, isForPassword))
     return isForPassword || !isLabel(value);
-  if (isStrange(value) || isDense(value)) return true;
+  if (isUnlikeWords(value) || isDense(value)) return true;
   if (!isMixed(value) || isCode(value) || isName(value)) return false;
   if (isRandom(value) || isLongHex(value)) return true;
   if (place.isListed) return !/^[./~]/.test(value) && (!isWordy(value) || isForPassword);
@@ -149,13 +149,13 @@ function isPlain({ isQuoted, isSettings, isEnvironment }: ValuePlace): boolean {
 function isQuotedSecret(value: string, isForPassword: boolean): boolean {
   // Text in Japanese or Chinese.
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value)) return false;
-  if (isStrange(value) || isDense(value)) return true;
+  if (isUnlikeWords(value) || isDense(value)) return true;
   if (isForPassword) return (isMixed(value) || isSigned(value)) && !isPlaceOrCode(value) && !isName(value);
   return value.length >= 8 && (isMixed(value) || isMarked(value)) && !isWordy(value) && !isPlaceOrCode(value);
 }
 
 /** Letters that form no words, or more digits than a number has. */
-function isStrange(value: string): boolean {
+function isUnlikeWords(value: string): boolean {
   if (/^\d{20,}$/.test(value)) return true;
   if (!/^[A-Za-z]{12,}$/.test(value)) return false;
   const strangeness = strangenessOf(value);

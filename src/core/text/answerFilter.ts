@@ -138,7 +138,7 @@ function wordsOf(name: string): readonly string[] {
 }
 
 /** Whether an incomplete line may be a label or a fence before data. */
-export function couldStand(head: string): boolean {
+export function mayPrecedeData(head: string): boolean {
   if (head.trim() !== '' && (mayBecomeFence(head) || controlAt(head) !== 'no')) return true;
   const parts = partsOf(head);
   if (!parts) return false;

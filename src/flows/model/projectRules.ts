@@ -33,7 +33,7 @@ interface ProjectRule {
   readonly scope: RuleScope;
   readonly isMeant: boolean;
   /** Whether the rule applies to all files, so that all prompts show it. */
-  readonly isLasting: boolean;
+  readonly isForAllFiles: boolean;
   /** Its scope, worded for its label. */
   readonly holdsFor: string;
 }
@@ -58,8 +58,8 @@ export async function renderRules(flow: Flow, sources: EvidenceSource[], paths: 
   const { workspace } = flow.ports;
   if (!workspace.isTrusted) return { lasting: '', current: '' };
   const rules = (await Promise.all(workspace.folders.map((folder) => readRules(flow, folder, paths)))).flat();
-  const isLasting = (rule: ProjectRule) => rule.isLasting;
-  const shown = fitting([...rules.filter(isLasting), ...rules.filter((rule) => rule.isMeant && !rule.isLasting)]);
+  const isForAllFiles = (rule: ProjectRule) => rule.isForAllFiles;
+  const shown = fitting([...rules.filter(isForAllFiles), ...rules.filter((rule) => rule.isMeant && !rule.isForAllFiles)]);
   const others = rules.filter(({ isMeant }) => !isMeant).slice(0, maxNamed);
   const skills = (await Promise.all(workspace.folders.map((folder) => namedSkills(flow, folder)))).flat().slice(0, maxNamed);
   const nonce = nonceOf(flow);
@@ -68,11 +68,11 @@ export async function renderRules(flow: Flow, sources: EvidenceSource[], paths: 
     fenceUntrusted(`rules of the project: ${path}${holdsFor}`, numbered(text, line), nonce);
   const listed = (name: string, lines: readonly string[]) => (lines.length > 0 ? [fenceUntrusted(name, lines.join('\n'), nonce)] : []);
   const lasting = [
-    ...shown.filter(isLasting).map(fenced),
+    ...shown.filter(isForAllFiles).map(fenced),
     ...listed('skills of the project: how something is done here; read the file of one before you do that', skills),
   ];
   const current = [
-    ...shown.filter((rule) => !rule.isLasting).map(fenced),
+    ...shown.filter((rule) => !rule.isForAllFiles).map(fenced),
     ...listed(
       'further rules, which hold for other files; read them where they matter',
       others.map(({ path, scope }) => oneLine(`${path} (${aboutOf(scope)})`)),
@@ -148,12 +148,12 @@ function ruleOf(file: SourceFile | null, folder: string, paths: readonly string[
   const body = text.replace(/^(?:[ \t]*(?:\r\n|\n|\r))+/, '');
   const skipped = lineTexts(text.slice(0, text.length - body.length)).length - 1;
   const holdsFor = scope.when === 'paths' ? ` (for ${scope.patterns.join(', ').slice(0, 80)})` : '';
-  const isLasting = scope.when === 'always';
-  return { path: file.path, text: body, line: line + skipped, scope, isMeant: isRuleMeant(scope, paths), isLasting, holdsFor };
+  const isForAllFiles = scope.when === 'always';
+  return { path: file.path, text: body, line: line + skipped, scope, isMeant: isRuleMeant(scope, paths), isForAllFiles, holdsFor };
 }
 
 function deepen(rule: ProjectRule | null, above: string): ProjectRule | null {
-  return rule && { ...rule, isLasting: false, holdsFor: ` (for ${above})` };
+  return rule && { ...rule, isForAllFiles: false, holdsFor: ` (for ${above})` };
 }
 
 // Truncates after a complete line, as half a line could be misread.

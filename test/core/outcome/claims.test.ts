@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { presenceOf } from '../../../src/core/execution/presence';
 import english from '../../../src/core/i18n/locales/en.json';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
-import { checkText, leadText, missingChanges } from '../../../src/core/outcome/claims';
+import { checkText, extentText, missingChanges } from '../../../src/core/outcome/claims';
 import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
 import { reportHtml } from '../../../src/core/report/html';
 import { reportMarkdown } from '../../../src/core/report/markdown';
@@ -36,13 +36,13 @@ function checkClaims(build: RandomBuild, isReported: boolean): void {
     assert.equal(settledMark({ presence, outcome }) === 'done', presence === 'whole' || presence === 'byHand');
     assert.equal(progress && presenceOf(progress), presence);
   }
-  const lead = leadText(account, t);
+  const extent = extentText(account, t);
   const isAll = number('whole') > 0 && number('whole') + number('unneeded') === ids.length;
-  assert.equal(lead === english['card.done.all'], isAll, lead);
-  const counted = /^(\d+) of (\d+) steps complete(?:, (\d+) in part)?(?:, (\d+) done by hand)?(?:, (\d+) missing)?\.$/.exec(lead);
+  assert.equal(extent === english['card.done.all'], isAll, extent);
+  const counted = /^(\d+) of (\d+) steps complete(?:, (\d+) in part)?(?:, (\d+) done by hand)?(?:, (\d+) missing)?\.$/.exec(extent);
   if (counted) {
     const figures = counted.slice(1).map((figure) => Number(figure ?? 0));
-    assert.deepEqual(figures, [number('whole'), ids.length - number('unneeded'), number('part'), number('byHand'), number('none')], lead);
+    assert.deepEqual(figures, [number('whole'), ids.length - number('unneeded'), number('part'), number('byHand'), number('none')], extent);
   }
   const { check } = build;
   assert.equal(account.check.state === 'passed', check?.outcome === 'passed' && !check.isOld, 'the check');

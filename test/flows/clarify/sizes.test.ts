@@ -109,7 +109,7 @@ const weights = ({ models }: Opened) =>
  * Checks the number of calls against the figures in the product; tokens have their own limit, because this project is smaller than the
  * sample.
  */
-function takesWhatIsTold(test: Opened, size: Size, mostTokens: number): void {
+function staysWithinEstimate(test: Opened, size: Size, mostTokens: number): void {
   const told = spendOf(size);
   const { input } = test.models.usage;
   const all = `${input} tokens: ${weights(test).join(', ')}`;
@@ -129,7 +129,7 @@ describe('a direct request', () => {
     assert.match(test.workspace.files.get('src/app.js') ?? '', /function listNames[\s\S]*'\/names': listNames/);
     test.models.assertComplete();
     assert.deepEqual([test.models.calls.length, test.decisions], [3, ['plan.approve', 'task.settle']]);
-    takesWhatIsTold(test, 'direct', 6_000);
+    staysWithinEstimate(test, 'direct', 6_000);
     await test.send({ type: 'verification.skip' });
     assert.equal(test.session().phase, 'done');
     test.models.assertComplete();
@@ -204,7 +204,7 @@ describe('a reviewed request', () => {
     await test.decide({ type: 'verification.skip' });
     assert.equal(test.session().phase, 'done');
     test.models.assertComplete();
-    takesWhatIsTold(test, 'reviewed', 30_000);
+    staysWithinEstimate(test, 'reviewed', 30_000);
     assert.equal(test.decisions.length, 4);
     checkInvariants(test, test.models);
   });

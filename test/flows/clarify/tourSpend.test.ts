@@ -23,7 +23,7 @@ async function tourRun(tour = recording(), options: Partial<TestSessionOptions> 
 
 const decisions = ['brief.accepted', 'ready.settled', 'approval.granted'];
 
-function takesWhatIsTold(size: Size, { calls, tokens, test }: Awaited<ReturnType<typeof tourRun>>): void {
+function staysWithinEstimate(size: Size, { calls, tokens, test }: Awaited<ReturnType<typeof tourRun>>): void {
   const told = spendOf(size);
   assert.deepEqual([test.session().phase, test.session().fault, calls.length], ['done', null, told.calls]);
   assert.ok(Math.abs(tokens() - told.tokens) < told.tokens / 10, `${tokens()} tokens`);
@@ -33,7 +33,7 @@ describe('the short tour', () => {
   it('spends what the product shows for a direct request', async () => {
     const run = await tourRun();
     await play(run.test, run.short, true);
-    takesWhatIsTold('direct', run);
+    staysWithinEstimate('direct', run);
   });
 
   it('spends what the product shows for a review, with one proposal and its review', async () => {
@@ -50,7 +50,7 @@ describe('the short tour', () => {
     };
     const run = await tourRun({ ...tour, short: { request: 'Rename booksOf to listBooks.', replies } }, { size: 'reviewed' });
     await play(run.test, run.short, true);
-    takesWhatIsTold('reviewed', run);
+    staysWithinEstimate('reviewed', run);
   });
 });
 
@@ -58,7 +58,7 @@ describe('the guided tour', () => {
   it('spends what the product shows for a discussion', async () => {
     const run = await tourRun();
     await play(run.test, run.tour.request, true);
-    takesWhatIsTold('discussion', run);
+    staysWithinEstimate('discussion', run);
     // Three cards before the first change, and one accept per step.
     const { events, session } = run.test;
     assert.deepEqual([events.filter(({ type }) => decisions.includes(type)).length, session().progress.tasks.length], [3, 3]);

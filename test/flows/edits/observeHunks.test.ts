@@ -1,7 +1,7 @@
 // Observed hunks: verdicts follow the files.
 import assert from 'node:assert/strict';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
-import { leadOf } from '../../../src/core/outcome/claims';
+import { extentOf } from '../../../src/core/outcome/claims';
 import { acceptStep, type ReviewSession, reviewSession, type StepTexts } from '../../kit/reviewSession';
 import { checkInvariants } from '../../kit/invariants';
 import { columns } from '../../kit/lists';
@@ -50,22 +50,22 @@ describe('hunks removed from files outside MilkStack', () => {
     const { test, put } = await openBuild();
     await acceptStep(test);
     await acceptStep(test);
-    const lead = () => leadOf(buildSummaryOf(test.session()));
-    assert.equal(lead(), 'all');
+    const extent = () => extentOf(buildSummaryOf(test.session()));
+    assert.equal(extent(), 'all');
     await put('a.txt', textOf(4, 12));
     assert.deepEqual(verdicts(test), ['accepted, pending undone, accepted', 'accepted, accepted']);
     assert.equal(test.session().progress.tasks[0]?.outcome, 'applied');
-    assert.equal(lead(), 'some');
+    assert.equal(extent(), 'some');
     assert.deepEqual(columns(buildSummaryOf(test.session()).tasks[0]?.gaps, 'kind', 'path'), [['undone', 'a.txt']]);
     await put('a.txt', textOf(4, 12, 20));
-    assert.equal(lead(), 'all');
+    assert.equal(extent(), 'all');
     await put('new.txt', null);
-    assert.equal(lead(), 'some');
+    assert.equal(extent(), 'some');
     assert.ok(!buildSummaryOf(test.session()).tasks[0]?.files.some(({ path }) => path === 'new.txt'));
     const [, , created] = Object.keys(test.session().progress.tasks[0]?.verdicts ?? {});
     await test.send({ type: 'hunk.settle', taskId: 't1', hunkId: created ?? '', accept: true });
     assert.equal(test.workspace.files.get('new.txt'), 'new\n');
-    assert.equal(lead(), 'all');
+    assert.equal(extent(), 'all');
     await put('old.txt', 'old\n');
     assert.deepEqual(verdicts(test)[1], 'accepted, pending undone');
     checkInvariants(test);

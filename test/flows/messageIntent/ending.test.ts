@@ -2,7 +2,7 @@
 import { openWish } from '../../../src/core/messageIntent/wish';
 import assert from 'node:assert/strict';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
-import { leadOf } from '../../../src/core/outcome/claims';
+import { extentOf } from '../../../src/core/outcome/claims';
 import { items } from '../../../src/core/base/chunkedList';
 import { collectFacts } from '../../../src/core/report/material';
 import { checkInvariants } from '../../kit/invariants';
@@ -107,7 +107,7 @@ describe('the end of a build', () => {
     assert.deepEqual([wanted(test), test.awaits(), test.session().stopped], ['end', 'review', null]);
     await settle(test, true);
     const account = buildSummaryOf(test.session());
-    assert.deepEqual([test.session().phase, leadOf(account), account.pending, account.figures.needed], ['done', 'none', 1, 2]);
+    assert.deepEqual([test.session().phase, extentOf(account), account.pending, account.figures.needed], ['done', 'none', 1, 2]);
     assert.equal(test.workspace.files.get(limiterPath), limiter);
     // Steps that are already decided are not written again.
     await acceptAll(test);

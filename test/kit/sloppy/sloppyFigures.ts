@@ -1,7 +1,7 @@
 // Figures of a sloppy session.
 import { items } from '../../../src/core/base/chunkedList';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
-import { leadOf } from '../../../src/core/outcome/claims';
+import { extentOf } from '../../../src/core/outcome/claims';
 import { logOf } from '../openPlan';
 import { claims, type SloppySession, stepInFiles } from './sloppySession';
 import { machineryIn } from './machinery';
@@ -26,7 +26,7 @@ export function figuresOf(session: SloppySession): SloppyFigures {
   const steps = [0, 1].map((step) => stepInFiles(test, step));
   const said = claims(session);
   const account = buildSummaryOf(test.session());
-  const isAll = test.session().phase === 'done' && leadOf(account) === 'all';
+  const isAll = test.session().phase === 'done' && extentOf(account) === 'all';
   const isIncomplete = (step: number) => steps[step] === 'incomplete' || steps[step] === 'doubled';
   const isCalledWhole = (step: number) =>
     said[step] === null ? isAll : said[step]?.presence === 'whole' || said[step]?.presence === 'unneeded';

@@ -45,7 +45,7 @@ describe('find', () => {
     await type(field(panel), 'proxies');
     await answer(panel, [2]);
     await press(panel.root, text['find.previous']);
-    assert.equal(panel.store.finding.matchesAt.peek(), 2);
+    assert.equal(panel.store.finding.matchRow.peek(), 2);
     await panel.tell({
       ...snapshotOf(sampleEvents('agreed')),
       session: { ...panel.store.live.session.peek(), id: 's-other' },

@@ -127,16 +127,16 @@ function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
 }
 
 /** Number of entries searched in one slice, which takes a few milliseconds. */
-const soughtAtOnce = 2_000;
+const searchSlice = 2_000;
 
 async function seekAll(session: Session, text: string): Promise<number[]> {
-  const isSought = createTranscriptSearch(text);
+  const isMatch = createTranscriptSearch(text);
   const found: number[] = [];
   let index = 0;
   for (const entry of items(session.transcript.entries)) {
-    if (isSought(entry)) found.push(index);
+    if (isMatch(entry)) found.push(index);
     index++;
-    if (index % soughtAtOnce === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    if (index % searchSlice === 0) await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return found;
 }

@@ -203,7 +203,7 @@ function writtenLines({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, { 
   if (spelled.every((line) => line.old === line.own)) return fresh;
   const isPaired = spelled.length === fresh.length;
   return fresh.map((line, index) => {
-    const stood = spelled.find(({ old }, at) => (isPaired ? at === index : isLike(old, line)));
-    return stood ? inOwnSpelling(stood.own, stood.old, line) : line;
+    const counterpart = spelled.find(({ old }, at) => (isPaired ? at === index : isLike(old, line)));
+    return counterpart ? inOwnSpelling(counterpart.own, counterpart.old, line) : line;
   });
 }
