@@ -33,11 +33,7 @@ describe('the report in the editor', () => {
     });
 
   const done = fold(sampleEvents('done'));
-  const titled = (title: string): Session => {
-    const { brief } = done.clarify;
-    assert.ok(brief);
-    return { ...done, clarify: { ...done.clarify, brief: { ...brief, title } } };
-  };
+  const titled = (title: string): Session => ({ ...done, summary: { ...done.summary, title } });
 
   /** Answers the save dialog and records the options it was opened with. */
   function answerDialog(answer: string | null): { asked: vscode.SaveDialogOptions[]; restore: () => void } {

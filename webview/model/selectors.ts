@@ -182,13 +182,7 @@ export function taskTitle(session: Session, taskId: string): string {
   return session.progress.offered?.plan.tasks.find((task) => task.id === taskId)?.title ?? taskId;
 }
 
-export interface HunkCounts {
-  readonly total: number;
-  readonly settled: number;
-  readonly accepted: number;
-}
-
-export function hunkCounts(task: TaskProgress): HunkCounts {
+export function hunkCounts(task: TaskProgress) {
   const verdicts = hunksOf(task.files).map((hunk) => task.verdicts[hunk.id] ?? 'pending');
   return {
     total: verdicts.length,

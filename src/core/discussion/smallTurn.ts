@@ -17,13 +17,8 @@ const line = v.pipe(v.string(), v.minLength(1), v.maxLength(240));
 const maxClauses = 6;
 const maxObjections = 2;
 
-interface SmallTask {
-  readonly template: 'discovery/smallProposal' | 'discovery/smallReview';
-  readonly form: v.GenericSchema;
-}
-
 /** A member's task: to propose, until there is a proposal from another member to review. */
-export function smallTask(table: SmallView, agent: AgentId, isAsked: boolean): SmallTask {
+export function smallTask(table: SmallView, agent: AgentId, isAsked: boolean) {
   if (proposes(table, agent)) {
     const least = table.proposal === null && !isAsked ? 1 : 0;
     const proposal = v.pipe(v.array(line), v.minLength(least), v.maxLength(maxClauses));

@@ -1,15 +1,10 @@
 // Estimate for a workshop.
 import { type Context, tokensSeen } from '../context/evidence/evidence';
-import { around, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
+import { around, callsOfAnswers, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { ModelState } from '../models/state';
 import type { Price } from '../models/usage';
 import { partsOf } from './nextWorkshop';
 import { type Depth, type OptionalRole, roundsOf } from './roles';
-
-export interface WorkshopPreview {
-  readonly rounds: number;
-  readonly estimate: Estimate;
-}
 
 /**
  * Default tokens per turn without session data: the task and earlier turns, plus code for some roles; the moderator sees only the
@@ -59,7 +54,7 @@ export function previewOf(
   price: Price | null,
   sizes: PromptSizes | null = null,
   without: readonly OptionalRole[] = [],
-): WorkshopPreview {
+) {
   const rounds = roundsOf(depth, wanted);
   const readerInput = sizes ? around(sizes.turn) : usualReaderInput;
   const turnInput = sizes ? around(Math.max(usualTurnInput.low, sizes.turn - sizes.project)) : usualTurnInput;
