@@ -22,15 +22,26 @@ const kind = '(?:(?:fun[ckz]|fonc|[ck]la[sz]|m[eé]t[ho]|функци|метод
 const belongs =
   '(?:in|of|from|inside|within|von|aus|dans|de|du|en|del|di|em|do|van|uit|в|из)(?: (?:the )?(?:file|module|datei|module|fichier))?';
 
-/** `path#symbol`; "function symbol of path"; `path` and a possessive; a folder; a bare path; a bare name in backticks. */
-const forms: readonly RegExp[] = [
-  `${placeBefore}(?<path>${anyFile})(?:#|::?)(?<symbol>${identifier})(?:\\(\\))?(?![\\w:])`,
-  `(?<!\\p{L})${kind}\\s{1,3}\`?(?<symbol>${identifier})(?:\\([^()\\n]{0,60}\\))?\`?\\s{1,3}${belongs}\\s{1,3}\`?(?<path>${anyFile})${end}`,
-  `${placeBefore}(?<path>${anyFile})\`?(?:['’]s|\\s?(?:の|中的|里的|的))\\s?(?:${kind}\\s?)?\`(?<symbol>${identifier})(?:\\(\\))?\``,
-  `(?:${placeBefore}(?<folder>${name}/(?:${name}/)+)|(?<=\`)(?<root>${name})/(?=\`))(?![\\w*{<$])`,
-  `${placeBefore}(?<path>${inFolder})${end}`,
-  `(?<=\`)(?<path>[\\w-][\\w.-]*\\.${ending})(?=\`)`,
-].map((form) => new RegExp(form, 'giu'));
+/**
+ * `path#symbol`; "function symbol of path"; `path` and a possessive; a folder; a bare path; a bare name in backticks. Every match contains
+ * the second pattern, which is cheap to compile: engines drop compiled patterns that are used only once in a turn.
+ */
+const forms = (
+  [
+    [`${placeBefore}(?<path>${anyFile})(?:#|::?)(?<symbol>${identifier})(?:\\(\\))?(?![\\w:])`, /[#:][a-z_$]/i],
+    [
+      `(?<!\\p{L})${kind}\\s{1,3}\`?(?<symbol>${identifier})(?:\\([^()\\n]{0,60}\\))?\`?\\s{1,3}${belongs}\\s{1,3}\`?(?<path>${anyFile})${end}`,
+      new RegExp(kind.replace('\\p{L}*', ''), 'i'),
+    ],
+    [
+      `${placeBefore}(?<path>${anyFile})\`?(?:['’]s|\\s?(?:の|中的|里的|的))\\s?(?:${kind}\\s?)?\`(?<symbol>${identifier})(?:\\(\\))?\``,
+      /(?:['’]s|[の的])\s?[^\s`]*\s?`/i,
+    ],
+    [`(?:${placeBefore}(?<folder>${name}/(?:${name}/)+)|(?<=\`)(?<root>${name})/(?=\`))(?![\\w*{<$])`, /\/[\w@.-]+\/|\/`/],
+    [`${placeBefore}(?<path>${inFolder})${end}`, new RegExp(`[\\\\/]${name}\\.\\w+${end}`)],
+    [`(?<=\`)(?<path>[\\w-][\\w.-]*\\.${ending})(?=\`)`, /`[\w.-]+\.\w+`/],
+  ] as const
+).map(([form, part]) => ({ form: new RegExp(form, 'giu'), part }));
 
 /** Words that show that a sentence is about something to be created. */
 const making =
@@ -45,8 +56,8 @@ const maxPlaces = 40;
 export function barePlacesIn(text: string): readonly BarePlace[] {
   const prose = withoutFencedCode(text);
   const found: (BarePlace & { readonly from: number; readonly to: number })[] = [];
-  for (const form of forms)
-    for (const match of prose.matchAll(form)) {
+  for (const { form, part } of forms)
+    for (const match of part.test(prose) ? prose.matchAll(form) : []) {
       const [whole] = match;
       const { path: file, folder, root, symbol } = match.groups ?? {};
       const path = (file ?? folder ?? root ?? '').replaceAll('\\', '/').replace(/^(?:\.\/)+|\/$/g, '');
