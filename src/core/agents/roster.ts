@@ -201,9 +201,11 @@ export const roster: readonly Agent[] = [
   }),
 ];
 
+const builtIn: ReadonlyMap<AgentId, Agent> = new Map(roster.map((agent) => [agent.id, agent]));
+
 /** @param own workspace members, which take precedence over built-in ones with the same id */
 export function agentById(id: AgentId, own: readonly Agent[] = []): Agent | undefined {
-  return own.find((agent) => agent.id === id) ?? roster.find((agent) => agent.id === id);
+  return own.find((agent) => agent.id === id) ?? builtIn.get(id);
 }
 
 /** The roster including workspace members: overriding ones replace the built-in member, others are at the end. */

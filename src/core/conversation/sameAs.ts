@@ -1,7 +1,7 @@
 // Detects turns, objections and clauses that repeat another member.
 import type { AgentId } from '../agents/roster';
 import { at, type List, size } from '../base/chunkedList';
-import { saysTheSame } from '../text/repetition';
+import { isRepeatedIn } from '../text/repetition';
 import type { Entry } from '../transcript';
 import { activeClauses } from '../discussion/design';
 import type { SameAs } from '../discussion/facts';
@@ -26,7 +26,8 @@ export interface OwnVoice {
 export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId, text: string, stance: Stance | null): OwnVoice {
   const sameAs: SameAs[] = [];
   const isNew = (said: string, known: readonly { readonly by: AgentId | 'user'; readonly text: string }[]) => {
-    const first = known.find((other) => other.by !== agent && other.by !== 'user' && saysTheSame(said, other.text));
+    const isIn = isRepeatedIn(said);
+    const first = known.find((other) => other.by !== agent && other.by !== 'user' && isIn(other.text));
     if (first) sameAs.push({ agent: first.by, text: said });
     return !first;
   };
@@ -38,7 +39,8 @@ export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId
     objections: stance.objections.filter((objection) => isNew(objection.text, [...objected, ...clauses])),
     clauses: stance.clauses.filter(({ op, text: said }) => op !== 'add' || isNew(said, clauses)),
   };
-  const whole = own && bringsMore(own) ? undefined : turnsOf(transcript.entries, agent).find((turn) => saysTheSame(text, turn.text));
+  const isIn = isRepeatedIn(text);
+  const whole = own && bringsMore(own) ? undefined : turnsOf(transcript.entries, agent).find((turn) => isIn(turn.text));
   if (!whole) return { stance: own && (sameAs.length > 0 && !bringsMore(own) ? { ...own, position: 'none' } : own), sameAs };
   return { stance: own && { ...own, position: 'none' }, sameAs: [{ agent: whole.agent, text: '' }] };
 }

@@ -5,7 +5,7 @@ import { singleLine } from '../text/lines';
 import { parseJson, readParsed } from '../text/parseReply';
 import { type Reading, readingOf } from '../text/reading';
 import { activeClauses } from './design';
-import { saysTheSame } from '../text/repetition';
+import { isRepeatedIn } from '../text/repetition';
 import type { Stance } from './stance';
 import { stanceForm } from './stanceForms';
 import type { DiscussionState } from './state';
@@ -89,7 +89,7 @@ const ledgerHead = /^P\d+ \([^()]*\): /;
 /** Each new clause once, without those that repeat an objection; empty if nothing in the current design changes. */
 function newDesign(proposal: Stance['proposal'], table: SmallView): Stance['proposal'] {
   const against = table.objections.flatMap(({ open, text }) => (open ? [text] : []));
-  const own = proposal.filter(({ text }) => !against.some((objection) => saysTheSame(text, objection)));
+  const own = proposal.filter(({ text }) => !against.some(isRepeatedIn(text)));
   const once = new Map(own.toReversed().map((clause) => [singleLine(clause.text).toLowerCase(), clause]));
   const known = activeClauses(table.proposal).map(({ text }) => singleLine(text).toLowerCase());
   const isSame = known.length === once.size && known.every((text) => once.has(text));

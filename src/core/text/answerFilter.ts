@@ -69,7 +69,8 @@ function createMarkFilter(mark: string): TextFilter {
 /** Length of a text's end that may become `wanted`. */
 function beginningAtEnd(text: string, wanted: string): number {
   const end = text.slice(-wanted.length + 1).toLowerCase();
-  for (let length = Math.min(end.length, wanted.length - 1); length > 0; length--) if (end.endsWith(wanted.slice(0, length))) return length;
+  for (let at = end.indexOf(wanted.charAt(0)); at >= 0; at = end.indexOf(wanted.charAt(0), at + 1))
+    if (wanted.startsWith(end.slice(at))) return end.length - at;
   return 0;
 }
 

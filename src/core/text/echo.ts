@@ -38,9 +38,15 @@ export function createOwnText(): PromptText {
   /** Shorter beginnings of grams: a sentence that begins differently is shown from its second or third word. */
   const starts = new Set<string>();
   const whole = new Set<string>();
+  /** A gram is built only of words of the prompt, which few words of an answer are. */
   const share = (words: readonly string[]) => {
-    const all = gramsOf(words);
-    return all.filter((gram) => grams.has(gram)).length / Math.max(1, all.length);
+    let run = 0;
+    let own = 0;
+    for (const [at, word] of words.entries()) {
+      run = starts.has(word) ? run + 1 : 0;
+      if (run >= gramLength && grams.has(words.slice(at + 1 - gramLength, at + 1).join(' '))) own++;
+    }
+    return own / Math.max(1, words.length - gramLength + 1);
   };
   return {
     add: (text) => {
@@ -69,8 +75,9 @@ export function createOwnText(): PromptText {
       return grams.has(words.slice(-gramLength).join(' '));
     },
     isOpening: (opening) => {
+      if (!/:[ \t]+$/.test(opening)) return false;
       const words = wordsOf(opening);
-      return /:[ \t]+$/.test(opening) && words.length >= gramLength && words.length < minWords && share(words) === 1;
+      return words.length >= gramLength && words.length < minWords && share(words) === 1;
     },
   };
 }

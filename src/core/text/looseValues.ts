@@ -114,13 +114,16 @@ serious blocking severe
   .split('\n')
   .map((row) => row.split(' '));
 
+/** The groups of each name. */
+const groupsOf = new Map(fieldNames.flat().map((name) => [name, fieldNames.filter((row) => row.includes(name))]));
+
 /** Whether two field names, normalized by `plainName`, are synonyms. */
 export function meansSame(one: string, other: string): boolean {
-  return isPlural(one, other) || isPlural(other, one) || fieldNames.some((row) => row.includes(one) && row.includes(other));
+  return isPlural(one, other) || isPlural(other, one) || (groupsOf.get(one)?.some((row) => row.includes(other)) ?? false);
 }
 
 function isPlural(one: string, other: string): boolean {
-  return other === `${one}s`;
+  return other.length === one.length + 1 && other === `${one}s`;
 }
 
 /** Synonyms of list values, one group per line; the first word is the value, and a group applies if the list contains it. */

@@ -42,7 +42,7 @@ export function labeled(label: string, text: string): string {
 
 /** Removes the letters of a mark wherever it occurs in a text, in any case. */
 export function withoutMark(text: string, mark: string): string {
-  return text.replace(new RegExp(mark, 'gi'), '…');
+  return text.toLowerCase().includes(mark.toLowerCase()) ? text.replace(new RegExp(mark, 'gi'), '…') : text;
 }
 
 /** Like `withoutMark`, for every string and key in a JSON value. */
@@ -58,6 +58,7 @@ export function valueWithoutMark(value: unknown, mark: string): unknown {
  * @returns with their number
  */
 export function withoutData(text: string, mark: string): { readonly text: string; readonly blocks: number } {
+  if (!text.toLowerCase().includes(mark.toLowerCase())) return { text, blocks: 0 };
   const parts = text.split(new RegExp(`<data id="${mark}"[\\s\\S]*?(?:</data id="${mark}">|$)`, 'i'));
   return { text: parts.join(''), blocks: parts.length - 1 };
 }

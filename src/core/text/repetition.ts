@@ -1,4 +1,5 @@
 // Detects a streamed answer that repeats itself.
+import { once } from '../base/cache';
 import { type Fence, fenceAfter, maxFenceLine } from './fences';
 
 /** Size of the window, and amount of new text between checks, in characters. */
@@ -31,14 +32,14 @@ export function createRepetitionWatch(isCode = false): RepetitionWatch {
   const fences = createFenceWatch();
   let tail = '';
   let before = 0;
-  let unseen = 0;
+  let unseen = '';
   return {
     add: (text) => {
-      tail += text;
-      fences.add(text);
-      unseen += text.length;
-      if (unseen < step) return null;
-      unseen = 0;
+      unseen += text;
+      if (unseen.length < step) return null;
+      tail += unseen;
+      fences.add(unseen);
+      unseen = '';
       if (tail.length > 2 * windowLength) {
         before += tail.length - windowLength;
         tail = tail.slice(-windowLength);
@@ -74,9 +75,10 @@ interface Loop {
 
 /** A loop at the end of the text that does not consist of table rows. */
 function loopAtEnd(text: string, isCode: boolean): Loop | null {
-  const shared = commonBeginnings(text.split('').reverse());
+  const longest = Math.floor(text.length / 3);
+  const shared = commonEndings(text, longest);
   let shortest = 0;
-  for (let period = 1; period * 3 <= text.length; period++) {
+  for (let period = 1; period <= longest; period++) {
     const length = period + (shared[period] ?? 0);
     // Also skips a multiple of a shorter period.
     if (length < period * 3 || (shortest > 0 && period % shortest === 0)) continue;
@@ -104,15 +106,15 @@ function isTableRows(text: string): boolean {
   return lines.length > 1 && lines.every((line) => line.startsWith('|') || line === '');
 }
 
-/** For each position, the length of the prefix shared with the whole text (the Z function, in linear time). */
-function commonBeginnings(characters: readonly string[]): readonly number[] {
-  const count = characters.length;
-  const shared = new Array<number>(count).fill(0);
+/** For each distance up to `max` from the end, the length of the ending shared with the whole text (the Z function, in linear time). */
+function commonEndings(text: string, max: number): Int32Array {
+  const last = text.length - 1;
+  const shared = new Int32Array(max + 1);
   let from = 0;
   let to = 0;
-  for (let at = 1; at < count; at++) {
+  for (let at = 1; at <= max; at++) {
     let length = at < to ? Math.min(to - at, shared[at - from] ?? 0) : 0;
-    while (at + length < count && characters[length] === characters[at + length]) length++;
+    while (at + length <= last && text.charCodeAt(last - length) === text.charCodeAt(last - at - length)) length++;
     shared[at] = length;
     if (at + length > to) [from, to] = [at, at + length];
   }
@@ -127,32 +129,50 @@ const minSimilarity = 0.8;
 const minShare = 0.8;
 
 /** Words that reverse a sentence's meaning; with numbers and code, they distinguish sentences that are otherwise equal. */
-const turning =
-  /^(?:not|no|never|without|unless|only|cannot|cant|dont|doesnt|isnt|wont|shouldnt|mustnt|nicht|kein\p{L}*|nie|niemals|ohne|nur|pas|jamais|sans|sauf|nunca|sin|não|nao|sem|non|mai|senza|niet|geen|nooit|zonder|не|нет|никогда|без|不|没|無|无|未|ない|before|after|above|below|more|less|first|last)$/u;
+const turning = new Set(
+  [
+    'not no never without unless only cannot cant dont doesnt isnt wont shouldnt mustnt nicht nie niemals ohne nur pas jamais sans sauf nunca',
+    'sin não nao sem non mai senza niet geen nooit zonder не нет никогда без 不 没 無 无 未 ない before after above below more less first last',
+  ].flatMap((line) => line.split(' ')),
+);
+const isTurning = (word: string) => turning.has(word) || word.startsWith('kein');
 
 interface Statement {
   readonly words: readonly string[];
-  readonly pairs: ReadonlySet<string>;
+  readonly pairs: () => ReadonlySet<string>;
   /** Negations, numbers and code, which must be equal for two sentences to mean the same. */
   readonly decisive: string;
 }
 
-/** @returns whether `other` contains nearly all of `text`, ignoring order, case and markup */
-export function saysTheSame(text: string, other: string): boolean {
-  const [said, known] = [sentencesOf(text), sentencesOf(other)];
-  const all = said.reduce((sum, { words }) => sum + words.length, 0);
-  if (all < minWords) return false;
-  // The marks between sentences may be missing.
-  const [whole, otherWhole] = [sentence(text), sentence(other)];
-  if (whole && otherWhole && isSame(whole, otherWhole)) return true;
-  const shared = said.filter((own) => known.some((each) => isSame(own, each)));
-  return shared.reduce((sum, { words }) => sum + words.length, 0) >= all * minShare;
+/** @returns a predicate: whether another text contains nearly all of `text`, ignoring order, case and markup */
+export function isRepeatedIn(text: string): (other: string) => boolean {
+  const own = once(() => sentencesOf(text));
+  const ownWhole = once(() => joined(own()));
+  return (other) => {
+    const said = own();
+    const all = ownWhole().words.length;
+    if (all < minWords) return false;
+    const known = sentencesOf(other);
+    // The marks between sentences may be missing.
+    if (isSame(ownWhole(), joined(known))) return true;
+    const shared = said.filter((each) => known.some((one) => isSame(each, one)));
+    return shared.reduce((sum, { words }) => sum + words.length, 0) >= all * minShare;
+  };
+}
+
+/** The sentences as one. */
+function joined(sentences: readonly Statement[]): Statement {
+  return statement(
+    sentences.flatMap(({ words }) => words),
+    sentences.flatMap(({ decisive }) => decisive.split(' ')),
+  );
 }
 
 function isSame(a: Statement, b: Statement): boolean {
   if (a.decisive !== b.decisive) return false;
-  const common = [...a.pairs].filter((pair) => b.pairs.has(pair)).length;
-  return (2 * common) / Math.max(1, a.pairs.size + b.pairs.size) >= minSimilarity;
+  const [own, other] = [a.pairs(), b.pairs()];
+  const common = [...own].filter((pair) => other.has(pair)).length;
+  return (2 * common) / Math.max(1, own.size + other.size) >= minSimilarity;
 }
 
 function sentencesOf(text: string): Statement[] {
@@ -164,6 +184,10 @@ function sentence(text: string): Statement | null {
   const words = plain.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return null;
   const paths = plain.match(/[\w-]+(?:[/.][\w-]+)+/g) ?? [];
-  const decisive = [...new Set([...words.filter((word) => turning.test(word) || /\p{N}/u.test(word)), ...paths])].sort().join(' ');
-  return { words, decisive, pairs: new Set(words.map((word, at) => `${words[at - 1] ?? ''} ${word}`)) };
+  return statement(words, [...words.filter((word) => isTurning(word) || /\p{N}/u.test(word)), ...paths]);
+}
+
+function statement(words: readonly string[], decisive: readonly string[]): Statement {
+  const pairs = once(() => new Set(words.map((word, at) => `${words[at - 1] ?? ''} ${word}`)));
+  return { words, pairs, decisive: [...new Set(decisive)].sort().join(' ').trim() };
 }

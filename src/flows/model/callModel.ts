@@ -172,7 +172,8 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   const own = request.purpose === 'build' || request.purpose === 'web' ? undefined : request.prompt.echo?.own;
   const given = [request.prompt.echo?.given, JSON.stringify(request.more ?? [])].join('\n');
   const filter = createAnswerFilter(own, given, nonceOf(flow));
-  const show = (text: string) => text !== '' && request.onText?.(text);
+  const unfiltered: string[] = [];
+  const shown = () => filter.push(unfiltered.splice(0).join(''));
   let chars = 0;
   for await (const event of answer) {
     // Usage is billed even if it arrives after a stop.
@@ -195,7 +196,8 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
       break;
     }
     told.chunks.push(event.text);
-    show(filter.push(event.text));
+    unfiltered.push(event.text);
+    request.onText?.(shown);
     const cut = repetition.add(event.text);
     if (cut === null) continue;
     endRepeated(told, cut);
@@ -203,7 +205,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   }
   if (told.isRepeating && totalTokens(told.usage) === 0) estimateUsage(told, sent, chars);
   waiting.end();
-  show(filter.end());
+  request.onText?.(() => shown() + filter.end());
   const { chunks, ...rest } = told;
   return { ...rest, ...filter.clean(chunks.join('')), sent, masked, pictures: pictures.length };
 }

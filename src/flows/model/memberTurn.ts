@@ -17,6 +17,7 @@ import { raise } from '../kernel/raiseFault';
 import type { RenderedPrompt } from '../ports/ports';
 import type { Reply } from './callModel';
 import { checkTurn } from './checkCitations';
+import type { Ask } from './pickModel';
 import { type Consulted, runToolLoop } from './toolLoop';
 import { createTyping, createWriting } from './typing';
 
@@ -202,7 +203,7 @@ async function endAnswered(
   return outcome;
 }
 
-async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Consulted> {
+async function askFor(flow: Flow, speech: Speech, turnId: string, onText: NonNullable<Ask['onText']>): Promise<Consulted> {
   const { agent, purpose, tools, schema } = speech;
   const onCall = createWriting(flow, turnId);
   const request = {

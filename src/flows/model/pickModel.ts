@@ -84,8 +84,8 @@ export interface Ask {
   readonly using?: ModelRef;
   /** 0-based index among samples of one prompt. */
   readonly sample?: number;
-  /** Receives raw text while it streams; the caller decides what to show. */
-  readonly onText?: (chunk: string) => void;
+  /** Called for each chunk. Receives a function that returns the text since its last call, so that a frame filters its chunks together. */
+  readonly onText?: (take: () => string) => void;
   /** Receives each complete call. */
   readonly onCall?: (call: ToolCall) => void;
 }

@@ -94,7 +94,7 @@ export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookR
     const { visible } = splitBlocks(foreign.text);
     said = joined(said, visible);
     kept.push(...others);
-    if (visible !== '') request.onText?.('\n\n');
+    if (visible !== '') request.onText?.(() => '\n\n');
     const isEnough = round + 1 === maxRounds || isLastRequest(flow) || lookups.notes.length + calls.length - others.length >= maxLooks;
     if (request.turnId !== null) flow.ports.stage.reading(request.turnId);
     const results: ToolResult[] = [];

@@ -26,16 +26,16 @@ export function createTyping(flow: Flow, turnId: string, agent: AgentId, filter:
     keep(text);
   };
   const secrets = createSecretFilter(ports.marks);
-  let pending = '';
+  const pending = new Set<() => string>();
   const draw = () => {
-    const chunk = pending;
-    pending = '';
+    const chunk = [...pending].map((take) => take()).join('');
+    pending.clear();
     if (chunk !== '') show(secrets.push(filter.push(chunk)));
   };
   return {
-    push: (chunk: string) => {
-      const isDue = pending === '';
-      pending += chunk;
+    push: (take: () => string) => {
+      const isDue = pending.size === 0;
+      pending.add(take);
       if (isDue) ports.stage.nextFrame(draw);
     },
     end: () => {

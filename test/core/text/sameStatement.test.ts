@@ -1,7 +1,7 @@
 // Near-duplicates of another statement, and different answers that share words.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { saysTheSame } from '../../../src/core/text/repetition';
+import { isRepeatedIn } from '../../../src/core/text/repetition';
 import { assertEmpty } from '../../kit/lists';
 
 const said =
@@ -24,12 +24,12 @@ const variants: Readonly<Record<string, string>> = {
 };
 
 describe('a repeated statement', () => {
-  for (const [name, text] of Object.entries(variants)) it(`is found ${name}`, () => assert.ok(saysTheSame(text, said)));
+  for (const [name, text] of Object.entries(variants)) it(`is found ${name}`, () => assert.ok(isRepeatedIn(text)(said)));
 
   it('is found in Chinese and Japanese, which have no spaces', () => {
     const other = '重命名通过一个视图进行，旧名称保留两个版本。今天没有人需要修改查询。';
-    assert.ok(saysTheSame(other.replace('今天', '现在'), other));
-    assert.ok(!saysTheSame('重命名不通过视图进行，旧名称立即删除。所有查询今天都需要修改。', other));
+    assert.ok(isRepeatedIn(other.replace('今天', '现在'))(other));
+    assert.ok(!isRepeatedIn('重命名不通过视图进行，旧名称立即删除。所有查询今天都需要修改。')(other));
   });
 
   it('is no text that negates a sentence, or names another number, file or symbol', () => {
@@ -38,12 +38,12 @@ describe('a repeated statement', () => {
       said.replace('2 releases', '5 releases').replace('`db/views.sql`', '`db/legacy.sql`'),
       said.replace('a view in `db/views.sql`', 'a table in `db/tables.sql`').replace('2 releases', '1 release'),
     ];
-    for (const other of others) assert.ok(!saysTheSame(other, said), other);
+    for (const other of others) assert.ok(!isRepeatedIn(other)(said), other);
   });
 
   it('is no short agreement', () => {
     for (const short of ['I agree.', 'Yes, do it.', 'Fine by me, go ahead.', 'Nothing to add from my side.'])
-      assert.ok(!saysTheSame(short, short), short);
+      assert.ok(!isRepeatedIn(short)(short), short);
   });
 
   it('is none of 300 different answers, nor of forty that differ in one fact', () => {
@@ -53,12 +53,12 @@ describe('a repeated statement', () => {
       .filter((part) => part.length > 100 && !/^[#|`]/.test(part))
       .slice(0, 300);
     assert.equal(honest.length, 300);
-    const found = honest.flatMap((text, at) => honest.slice(Math.max(0, at - 30), at).filter((other) => saysTheSame(text, other)));
+    const found = honest.flatMap((text, at) => honest.slice(Math.max(0, at - 30), at).filter((other) => isRepeatedIn(text)(other)));
     assert.deepEqual(found, []);
     const facts = Array.from(
       { length: 40 },
       (_, at) => `The limit of src/limit.js counts ${at + 3} tries for each address before it answers 429.`,
     );
-    assertEmpty(facts.flatMap((text, at) => facts.slice(0, at).filter((other) => saysTheSame(text, other))));
+    assertEmpty(facts.flatMap((text, at) => facts.slice(0, at).filter((other) => isRepeatedIn(text)(other))));
   });
 });
