@@ -122,7 +122,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
       const inner = at + tags.open.length;
       const end = start.indexOf(tags.close, inner);
       if (end < 0 || isAside(start.slice(inner, Math.min(end, inner + 60))) || isQuoted(start, end, end + tags.close.length)) break;
-      thought.push(start.slice(inner, end));
+      if (end > inner) thought.push(start.slice(inner, end));
       at = end + tags.close.length;
       while (/\s/.test(start.charAt(at))) at++;
     }
