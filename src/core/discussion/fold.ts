@@ -13,13 +13,14 @@ import { addCall, noSpend } from '../models/usage';
 import type { PredictionFact } from '../predictions/facts';
 import { buildAgain, hearPredictions, isDue, type Prediction, predictionFold } from '../predictions/prediction';
 import { isBudgetReason } from './budget';
-import { openChoices, unasked, withChoice } from './choices';
+import { openChoices } from './choices';
 import type { AdoptedConcern, DiscussionFact } from './facts';
 import { answerObjections, foldStance, hasMoved, noteAll, withConcerns } from './foldStance';
 import { foldAnswers, leaveQuestions, ledgerFold, questionsToUser, withRaised } from './ledger';
 import { isAcknowledgement, newMentions, withCalls } from './loopDetection';
 import { foundedEvidence } from './stance';
 import type { DiscussionState, QueuedMention, SpokenTurn, TakenTurn } from './state';
+import { unasked, withChoice } from './withChoice';
 import { debate, voteFold } from './votes';
 
 type TalkFact =

@@ -1,7 +1,7 @@
 // Material for the sections, gathered from the transcript in one pass.
 import type { AgentId } from '../agents/roster';
 import { items } from '../base/chunkedList';
-import { clauseChange } from '../discussion/choices';
+import { clauseChange } from '../discussion/withChoice';
 import { designAfter, type Proposal } from '../discussion/design';
 import type { Position, Stance } from '../discussion/stance';
 import type { Account } from '../outcome/buildSummary';
