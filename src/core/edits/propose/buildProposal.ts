@@ -54,7 +54,7 @@ export function* proposingEdits(
       refused.push(refusalOf(op, { reason: path.error, hint: pathHint(path.error) }));
       continue;
     }
-    const whole = withSecrets(op, read(path.value), marks);
+    const whole = withSecrets(op, () => read(path.value), marks);
     if (!whole) {
       refused.push(
         refusalOf(op, {

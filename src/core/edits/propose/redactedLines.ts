@@ -7,15 +7,16 @@ import { namesAndParts, wordsIn } from '../match/words';
 /**
  * The edit with the file's own secrets in place of their placeholders; null if the new text contains a placeholder of another file's
  * value, or more literal placeholders than the file. A placeholder is never written.
- * @param base the file's text; null if it does not exist
+ * @param read reads the file's text, which only an edit with a placeholder needs; null if it does not exist
  */
-export function withSecrets(op: EditOp, base: string | null, marks: SecretMarks): EditOp | null {
+export function withSecrets(op: EditOp, read: () => string | null, marks: SecretMarks): EditOp | null {
   const texts = textsOf(op);
   if (!texts.some(([before, after]) => /secret/.test(before + after))) return op;
-  const own = valuesOf(base ?? '', marks);
+  const base = read() ?? '';
+  const own = valuesOf(base, marks);
   const changed = texts.map(([before, after]) => ({
     before: resolved(before, own),
-    after: mayBeWritten(after, op.op === 'replace' ? before : (base ?? ''), own) ? resolved(after, own) : null,
+    after: mayBeWritten(after, op.op === 'replace' ? before : base, own) ? resolved(after, own) : null,
   }));
   const [one] = changed;
   if (!one || one.after === null) return null;
