@@ -32,6 +32,7 @@ function notingEditor() {
   const editor = {
     commands: registering('commands', 'registerCommand'),
     lm: registering('lm', 'registerTool'),
+    chat: registering('chat', 'createChatParticipant'),
     window: registering(
       'window',
       'registerTreeDataProvider',
@@ -39,7 +40,13 @@ function notingEditor() {
       'registerWebviewPanelSerializer',
       'registerUriHandler',
     ),
-    languages: registering('languages', 'registerCodeActionsProvider', 'registerCodeLensProvider', 'registerHoverProvider'),
+    languages: registering(
+      'languages',
+      'registerCodeActionsProvider',
+      'registerCodeLensProvider',
+      'registerCompletionItemProvider',
+      'registerHoverProvider',
+    ),
     workspace: {
       ...registering('workspace', 'onDidOpenTextDocument'),
       textDocuments: [],
@@ -78,17 +85,18 @@ describe('activation', () => {
   const idsIn = (noted: readonly (readonly [string, unknown])[], place: string) =>
     noted.filter(([where]) => where === place).map(([, id]) => String(id));
 
-  it('registers each command and each tool of the manifest at once, because the editor calls them at once', () => {
+  it('registers each command, each tool and the participant of the manifest at once, because the editor calls them at once', () => {
     const noted = activated(notingEditor());
     const commands = idsIn(noted, 'commands.registerCommand');
     assertEmpty(idsOf('commands', 'command').filter((id) => !commands.includes(id) && !ofTheEditor.test(id)));
     assert.deepEqual(idsIn(noted, 'lm.registerTool').sort(), idsOf('languageModelTools', 'name'));
+    assert.deepEqual(idsIn(noted, 'chat.createChatParticipant'), idsOf('chatParticipants', 'id'));
     assert.equal(new Set(commands).size, commands.length);
   });
 
   it('registers and requests nothing else before it has returned', () => {
     const places = new Set(activated(notingEditor()).map(([place]) => place));
-    assert.deepEqual([...places].sort(), ['commands.registerCommand', 'lm.registerTool']);
+    assert.deepEqual([...places].sort(), ['chat.createChatParticipant', 'commands.registerCommand', 'lm.registerTool']);
   });
 
   it('registers the rest right after, starting with the view', async () => {
@@ -99,7 +107,8 @@ describe('activation', () => {
       editor.noted.slice(atOnce).map(([place]) => place),
       listOf(`
         window.registerWebviewViewProvider | window.registerWebviewPanelSerializer | workspace.onDidOpenTextDocument
-        languages.registerCodeActionsProvider | languages.registerHoverProvider | languages.registerCodeLensProvider
+        window.registerTreeDataProvider | languages.registerCodeActionsProvider | languages.registerCompletionItemProvider
+        languages.registerHoverProvider | languages.registerHoverProvider | languages.registerCodeLensProvider
         window.registerUriHandler`),
     );
   });

@@ -15,7 +15,7 @@ const readme = textOf('README.md');
 
 /** The marketplace accepts thirty keywords, and the packager adds one or two for each of these. */
 const maxTags = 30;
-const contributedTags = ['keybindings', 'languageModelTools', 'languageModelTools'];
+const contributedTags = ['keybindings', 'chatParticipants', 'languageModelTools', 'languageModelTools'];
 
 describe('the package', () => {
   it('has a README of at most 120 lines', () => assert.ok(readme.split('\n').length <= 121));

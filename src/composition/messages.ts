@@ -1,5 +1,6 @@
 // Routes commands from the panel, code lenses, keys and the palette through one handler.
 import * as v from 'valibot';
+import * as vscode from 'vscode';
 import { homedir } from 'node:os';
 import { systemClock } from '../adapters/files/base/system';
 import { cleanContents } from '../adapters/files/sessions/checkpointFiles';
@@ -14,7 +15,9 @@ import { mayShowPictures } from '../adapters/vscode/panel/pictures';
 import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
 import { createOtherFolders } from '../adapters/vscode/sessions/otherFolders';
 import { createReports } from '../adapters/vscode/sessions/report';
+import type { DiscussionAct } from '../adapters/vscode/sessions/sessionMenu';
 import { createSessionList } from '../adapters/vscode/sessions/sessionList';
+import { createSessionItems } from '../adapters/vscode/sessions/sessionItems';
 import { storedAt } from '../adapters/vscode/sessions/storage';
 import { createAskForSecretFiles } from '../adapters/vscode/workspace/attachments';
 import { chooseAllowed } from '../adapters/vscode/workspace/shell';
@@ -22,6 +25,7 @@ import { once } from '../core/base/cache';
 import { type Command, panelMessageSchema } from '../core/commands';
 import { keysToSet } from '../core/models/setup';
 import { picturesIn } from '../core/pictures/picture';
+import { sessionTitle } from '../core/lifecycle/summary';
 import type { TeamTools } from '../flows/ports/sessions';
 import type { HostMessage } from '../protocol';
 import { isSetupCommand } from './models';
@@ -56,6 +60,8 @@ export function connectPanel(
   const typed = createDraftStore(context.workspaceState, (error) => log.warn(error.message));
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const otherFolders = createOtherFolders({ ...files, context, newId: sessions.newId });
+  const listChanged = new vscode.EventEmitter<void>();
+  context.subscriptions.push(listChanged);
   const sessionList = createSessionList({
     ...files,
     sessions,
@@ -65,7 +71,10 @@ export function connectPanel(
       for (const contents of ['checkpoints', 'pictures'] as const)
         await cleanContents(storedAt(context, contents), storedAt(context, 'sessions'), systemClock.now());
     },
-    post: panel.post,
+    post: (list) => {
+      panel.post(list);
+      listChanged.fire();
+    },
   });
   const reviewChanges = async (given: unknown) => {
     await (await lazyParts()).chooseReview({ texts, send: (sent) => command(sent), session: controller.session, panel, workspace }, given);
@@ -106,9 +115,11 @@ export function connectPanel(
       if (sent.type === 'session.open') await otherFolders.bring(sent.sessionId);
       const asked = await askForSecretFiles(sent);
       const mayBeSent = !holdsPictures(asked) || (await mayShowPictures(context.globalState, texts));
+      const title = sessionTitle(controller.session().summary);
       const isDone = mayBeSent && (await controller.command(asked));
       if (!isDone) panel.post({ kind: 'refused', command: sent, ...(mayBeSent ? {} : { isWithdrawn: true }) });
       await sessionList.follow(sent, isDone);
+      if (sent.type.startsWith('session.') || sessionTitle(controller.session().summary) !== title) listChanged.fire();
     }
   };
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
@@ -165,6 +176,8 @@ export function connectPanel(
     reviewChanges,
     plan: plans.act,
     second: () => second({ text: '' }),
+    onDiscussion: async (act: DiscussionAct, given: unknown) =>
+      (await lazyParts()).actOnDiscussion({ texts, send: (sent) => command(sent) }, act, given),
   };
   const reviewed: ActOnReview = (action, at) => review.act(action, at).catch((error: Error) => log.error(error));
   return {
@@ -187,6 +200,7 @@ export function connectPanel(
       return null;
     },
     entryPoints: createEntryPointHandlers({
+      discussions: createSessionItems({ list: sessionList.read, untitled: texts['sessions.untitled'], onDidChange: listChanged.event }),
       why: once(async () => {
         const { createWhyLine } = await lazyParts();
         return createWhyLine(reasonIndex, texts, base.lines);

@@ -1,6 +1,6 @@
 // Actions on each card: label, command, and whether it writes or ends something.
 import { currentTask, filesToConfirm, isRecordingOver, taskWithUnmetDependencies, undecided } from './execution/selectors';
-import { currentBatch, skipLabel } from './experts/batch';
+import { openBatch, skipLabel } from './experts/batch';
 import { askedTool } from './tools/toolUse';
 import { awaitsPick, isPartial, openWorkshop } from './workshop/workshop';
 import type { Workshop } from './workshop/facts';
@@ -98,7 +98,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
     main('card.ready.start', { type: 'ready.settle', choice: 'start' }),
   ],
   experts: ({ experts }) => {
-    const batch = currentBatch(experts);
+    const batch = openBatch(experts);
     if (!batch) return [];
     const { id: batchId, brief } = batch;
     return [

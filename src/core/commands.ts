@@ -241,6 +241,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxTopicLength)) }),
   /** Without a format, the user is asked for one. */
   v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
+  v.object({ type: v.literal('report.save') }),
   // Copies a text for publishing.
   v.object({ type: v.literal('report.copy'), what: v.picklist(['record', 'branch', 'commit', 'pullRequest']) }),
 ]);

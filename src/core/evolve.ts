@@ -182,13 +182,7 @@ const rootFields = {
 } satisfies { readonly [T in FactType]?: (session: SessionDraft, event: EventOf<T>) => void };
 
 /** Facts that are only shown in the transcript. */
-const shownOnly = [
-  'clarify.expired',
-  'citations.checked',
-  'expert.voted',
-  'log.repaired',
-  'plan.editRefused',
-] as const satisfies readonly FactType[];
+const shownOnly = ['clarify.expired', 'citations.checked', 'log.repaired', 'plan.editRefused'] as const satisfies readonly FactType[];
 
 type KeysOfEach<F> = F extends unknown ? keyof F : never;
 type FoldedFact =

@@ -7,7 +7,7 @@ import { openVote } from './discussion/votes';
 import { isSpent } from './execution/autoTurnLimit';
 import { checkDue, currentTask, isToBuild, taskWithUnmetDependencies, undecided } from './execution/selectors';
 import type { TaskProgress } from './execution/state';
-import { type ExpertStep, nextForExperts, currentBatch } from './experts/batch';
+import { type ExpertStep, nextForExperts, openBatch } from './experts/batch';
 import { isPreMortemAsked } from './preMortem/preMortem';
 import { budgetOf, type CapEnd, capEnd, type CapLimits, hasReserve } from './models/limits';
 import { type DiscussionAction, type DiscussionLimits, isWorthSumming, nextInDiscussion } from './nextInDiscussion';
@@ -193,7 +193,7 @@ function nextInDiscovery({ clarify, discussion, workshops, wishes }: Session): N
 }
 
 function nextInExecution({ progress, experts, shell, brought, ready }: Session): NextInPhase {
-  if (currentBatch(experts)?.isAlone) return nextBeforePlan(experts, 'finish');
+  if (openBatch(experts)?.isAlone) return nextBeforePlan(experts, 'finish');
   if (!progress.offered) return ready ? nextBeforePlan(experts) : { step: 'writeReady' };
   if (!progress.started) {
     return isPlanOpen(progress) ? { awaits: 'approval' } : { step: 'plan' };
@@ -203,7 +203,7 @@ function nextInExecution({ progress, experts, shell, brought, ready }: Session):
   const due = task && commandDue(shell, task);
   if (due) return due.state === 'asked' ? { awaits: 'command' } : { step: 'command' };
   // A step that has begun comes first; checks run between steps.
-  if (task && task.attempt > 0) return nextInTask(task);
+  if (task && task.attempt > 0) return nextInTask(task, experts);
   const check = checkDue(progress.checks, !task);
   if (check === 'run') return { step: 'verify' };
   if (check === 'offer') return { awaits: 'verification' };
@@ -217,8 +217,14 @@ function nextBeforePlan(experts: Session['experts'], end: 'plan' | 'finish' = 'p
   return step === 'choice' ? { awaits: 'experts' } : { step };
 }
 
-function nextInTask(task: TaskProgress): NextInPhase {
-  if (task.help?.isOpen) return { step: 'help' };
+/** Consults experts about a step, in the same order as before a plan: question, cost, answers, comparison. */
+function nextInHelp(batchId: string | undefined, experts: Session['experts']): NextInPhase {
+  const step = batchId !== undefined && experts.step === batchId ? nextForExperts(experts) : null;
+  return step === 'choice' ? { awaits: 'experts' } : { step: step ?? 'help' };
+}
+
+function nextInTask(task: TaskProgress, experts: Session['experts']): NextInPhase {
+  if (task.help?.isOpen) return nextInHelp(task.help.batchId, experts);
   if (isToBuild(task)) return { step: 'build' };
   if (task.review?.verdict === null) return { step: 'review' };
   return task.blocker !== null || undecided(task).length > 0 ? { awaits: 'review' } : { step: 'settle' };

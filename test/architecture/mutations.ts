@@ -276,8 +276,8 @@ const unions: Mutation[] = [
     what: 'a command that nobody carries out',
     path: 'src/core/commands.ts',
     write: put(
-      "v.object({ type: v.literal('editor.openPlan') }),",
-      "v.object({ type: v.literal('editor.openPlan') }),\n  v.object({ type: v.literal('plan.mutate') }),",
+      "v.object({ type: v.literal('report.save') }),",
+      "v.object({ type: v.literal('report.save') }),\n  v.object({ type: v.literal('plan.mutate') }),",
     ),
     refusedIn: 'src/flows/session/dispatch.ts',
   },

@@ -40,11 +40,11 @@ const timers = words('clearTimeout setTimeout');
 
 const editorMembers = words(`
   crypto.getRandomValues crypto.randomUUID process.env process.platform
-  vscode.comments.createCommentController vscode.commands.executeCommand vscode.commands.registerCommand vscode.env.clipboard.readText
+  vscode.chat.createChatParticipant vscode.comments.createCommentController vscode.commands.executeCommand vscode.commands.registerCommand vscode.env.clipboard.readText
   vscode.env.clipboard.writeText
   vscode.env.language vscode.env.uriScheme vscode.languages.createDiagnosticCollection vscode.languages.getDiagnostics
   vscode.languages.getLanguages vscode.languages.match vscode.languages.onDidChangeDiagnostics vscode.languages.registerCodeActionsProvider
-  vscode.languages.registerCodeLensProvider vscode.languages.registerHoverProvider
+  vscode.languages.registerCodeLensProvider vscode.languages.registerCompletionItemProvider vscode.languages.registerHoverProvider
   vscode.languages.setTextDocumentLanguage
   vscode.lm vscode.tasks.executeTask vscode.tasks.fetchTasks vscode.tasks.onDidEndTask
   vscode.tasks.onDidEndTaskProcess vscode.window.activeTextEditor vscode.window.createOutputChannel vscode.window.createQuickPick

@@ -57,6 +57,7 @@ function script(arm: Arm): Script {
     explorer: [{ text: brief, chunks: chunksEach }],
     expert: answers.slice(0, asked).map((text) => ({ text: `${text} ${'It holds in this code. '.repeat(60)}`, chunks: chunksEach })),
     ...(arm === 'experts' ? { mapper: [map] } : {}),
+    ...(arm === 'vote' ? { judge: answers.map(() => ({ json: { reason: 'It fits.', choice: 'A' } })) } : {}),
     planner: [stepOf(planFor(arm === 'experts' ? 12 : 0))],
   };
 }

@@ -66,23 +66,40 @@ describe('experts in a real editor', function () {
     await take('plan');
   });
 
-  it('has agreed and disputed claims in a table, and shows each in full', async () => {
+  it('draws agreed and disputed claims, and has all of it in a table', async () => {
     const settled = panel.frame.locator('.settled > summary', { hasText: english['card.experts.title'] });
     await settled.scrollIntoViewIfNeeded();
     await settled.click();
     await claim('K1').waitFor();
+    assert.equal(await panel.frame.locator('.claims-map .disputed').count(), 4);
+    assert.equal(await panel.frame.locator('.claims-map path.conflict').count(), 2);
+    await claim('K1').scrollIntoViewIfNeeded();
+    await isAccessible();
+    await take('map');
     assert.ok(!(await panel.text()).includes(invented), 'a claim is shown that nobody made');
     await panel.shows('1 claim was left out because no answer makes it.');
+    await panel.frame.locator('summary', { hasText: english['claims.table'] }).click();
     const table = panel.frame.locator('.claims-table');
     const row = (text: string) => table.locator('tbody tr', { has: panel.frame.locator('th', { hasText: text }) }).innerText();
     assert.match(await row('counted by the pair'), /3 of 3[\s\S]*Taken up: Attempts are counted/);
     assert.match(await row('The window is 60 min long.'), /1 of 3[\s\S]*Not followed: A quarter of an hour/);
     assert.match(await row('must not stay in memory'), /Open decision/);
-    await claim('K2').click();
-    assert.equal(await panel.frame.locator('.claim-detail > p').first().getAttribute('title'), 'K2');
     await table.scrollIntoViewIfNeeded();
     await isAccessible();
     await take('table');
+  });
+
+  it('is navigated with the arrow keys, and shows each claim in full', async () => {
+    await claim('K1').focus();
+    await panel.page.keyboard.press('ArrowRight');
+    const focused = panel.frame.locator('[data-claim]:focus');
+    assert.notEqual(await focused.getAttribute('data-claim'), 'K1');
+    assert.equal(await focused.getAttribute('aria-pressed'), 'true');
+    const id = (await focused.getAttribute('data-claim')) ?? '';
+    assert.equal(await panel.frame.locator('.claim-detail > p').first().getAttribute('title'), id);
+    await panel.page.keyboard.press('ArrowLeft');
+    assert.equal(await focused.getAttribute('data-claim'), 'K1');
+    assert.equal(await panel.frame.locator('.claims-map [tabindex="0"]').count(), 1, 'the map is one stop of the Tab key');
   });
 
   it('is in the report, with the outcome of each claim', async () => {

@@ -1,6 +1,7 @@
 // Custom agents in a real workspace.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { createAgentFileCompletion } from '../../src/adapters/vscode/agents/agentFile';
 import { watchCustomAgents } from '../../src/adapters/vscode/agents/customAgents';
 import { watchProjectPrompts } from '../../src/adapters/vscode/agents/projectPrompts';
 import english from '../../src/core/i18n/locales/en.json';
@@ -75,6 +76,19 @@ describe('custom agents in the editor', () => {
     assert.deepEqual([problem?.range.start.line, problem?.severity], [2, vscode.DiagnosticSeverity.Information]);
     await save('shop/.claude/agents/team/second.md', '---\nname: second\n---\nReview.\n');
     await until(() => own.read().agents.length === 3);
+  });
+
+  it('are completed: missing keys, allowed values, and nothing in the instructions', async () => {
+    const help = createAgentFileCompletion(english);
+    const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: '---\nid: x\n\ntier: \n---\nLetter\n' });
+    const at = (line: number, character: number) =>
+      help.complete(document, new vscode.Position(line, character)).map(({ label }) => String(label));
+    assert.deepEqual(at(2, 0), ['name', 'duty', 'glyph', 'color', 'model', 'required', 'seated']);
+    assert.deepEqual(at(3, 6), ['strong', 'fast']);
+    assert.deepEqual(at(5, 0), []);
+    const hover = help.hover(document, new vscode.Position(3, 1));
+    assert.deepEqual(hover?.contents, [english['own.key.tier']]);
+    assert.equal(help.hover(document, new vscode.Position(5, 1)), null);
   });
 
   it('include prompts of every folder, and errors in prompts, rules and skills are marked', async () => {

@@ -4,19 +4,24 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createReports } from '../../src/adapters/vscode/sessions/report';
-import { createSessionList } from '../../src/adapters/vscode/sessions/sessionList';
 import english from '../../src/core/i18n/locales/en.json';
 import { emptySession, type Session } from '../../src/core/session';
 import { sampleEvents } from '../kit/sampleSession';
 import { fold } from '../../src/core/evolve';
 import { column } from '../kit/lists';
-import { memorySessions } from '../kit/memory';
 
 describe('the report in the editor', () => {
   const root = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
   const at = (name: string) => join(root(), 'reports', name);
   const warned: string[] = [];
-  const reportsOf = (session: Session) => createReports({ session: () => session, texts: english, language: 'en' });
+  const reportsOf = (session: Session) =>
+    createReports({
+      session: () => session,
+      texts: english,
+      language: 'en',
+      home: root(),
+      warn: (error) => warned.push(error.message),
+    });
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const pages = () => tabs().filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('milkstack.report'));
 
@@ -33,7 +38,11 @@ describe('the report in the editor', () => {
     });
 
   const done = fold(sampleEvents('done'));
-  const titled = (title: string): Session => ({ ...done, summary: { ...done.summary, title } });
+  const titled = (title: string): Session => {
+    const { brief } = done.clarify;
+    assert.ok(brief);
+    return { ...done, clarify: { ...done.clarify, brief: { ...brief, title } } };
+  };
 
   /** Answers the save dialog and records the options it was opened with. */
   function answerDialog(answer: string | null): { asked: vscode.SaveDialogOptions[]; restore: () => void } {
@@ -47,20 +56,9 @@ describe('the report in the editor', () => {
     return { asked, restore: () => void Reflect.set(vscode.window, 'showSaveDialog', real) };
   }
 
-  async function save(session: Session, answer: string | null, format: 'html' | 'markdown' = 'html') {
+  async function save(session: Session, answer: string | null): Promise<vscode.SaveDialogOptions | undefined> {
     const dialog = answerDialog(answer);
-    const list = createSessionList({
-      sessions: memorySessions(() => 0),
-      controller: () => ({ session, isOurs: true, isBusy: false }),
-      others: async () => [],
-      cleanContents: async () => undefined,
-      post: () => undefined,
-      texts: english,
-      language: 'en',
-      home: root(),
-      warn: (error) => void warned.push(error.message),
-    });
-    await list.export({ type: 'sessions.export', sessionId: session.id, format });
+    await reportsOf(session).save();
     dialog.restore();
     return dialog.asked[0];
   }
@@ -89,10 +87,12 @@ describe('the report in the editor', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('is not opened without a session', async () => {
+  it('is neither opened nor saved without a session', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await reportsOf(emptySession).open('html');
     assert.equal(pages().length, 0);
+    assert.equal(await save(emptySession, at('none.html')), undefined);
+    assert.equal(existsSync(at('none.html')), false);
   });
 
   for (const [title, name] of [
@@ -105,10 +105,10 @@ describe('the report in the editor', () => {
       assert.equal(asked?.defaultUri?.fsPath, join(root(), name));
     });
 
-  it('is written to the chosen place, in the chosen form', async () => {
+  it('is written to the chosen place, in the form of its extension', async () => {
     await save(done, at('a.html'));
     assert.match(readFileSync(at('a.html'), 'utf8'), /^<!doctype html>/);
-    await save(done, at('a.md'), 'markdown');
+    await save(done, at('a.md'));
     assert.match(readFileSync(at('a.md'), 'utf8'), /^# Rate limit for the login\n/);
   });
 

@@ -10,7 +10,7 @@ import { recordProposal } from '../../src/core/outcome/adrFile';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { undecidedObjections } from './choiceStates';
 import { attachedChips, attachedMessage, citingTurn, everybodyShown, inFront, pictureChips, pictureMessage } from './contextStates';
-import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started } from './expertFacts';
+import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started, votedByOne } from './expertFacts';
 import { offered, restored, step } from './restoreFacts';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook, withoutBasis, withoutEdits } from './reviewStates';
 import { liveText, moments, plan, planHash, sampleEvents, stamped, turn } from './sampleSession';
@@ -146,7 +146,13 @@ function statesIn(look: Look): PanelState[] {
     state('experts, to be asked', at(and(sampleEvents('ready'), ...started, briefed))),
     state('experts, answering', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...answeredByTwo), {}, true)),
     state('experts, mapped', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...mapped), {}, true)),
+    pressed(
+      'experts, as a table',
+      at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...mapped), {}, true),
+      '.claims .fold summary',
+    ),
     state('experts, side by side', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...sideBySide), {}, true)),
+    state('experts, a vote missing', at(and(sampleEvents('ready'), ...started, briefed, ...votedByOne), {}, true)),
     state('aside', at(and(sampleEvents('planned'), asked, ...turn(aboutBucket)))),
     state('the prompt was handed on', at(and(sampleEvents('ready'), handedOn, { type: 'changes.missed', why: 'noChanges' }))),
     state('a command is proposed', at(and(sampleEvents('reviewing'), ...commandAsked()))),

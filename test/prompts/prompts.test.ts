@@ -29,6 +29,7 @@ import {
   notesSchema,
   ideaSynthesisSchema as roundSchema,
 } from '../../src/core/workshop/turnSchemas';
+import { answerChoiceSchema as judgeSchema } from '../../src/flows/experts/judgeAnswers';
 import { renderTemplate } from '../kit/renderTemplate';
 import { assertEmpty, assertMapped } from '../kit/lists';
 
@@ -97,8 +98,10 @@ const names: Readonly<Record<string, string>> = {
   'execution/reviewers/tests.md': 'Tests Reviewer',
   'execution/summary.md': 'Director',
   'experts/brief.md': 'Explorer',
+  'experts/stepBrief.md': 'Builder',
   'experts/expert.md': 'Expert',
   'experts/mapper.md': 'Mapper',
+  'experts/vote.md': 'Judge',
   'planning/direct.md': 'Planner',
   'planning/gaps.md': 'Planner',
   'planning/planner.md': 'Planner',
@@ -264,6 +267,13 @@ describe('prompts', () => {
     assert.match(parsed.value.prompt, /^role, task, .* are judged$/);
   });
 
+  it('show a question about a step that its parser accepts', () => {
+    const parsed = parseExpertBrief(textOf('experts/stepBrief.md').split('Write the question now')[0] ?? '');
+    assert.ok(parsed.state === 'whole');
+    assert.deepEqual([parsed.value.type, parsed.value.context.length], ['step', 1]);
+    assert.match(parsed.value.prompt, /^role, task, .* are judged$/);
+  });
+
   for (const [path, { entries }] of [
     ['discovery/firstOpinion.md', firstOpinionSchema],
     ['discovery/preMortem.md', preMortemSchema],
@@ -291,6 +301,7 @@ describe('prompts', () => {
     synthesis: synthesisSchema,
     help: helpSchema,
     claims: claimForm,
+    choice: judgeSchema,
     workshopScores: scoresForm,
   })) {
     for (const path of prompts.filter((file) => load(file).returns === returns)) {

@@ -79,20 +79,27 @@ describe('facts that a rule needs', () => {
 });
 
 describe('facts of a batch of experts', () => {
-  const asked = async () => {
-    const test = await openExperts({ script: { ...answersOf(3), mapper: [mapsAll], planner: [planFor(9)] }, count: 3 });
-    await test.run();
+  const asked = async (arm: 'experts' | 'vote') => {
+    const choice = { json: { reason: 'It is right.', choice: 'A' } };
+    const votes = Object.fromEntries([1, 2, 3].map((id) => [`expert.${id}.vote`, [choice]]));
+    const test = await openExperts({ script: { ...answersOf(3), mapper: [mapsAll], planner: [planFor(9)], ...votes }, count: 3 });
+    await test.run(arm);
     return (role: string) => textOf(test.models.calls.find((made) => made.role === role) ?? assert.fail(role));
   };
 
   it('include the reasons of every claim for the planner, verbatim from the answers', async () => {
-    const text = (await asked())('planner');
+    const text = (await asked('experts'))('planner');
     const ids = [...text.matchAll(/^- (K\d+) \(/gm)].map((match) => match[1]);
     assert.ok(ids.length > 0);
     for (const id of ids) assert.match(text, new RegExp(`^${id}, answer [A-E]: \\S`, 'm'));
   });
 
-  it('include the lookups for an expert', async () => assert.ok((await asked())('expert.1').includes(facts.looks)));
+  it('include code and limits for the judge, and the lookups for an expert', async () => {
+    const textOfRole = await asked('vote');
+    const judge = textOfRole('expert.1.vote');
+    assert.ok(judge.includes('The assignment as accepted, with the constraints of an answer:') && judge.includes('files of '));
+    assert.ok(textOfRole('expert.1').includes(facts.looks));
+  });
 });
 
 describe('facts from outside of the project', () => {

@@ -223,7 +223,7 @@ const kinds: Readonly<Record<string, { readonly facts: (random: SeededRandom) =>
     play: async (test, random) => {
       await test.send({ type: 'ready.settle', choice: 'start', advised: true });
       const batchId = test.session().experts.batches.at(-1)?.id ?? '';
-      await test.send({ type: 'experts.run', batchId, arm: random.pick(['experts', 'one'] as const), prompt: 'How?' });
+      await test.send({ type: 'experts.run', batchId, arm: random.pick(['experts', 'vote', 'one'] as const), prompt: 'How?' });
       await test.send({ type: 'run.resume' });
     },
   },

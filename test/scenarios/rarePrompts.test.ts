@@ -1,6 +1,7 @@
 // Rare prompts as golden files.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
+import { expertsFrom } from '../../src/core/experts/expertSelection';
 import { matchesGolden } from '../kit/golden';
 import { edits, found, limiter, limiterPath, openBuild, planOf, taskOf } from '../kit/openBuild';
 import { openDiscussion, speaks, turnText, waits } from '../kit/openDiscussion';
@@ -84,6 +85,17 @@ describe('assembled prompts of a plan and a build', () => {
     const test = await openPlan({ models });
     await test.send({ type: 'run.resume' });
     reads(models, 'planner', 'gaps', 'does not account for');
+  });
+
+  it('equal step-brief.md for a question about a step', async () => {
+    const question = { text: '<<<BATCH>>>\nTYPE: step\nHANDOVER: T1\nBLOCKER: none\nCONTEXT:\n- one\nPROMPT:\nFind out.\n<<<END>>>' };
+    const test = await openBuild({
+      plan: planOf(taskOf('T1', { risk: 'low', honours: ['C1'] })),
+      experts: expertsFrom({ count: 3, models: [] }, 'gemini'),
+      script: { builder: [edits('  return attempts < 5;', '  return attempts < 6;')], 'builder.help': [question] },
+    });
+    await test.send({ type: 'step.help', taskId: 'T1', text: 'Is the store ready in time?' });
+    reads(test.models, 'builder.help', 'step-brief');
   });
 
   it('equal builder-text.md for edits as text, with refused ones', async () => {

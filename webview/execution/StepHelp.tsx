@@ -1,13 +1,16 @@
-// Help for a step: what blocks it, and the members' answers.
+// Help for a step: what blocks it, and the experts' answers.
+import { expertsCard } from '../../src/core/traceability/traceability';
+
 import type { AgentId } from '../../src/core/agents/roster';
 import { helpRole } from '../../src/core/execution/help';
 import { Avatar } from '../icons/Face';
 import { Fold } from '../ui/Fold';
 import { Markdown } from '../markdown/Markdown';
 import { ReceiptBadge } from '../common/ReceiptBadge';
-import { useSession, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { entryName } from '../../src/core/discussion/entryName';
 import type { Help, TaskProgress } from '../../src/core/execution/state';
+import { QuietButton } from '../ui/Button';
 
 export function StepHelp({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();
@@ -20,6 +23,7 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
           <p>
             <b>{t(`card.help.${help.by}`)}</b> {help.text}
           </p>
+          {help.batchId !== undefined && <ShowExperts batchId={help.batchId} />}
           <ul class="help-answers">
             {help.given.map(({ agent, answer, gap }) => (
               <li key={agent}>
@@ -59,6 +63,22 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Link to the card on which the experts were asked and answered. */
+function ShowExperts({ batchId }: { readonly batchId: string }) {
+  const { view } = usePanel();
+  const t = useStrings();
+  const index = useSession().traceability.cards[expertsCard(batchId)];
+  if (index === undefined) return null;
+  const show = () => {
+    view.place.value = { index, within: null };
+  };
+  return (
+    <QuietButton look="link" onPress={show}>
+      {t('card.help.show')}
+    </QuietButton>
   );
 }
 

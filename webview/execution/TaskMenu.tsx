@@ -48,7 +48,8 @@ export function TaskMenu({ taskId, offered }: Props) {
   );
 }
 
-const helpCalls = { low: helpers.length, high: helpers.length };
+/** Calls for an answer from the experts: at least the Builder's, which writes the question; without experts, those of two members. */
+const firstCalls = { low: 1, high: helpers.length };
 
 interface QuestionProps {
   readonly question: TaskQuestion;
@@ -56,7 +57,7 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** Field for the user's question to two members, or instruction for the Builder, about this step. */
+/** Field for the user's question to the experts, or instruction for the Builder, about this step. */
 function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const t = useStrings();
   const [text, setText] = useState('');
@@ -82,7 +83,7 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
         onInput={setText}
         onKeyDown={onKeyDown}
       />
-      {question === 'help' && <EstimateLine calls={helpCalls} tier="strong" />}
+      {question === 'help' && <EstimateLine calls={firstCalls} tier="strong" />}
       <Button kind="main" onPress={() => onSend(text.trim())} disabled={isEmpty}>
         {t(`card.task.${question}Send`)}
       </Button>

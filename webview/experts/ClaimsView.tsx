@@ -1,4 +1,4 @@
-// The experts' claims: a sentence on their structure, and a table.
+// The experts' claims: a sentence on their structure, a map and a table.
 import { InlineText } from '../markdown/markdownInline';
 import { currentBatch, answerLetters, turnout, type Batch } from '../../src/core/experts/batch';
 
@@ -12,6 +12,8 @@ import { useSession, useStrings } from '../model/context';
 import { taskTitle } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Chip } from '../ui/Chip';
+import { Fold } from '../ui/Fold';
+import { ClaimsMap } from './ClaimsMap';
 
 export function ClaimsView({ batch }: { readonly batch: Batch }) {
   const t = useStrings();
@@ -30,7 +32,7 @@ export function ClaimsView({ batch }: { readonly batch: Batch }) {
         <Ids title={t('claims.unique')} claims={named(map, structure.unique)} onShow={setShown} />
         <Ids title={t('claims.weak')} claims={named(map, structure.weak)} onShow={setShown} />
       </dl>
-      <ClaimsTable map={map} structure={structure} shown={shown} onShow={setShown} />
+      <ClaimsMap map={map} answers={answered} shown={shown} onShow={setShown} />
       {claim && <ClaimDetail map={map} batch={batch} claim={claim} structure={structure} />}
       {structure.gaps.length > 0 && (
         <>
@@ -42,6 +44,9 @@ export function ClaimsView({ batch }: { readonly batch: Batch }) {
           </ul>
         </>
       )}
+      <Fold summary={t('claims.table')}>
+        <ClaimsTable map={map} structure={structure} />
+      </Fold>
       {map.dropped > 0 && <p class="quiet">{t.count('card.experts.dropped', map.dropped)}</p>}
     </div>
   );
@@ -96,14 +101,7 @@ function Tensions({ map, pairs }: { readonly map: ClaimMap; readonly pairs: read
   );
 }
 
-interface TableProps {
-  readonly map: ClaimMap;
-  readonly structure: Structure;
-  readonly shown: string | null;
-  readonly onShow: (id: string) => void;
-}
-
-function ClaimsTable({ map, structure, shown, onShow }: TableProps) {
+function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readonly structure: Structure }) {
   const t = useStrings();
   const session = useSession();
   const hasPlan = session.progress.offered !== null;
@@ -125,15 +123,7 @@ function ClaimsTable({ map, structure, shown, onShow }: TableProps) {
           {map.claims.map((claim) => (
             <tr key={claim.id}>
               <th scope="row" title={claim.id}>
-                <button
-                  type="button"
-                  class="place"
-                  data-claim={claim.id}
-                  aria-pressed={claim.id === shown}
-                  onClick={() => onShow(claim.id)}
-                >
-                  <InlineText text={claim.text} />
-                </button>
+                <InlineText text={claim.text} />
               </th>
               <td>{t('claims.of', { count: support(claim), all: structure.answers })}</td>
               <td>{namesOf(map, claim.conflicts) || '–'}</td>

@@ -1,23 +1,15 @@
 // Card of questions to experts: the question, who is answering, and the answers.
-import {
-  currentBatch,
-  usableAnswers,
-  answerLetters,
-  turnout,
-  type Batch,
-  skipLabel,
-  askedExperts,
-  receiptFor,
-  type ExpertAnswer,
-} from '../../src/core/experts/batch';
+import { answerLetters, type Batch, chosenAnswers, openBatch, skipLabel, turnout, usableAnswers } from '../../src/core/experts/batch';
 import { openQuestion } from '../../src/core/next';
 import { Markdown } from '../markdown/Markdown';
 import { CitedAsShown } from '../markdown/citations';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { Badge, Radios } from '../ui/formControls';
 import { Card, SettledCard } from '../ui/Card';
+import { Chip } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
 import { ClaimsView } from './ClaimsView';
+import { ExpertLines, expertNames } from './ExpertLines';
 import { arms, type Arm } from '../../src/core/experts/facts';
 import { CardActs } from '../common/CardActs';
 import { useId, useState } from 'preact/hooks';
@@ -27,13 +19,12 @@ import { usualOf } from '../../src/core/models/estimate';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { ModelRef } from '../../src/core/models/request';
 import { tokensOfPictures } from '../../src/core/pictures/picture';
+import type { Session } from '../../src/core/session';
+import { stepNumber } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { useHasCosts } from '../common/EstimateLine';
 import { type SheetField, SheetForm, SheetView } from '../common/FieldSheet';
-import { Button, QuietButton } from '../ui/Button';
-import { path as close } from '@vscode/codicons/src/icons/close.svg';
-import { type Expert, samplesLike } from '../../src/core/experts/expertSelection';
-import { ReceiptBadge } from '../common/ReceiptBadge';
+import { Button } from '../ui/Button';
 
 export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   const { live } = usePanel();
@@ -41,9 +32,10 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   const session = useSession();
   const batch = session.experts.batches.find(({ id }) => id === batchId);
   if (!batch) return null;
-  const title = expertsTitle(batch, t);
+  const title = expertsTitle(batch, session, t);
   if (batch.isSkipped) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="none" />;
-  const isCurrent = currentBatch(session.experts) === batch && session.phase === 'execution' && !session.progress.offered;
+  const isCurrent =
+    openBatch(session.experts) === batch && session.phase === 'execution' && (batch.step !== undefined || !session.progress.offered);
   if (batch.isGathered) return <Gathered batch={batch} isCurrent={isCurrent || batch.isAlone === true} />;
   if (!isCurrent) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="none" />;
   const side = t.count('card.experts.count', batch.experts.length);
@@ -66,7 +58,7 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
 /** The answered question: unfolded while it is current, then folded. */
 function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurrent: boolean }) {
   const t = useStrings();
-  const title = expertsTitle(batch, t);
+  const title = expertsTitle(batch, useSession(), t);
   const told = t('card.experts.turnout', { ...turnout(batch) });
   const inside = (
     <>
@@ -91,16 +83,32 @@ function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurr
   );
 }
 
-/** The answers, by the letters of the claims map. */
+/** The answers, by the letters of the claims map; after a vote, the winner is marked. */
 function ExpertAnswers({ batch }: { readonly batch: Batch }) {
   const t = useStrings();
   const letters = answerLetters(useSession().id, batch);
   const answers = usableAnswers(batch).toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1));
+  const chosen = batch.arm === 'vote' ? chosenAnswers(batch) : [];
+  const missing = batch.votes.filter(({ choice }) => choice === null).length;
   return (
     <div class="expert-answers">
       <b>{t('card.experts.answers')}</b>
+      {missing > 0 && <span class="quiet"> {t.count('card.experts.votes.missing', missing)}</span>}
       {answers.map((answer) => (
-        <Fold key={answer.expert} summary={t('card.experts.answer', { letter: letters.get(answer.expert) ?? '' })}>
+        <Fold
+          key={answer.expert}
+          summary={
+            <>
+              {t('card.experts.answer', { letter: letters.get(answer.expert) ?? '' })}{' '}
+              {batch.arm === 'vote' && (
+                <span class="quiet">
+                  {t.count('card.experts.votes', batch.votes.filter(({ choice }) => choice === answer.expert).length)}{' '}
+                </span>
+              )}
+              {chosen.includes(answer) && <Chip tone="good">{t('card.experts.chosen')}</Chip>}
+            </>
+          }
+        >
           <CitedAsShown>
             <Markdown text={answer.text} />
           </CitedAsShown>
@@ -118,9 +126,10 @@ const besides: readonly SheetField<Pick<ExpertBrief, 'handover' | 'blocker' | 'c
   { key: 'context', label: 'card.experts.context' },
 ];
 
-/** Title of the card: a second opinion, or the experts before a plan. */
-function expertsTitle({ isAlone }: Batch, t: Strings): string {
-  return t(isAlone ? 'card.experts.second' : 'card.experts.title');
+/** Title of the card: a second opinion, the experts before a plan, or the step they help with. */
+function expertsTitle({ step, isAlone }: Batch, session: Session, t: Strings): string {
+  if (isAlone) return t('card.experts.second');
+  return step ? t('card.experts.step', { step: stepNumber(session, step.taskId) }) : t('card.experts.title');
 }
 
 interface Props {
@@ -130,7 +139,7 @@ interface Props {
 }
 
 function ExpertsChoice({ batch, brief, isOpen }: Props) {
-  const { connection, send } = usePanel();
+  const { connection, live, send } = usePanel();
   const t = useStrings();
   const [prompt, setPrompt] = useState(brief.prompt);
   const [arm, setArm] = useState<Arm>('experts');
@@ -139,7 +148,7 @@ function ExpertsChoice({ batch, brief, isOpen }: Props) {
   const run = () => send({ type: 'experts.run', batchId: batch.id, arm, prompt: prompt.trim() });
   return (
     <Card
-      title={expertsTitle(batch, t)}
+      title={expertsTitle(batch, live.session.value, t)}
       side={<Badge>{t.count('card.experts.count', batch.experts.length)}</Badge>}
       actions={isOpen && <CardActs of="experts" own={{ 'card.experts.run': { onPress: run, disabled: !isAskable } }} />}
     >
@@ -223,60 +232,5 @@ function Besides({ brief }: { readonly brief: ExpertBrief }) {
     <Fold summary={t('card.experts.besides')}>
       <SheetView fields={besides} value={{ handover, blocker, context }} />
     </Fold>
-  );
-}
-
-/** Name of each expert's model, with a sample number if one model is asked several times. */
-function expertNames({ experts }: Batch, strong: string, t: Strings): string[] {
-  return experts.map((expert) => {
-    const model = expert.using ? modelName(expert.using) : strong;
-    const all = samplesLike(experts, expert);
-    return all > 1 ? t('card.experts.samples', { model, sample: expert.sample + 1, all }) : model;
-  });
-}
-
-function ExpertLines({ batch, mayCancel }: { readonly batch: Batch; readonly mayCancel: boolean }) {
-  const { connection } = usePanel();
-  const t = useStrings();
-  const names = expertNames(batch, connection.environment.value?.models.strong ?? '', t);
-  return (
-    <ul class="positions experts">
-      {askedExperts(batch).map((expert, index) => (
-        <ExpertLine
-          key={expert.id}
-          batch={batch}
-          expert={expert}
-          name={t('card.experts.expert', { number: index + 1 })}
-          model={names[index] ?? ''}
-          mayCancel={mayCancel}
-        />
-      ))}
-    </ul>
-  );
-}
-
-interface ExpertLineProps {
-  readonly batch: Batch;
-  readonly expert: Expert;
-  readonly name: string;
-  readonly model: string;
-  readonly mayCancel: boolean;
-}
-
-function ExpertLine({ batch, expert, name, model, mayCancel }: ExpertLineProps) {
-  const { send } = usePanel();
-  const t = useStrings();
-  const answer: ExpertAnswer | undefined = batch.answers.find((given) => given.expert === expert.id);
-  const receipt = receiptFor(batch, expert);
-  const label = t('card.experts.cancel', { name });
-  return (
-    <li>
-      <b>{name}</b> <span class="quiet">{model}</span>{' '}
-      <span>{t(answer ? `card.experts.outcome.${answer.outcome}` : 'card.experts.waiting')}</span>{' '}
-      {answer && receipt && <ReceiptBadge receipt={receipt} />}
-      {!answer && mayCancel && (
-        <QuietButton label={label} icon={close} onPress={() => send({ type: 'expert.cancel', batchId: batch.id, expert: expert.id })} />
-      )}
-    </li>
   );
 }

@@ -9,25 +9,31 @@ import type { Receipt } from '../models/state';
 import type { ExpertBrief } from './brief';
 import type { ClaimMap } from './claims';
 import { type Expert, expertRole } from './expertSelection';
-import type { AnswerOutcome, BriefAuthor, ExpertFact, StoredArm } from './facts';
+import type { AnswerOutcome, Arm, BriefAuthor, ExpertFact, StepAsked } from './facts';
 import { lettersFor } from '../base/shuffle';
 
 /** Steps of a batch run by the team. */
-export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims';
+export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims' | 'judgeAnswers';
 
 /** The batch of the current or last plan. */
 export function currentBatch({ batches, current }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === current);
 }
 
-/** The next step before the planner's turn; null if there is none. */
+/** The batch in progress; a batch about a step runs while the plan stays fixed. */
+export function openBatch({ batches, current, step }: Experts): Batch | undefined {
+  return batches.find(({ id }) => id === (step ?? current));
+}
+
+/** The next step before the planner's turn or before the step resumes; null if there is none. */
 export function nextForExperts(experts: Experts): ExpertStep | 'choice' | null {
-  const batch = currentBatch(experts);
+  const batch = openBatch(experts);
   if (!batch || batch.isSkipped) return null;
   if (!batch.brief) return 'briefExperts';
   if (!batch.arm) return 'choice';
   if (!batch.isGathered) return 'askExperts';
-  return batch.arm === 'experts' && !batch.isMapped ? 'mapClaims' : null;
+  if (batch.arm === 'experts') return batch.isMapped ? null : 'mapClaims';
+  return batch.arm === 'vote' && votersLeft(batch).length > 0 ? 'judgeAnswers' : null;
 }
 
 function isUsable({ outcome }: ExpertAnswer): boolean {
@@ -38,19 +44,28 @@ export function usableAnswers({ answers }: Pick<Batch, 'answers'>): readonly Exp
   return answers.filter(isUsable);
 }
 
-export const expertFold = foldOf<Experts, ExpertFact | SessionFact | CallFact>()({
+/** Experts that can still vote; a single answer needs no vote. */
+export function votersLeft(batch: Batch): readonly string[] {
+  const usable = usableAnswers(batch).map(({ expert }) => expert);
+  return usable.length < 2 ? [] : usable.filter((id) => !batch.votes.some(({ expert }) => expert === id));
+}
+
+export const expertFold = foldOf<Experts, ExpertFact | SessionFact | CallFact | { type: 'help.closed' }>()({
   'phase.entered': (experts, event) =>
-    event.cause === 'implementationStarted' || event.cause === 'followUp' ? { ...experts, current: null } : experts,
-  // In logs of earlier versions, a batch could be about a step; it is only shown.
+    event.cause === 'implementationStarted' || event.cause === 'followUp'
+      ? { ...experts, current: null, step: null }
+      : withoutStep(experts),
+  'help.closed': (experts) => withoutStep(experts),
   'experts.called': (experts, event) => ({
     batches: [...experts.batches, newBatch(event)],
-    current: event.step ? experts.current : event.batchId,
+    ...(event.step ? { current: experts.current, step: event.batchId } : { current: event.batchId, step: null }),
   }),
   'experts.briefed': (experts, event) => change(experts, event.batchId, () => ({ brief: event.brief, by: event.by })),
   'experts.asked': (experts, event) => change(experts, event.batchId, () => ({ arm: event.arm })),
   'experts.skipped': (experts, event) => change(experts, event.batchId, () => ({ isSkipped: true })),
   'expert.answered': (experts, event) => change(experts, event.batchId, ({ answers }) => ({ answers: [...answers, answerOf(event)] })),
   'experts.gathered': (experts, event) => change(experts, event.batchId, () => ({ isGathered: true })),
+  'expert.voted': (experts, event) => change(experts, event.batchId, ({ votes }) => ({ votes: [...votes, voteOf(event)] })),
   'claims.mapped': (experts, event) => change(experts, event.batchId, () => ({ map: event.map, isMapped: true })),
   'call.ended': (experts, event) =>
     event.purpose === 'askExpert' || event.purpose === 'mapClaims'
@@ -68,14 +83,20 @@ export const expertFold = foldOf<Experts, ExpertFact | SessionFact | CallFact>()
 });
 
 function changeOpen(experts: Experts, update: (batch: Batch) => Partial<Batch>): Experts {
-  return experts.current === null ? experts : change(experts, experts.current, update);
+  const open = experts.step ?? experts.current;
+  return open === null ? experts : change(experts, open, update);
 }
 
-function newBatch({ batchId, experts, alone }: OfType<ExpertFact, 'experts.called'>): Batch {
-  const empty = { brief: null, by: null, arm: null, answers: [], map: null, said: [], receipts: {} };
+function withoutStep(experts: Experts): Experts {
+  return experts.step === null ? experts : { ...experts, step: null };
+}
+
+function newBatch({ batchId, experts, step, alone }: OfType<ExpertFact, 'experts.called'>): Batch {
+  const empty = { brief: null, by: null, arm: null, answers: [], votes: [], map: null, said: [], receipts: {} };
   return {
     id: batchId,
     experts,
+    ...(step ? { step } : {}),
     ...(alone ? { isAlone: true } : {}),
     ...empty,
     isGathered: false,
@@ -86,6 +107,10 @@ function newBatch({ batchId, experts, alone }: OfType<ExpertFact, 'experts.calle
 
 function answerOf({ expert, outcome, text, reason }: OfType<ExpertFact, 'expert.answered'>): ExpertAnswer {
   return { expert, outcome, text, reason };
+}
+
+function voteOf({ expert, choice, reason }: OfType<ExpertFact, 'expert.voted'>): ExpertVote {
+  return { expert, choice, reason };
 }
 
 function change(experts: Experts, id: string, update: (batch: Batch) => Partial<Batch>): Experts {
@@ -99,16 +124,25 @@ export interface ExpertAnswer {
   readonly reason: ModelFailureReason | null;
 }
 
+export interface ExpertVote {
+  readonly expert: string;
+  readonly choice: string | null;
+  readonly reason: string;
+}
+
 export interface Batch {
   readonly id: string;
   readonly experts: readonly Expert[];
+  /** The step the batch is about; missing if the batch precedes a plan. */
+  readonly step?: StepAsked;
   /** Set for a second opinion that no plan follows. */
   readonly isAlone?: true;
   readonly brief: ExpertBrief | null;
   readonly by: BriefAuthor | null;
-  readonly arm: StoredArm | null;
+  readonly arm: Arm | null;
   readonly answers: readonly ExpertAnswer[];
   readonly isGathered: boolean;
+  readonly votes: readonly ExpertVote[];
   readonly map: ClaimMap | null;
   /** Whether the mapper is done, with or without a map. */
   readonly isMapped: boolean;
@@ -123,9 +157,11 @@ export interface Experts {
   readonly batches: readonly Batch[];
   /** The batch for the next plan; null if none was requested. */
   readonly current: string | null;
+  /** The batch about the current step; null if there is none. */
+  readonly step: string | null;
 }
 
-export const noExperts: Experts = { batches: [], current: null };
+export const noExperts: Experts = { batches: [], current: null, step: null };
 
 /** The experts to ask; only one if a single answer was chosen. */
 export function askedExperts({ experts, arm }: Pick<Batch, 'experts' | 'arm'>): readonly Expert[] {
@@ -142,6 +178,14 @@ export function turnout(batch: Pick<Batch, 'experts' | 'arm' | 'answers'>): { re
   return { answered: usableAnswers(batch).length, asked: askedExperts(batch).length - silent };
 }
 
+/** The answers with the most votes: several if they tie, all if there are no votes. */
+export function chosenAnswers(batch: Batch): readonly ExpertAnswer[] {
+  const usable = usableAnswers(batch);
+  const count = (id: string) => batch.votes.filter(({ choice }) => choice === id).length;
+  const most = Math.max(0, ...usable.map(({ expert }) => count(expert)));
+  return usable.filter(({ expert }) => count(expert) === most);
+}
+
 /** Letters of the usable answers, valid only in this batch. */
 export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<string, string> {
   return lettersFor(
@@ -151,8 +195,8 @@ export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<stri
 }
 
 /** Label of the button that continues without experts. */
-export function skipLabel({ isAlone }: Batch): TextKey {
-  return isAlone ? 'card.cancel' : 'card.experts.skip';
+export function skipLabel({ step, isAlone }: Batch): TextKey {
+  return isAlone ? 'card.cancel' : step ? 'card.experts.skipStep' : 'card.experts.skip';
 }
 
 /** Cost of an expert's answer. */

@@ -8,7 +8,8 @@ import type { Arm } from './facts';
 const once: PlannedCalls['calls'] = { low: 1, high: 1 };
 
 /**
- * `one`: a single answer. `experts`: all answers and their map by the strong tier. Includes file lookups, not retries.
+ * `one`: a single answer. `experts`: all answers and their map by the strong tier. `vote`: all answers and, if several, one vote
+ * each. Includes file lookups, not retries.
  * @param spend the session's calls so far, for the average size
  * @param priceOf an expert's model, null for the strong tier's; null if unknown
  * @param pictureTokens tokens per call for attached pictures
@@ -24,5 +25,7 @@ export function estimateBatch(
   const asked = arm === 'one' ? experts.slice(0, 1) : experts;
   const planned = (calls: PlannedCalls['calls'], using: ModelRef | null): PlannedCalls => ({ calls, ...size, price: priceOf(using) });
   const answers = asked.map(({ using }) => planned(callsOfAnswers(1), using));
-  return estimateOf(arm === 'experts' ? [...answers, planned(once, null)] : answers);
+  if (arm === 'experts') return estimateOf([...answers, planned(once, null)]);
+  const votes = arm === 'vote' && asked.length > 1 ? asked.map(({ using }) => planned(once, using)) : [];
+  return estimateOf([...answers, ...votes]);
 }

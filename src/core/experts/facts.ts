@@ -37,14 +37,14 @@ export interface StepAsked {
  */
 export type AnswerOutcome = 'done' | 'truncated' | 'late' | 'empty' | 'failed' | 'dropped' | 'cancelled';
 
-/** Mode of a batch. `experts`: all answers, mapped claim by claim; `one`: one answer of the strong model. */
-export const arms = ['experts', 'one'] as const;
-
-/** Logs of earlier versions hold blind votes, whose answers are shown side by side. */
-export type StoredArm = Arm | 'vote';
+/**
+ * Mode of a batch. `experts`: all answers, mapped claim by claim; `one`: one answer of the strong model; `vote`: all answers, and
+ * the one with most blind votes.
+ */
+export const arms = ['experts', 'one', 'vote'] as const;
 
 export const expertFactShapes = {
-  /** Experts are to be asked before the plan; in logs of earlier versions also about a step. */
+  /** Experts are to be asked before the plan, or about a step. */
   'experts.called': {
     batchId: text,
     experts: list(part<Expert>({})),
@@ -55,7 +55,7 @@ export const expertFactShapes = {
   /** The question to the experts was written. */
   'experts.briefed': { batchId: text, brief: part<ExpertBrief>({}), by: word<BriefAuthor>('explorer') },
   /** The user started the batch. */
-  'experts.asked': { batchId: text, arm: word<StoredArm>('experts') },
+  'experts.asked': { batchId: text, arm: word<Arm>('experts') },
   /** The user continues without experts. */
   'experts.skipped': { batchId: text },
   /** One expert answered or failed. */
@@ -69,7 +69,7 @@ export const expertFactShapes = {
   },
   /** No more answers are expected. */
   'experts.gathered': { batchId: text },
-  /** In logs of earlier versions: one expert chose an answer without knowing its author; null if it chose none. */
+  /** One expert chose an answer without knowing its author; null if it chose none. */
   'expert.voted': { batchId: text, expert: text, choice: orNull(text), reason: text },
   /** The claims in the answers were mapped; null if that failed and the answers are shown side by side. */
   'claims.mapped': { batchId: text, map: orNull(claimMap) },

@@ -1,7 +1,7 @@
 // Renders the experts' claims or answers for the planner.
 import { clipAtSentence, fenceUntrusted, labeled, oneLine } from '../text/quoting';
 import { singleSpaced } from '../text/lines';
-import { answerLetters, type Batch, currentBatch, type Experts, turnout, usableAnswers } from './batch';
+import { answerLetters, type Batch, chosenAnswers, currentBatch, type ExpertAnswer, type Experts, turnout, usableAnswers } from './batch';
 import { type Claim, support } from './claims';
 import { type Structure, structureOf } from './structure';
 
@@ -25,6 +25,13 @@ interface WithExperts {
 export function renderExperts(session: WithExperts, nonce: string): string {
   const batch = currentBatch(session.experts);
   return withSaid((batch && renderBatch(session.id, batch, nonce)) ?? 'none', batch);
+}
+
+/** The result of a batch about a step, for the Builder; empty if there are no answers. */
+export function renderAdvice({ id, experts }: WithExperts, batchId: string, nonce: string): string {
+  const batch = experts.batches.find((known) => known.id === batchId);
+  const text = batch && renderBatch(id, batch, nonce);
+  return text ? withSaid(text, batch) : '';
 }
 
 function renderBatch(sessionId: string, batch: Batch, nonce: string): string | null {
@@ -95,12 +102,19 @@ function renderClaim(claim: Claim, { answers, leverage }: Structure): string {
 function renderAnswers(sessionId: string, batch: Batch, nonce: string): string {
   const { answered, asked } = turnout(batch);
   const letters = answerLetters(sessionId, batch);
-  const told = usableAnswers(batch)
-    .toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1))
-    .map(({ expert, text }) => fenceUntrusted(`answer ${letters.get(expert) ?? ''}`, text, nonce));
-  const head =
-    batch.arm === 'one'
-      ? 'One expert was asked:'
-      : `${answered} of ${asked} experts answered the same question. Their claims could not be mapped, so the answers are shown side by side:`;
-  return [head, ...told].join('\n\n');
+  const told = (answers: readonly ExpertAnswer[]) =>
+    answers
+      .toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1))
+      .map(({ expert, text }) => fenceUntrusted(`answer ${letters.get(expert) ?? ''}`, text, nonce));
+  if (batch.arm === 'one') return ['One expert was asked:', ...told(usableAnswers(batch))].join('\n\n');
+  if (batch.arm === 'vote') {
+    const chosen = chosenAnswers(batch);
+    const votes = batch.votes.filter(({ choice }) => choice !== null).length;
+    const head = chosen.length === 1 ? 'The answer chosen in a blind vote' : 'The answers that share the most votes of a blind vote';
+    return [`${head} among ${answered} (${votes} votes cast):`, ...told(chosen)].join('\n\n');
+  }
+  return [
+    `${answered} of ${asked} experts answered the same question. Their claims could not be mapped, so the answers are shown side by side:`,
+    ...told(usableAnswers(batch)),
+  ].join('\n\n');
 }

@@ -1,5 +1,5 @@
 // Lazily loaded writers of reports and records.
-export { decisionRecord } from '../outcome/decisionRecord';
+export { decisionRecord, decisionsAbout } from '../outcome/decisionRecord';
 export { branchName, commitText, pullRequestText } from '../outcome/pullRequest';
 export { reportHtml } from './html';
 export { reportMarkdown } from './markdown';

@@ -3,7 +3,7 @@ import { at, size } from '../base/chunkedList';
 import type { DiscussionState } from '../discussion/state';
 import type { Event } from '../events';
 import type { Entry, Transcript } from '../transcript';
-import { attemptCard, planCard, type SaidPlace, type TraceabilityState } from './traceability';
+import { attemptCard, expertsCard, planCard, type SaidPlace, type TraceabilityState } from './traceability';
 
 /** Session state on both sides of an event. */
 interface TraceSource {
@@ -21,6 +21,7 @@ export function evolveTraceability(trail: TraceabilityState, event: Event, befor
   const index = size(after.transcript.entries) - 1;
   if (event.type === 'plan.proposed' && isAdded) return withCard(trail, planCard, index);
   if (event.type === 'edits.proposed' && isAdded) return withCard(trail, attemptCard(event.taskId, event.attempt), index);
+  if (event.type === 'experts.called' && event.step && isAdded) return withCard(trail, expertsCard(event.batchId), index);
   const place = placeOf(event, before, after);
   return place && (place.names.length > 0 || hasChanged(before.discussion, after.discussion))
     ? { ...trail, said: [...trail.said, place] }

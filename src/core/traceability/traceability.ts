@@ -8,6 +8,11 @@ export function attemptCard(taskId: string, attempt: number): string {
   return `${taskId} ${attempt}`;
 }
 
+/** Key of the card that asks experts about a step. */
+export function expertsCard(batchId: string): string {
+  return `experts ${batchId}`;
+}
+
 /** A turn, user message or card that changed the ledger or the design, or referenced entries. */
 export interface SaidPlace {
   /** `seq` of the event, also stored in the entries and clauses it changed. */

@@ -2,7 +2,7 @@
 import { isDirect } from '../../core/clarify/size';
 import { languageNames } from '../../core/i18n/language';
 import type { Fact } from '../../core/events';
-import { currentBatch } from '../../core/experts/batch';
+import { openBatch } from '../../core/experts/batch';
 import { renderPlan } from '../../core/handover/render';
 import { buildSummaryOf, checkOf } from '../../core/outcome/buildSummary';
 import { renderBuildSummary } from '../../core/outcome/buildSummaryText';
@@ -31,7 +31,7 @@ export async function settleTask(flow: Flow): Promise<void> {
 export async function finishBuild(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
   const { progress, discussion, language } = session;
-  if (currentBatch(session.experts)?.isAlone)
+  if (openBatch(session.experts)?.isAlone)
     return flow.recorder.record({ type: 'phase.entered', from: 'execution', to: 'done', cause: 'opinionGiven' });
   const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
   // One step needs no summary above its account.

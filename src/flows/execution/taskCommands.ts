@@ -5,13 +5,14 @@ import { openQuestion } from '../../core/next';
 import { reviewersOf } from '../../core/execution/findings';
 import { currentTask, hasAccepted, taskWithUnmetDependencies } from '../../core/execution/selectors';
 import type { Session } from '../../core/session';
-import { type Flow, allOrAbort } from '../kernel/flow';
+import { type Flow, nonceOf, allOrAbort } from '../kernel/flow';
 import type { AgentId } from '../../core/agents/roster';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { helpSchema } from '../../core/execution/facts';
 import { helpRole, helpers, maxHelps, maxQuestion, stepBrief } from '../../core/execution/help';
 import type { TaskProgress } from '../../core/execution/state';
 import { renderExpertBrief } from '../../core/experts/brief';
+import { renderAdvice } from '../../core/experts/render';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { callModelTyped } from '../model/callModelTyped';
 import { memberWhole } from '../model/memberMethod';
@@ -88,7 +89,7 @@ function taskFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: Extract<Step
     case 'task.revise':
       return [{ type: 'revision.asked', taskId, text: command.text }];
     case 'step.help':
-      return [helpFact(flow, taskId, 'user', command.text)];
+      return askedFacts(flow, taskId, command.text);
   }
 }
 
@@ -113,6 +114,19 @@ function isInFiles({ progress }: Session, taskId: string): boolean {
   return task !== undefined && [task, ...task.earlier].some(hasAccepted);
 }
 
+/** Facts of a user's question about a step: to the selected experts, or to two members. */
+function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: string): Fact[] {
+  const { settings, ids } = flow.ports;
+  const asked = helpFact(flow, taskId, 'user', words);
+  const experts = settings.experts();
+  if (experts.length === 0) return [asked];
+  const batchId = ids.next('b');
+  return [
+    { type: 'experts.called', batchId, experts: [...experts], step: { taskId, words: asked.text } },
+    { ...asked, agents: [], batchId },
+  ];
+}
+
 /** The fact that asks members about one step. */
 function helpFact(
   { ports }: Pick<Flow, 'ports'>,
@@ -123,7 +137,7 @@ function helpFact(
   return { type: 'help.asked', helpId: ports.ids.next('h'), taskId, by, text: text.slice(0, maxQuestion), agents: [...helpers] };
 }
 
-/** Facts after a blocker reported by the Builder: two members are asked once, then the user. */
+/** Facts after a blocker reported by the Builder: experts once, then the user. */
 export function blockerFacts(flow: Pick<Flow, 'ports'>, task: Pick<TaskProgress, 'id' | 'helps'>, text: string): Fact[] {
   if (task.helps < maxHelps) return [helpFact(flow, task.id, 'builder', text)];
   return [{ type: 'task.blocked', taskId: task.id, text: text.slice(0, maxQuestion) }];
@@ -133,14 +147,18 @@ export function blockerFacts(flow: Pick<Flow, 'ports'>, task: Pick<TaskProgress,
 export async function help(flow: Flow): Promise<void> {
   const asked = currentTask(flow.recorder.session().progress)?.help;
   if (!asked?.isOpen) return;
+  if (asked.batchId !== undefined) {
+    const advice = renderAdvice(flow.recorder.session(), asked.batchId, nonceOf(flow));
+    return flow.recorder.record({ type: 'help.closed', helpId: asked.id, taskId: asked.taskId, advice });
+  }
   const left = asked.agents.filter((id) => !asked.given.some(({ agent }) => agent === id));
   const shown = left.length > 0 ? await material(flow) : null;
   if (flow.signal.aborted) return;
-  if (shown) await allOrAbort(flow, left, (each, agent) => askMember(each, asked.id, agent, shown));
+  if (shown) await allOrAbort(flow, left, (each, agent) => askExpert(each, asked.id, agent, shown));
   if (!flow.signal.aborted) await flow.recorder.record({ type: 'help.closed', helpId: asked.id, taskId: asked.taskId });
 }
 
-/** The context shown to each member, and the workspace files in it. */
+/** The context shown to each expert, and the workspace files in it. */
 interface HelpMaterial {
   readonly shown: Readonly<Record<string, string>>;
   readonly gathered: Gathered;
@@ -159,7 +177,7 @@ async function material(flow: Flow): Promise<HelpMaterial | null> {
   return { shown, gathered };
 }
 
-async function askMember(flow: Flow, helpId: string, agent: AgentId, { shown, gathered }: HelpMaterial): Promise<void> {
+async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, gathered }: HelpMaterial): Promise<void> {
   const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
   const prompt = await renderPrompt(flow, 'execution/help', gathered, { ...shown, member: await memberWhole(flow, agent) });
   const asked = await callModelTyped(

@@ -1,7 +1,7 @@
 // Asks all experts in parallel, cancellable, with a deadline.
 import type { Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
-import { type Batch, expertsLeft, currentBatch, usableAnswers } from '../../core/experts/batch';
+import { type Batch, expertsLeft, openBatch, usableAnswers } from '../../core/experts/batch';
 import { renderExpertBrief } from '../../core/experts/brief';
 import { type Expert, expertRole } from '../../core/experts/expertSelection';
 import type { AnswerOutcome } from '../../core/experts/facts';
@@ -24,7 +24,7 @@ const maxAnswerChars = 24_000;
 
 /** A stop keeps received answers; resuming asks only the others. */
 export async function askExperts(flow: Flow): Promise<void> {
-  const batch = currentBatch(flow.recorder.session().experts);
+  const batch = openBatch(flow.recorder.session().experts);
   if (!batch) return;
   const left = expertsLeft(batch);
   const prompt = left.length > 0 ? await expertPrompt(flow, batch) : null;
@@ -33,13 +33,14 @@ export async function askExperts(flow: Flow): Promise<void> {
   if (!flow.signal.aborted) await close(flow, batch.id);
 }
 
-async function expertPrompt(flow: Flow, { brief }: Batch): Promise<RenderedPrompt> {
-  const { ready } = flow.recorder.session();
+async function expertPrompt(flow: Flow, { brief, step }: Batch): Promise<RenderedPrompt> {
+  const { ready, progress } = flow.recorder.session();
+  const files = progress.offered?.plan.tasks.find(({ id }) => id === step?.taskId)?.files ?? [];
   const gathered = gathering();
   return renderPrompt(flow, 'experts/expert', gathered, {
     brief: brief ? renderExpertBrief(brief) : '',
     handover: ready ? renderExecutionHandover(ready.handover) : 'none',
-    project: await renderWorkspace(flow, gathered),
+    project: await renderWorkspace(flow, gathered, files),
   });
 }
 
@@ -72,7 +73,7 @@ async function gather(flow: Flow, batch: Batch, left: readonly Expert[], prompt:
 }
 
 function hasAnswer({ recorder }: Flow): boolean {
-  const batch = currentBatch(recorder.session().experts);
+  const batch = openBatch(recorder.session().experts);
   return batch !== undefined && usableAnswers(batch).length > 0;
 }
 
@@ -131,7 +132,7 @@ function answerOf(reply: Result<Reply, ModelFailure>, { wasDropped, isLate }: { 
 /** One answer is enough. Without any, the user is told why, unless they canceled all. */
 async function close(flow: Flow, batchId: string): Promise<void> {
   const { recorder } = flow;
-  const batch = currentBatch(recorder.session().experts);
+  const batch = openBatch(recorder.session().experts);
   if (!batch) return;
   if (usableAnswers(batch).length > 0) return recorder.record({ type: 'experts.gathered', batchId });
   const failed = batch.answers.find(({ outcome }) => outcome === 'failed') ?? batch.answers.find(({ outcome }) => outcome === 'empty');

@@ -1,7 +1,7 @@
 // Runs commands on a batch of experts.
 import { liftFacts } from '../kernel/raiseFault';
 import type { ExpertCommand } from '../../core/experts/commands';
-import { askedExperts, nextForExperts, currentBatch } from '../../core/experts/batch';
+import { askedExperts, nextForExperts, openBatch } from '../../core/experts/batch';
 import type { Fact } from '../../core/events';
 import { awaits } from '../../core/next';
 import type { Session } from '../../core/session';
@@ -21,7 +21,7 @@ export function calledFacts({ ports }: Pick<Flow, 'ports'>): Fact[] {
 
 /** Runs a command on the open batch; a no-op if outdated. */
 export async function runExpertCommand({ recorder }: Flow, run: StepRunner, command: ExpertCommand): Promise<void> {
-  if (currentBatch(recorder.session().experts)?.id !== command.batchId) return;
+  if (openBatch(recorder.session().experts)?.id !== command.batchId) return;
   if (command.type === 'expert.cancel') return cancel(recorder, command.expert);
   if (command.type === 'experts.skip') return skip(recorder, run, command.batchId);
   const facts = runFacts(recorder.session(), command);
@@ -30,7 +30,7 @@ export async function runExpertCommand({ recorder }: Flow, run: StepRunner, comm
 
 /** Starts the batch with the prompt as edited by the user. */
 function runFacts(session: Session, { batchId, arm, prompt }: Extract<ExpertCommand, { type: 'experts.run' }>): Fact[] {
-  const batch = currentBatch(session.experts);
+  const batch = openBatch(session.experts);
   if (!batch?.brief || awaits(session) !== 'experts') return [];
   const isEdited = prompt !== batch.brief.prompt.trim();
   const edited: Fact = { type: 'experts.briefed', batchId, brief: { ...batch.brief, prompt }, by: 'user' };
@@ -59,7 +59,7 @@ export function openCall(recorder: Recorder, expert: string): { readonly control
 }
 
 function cancel(recorder: Recorder, expert: string): void {
-  const batch = currentBatch(recorder.session().experts);
+  const batch = openBatch(recorder.session().experts);
   if (batch && askedExperts(batch).some(({ id }) => id === expert)) underWay.get(recorder)?.get(expert)?.abort();
 }
 

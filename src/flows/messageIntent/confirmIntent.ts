@@ -6,7 +6,7 @@ import { messageOf } from '../../core/conversation/conversation';
 import { canStillAgree } from '../../core/discussion/consensus';
 import type { Fact } from '../../core/events';
 import { currentTask, taskWithUnmetDependencies } from '../../core/execution/selectors';
-import { currentBatch } from '../../core/experts/batch';
+import { openBatch } from '../../core/experts/batch';
 import { liftFacts } from '../kernel/raiseFault';
 import { awaits, canTake } from '../../core/next';
 import { approvalFacts, canApprove, isOffered } from '../../core/plan/approval';
@@ -137,7 +137,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
     case 'proposal':
       return session.discussion.consensus?.state === 'offered' || canStillAgree(session) ? consensusFacts(flow, true) : [];
     case 'experts': {
-      const batch = awaits(session) === 'experts' ? currentBatch(session.experts) : undefined;
+      const batch = awaits(session) === 'experts' ? openBatch(session.experts) : undefined;
       return batch?.brief ? [{ type: 'experts.asked', batchId: batch.id, arm: 'experts' }] : [];
     }
     case 'goOn':

@@ -6,7 +6,7 @@ import type { Answer } from '../../core/clarify/questions';
 import { openChoices } from '../../core/discussion/choices';
 import { canStillAgree } from '../../core/discussion/consensus';
 import { taskWithUnmetDependencies } from '../../core/execution/selectors';
-import { currentBatch } from '../../core/experts/batch';
+import { openBatch } from '../../core/experts/batch';
 import { type Awaited, awaits } from '../../core/next';
 import { approvalFacts, isOffered } from '../../core/plan/approval';
 import type { Want } from '../../core/messageIntent/facts';
@@ -170,7 +170,7 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
     return isRefusal(said) ? answers(...readyFacts(flow, 'continue')) : null;
   },
   experts: (_flow, said, session) => {
-    const batch = currentBatch(session.experts);
+    const batch = openBatch(session.experts);
     if (!batch?.brief) return null;
     const batchId = batch.id;
     if (isAssent(said)) return answers({ type: 'experts.asked', batchId, arm: 'experts' });

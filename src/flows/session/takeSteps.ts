@@ -18,7 +18,7 @@ import { takeBackChanges } from '../execution/takeBackChanges';
 import { verifyStep } from '../execution/verify';
 import { askExperts } from '../experts/askExperts';
 import { briefExperts } from '../experts/briefExperts';
-import { mapClaims } from '../experts/mapClaims';
+import { mapClaims, voteOnAnswers } from '../experts/judgeAnswers';
 import type { Flow } from '../kernel/flow';
 import { limitsOf } from '../model/pickModel';
 import { readMessage } from '../messageIntent/readMessage';
@@ -39,6 +39,7 @@ const works: Record<Exclude<PhaseStep, 'discuss' | 'vote'>, (flow: Flow) => Prom
   briefExperts,
   askExperts,
   mapClaims,
+  judgeAnswers: voteOnAnswers,
   plan,
   build: buildTask,
   review,

@@ -15,6 +15,8 @@ describe('the estimate of a batch of experts', () => {
   for (const [name, arm, experts, [low, high], costUsd] of [
     ['one answer of the strong tier', 'one', [null, dear], [1, 3], { low: 0.07, high: 0.45 }],
     ['every answer at its own price, and the map at that of the strong tier', 'experts', [null, dear], [3, 7], { low: 0.84, high: 5.1 }],
+    ['a choice by each', 'vote', [null, dear], [4, 8], { low: 1.54, high: 6.6 }],
+    ['a single voter, who has nothing to choose', 'vote', [dear], [1, 3], { low: 0.7, high: 4.5 }],
     ['no price, where one of them is not known', 'experts', [null, unknown], [3, 7], null],
     ['the price of the one that is asked', 'one', [null, unknown], [1, 3], { low: 0.07, high: 0.45 }],
   ] as const) {

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { claimGaps, outcomeOfClaim, withOpenClaims } from '../../../src/core/experts/claimOutcomes';
 import type { Claim, ClaimMap } from '../../../src/core/experts/claims';
 import { expertsFrom, samplesLike } from '../../../src/core/experts/expertSelection';
+import { drawClaims, neighborOf } from '../../../src/core/experts/claimsLayout';
 import { lettersFor } from '../../../src/core/base/shuffle';
 import { structureOf } from '../../../src/core/experts/structure';
 import { planOf, taskOf } from '../../kit/openBuild';
-import { assertMapped, column } from '../../kit/lists';
+import { assertMapped, column, columns } from '../../kit/lists';
 
 const claim = (id: string, experts: number, more: Partial<Claim> = {}): Claim => ({
   id,
@@ -55,6 +56,21 @@ describe('the structure of claims', () => {
   it('of a cycle counts each claim once', () => {
     const { leverage } = structureOf(mapOf(claim('K1', 1, { needs: ['K2'] }), claim('K2', 1, { needs: ['K1'] })), 2);
     assert.deepEqual(leverage, { K1: 1, K2: 1 });
+  });
+
+  it('is drawn within its frame, and the arrow keys reach every claim', () => {
+    const drawing = drawClaims(
+      mapOf(claim('K1', 3), claim('K2', 3), claim('K3', 2, { needs: ['K1'] }), claim('K4', 1, { conflicts: ['K1'] })),
+      3,
+    );
+    for (const { x, y } of drawing.nodes) assert.ok(x >= 15 && x <= drawing.width - 15 && y >= 15 && y <= drawing.height - 15);
+    const reached = new Set(['K1']);
+    for (const id of reached) for (const way of ['up', 'down', 'left', 'right'] as const) reached.add(neighborOf(drawing, id, way));
+    assert.equal(reached.size, 4);
+    assert.deepEqual(columns(drawing.edges, 'kind', 'from', 'to'), [
+      ['need', 'K3', 'K1'],
+      ['conflict', 'K1', 'K4'],
+    ]);
   });
 });
 

@@ -23,7 +23,7 @@ import { openTestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 import { longText } from '../../kit/longText';
-import { columns } from '../../kit/lists';
+import { assertMapped, columns } from '../../kit/lists';
 
 /** The whole sequence: question, answers, map, plan; `script` overrides a role. */
 async function played(script: ModelScript = {}, count = 4): Promise<ExpertsSession> {
@@ -312,6 +312,18 @@ describe('user actions on experts', () => {
     assert.match(promptsOf(test, /planner/)[0] ?? '', /One expert was asked:[\s\S]*Use Redis/);
     test.models.assertComplete();
   });
+
+  it('ask for a blind vote only: the plan is made from the answer with most votes', async () => {
+    const choice = { look: choosing(answers[1]) };
+    const votes = Object.fromEntries([1, 2, 3].map((id) => [`expert.${id}.vote`, [id === 3 ? { text: 'no idea' } : choice]]));
+    const test = await openExperts({ script: { ...answersOf(3), ...votes, planner: [planFor(0)] }, count: 3 });
+    await test.run('vote');
+    assertMapped(test.batch().votes, ['e2', 'e2', null], ({ choice: chosen }) => chosen);
+    const prompt = promptsOf(test, /planner/)[0] ?? '';
+    assert.ok(prompt.includes(answers[1]) && !prompt.includes(answers[2]));
+    test.models.assertComplete();
+    checkInvariants(test, test.models);
+  });
 });
 
 describe('invalid output of experts', () => {
@@ -382,9 +394,12 @@ describe('invalid output of experts', () => {
     assert.deepEqual([test.awaits(), test.session().experts.batches.length], ['approval', 0]);
   });
 
-  it('one expert: a map of one answer', async () => {
+  it('one expert: a map of one answer, and no vote', async () => {
     const test = await played({}, 1);
     assert.deepEqual(turnout(test.batch()), { answered: 1, asked: 1 });
+    const alone = await openExperts({ script: { ...answersOf(1), planner: [planFor(0)] }, count: 1 });
+    await alone.run('vote');
+    assert.deepEqual([alone.awaits(), alone.batch().votes], ['approval', []]);
   });
 
   it('hostile claims have no effect: no approval, no mention, no end-of-data marker', async () => {
@@ -415,4 +430,13 @@ async function settleCalls(test: ExpertsSession, answered: number, calls = 0): P
     await turn();
   }
   throw new Error('the experts did not answer');
+}
+
+/** Votes for the answer that contains this text. */
+function choosing(text: string) {
+  return (request: { readonly messages: readonly { readonly text: string }[] }) => {
+    const shown = request.messages[0]?.text ?? '';
+    const letter = [...shown.matchAll(/name="answer ([A-E])">\n([^\n]*)/g)].find(([, , said]) => said === text)?.[1];
+    return { json: { reason: 'It is right.', choice: letter ?? 'A' } };
+  };
 }

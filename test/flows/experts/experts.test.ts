@@ -39,7 +39,7 @@ async function play(test: TestSession, arm: Arm): Promise<void> {
 
 const logIn = (sessions: MemorySessions) => [...sessions.logs.values()].at(-1) ?? [];
 
-for (const arm of ['experts', 'one'] as const) {
+for (const arm of ['experts', 'vote', 'one'] as const) {
   describe(`a crash while experts are asked (${arm})`, () => {
     it('at any append calls no expert twice, and produces the same plan', async () => {
       const appended = [readyToBuild().length];
@@ -71,26 +71,28 @@ async function crashAfter(events: number, arm: Arm): Promise<void> {
 }
 
 describe('stop while experts are asked', () => {
-  it('ends every call once, and the batch is finished afterwards', async () => {
-    for (const role of ['explorer', 'expert.1', 'expert.3', 'mapper']) {
-      let hangs = true;
-      const models = scriptedModels({
-        answer: (request) => {
-          if (request.role !== role || !hangs) return answer(request);
-          hangs = false;
-          return { hang: true, afterText: 'half a thought of mine' };
-        },
-      });
-      const test = await openTestSession({ models, sessions: sessionsWith(readyToBuild()), experts });
-      const playing = play(test, 'experts');
-      for (let waited = 0; hangs || waited < 20; waited++) await turn();
-      await test.controller.command({ type: 'run.stop' });
-      await playing;
-      await play(test, 'experts');
-      assert.equal(test.awaits(), 'approval', `stopped at ${role} it stands at ${test.awaits()}`);
-      checkInvariants(test, models);
-    }
-  });
+  for (const arm of ['experts', 'vote'] as const) {
+    it(`ends every call once, and the batch is finished afterwards (${arm})`, async () => {
+      for (const role of ['explorer', 'expert.1', 'expert.3', ...(arm === 'vote' ? ['expert.2.vote'] : ['mapper'])]) {
+        let hangs = true;
+        const models = scriptedModels({
+          answer: (request) => {
+            if (request.role !== role || !hangs) return answer(request);
+            hangs = false;
+            return { hang: true, afterText: 'half a thought of mine' };
+          },
+        });
+        const test = await openTestSession({ models, sessions: sessionsWith(readyToBuild()), experts });
+        const playing = play(test, arm);
+        for (let waited = 0; hangs || waited < 20; waited++) await turn();
+        await test.controller.command({ type: 'run.stop' });
+        await playing;
+        await play(test, arm);
+        assert.equal(test.awaits(), 'approval', `stopped at ${role} it stands at ${test.awaits()}`);
+        checkInvariants(test, models);
+      }
+    });
+  }
 });
 
 const garbage = [
@@ -139,7 +141,7 @@ async function playAnything(random: SeededRandom): Promise<string> {
   sessions.logs.set('session-1', [...logIn(sessionsWith(readyToBuild()))]);
   const count = random.below(5);
   const test = await openTestSession({ models, sessions, experts: expertsFrom({ count, models: [] }, 'gemini') });
-  const arm = random.pick(['experts', 'one'] as const);
+  const arm = random.pick(['experts', 'one', 'vote'] as const);
   for (let step = 0; step < 5; step++) {
     await act(test, random, arm);
     await settle(test, models);

@@ -4,7 +4,7 @@ import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';
 import { answeredByTwo, askedAll, batchId, briefed, expertBrief, mapped, sideBySide, started } from '../../kit/expertFacts';
 import { sampleEvents } from '../../kit/sampleSession';
-import { press, type as write, useDom } from '../dom';
+import { key, press, type as write, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
 import { assertMapped } from '../../kit/lists';
 
@@ -43,7 +43,7 @@ describe('the experts in the panel', () => {
     assert.match(text, /4 experts/);
     assert.match(text, /About 8 model calls, at most 15: /);
     assert.match(text, /About 2 model calls, at most 3: /);
-    assert.match(text, /About 8 model calls, at most 15: /);
+    assert.match(text, /About 10 model calls, at most 20: /);
     assert.match(text, /answer 4 of 4/);
     assert.equal(one<HTMLTextAreaElement>(panel.root, '[data-kind="experts"] textarea').value, expertBrief.prompt);
   });
@@ -60,10 +60,10 @@ describe('the experts in the panel', () => {
   it('are asked in the selected mode, with the edited question', async () => {
     const panel = await open(briefed);
     await write(one(panel.root, '[data-kind="experts"] textarea'), 'Decide the key.');
-    const [, single] = all<HTMLInputElement>(panel.root, '.arms input');
-    await act(() => single?.click());
+    const [, , vote] = all<HTMLInputElement>(panel.root, '.arms input');
+    await act(() => vote?.click());
     await press(panel.root, 'Ask');
-    assert.deepEqual(panel.commands(), [{ type: 'experts.run', batchId, arm: 'one', prompt: 'Decide the key.' }]);
+    assert.deepEqual(panel.commands(), [{ type: 'experts.run', batchId, arm: 'vote', prompt: 'Decide the key.' }]);
   });
 
   it('show the progress of each one, and can be skipped one by one', async () => {
@@ -75,16 +75,33 @@ describe('the experts in the panel', () => {
     assert.deepEqual(panel.commands(), [{ type: 'expert.cancel', batchId, expert: 'e2' }]);
   });
 
-  it('show every claim in a table, each in full when it is chosen, and how many have no source', async () => {
+  it('show the votes for each answer, and the number of missing ones', async () => {
+    const chosen = (expert: string, choice: string | null): Fact => ({ type: 'expert.voted', batchId, expert, choice, reason: '' });
+    const gathered: Fact = { type: 'experts.gathered', batchId };
+    const asked: Fact = { type: 'experts.asked', batchId, arm: 'vote' };
+    const panel = await open(briefed, asked, ...answeredByTwo, gathered, chosen('e1', 'e3'));
+    const told = () => one(panel.root, '.expert-answers').textContent ?? '';
+    assert.match(told(), /1 vote/);
+    assert.doesNotMatch(told(), /could not be had/, 'nobody has failed yet');
+    await panel.happen(chosen('e3', null));
+    assert.match(told(), /1 vote is missing/);
+  });
+
+  it('draw the claims, which are reached by arrow keys', async () => {
     const panel = await open(briefed, askedAll, ...mapped);
     assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /3 of 4 answered/);
-    const claims = all(panel.root, '.claims-table [data-claim]');
-    assert.ok(claims.length > 1);
-    claims.at(-1)?.click();
-    await act(() => {});
-    assert.equal(one(panel.root, '[data-claim][aria-pressed="true"]'), claims.at(-1));
+    const stops = () => all(panel.root, '.claims-map [tabindex="0"]').map((node) => node.getAttribute('data-claim'));
+    assert.deepEqual(stops(), ['K1']);
+    assert.match(one(panel.root, '[data-claim="K1"]').getAttribute('aria-label') ?? '', /^1, 3 of 3\. Attempts are counted/);
+    await key(one(panel.root, '.claims-map svg'), 'ArrowRight');
+    assert.notDeepEqual(stops(), ['K1']);
     const detail = one(panel.root, '.claim-detail').textContent ?? '';
     assert.match(detail, /Contradicts: “/);
+  });
+
+  it('show everything in a table, including claims without a source', async () => {
+    const panel = await open(briefed, askedAll, ...mapped);
+    assert.equal(all(panel.root, '.claims-table tbody tr').length, all(panel.root, '.claims-map .claim').length);
     assert.match(one(panel.root, '.claims').textContent ?? '', /1 claim was left out because no answer makes it\./);
   });
 
@@ -93,6 +110,22 @@ describe('the experts in the panel', () => {
     assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /shown side by side/);
     assert.equal(all(panel.root, '.expert-answers .fold').length, 3);
     assert.equal(all(panel.root, '.claims').length, 0);
+  });
+
+  it('name the step during a build, with the author of the question and the cost', async () => {
+    const step = { taskId: 'proxies', words: 'Is it ready in time?' };
+    const panel = await openPanel({ events: sampleEvents('reviewing') });
+    await panel.happen(
+      { type: 'experts.called', batchId: 'bs', experts: [{ id: 'e1', sample: 1, using: null }], step },
+      { type: 'help.asked', helpId: 'h1', taskId: 'proxies', by: 'user', text: step.words, agents: [], batchId: 'bs' },
+      { ...briefed, batchId: 'bs', by: 'builder' } as Fact,
+    );
+    const card = all(panel.root, '[data-kind="experts"]').at(-1)?.textContent ?? '';
+    assert.match(card, /Experts on step \d/);
+    assert.match(card, /written by the Builder/);
+    assert.match(card, /at most \d+: [\d.]+K tokens/);
+    await press(panel.root, 'Continue without experts');
+    assert.deepEqual(panel.commands().at(-1), { type: 'experts.skip', batchId: 'bs' });
   });
 
   it('are one line once skipped', async () => {

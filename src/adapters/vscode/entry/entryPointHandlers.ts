@@ -1,4 +1,4 @@
-// Handles the editor's entry points: menus, links, tools.
+// Handles the editor's entry points: menus, links, chat participant, tools.
 import * as vscode from 'vscode';
 import * as v from 'valibot';
 import { estimateOpening } from '../../../core/clarify/typicalSpend';
@@ -6,26 +6,30 @@ import type { Command, CommandOf } from '../../../core/commands';
 import { roughDollars, shortTokens } from '../../../core/i18n/format';
 import { usualOf } from '../../../core/models/estimate';
 import { fill, type Language, type Texts } from '../../../core/i18n/language';
+import type { Attachment } from '../../../core/lifecycle/attachments';
+import { sessionTitle } from '../../../core/lifecycle/summary';
 import type { Price } from '../../../core/models/usage';
 import { toolInputs } from '../../../core/agentApi/toolInputs';
 import type { ToolName } from '../../../core/agentApi/toolNames';
 import { baseName } from '../../../core/paths/pathParts';
-import { quotedMarkdown } from '../../../core/secrets/quoteMarkdown';
-import { isSessionId } from '../../../core/sessions/list';
+import { inlineMarkdown, quotedMarkdown } from '../../../core/secrets/quoteMarkdown';
+import { isSessionId, shownSessions } from '../../../core/sessions/list';
 import { placeReference } from '../../../core/text/placeReference';
 import type { Sessions, TeamTools } from '../../../flows/ports/sessions';
 import type { Attached } from '../../../protocol';
+import { createAgentFileCompletion } from '../agents/agentFile';
 import type { PanelController } from '../panel/panel';
 import { attachablePath, checkedAttachment, selectedLines } from '../workspace/attachments';
-import type { AgentTools, Discussed, EntryPoints } from './entryPoints';
+import type { AgentTools, ChatAnswer, ChatRequest, Discussed, EntryPoints } from './entryPoints';
 
 interface EntryPointParts {
   readonly why: EntryPoints['why'];
+  readonly discussions: EntryPoints['discussions'];
   readonly sessionId: () => string;
   readonly team: TeamTools;
   /** Runs a command as if the panel had sent it. */
   readonly send: (command: Command) => Promise<void>;
-  readonly sessions: Pick<Sessions, 'has'>;
+  readonly sessions: Pick<Sessions, 'has' | 'list' | 'view'>;
   readonly panel: Pick<PanelController, 'focus'>;
   readonly texts: Texts;
   readonly language: Language;
@@ -38,6 +42,8 @@ export function createEntryPointHandlers(parts: EntryPointParts): EntryPoints {
   return {
     agentTools: createAgentTools(parts),
     why: parts.why,
+    discussions: parts.discussions,
+    agentHelp: createAgentFileCompletion(texts),
     discuss: (what, given) => {
       const { text, attached } = pointedAt(what, given);
       return panel.focus(text, true, attached);
@@ -48,6 +54,7 @@ export function createEntryPointHandlers(parts: EntryPointParts): EntryPoints {
       if (sessionId() !== id) await send({ type: 'session.open', sessionId: id });
       await panel.focus(null);
     },
+    answerChat: (request, answer) => answerChat(parts, request, answer),
   };
 }
 
@@ -129,4 +136,65 @@ function confirmation({ texts, language, price }: AgentToolsOf, topic: string): 
   const cost = costUsd ? roughDollars(language, costUsd) : fill(texts, 'panel.spendTokens', { tokens: shortTokens(language, tokens) });
   const message = fill(texts, 'editor.tool.confirm', { calls, most: mostCalls, cost });
   return { title: texts['editor.tool.title'], message: new vscode.MarkdownString(`${quotedMarkdown(topic)}\n\n${message}`) };
+}
+
+type ChatParticipant = Pick<EntryPointParts, 'sessions' | 'panel' | 'texts'>;
+
+/** Maximum number of sessions read for an answer, latest first. */
+const maxSessions = 30;
+
+const maxDecisions = 20;
+
+/**
+ * Answers in the chat without a model: a request is put into the composer, where the user sends it; decisions are read from the sessions.
+ */
+async function answerChat(participant: ChatParticipant, request: ChatRequest, answer: ChatAnswer): Promise<void> {
+  const attachments = request.references.flatMap(({ value }) => attachmentOf(value) ?? []);
+  if (request.command === 'decisions') return answerDecisions(participant, attachments, answer);
+  await handOver(participant, request.prompt.trim(), attachments, answer);
+}
+
+async function handOver({ panel, texts }: ChatParticipant, prompt: string, attachments: readonly Attachment[], answer: ChatAnswer) {
+  answer.markdown(texts[prompt === '' && attachments.length === 0 ? 'editor.chat.empty' : 'editor.chat.opened']);
+  answer.button({ command: 'milkstack.focus', title: texts['editor.chat.show'] });
+  await panel.focus(prompt || null, true, attachments.length > 0 ? checkedAttachment(attachments) : undefined);
+}
+
+/** Lists decisions on the files mentioned, otherwise on the active file, otherwise all. */
+async function answerDecisions({ sessions, texts }: ChatParticipant, attachments: readonly Attachment[], answer: ChatAnswer) {
+  const open = vscode.window.activeTextEditor?.document.uri;
+  const named = attachments.map(({ path }) => path);
+  const here = named.length === 0 && open ? attachablePath(open) : null;
+  const paths = here === null ? named : [here];
+  const listed = shownSessions(
+    (await sessions.list()).map((summary) => ({ ...summary, open: 'nowhere' as const })),
+    '',
+  );
+  const { decisionsAbout } = await import('../../../core/report/writers');
+  let left = maxDecisions;
+  for (const { id } of [...listed.current, ...listed.archived].slice(0, maxSessions)) {
+    const session = await sessions.view(id).catch(() => null);
+    const decided = session ? decisionsAbout(session, paths).slice(0, left) : [];
+    if (!session || decided.length === 0) continue;
+    left -= decided.length;
+    const title = sessionTitle(session.summary);
+    answer.markdown(
+      `**${inlineMarkdown(title)}**\n\n${decided.map((each) => `- **${each.id}** ${inlineMarkdown(each.text)}`).join('\n')}\n\n`,
+    );
+    answer.button({ command: 'milkstack.openSession', title: fill(texts, 'editor.chat.openSession', { title }), arguments: [id] });
+    if (left === 0) return;
+  }
+  if (left < maxDecisions) return;
+  const about = paths.map((path) => `\`${path.replaceAll('`', '')}\``).join(', ');
+  answer.markdown(about ? fill(texts, 'editor.chat.noDecisions', { about }) : texts['editor.chat.noneAtAll']);
+}
+
+/** A path in the workspace that was attached in the chat; undefined for anything else. */
+function attachmentOf(value: unknown): Attachment | undefined {
+  const uri = value instanceof vscode.Uri ? value : value instanceof vscode.Location ? value.uri : undefined;
+  const path = uri ? attachablePath(uri) : null;
+  if (path === null) return undefined;
+  if (!(value instanceof vscode.Location)) return { kind: 'file', path };
+  const [from, to] = selectedLines(value.range);
+  return { kind: 'selection', path, from, to };
 }

@@ -1,7 +1,9 @@
-// Registers the editor's entry points: selection, file, problem, link, tools.
+// Registers the editor's entry points: selection, file, problem, link, chat.
 import * as vscode from 'vscode';
 import { type ToolName, toolNames } from '../../../core/agentApi/toolNames';
+import type { AgentHelp } from '../agents/agentFile';
 import type { WhyLine } from '../review/whyLine';
+import { registerSessionTree, type SessionItems } from '../sessions/sessionTree';
 
 /** Metadata of a tool, shown before its call, and its answer. */
 export interface AgentTools {
@@ -15,16 +17,26 @@ export interface EntryPoints {
   discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
   /** Shows the reasons for lines; the index is read for the first hover or lens. */
   why(): Promise<WhyLine>;
+  /** Content of the tree of discussions. */
+  readonly discussions: SessionItems;
   /** Opens an editor link, `vscode://milkstack.milkstack/session/ID`. */
   openLink(path: string): Promise<void>;
+  /** Completion and hover for agent files. */
+  readonly agentHelp: AgentHelp;
   /** Tools for other agents in the editor. */
   readonly agentTools: AgentTools;
+  answerChat(request: ChatRequest, answer: ChatAnswer): Promise<void>;
 }
+
+/** The parts of a chat request that are used. */
+export type ChatRequest = Pick<vscode.ChatRequest, 'prompt' | 'command' | 'references'>;
+export type ChatAnswer = Pick<vscode.ChatResponseStream, 'markdown' | 'button'>;
 
 const discussed = ['Selection', 'File', 'Problem'] as const;
 export type Discussed = (typeof discussed)[number];
 
 /** When an agent file is opened, the rest is loaded, to show the problems of the file. */
+const agentFiles = { pattern: '**/.milkstack/agents/*.md' };
 const isAgentFile = ({ uri }: vscode.TextDocument) => /\/\.milkstack\/agents\/[^/]+\.md$/.test(uri.path);
 
 const problemCommand = 'milkstack.discussProblem';
@@ -36,6 +48,7 @@ export function registerCalls(host: () => Promise<EntryPoints>): vscode.Disposab
       vscode.commands.registerCommand(`milkstack.discuss${what}`, async (...given: unknown[]) => (await host()).discuss(what, given)),
     ),
     ...toolNames.flatMap((name) => registerTool(name, host)),
+    vscode.chat.createChatParticipant('milkstack.room', async (request, _context, answer) => (await host()).answerChat(request, answer)),
   ];
 }
 
@@ -45,6 +58,7 @@ export function registerOffers(context: vscode.ExtensionContext, host: () => Pro
   vscode.workspace.textDocuments.forEach(look);
   return [
     vscode.workspace.onDidOpenTextDocument(look),
+    registerSessionTree(async () => (await host()).discussions),
     vscode.languages.registerCodeActionsProvider('*', {
       provideCodeActions: ({ uri }, _range, { diagnostics: [problem] }) => {
         if (!problem || !vscode.workspace.getWorkspaceFolder(uri)) return [];
@@ -54,6 +68,12 @@ export function registerOffers(context: vscode.ExtensionContext, host: () => Pro
         action.command = { title, command: problemCommand, arguments: [uri, problem.range.start.line + 1, problem.message] };
         return [action];
       },
+    }),
+    vscode.languages.registerCompletionItemProvider(agentFiles, {
+      provideCompletionItems: async (document, position) => (await host()).agentHelp.complete(document, position),
+    }),
+    vscode.languages.registerHoverProvider(agentFiles, {
+      provideHover: async (document, position) => (await host()).agentHelp.hover(document, position),
     }),
     vscode.languages.registerHoverProvider('*', {
       provideHover: async (document, position) => (isOfWorkspace(document) ? (await (await host()).why()).hover(document, position) : null),

@@ -6,6 +6,7 @@ import { type PanelController, viewId } from '../panel/panel';
 import type { PlanAct, PlanDocuments } from '../review/planDocuments';
 import type { ActOnReview, HunkRef, ReviewAction } from '../review/reviewActions';
 import type { ThreadReply } from '../review/reviewComments';
+import type { DiscussionAct } from '../sessions/sessionMenu';
 import type { PaletteName } from './paletteNames';
 
 /** Actions that need no session; the host provides them. */
@@ -35,6 +36,8 @@ interface OfEditor {
   /** Asks for a second opinion on the selection, or on the changes that are not committed. */
   second(): Promise<void>;
   readonly plan: PlanDocuments['act'];
+  /** Renames, deletes or exports a discussion in the tree. */
+  onDiscussion(act: DiscussionAct, given: unknown): Promise<void>;
 }
 
 /** @param run runs a command as if the panel had sent it */
@@ -47,6 +50,7 @@ export function createPalette(
   const send = (command: Command) => () => run(command);
   const act = (action: ReviewAction) => (at: unknown) => review(action, hunkRefOf(at));
   const onPlan = (name: PlanAct) => (given: unknown) => inEditor.plan(name, given);
+  const onDiscussion = (name: DiscussionAct) => (given: unknown) => inEditor.onDiscussion(name, given);
   const palette: Readonly<Record<PaletteName, (given: unknown) => Promise<unknown>>> = {
     newAgent: send({ type: 'editor.newAgent' }),
     settings: send({ type: 'editor.mend', action: 'openModelSettings' }),
@@ -68,6 +72,7 @@ export function createPalette(
     web: send({ type: 'editor.web' }),
     allowed: inEditor.chooseAllowed,
     openReport: send({ type: 'report.open', format: null }),
+    saveReport: send({ type: 'report.save' }),
     openSample: send({ type: 'editor.mend', action: 'openSample' }),
     showLog: send({ type: 'editor.mend', action: 'showLog' }),
     acceptHunk: act('accept'),
@@ -90,6 +95,14 @@ export function createPalette(
     planUncomment: onPlan('planUncomment'),
     planSend: onPlan('planSend'),
     planApprove: onPlan('planApprove'),
+    renameDiscussion: onDiscussion('renameDiscussion'),
+    deleteDiscussion: onDiscussion('deleteDiscussion'),
+    exportDiscussion: onDiscussion('exportDiscussion'),
+    pinDiscussion: onDiscussion('pinDiscussion'),
+    unpinDiscussion: onDiscussion('unpinDiscussion'),
+    archiveDiscussion: onDiscussion('archiveDiscussion'),
+    unarchiveDiscussion: onDiscussion('unarchiveDiscussion'),
+    copyDiscussionLink: onDiscussion('copyDiscussionLink'),
   };
   return (name, given) => palette[name](given);
 }

@@ -23,6 +23,7 @@ const names = [
   'web',
   'allowed',
   'openReport',
+  'saveReport',
   'openSample',
   'showLog',
   'acceptHunk',
@@ -45,6 +46,14 @@ const names = [
   'planUncomment',
   'planSend',
   'planApprove',
+  'renameDiscussion',
+  'deleteDiscussion',
+  'exportDiscussion',
+  'pinDiscussion',
+  'unpinDiscussion',
+  'archiveDiscussion',
+  'unarchiveDiscussion',
+  'copyDiscussionLink',
 ] as const;
 export type PaletteName = (typeof names)[number];
 

@@ -82,6 +82,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.diffs.showStep(command.taskId);
     case 'report.open':
       return context.reports.open(command.format);
+    case 'report.save':
+      return context.reports.save();
     case 'report.copy':
       return context.reports.copy(command.what);
     case 'sessions.list':

@@ -1,15 +1,20 @@
-// Shows the report of a session in a tab, and copies texts for publishing.
+// Shows the report of a session in a tab, saves it, and copies texts for publishing.
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
-import type { Language, Texts } from '../../../core/i18n/language';
+import { type Language, type Texts, fill } from '../../../core/i18n/language';
 import type { Report } from '../../../core/report/document';
+import { reportFileName } from '../../../core/report/fileName';
 import type { Session } from '../../../core/session';
+import { writeChosenFile } from '../workspace/writeFiles';
+import { baseName } from '../../../core/paths/pathParts';
 
 export type ReportFormat = 'html' | 'markdown';
 
 export interface Reports {
   /** Opens the current report; a page always opens in the same tab. Null asks for the format. */
   open(format: ReportFormat | null): Promise<void>;
+  /** Asks for file and format, and saves the report; does nothing if canceled. */
+  save(): Promise<void>;
   /** Copies a text for publishing; a decision record is copied as it would be in its file. */
   copy(what: CommandOf<'report.copy'>['what']): Promise<void>;
 }
@@ -18,11 +23,17 @@ export interface ReportsOf {
   readonly session: () => Session;
   readonly texts: Texts;
   readonly language: Language;
+  /** Folder in which the save dialog starts if no folder is open. */
+  readonly home: string;
+  warn(error: Error): void;
 }
 
 const writing = () => import('../../../core/report/writers');
 
-export function createReports({ session, texts, language }: ReportsOf): Reports {
+/** Matches the file names of Markdown; other files are saved as HTML. */
+const markdownName = /\.(?:md|markdown)$/i;
+
+export function createReports({ session, texts, language, home, warn }: ReportsOf): Reports {
   let tab: vscode.WebviewPanel | undefined;
 
   /** The current report; if there is no session, tells the user and returns null. */
@@ -58,6 +69,13 @@ export function createReports({ session, texts, language }: ReportsOf): Reports 
       if (wanted === 'html') await showPage(report);
       if (wanted === 'markdown') await showMarkdown(report);
     },
+    save: async () => {
+      const report = await written();
+      if (!report) return;
+      const { reportHtml, reportMarkdown } = await writing();
+      const textFor = ({ path }: vscode.Uri) => (markdownName.test(path) ? reportMarkdown(report) : reportHtml(report));
+      await saveWhereChosen(saveOptions(report, texts, home), textFor, { texts, warn });
+    },
     copy: async (what) => {
       const { branchName, commitText, decisionRecord, pullRequestText } = await writing();
       const text = { record: decisionRecord, branch: branchName, commit: commitText, pullRequest: pullRequestText }[what];
@@ -82,4 +100,40 @@ async function askForFormat(texts: Texts): Promise<ReportFormat | null> {
     { label: 'Markdown', description: '.md', format: 'markdown' },
   ];
   return (await vscode.window.showQuickPick(forms, { title: texts['report.title'] }))?.format ?? null;
+}
+
+function saveOptions(report: Report, texts: Texts, home: string): vscode.SaveDialogOptions {
+  return {
+    title: texts['report.title'],
+    defaultUri: offeredFile(reportFileName(report.title, 'html'), home),
+    filters: { [texts['report.format.html']]: ['html'], Markdown: ['md', 'markdown'] },
+  };
+}
+
+export interface Telling {
+  readonly texts: Texts;
+  warn(error: Error): void;
+}
+
+/** File with which the save dialog starts: in the open folder, otherwise in the home folder. */
+export function offeredFile(name: string, home: string): vscode.Uri {
+  return vscode.Uri.joinPath(vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(home), name);
+}
+
+/** Asks for a file, and writes the result of `textFor` to it; does nothing if canceled. */
+export async function saveWhereChosen(
+  options: vscode.SaveDialogOptions,
+  textFor: (chosen: vscode.Uri) => string,
+  { texts, warn }: Telling,
+): Promise<void> {
+  const chosen = await vscode.window.showSaveDialog(options);
+  if (!chosen) return;
+  const name = baseName(chosen.path);
+  try {
+    await writeChosenFile(chosen, textFor(chosen));
+    void vscode.window.showInformationMessage(fill(texts, 'report.saved', { name }));
+  } catch (error) {
+    warn(error instanceof Error ? error : new Error(String(error)));
+    void vscode.window.showErrorMessage(fill(texts, 'report.saveFailed', { name }));
+  }
 }

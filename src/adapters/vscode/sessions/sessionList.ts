@@ -1,8 +1,6 @@
 // List of sessions for the panel, and export of a session as a file.
-import * as vscode from 'vscode';
 import type { Command, CommandOf } from '../../../core/commands';
-import { fill, type Language, type Texts } from '../../../core/i18n/language';
-import { baseName } from '../../../core/paths/pathParts';
+import type { Language, Texts } from '../../../core/i18n/language';
 import { reportFileName } from '../../../core/report/fileName';
 import type { Session } from '../../../core/session';
 import { exportedLog } from '../../../core/sessions/jsonl';
@@ -11,7 +9,7 @@ import type { OtherSession } from '../../files/sessions/otherStorages';
 import { sessionTitle } from '../../../core/lifecycle/summary';
 import type { Sessions } from '../../../flows/ports/sessions';
 import type { DeletedSession, HostMessage } from '../../../protocol';
-import { writeChosenFile } from '../workspace/writeFiles';
+import { offeredFile, saveWhereChosen } from './report';
 
 export interface SessionListOf {
   readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
@@ -24,12 +22,13 @@ export interface SessionListOf {
   readonly post: (message: HostMessage) => void;
   readonly texts: Texts;
   readonly language: Language;
-  /** Folder in which the save dialog starts if no folder is open. */
   readonly home: string;
   warn(error: Error): void;
 }
 
 export interface SessionListing {
+  /** Reads the sessions of this folder and of others. */
+  read(): Promise<readonly ListedSession[]>;
   /** Reads the list and sends it; also removes sessions that were deleted long ago. */
   tell(): Promise<void>;
   /** Called after a command that may have changed a session in the list; if the panel has asked for the list before, sends it again. */
@@ -96,6 +95,7 @@ export function createSessionList({
   };
 
   return {
+    read,
     tell,
     follow: async (command, isDone) => {
       if (!hasAsked || !command.type.startsWith('session.')) return;
@@ -122,22 +122,10 @@ export function createSessionList({
       const title = sessionTitle(session.summary);
       const options = {
         title: texts[`sessions.export.${format}`],
-        defaultUri: vscode.Uri.joinPath(
-          vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(home),
-          reportFileName(title, ending),
-        ),
+        defaultUri: offeredFile(reportFileName(title, ending), home),
         filters: { [ending]: [ending] },
       };
-      const chosen = await vscode.window.showSaveDialog(options);
-      if (!chosen) return;
-      const name = baseName(chosen.path);
-      try {
-        await writeChosenFile(chosen, text);
-        void vscode.window.showInformationMessage(fill(texts, 'report.saved', { name }));
-      } catch (error) {
-        warn(error instanceof Error ? error : new Error(String(error)));
-        void vscode.window.showErrorMessage(fill(texts, 'report.saveFailed', { name }));
-      }
+      await saveWhereChosen(options, () => text, { texts, warn });
     },
   };
 }

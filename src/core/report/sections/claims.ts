@@ -1,5 +1,5 @@
 // Claims by the experts: structure, outcome of each claim, and the answers.
-import { answerLetters, turnout, type Batch, usableAnswers } from '../../experts/batch';
+import { answerLetters, chosenAnswers, turnout, type Batch, usableAnswers } from '../../experts/batch';
 import { type ClaimOutcome, outcomeOfClaim } from '../../experts/claimOutcomes';
 import { type Claim, type ClaimMap, support } from '../../experts/claims';
 import { type Structure, structureOf } from '../../experts/structure';
@@ -106,11 +106,10 @@ function questionBlocks({ brief }: Batch, { t }: Material): DocumentBlock[] {
 
 function answerBlocks(batch: Batch, { session, t }: Material): DocumentBlock[] {
   const letters = answerLetters(session.id, batch);
+  const chosen = batch.arm === 'vote' ? chosenAnswers(batch) : [];
+  const summaryOf = (expert: string, isChosen: boolean) =>
+    [t('card.experts.answer', { letter: letters.get(expert) ?? '' }), ...(isChosen ? [t('card.experts.chosen')] : [])].join(' · ');
   return usableAnswers(batch)
     .toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1))
-    .map(({ expert, text }) => ({
-      kind: 'fold',
-      summary: t('card.experts.answer', { letter: letters.get(expert) ?? '' }),
-      blocks: proseBlocks(text),
-    }));
+    .map((answer) => ({ kind: 'fold', summary: summaryOf(answer.expert, chosen.includes(answer)), blocks: proseBlocks(answer.text) }));
 }

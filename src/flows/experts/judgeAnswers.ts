@@ -1,22 +1,31 @@
-// Compares the experts' answers: the claims map.
-import type * as v from 'valibot';
+// Compares the experts' answers: claims map or blind vote.
+import * as v from 'valibot';
+import { lostFacts } from '../../core/anomalies';
 import type { Fact } from '../../core/events';
-import { answerLetters, type Batch, currentBatch, usableAnswers } from '../../core/experts/batch';
+import { answerLetters, type Batch, openBatch, usableAnswers, votersLeft } from '../../core/experts/batch';
 import { renderExpertBrief } from '../../core/experts/brief';
 import { type Answers, type CheckedClaim, checkedClaims, claimForm, claimMap, claimSchema, uniquelyNamed } from '../../core/experts/claims';
+import { expertRole } from '../../core/experts/expertSelection';
 import { quotedText } from '../../core/experts/quoteSpans';
+import { lettersFor } from '../../core/base/shuffle';
+import { renderExecutionHandover } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isOfOneCall } from '../../core/models/failure';
 import { fenceUntrusted } from '../../core/text/quoting';
-import { type Flow, nonceOf } from '../kernel/flow';
+import { parseTyped } from '../../core/text/parseReply';
+import { takeValue } from '../../core/text/reading';
+import { type Flow, nonceOf, allOrAbort } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
-import { callModelTyped } from '../model/callModelTyped';
+import { callModel } from '../model/callModel';
+import { callModelTyped, jsonSchemaOf } from '../model/callModelTyped';
+import { shownFacts } from '../model/toolLoop';
+import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** Maps the answers of the batch. If the map fails or is empty, the answers are shown side by side. */
 export async function mapClaims(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
-  const batch = currentBatch(session.experts);
+  const batch = openBatch(session.experts);
   if (!batch) return;
   const answers = answersByLetter(session.id, batch);
   const prompt = await ports.prompts.render('experts/mapper', {
@@ -80,4 +89,61 @@ async function mapped(flow: Flow, batchId: string, found: v.InferOutput<typeof c
   }
   const map = claimMap(checked, found.gaps, dropped);
   return { type: 'claims.mapped', batchId, map: map.claims.length > 0 ? map : null };
+}
+
+export const answerChoiceSchema = v.object({
+  reason: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
+  choice: v.pipe(v.string(), v.trim(), v.regex(/^(?:answer )?[A-E]$/i)),
+});
+
+/** Asks all experts without a vote at once; an invalid vote counts as none and is not retried. */
+export async function voteOnAnswers(flow: Flow): Promise<void> {
+  const batch = openBatch(flow.recorder.session().experts);
+  if (batch) await allOrAbort(flow, votersLeft(batch), (each, expert) => choose(each, batch, expert));
+}
+
+async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {
+  const { recorder } = flow;
+  const session = recorder.session();
+  const expert = batch.experts.find(({ id }) => id === voter);
+  if (!expert) return;
+  const usable = usableAnswers(batch);
+  // Each voter has its own order, to avoid position bias.
+  const letters = lettersFor(
+    usable.map((answer) => answer.expert),
+    `${session.id} ${batch.id} ${voter}`,
+  );
+  const answers = new Map(
+    usable
+      .map((answer) => [letters.get(answer.expert) ?? '', { expert: answer.expert, quoted: quotedText(answer.text) }] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  const gathered = gathering();
+  const prompt = await renderPrompt(flow, 'experts/vote', gathered, {
+    brief: batch.brief ? renderExpertBrief(batch.brief) : '',
+    answers: shown(flow, batch, answers),
+    handover: session.ready ? renderExecutionHandover(session.ready.handover) : 'none',
+    project: await renderWorkspace(flow, gathered),
+  });
+  if (flow.signal.aborted) return;
+  const request = {
+    role: `${expertRole(expert)}.vote`,
+    purpose: 'judgeAnswers',
+    agent: null,
+    turnId: null,
+    prompt,
+    schema: jsonSchemaOf(answerChoiceSchema),
+    sample: expert.sample,
+    ...(expert.using ? { using: expert.using } : {}),
+  } as const;
+  const { reply, bill } = await callModel(flow, request);
+  const told = [bill, ...shownFacts(request, bill)];
+  if (flow.signal.aborted) return recorder.record(...told);
+  const read = reply.ok ? parseTyped(reply.value.text, { schema: answerChoiceSchema }) : null;
+  const lost: Fact[] = [];
+  const voice = read && read.state !== 'unreadable' ? takeValue(read, (parts) => lost.push(...lostFacts(request.role, parts))) : null;
+  const letter = voice?.choice.slice(-1).toUpperCase() ?? '';
+  const choice = answers.get(letter)?.expert ?? null;
+  const voted: Fact = { type: 'expert.voted', batchId: batch.id, expert: voter, choice, reason: voice?.reason ?? '' };
+  await recorder.record(...told, voted, ...lost);
 }

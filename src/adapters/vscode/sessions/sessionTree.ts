@@ -1,0 +1,33 @@
+// Registers the tree of the discussions; what it shows is loaded when it is first shown.
+import * as vscode from 'vscode';
+import type { ListedSession } from '../../../core/sessions/list';
+
+/** Id of the view in package.json, which the user shows from the menu in the panel's title bar. */
+const discussionsViewId = 'milkstack.discussions';
+
+export interface SessionItems {
+  /** In the order shown. */
+  read(): Promise<ListedSession[]>;
+  item(session: ListedSession): vscode.TreeItem;
+  readonly onDidChange: vscode.Event<void>;
+}
+
+/** Registers the tree, which starts the host when the view is first shown. */
+export function registerSessionTree(host: () => Promise<SessionItems>): vscode.Disposable {
+  let refresh: () => void = () => undefined;
+  let isFollowed = false;
+  return vscode.window.registerTreeDataProvider<ListedSession>(discussionsViewId, {
+    onDidChangeTreeData: (listener) => {
+      refresh = () => listener(undefined);
+      return new vscode.Disposable(() => undefined);
+    },
+    getChildren: async (parent) => {
+      if (parent) return [];
+      const items = await host();
+      if (!isFollowed) items.onDidChange(() => refresh());
+      isFollowed = true;
+      return items.read();
+    },
+    getTreeItem: async (session) => (await host()).item(session),
+  });
+}
