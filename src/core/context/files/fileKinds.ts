@@ -15,25 +15,25 @@ const testPath =
 const kinds: readonly FileKind[] = [
   {
     path: testPath,
-    asked: /\b(tests?|testing|spec|fixture|mock|prueba|essai|prova)|тест/i,
+    asked: /\b(test(s|ed|ing)?|specs?|fixtures?|mocks?|pruebas?|essais?|prov[ae])(?![a-z])|тест/i,
     loss: 0.05,
     gain: 0.65,
   },
   {
     path: /(^|\/)(changelog|history|changes|licen[sc]e|authors|contributors)[^/]*$/i,
-    asked: /\b(changelog|licen[sc]e|release)/i,
+    asked: /\b(changelogs?|licen[sc]es?|releases?)(?![a-z])/i,
     loss: 0.5,
     gain: 0,
   },
   {
     path: /(^|\/)(docs?|examples?|samples?|demos?|bench(marks?)?)\/|\.(md|mdx|rst|txt|adoc)$/i,
-    asked: /\b(docs?|documentation|readme|examples?|samples?|bench|doku|beispiel|ejemplo|exemple|esempio|exemplo)/i,
+    asked: /\b(docs?|document\w*|doku\w*|readme|(ex|s)amples?|bench(marks?)?|beispiele?|ejemplos?|exempl[eo]s?|esempi\w*)(?![a-z])/i,
     loss: 0.5,
     gain: 0.2,
   },
   {
     path: /\.(json|ya?ml|toml|xml|csv|svg|html?|css|scss|less|lock|d\.ts|snap|po)$/i,
-    asked: /\b(json|ya?ml|toml|xml|csv|svg|html|css|style|config|package|types?)/i,
+    asked: /\b(json|ya?ml|toml|xml|csv|svg|html|css|styles?|config\w*|packages?|types?)(?![a-z])/i,
     loss: 0.5,
     gain: 0,
   },

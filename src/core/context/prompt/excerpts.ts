@@ -16,15 +16,13 @@ export interface ExcerptFile {
   readonly without: readonly LineRange[];
 }
 
-interface RankedBlock {
+interface RankedBlock extends BlockReading {
   readonly file: number;
-  readonly block: TextBlock;
-  readonly tokens: number;
   readonly value: number;
 }
 
-/** Share of a file's likelihood distributed by block length; the rest by query words. */
-const lengthShare = 0.3;
+/** Share of a file's likelihood distributed by block length and kind; the rest by query words. */
+const priorShare = 0.4;
 /** Exponent that favors blocks with more query words. */
 const sharpness = 2;
 /** Tokens of a fence, and of a gap note. */
@@ -35,17 +33,24 @@ const gapTokens = 3;
 interface BlockReading {
   readonly block: TextBlock;
   readonly tokens: number;
+  /** Relative likelihood without regard to the request. */
+  readonly prior: number;
 }
+
+/** Prior of imports per token, because they change more often than other lines without a word of the request. */
+const importPrior = 3;
+const imports = /^(?:(?:import|from|use|using|require|#include)\b|(?:const|let|var)\b.*\brequire\()/m;
 
 /** Blocks of a file; see `createBlockMemory`. */
 export type ReadBlocks = (path: string, text: string) => readonly BlockReading[];
 
 export function readBlocks(text: string): readonly BlockReading[] {
   const lines = text.split('\n');
-  return blocksOf(lines).map((block) => ({
-    block,
-    tokens: estimateTokens(lines.slice(block.from, block.to).join('\n')) + block.to - block.from,
-  }));
+  return blocksOf(lines).map((block) => {
+    const shown = lines.slice(block.from, block.to).join('\n');
+    const tokens = estimateTokens(shown) + block.to - block.from;
+    return { block, tokens, prior: imports.test(shown) ? tokens * importPrior : tokens };
+  });
 }
 
 /** Cache size in files: enough for several turns. */
@@ -91,7 +96,8 @@ export function chooseExcerpts(
     const known = taken.get(file);
     if (tokens > left || (!known && taken.size === maxFiles)) continue;
     const heads = block.heads.filter((head) => !known?.[head]);
-    const cost = heads.reduce((sum, head) => sum + lineTokens(texts[file]?.[head] ?? ''), tokens + (known ? gapTokens : fenceTokens));
+    const own = tokens + (known ? gapTokens : fenceTokens);
+    const cost = heads.reduce((sum, head) => sum + estimateTokens(texts[file]?.[head] ?? '') + 1, own);
     if (cost > left) continue;
     const lines = known ?? new Array<boolean>(texts[file]?.length ?? 0).fill(false);
     for (const head of heads) lines[head] = true;
@@ -113,15 +119,13 @@ function choicesOf(
     while (last > from + 1 && lines[last - 1]?.trim() === '') last--;
     return without.some((range) => range.from <= from + 1 && last <= range.to);
   };
-  const left = blocks
-    .map(({ block, tokens }, at) => ({ block, tokens, score: (scores[at] ?? 0) ** sharpness }))
-    .filter(({ block }) => !isShown(block));
-  const allTokens = left.reduce((sum, { tokens }) => sum + tokens, 0);
+  const left = blocks.map((block, at) => ({ ...block, score: (scores[at] ?? 0) ** sharpness })).filter(({ block }) => !isShown(block));
+  const allPriors = left.reduce((sum, { prior }) => sum + prior, 0);
   const allScores = left.reduce((sum, { score }) => sum + score, 0);
-  return left.map(({ block, tokens, score }) => {
-    const byLength = tokens / allTokens;
-    const chance = allScores === 0 ? byLength : lengthShare * byLength + (1 - lengthShare) * (score / allScores);
-    return { file, block, tokens, value: (weight * chance) / tokens };
+  return left.map(({ score, ...reading }) => {
+    const share = reading.prior / allPriors;
+    const chance = allScores === 0 ? share : priorShare * share + (1 - priorShare) * (score / allScores);
+    return { ...reading, file, value: (weight * chance) / reading.tokens };
   });
 }
 
@@ -136,11 +140,6 @@ function scoresOf(found: readonly Occurrence[], blocks: readonly BlockReading[],
     for (const [word, count] of counts) score += (wanted.get(word) ?? 0) * (1 + Math.log(count) / 2);
     return score;
   });
-}
-
-/** Tokens of a line with its line number. */
-function lineTokens(line: string): number {
-  return estimateTokens(line) + 1;
 }
 
 /** Lines of a file as an excerpt; the whole file if the range covers it. */

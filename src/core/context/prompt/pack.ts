@@ -69,8 +69,8 @@ export async function packContext(
   const room = Math.max(0, budget - outlineTokens);
   const candidates = known.filter((file) => !isOneLine(file) && file.weight >= minWeight);
   const likely = new Set(candidates.toSorted((a, b) => b.weight - a.weight).slice(0, Math.ceil(maxFiles * lookedShare)));
-  const isLikely = (file: (typeof known)[number]) => likely.has(file);
-  const choose = (tokens: number) => chooseExcerpts(candidates.filter(isLikely), wanted, find, tokens, maxFiles, blocksOf);
+  const inOrder = candidates.filter((file) => likely.has(file));
+  const choose = (tokens: number) => chooseExcerpts(inOrder, wanted, find, tokens, maxFiles, blocksOf);
   const given = known.flatMap(({ path, text, without: ranges }) => ranges.map((range) => excerptOf(path, text, range)));
   const wholeOf = (files: readonly PackedFile[]) => new Set([...given, ...files].flatMap(({ path, whole }) => (whole ? [path] : [])));
   const most = choose(room);

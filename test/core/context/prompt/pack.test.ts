@@ -62,6 +62,18 @@ describe('a packed context', () => {
     assert.ok(pack.tokens <= 700);
   });
 
+  it('shows the imports of a file before functions that share no word with the request either', async () => {
+    const functions = Array.from({ length: 40 }, (_, at) => `function step${at}() {\n  pass();\n  pass();\n}\n\n`).join('');
+    const text = `// Parcels.\n\n${functions}import { a } from './a';\nimport { b } from './b';\n\nfunction refund() {\n  pass();\n  pass();\n}\n`;
+    const { files: shown } = await memoryCodebase(new Map([['src/courier.ts', text]])).pack(
+      { text: 'refund', named: [], open: [], maxTokens: 130 },
+      signal,
+    );
+    const lines = shown.map((file) => file.text).join('\n');
+    assert.ok(lines.includes('function refund') && lines.includes("from './b'"), lines);
+    assert.ok(!lines.includes('function step5('));
+  });
+
   it('omits lines that are already in the prompt, but not their file', async () => {
     const block = (name: string) => `export function ${name}() {\n${`  // ${name} of the voucher\n`.repeat(8)}}\n\n`;
     const text = ['first', 'second', 'third'].map(block).join('');
