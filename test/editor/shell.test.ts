@@ -76,8 +76,13 @@ describe('commands in the editor', () => {
     const before = (await shell.lookAt('', []))?.recipes;
     await write('Makefile', 'all:\n\techo 1\n');
     const after = (await shell.lookAt('', []))?.recipes;
-    await vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), 'Makefile'));
     assert.notDeepEqual(after, before);
+    const ofMakefile = async (end: string) => {
+      await write('Makefile', `${'#\n'.repeat(1_000_000)}all:\n\techo ${end}\n`);
+      return (await shell.lookAt('', []))?.recipes;
+    };
+    assert.notDeepEqual(await ofMakefile('1'), await ofMakefile('2'));
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), 'Makefile'));
   });
 
   it('know configuration in parent folders', async () => {

@@ -13,7 +13,6 @@ export interface Place {
   readonly workspaceFolder: vscode.WorkspaceFolder;
 }
 
-const maxRecipeBytes = 1_000_000;
 const maxWords = 60;
 
 /** Hidden files that configure test runners and linters; others change by themselves. */
@@ -37,7 +36,7 @@ export async function lookAtPlace(
 ): Promise<CommandPlace> {
   const [program = ''] = words;
   const digests: (readonly [string, string])[] = [];
-  const add = async (name: string, uri: vscode.Uri) => digests.push([name, digest((await textOf(uri)) ?? '')]);
+  const add = async (name: string, uri: vscode.Uri) => digests.push([name, digest((await textOf(uri, 'latin1')) ?? '')]);
   // Tools look for their configuration in all parent folders, even above the workspace.
   for (const [depth, at] of upwards(cwd).entries())
     for (const name of await recipesIn(at)) await add(`${'../'.repeat(depth)}${name}`, vscode.Uri.joinPath(at, name));
@@ -103,10 +102,10 @@ async function nearestManifest(cwd: vscode.Uri, top: vscode.Uri): Promise<string
   }
 }
 
-async function textOf(uri: vscode.Uri): Promise<string | null> {
+/** The whole file: a permission must notice a change anywhere. Latin 1 distinguishes all bytes. */
+async function textOf(uri: vscode.Uri, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<string | null> {
   try {
-    const bytes = await vscode.workspace.fs.readFile(uri);
-    return new TextDecoder().decode(bytes.subarray(0, maxRecipeBytes));
+    return new TextDecoder(encoding).decode(await vscode.workspace.fs.readFile(uri));
   } catch {
     return null;
   }
