@@ -76,7 +76,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
     if (/^[A-Z]+$/.test(value)) return 'up';
     if (/^[A-Za-z]+$/.test(value)) return strangenessOf(value) + alternation(value) >= 0.6 && !isWordy(value) ? 'str' : 'cam';
     if (/^[A-Z][a-z]+(?:-[A-Z]?[a-z]+)+$/.test(value)) return 'Keb';
-    if (/^[a-z]+[A-Za-z]*(?:-[A-Za-z]+)+$/.test(value)) return 'mkb';
+    if (/^[a-z][A-Za-z]*(?:-[A-Za-z]+)+$/.test(value)) return 'mkb';
     if (/^[a-z]+(?:_[a-z]+)+$/.test(value)) return 'sna';
     if (/^[A-Z]+(?:_[A-Z]+)+$/.test(value)) return 'con';
     if (/^\w+(?:\.\w+)+$/.test(value))
@@ -90,9 +90,9 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
   if (/^[A-Z][a-z]{2,}\d{2,6}$/.test(value)) return 'Wn';
   if (/^[A-Z]+[-_]?\d+$/.test(value)) return 'An';
   if (/^[a-z]+(?:[-_][a-z]+)*[-_]\d+$/.test(value)) return 'kn';
-  if (/^[a-z]+[A-Za-z]*(?:-[A-Za-z]+)+-?\d{1,4}$/.test(value)) return 'mkb';
+  if (/^[a-z][A-Za-z]*(?:-[A-Za-z]+)+-?\d{1,4}$/.test(value)) return 'mkb';
   if (/^[A-Z\d]+(?:_[A-Z\d]+)+$/.test(value)) return 'con';
-  if (/^[A-Z][a-z]+(?:[A-Z._-]+[a-z]*)+\d+$/.test(value)) return 'Kn';
+  if (/^[A-Z][a-z]+[A-Z._-][A-Za-z._-]*\d+$/.test(value)) return 'Kn';
   if (/^v?\d+[\w.-]*\.[\w.-]+$/.test(value)) return null;
   if (isPasswordLike(value)) return 'pl';
   if (/^[a-z]+\d[a-z\d]*$|^[A-Z][a-z]*\d[a-z\d]*$|^\d+[a-z]{3,}\d*$/i.test(value) && value.length <= 16)

@@ -26,7 +26,7 @@ const harmless =
 const sequencers = /^(?:run-s|run-p|npm-run-all2?|concurrently)$/;
 /** Project files that a runtime may be given: their names say that they build or check. */
 const ownFile =
-  /^(?:\.\/)?(?:[\w-]+\/)*(?:[\w-]*[-_])?(?:build|bundle|check|compile|esbuild|generate|lint|rollup|run-?tests?|test|tests|types|typecheck|verify)(?:[-_.][\w-]+)*\.[cm]?[jt]s$|^(?:\.\/)?(?:[\w-]+\/)*tests?(?:\/[\w./{},*-]+)?$/;
+  /^(?:\.\/)?(?:[\w-]+\/)*(?:[\w-]*[-_])?(?:build|bundle|check|compile|esbuild|generate|lint|rollup|run-?tests?|test|tests|types|typecheck|verify)(?:[-_][\w-]*)?(?:\.[\w-]+)*\.[cm]?[jt]s$|^(?:\.\/)?(?:[\w-]+\/)*tests?(?:\/[\w./{},*-]+)?$/;
 /** Common build output folders, which scripts may clear. */
 const made =
   /^(?:\.\/)?(?:dist|build|out|output|lib|esm|cjs|es|coverage|target|tmp|temp|types|\.(?:next|nuxt|cache|turbo|parcel-cache|output|svelte-kit))(?:[/*](?!.*\.\.).*)?$|^[\w*.-]+\.tsbuildinfo$/;

@@ -47,7 +47,7 @@ function breakOff(scan: JsonScan, path: string, start: number): typeof nothing {
   return nothing;
 }
 
-const blank = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))*/y;
+const blank = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?(?:\*\/|$))*/y;
 
 function take(scan: JsonScan, pattern: RegExp): string {
   pattern.lastIndex = scan.at;
@@ -92,7 +92,7 @@ function readObject(scan: JsonScan, path: string, depth: number): unknown {
   }
 }
 
-const comma = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))*,/y;
+const comma = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$))*,/y;
 const quoteInside = 'a quotation mark inside a text is not escaped, or a comma is missing';
 
 /** Whether the next member may start here: after a comma, or after white space between values. */

@@ -5,7 +5,7 @@ import { fenceOf } from '../../text/fences';
 import { pathIn } from './pathAbove';
 
 const beginsEdit =
-  /^\s*(?:<{5,} *\w|-{3,} *SEARCH|\*\*\* (?:Begin|Add|Update|Delete) |<(?:\|?tool|function[=s_]|(?:\w{1,20}:)?invoke |(?:edit|create|write|replace|update|delete|rename|apply|search|insert|str)(?:_\w+)*>)|\[[A-Z_]{4,20}\]|[[{]|--- \S|@@ |diff --git )/;
+  /^\s*(?:<{5,} *\w|-{3,} *SEARCH|\*\*\* (?:Begin|Add|Update|Delete) |<(?:\|?tool|function[=s_]|(?:\w{1,20}:)?invoke |(?:edit|create|write|replace|update|delete|rename|apply|search|insert|str)(?:_\w+)?>)|\[[A-Z_]{4,20}\]|[[{]|--- \S|@@ |diff --git )/;
 /** Prefixes of lines that may start an edit; a single word may be the path of the next file. */
 const mayBegin = /^\s*(?:[-<{[*@`~]|\S*$)/;
 
