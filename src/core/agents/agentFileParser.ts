@@ -110,12 +110,12 @@ function readHead(lines: readonly string[], tell: Tell): Map<AgentKey, HeaderVal
   for (const [index, text] of lines.entries()) {
     const line = index + 2;
     if (text.trim() === '' || text.trimStart().startsWith('#')) continue;
-    const [, name = '', value = ''] = /^([\w-]+):[ \t]*(.*?)[ \t]*$/.exec(text) ?? [];
+    const [, name = '', value = ''] = /^([\w-]+):(.*)$/.exec(text) ?? [];
     const key = agentKeys.find((known) => known === name);
     if (name === '') tell(line, 'notKeyValue', text);
     else if (!key) tell(line, 'unknownKey', name);
     else if (values.has(key)) tell(line, 'repeatedKey', key);
-    else values.set(key, { text: unquoted(value), line });
+    else values.set(key, { text: unquoted(value.trim()), line });
   }
   return values;
 }

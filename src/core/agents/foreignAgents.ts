@@ -118,9 +118,9 @@ function idFor(name: string, stem: string): AgentId {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^[-\d]+/, '')
       .slice(0, maxIdLength)
-      .replace(/-+$/, '');
+      .replace(/(?<!-)-+$/, '');
   const id = slug(name) || slug(stem);
-  return agentById(id) ? `project-${id}`.slice(0, maxIdLength).replace(/-+$/, '') : id;
+  return agentById(id) ? `project-${id}`.slice(0, maxIdLength).replace(/(?<!-)-+$/, '') : id;
 }
 
 function glyphOf(name: string): string {

@@ -86,7 +86,7 @@ export function isPlainGlyph(text: string): boolean {
 
 /** The first name that this one could be confused with, ignoring a number at the end; null if there is none. */
 export function readsLike(name: string, others: readonly string[]): string | null {
-  const bare = name.replace(/[\s\d.#/-]+$/u, '');
+  const bare = name.replace(/(?<![\s\d.#/-])[\s\d.#/-]+$/u, '');
   const seen = [name, bare, bare.replace(articles, '')].map(skeleton);
   return others.find((other) => other !== '' && seen.includes(skeleton(other))) ?? null;
 }

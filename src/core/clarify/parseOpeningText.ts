@@ -38,13 +38,13 @@ function plainQuestion(sentence: string): Question {
 const maxLineLength = 4_000;
 const maxQuestionLength = 400;
 
-const numbered = /^(?:[*_]{0,2})(?:Q(?:uestion)?\s*)?\d{1,2}\s*[.):]\s*[*_]*\s*(\S.*)$/i;
+const numbered = /^(?:[*_]{0,2})(?:Q(?:uestion)?\s*)?\d{1,2}\s*[.):]\s*(?:[*_]+\s*)?(\S.*)$/i;
 const reason = /^[\s*_-]*(?:why(?: it matters| this matters)?|reason|because)[*_]*\s*[:–—-]+[*_]*\s*(\S.*)$/i;
 const listedChoices = /^[\s*_-]*(?:choices|options|answers)[*_]*\s*:[*_]*\s*(.*)$/i;
 const choiceLine = /^\s*(?:[-*•+]|\(?[a-h][.)])\s+(?:\[[ x]?\]\s*)?(\S.*)$/i;
-const recommended = /\s*[([{]\s*(?:recommended|default)\s*[)\]}]|\s*(?:[—–-]\s*)recommended\b|\s*⭐/i;
+const recommended = /(?<!\s)\s*(?:[([{]\s*(?:recommended|default)\s*[)\]}]|[—–-]\s*recommended\b|⭐)/i;
 const several =
-  /\s*[([]\s*(?:multiple(?: choice)?|multi-?select|(?:choose|select|pick) (?:several|many|all that apply|one or more)|several)\s*[)\]]/i;
+  /(?<!\s)\s*[([]\s*(?:multiple(?: choice)?|multi-?select|(?:choose|select|pick) (?:several|many|all that apply|one or more)|several)\s*[)\]]/i;
 
 /** A question is a numbered line, or an unindented line ending with a question mark; the following lines belong to it. */
 function listedQuestions(body: string): Question[] {
@@ -68,7 +68,8 @@ function withDetail(question: Question, line: string): Question {
   const why = reason.exec(line)?.[1];
   if (why) return { ...question, why: bare(why).slice(0, maxQuestionLength) };
   const inLine = listedChoices.exec(line)?.[1];
-  if (inLine !== undefined) return { ...question, choices: [...question.choices, ...inLine.split(/\s*[|;]\s*/).flatMap(choiceOf)] };
+  if (inLine !== undefined)
+    return { ...question, choices: [...question.choices, ...inLine.split(/(?:(?<!\s)\s+)?[|;]\s*/).flatMap(choiceOf)] };
   if (several.test(line) && line.replace(several, '').trim() === '') return { ...question, multiple: true };
   const choice = choiceLine.exec(line)?.[1];
   return choice ? { ...question, choices: [...question.choices, ...choiceOf(choice)] } : question;
@@ -76,7 +77,7 @@ function withDetail(question: Question, line: string): Question {
 
 /** `Label (recommended) — cost`; text without a label is not a choice. */
 function choiceOf(text: string): Choice[] {
-  const [label = '', ...detail] = bare(text.replace(recommended, '')).split(/\s+[—–-]\s+|:\s+/);
+  const [label = '', ...detail] = bare(text.replace(recommended, '')).split(/(?<!\s)\s+[—–-]\s+|:\s+/);
   const name = bare(label).slice(0, maxQuestionLength);
   return name === ''
     ? []

@@ -55,7 +55,7 @@ function namedAnswers(text: string, named: readonly RegExpExecArray[], languages
 }
 
 /** Separators around an answer, which are removed. */
-const edges = /^[\s:.,;)\]–—-]+|[\s([:–—-]+$/g;
+const edges = /^[\s:.,;)\]–—-]+|(?<![\s([:–—-])[\s([:–—-]+$/g;
 
 /** Conjunctions and punctuation between ids. */
 const joins = /^[\s,;:&+/().[\]!-]*(?:(?:and|und|y|e|et|en|и|と|和|及)[\s,]*)?$/i;

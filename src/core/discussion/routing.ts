@@ -57,7 +57,7 @@ export function normalized(value: unknown, candidates: readonly Agent[], noted: 
   const name = unwrapped(said.next);
   if (typeof name !== 'string') return { ...said, next: name };
   if (spelling(name) === 'user') return { ...said, action: 'wait_for_user', next: null };
-  const known = memberNamed(name, candidates) ?? memberNamed(name.replace(/\s*[([].*$/s, ''), candidates);
+  const known = memberNamed(name, candidates) ?? memberNamed(name.replace(/(?<!\s)\s*[([].*$/s, ''), candidates);
   if (!known) noted({ oddity: 'unknownName', detail: suggestion(name, candidates) });
   return { ...said, next: known ?? name };
 }

@@ -28,7 +28,7 @@ export function lostInCode(clauses: readonly AgreedText[], code: string, languag
   return missingIn(clauses, `${code}\n${products.join('\n')}`, language, isSameInCode);
 }
 
-const product = /\d[\d_]*(?:\s*\*\s*\d[\d_]*)+/g;
+const product = /(?<![\d_])\d[\d_]*(?:\s*\*\s*\d[\d_]*)+/g;
 
 function missingIn(
   clauses: readonly AgreedText[],
@@ -85,7 +85,7 @@ export function codeNamesIn(text: string): string[] {
   const marked = [...text.matchAll(/`([^`\n]{2,80})`/g)].flatMap(
     ([, code = '']) => code.match(/[\p{L}_$][\p{L}\p{N}_$./-]*[\p{L}\p{N}_$]/gu) ?? [],
   );
-  const bare = text.match(/[\p{L}_$@][\p{L}\p{N}_$./@-]*[\p{L}\p{N}_$]/gu) ?? [];
+  const bare = text.match(/(?<![\p{L}_$@])[\p{L}_$@][\p{L}\p{N}_$./@-]*[\p{L}\p{N}_$]/gu) ?? [];
   const isCode = (word: string) =>
     /\p{Ll}\p{Lu}|_|[\p{L}\p{N}]\/[\p{L}\p{N}].*\.\p{L}+$|^\p{Lu}[\p{L}]*(?:-\p{Lu}\p{L}*)+$|^\p{Ll}[\p{L}\p{N}]*\.\p{Ll}{1,4}$/u.test(
       word,

@@ -11,9 +11,15 @@ const sequences =
 /** The last 200 lines, at most 16,000 characters, as plain text without invisible letters; a line redrawn with `\r` keeps its last state. */
 export function outputTail(raw: string): string {
   const lines = withoutInvisible(raw.replace(sequences, ''))
-    .replace(/\r+\n/g, '\n')
+    .replace(/(?<!\r)\r+\n/g, '\n')
     .split('\n')
-    .map((line) => line.replace(/\r+$/, '').split('\r').at(-1) ?? '');
+    .map(
+      (line) =>
+        line
+          .replace(/(?<!\r)\r+$/, '')
+          .split('\r')
+          .at(-1) ?? '',
+    );
   const text = maskSecrets(lines.join('\n').trimEnd()).split('\n').slice(-maxLines).join('\n');
   return text.length <= maxChars ? text : `…${text.slice(1 - maxChars)}`;
 }

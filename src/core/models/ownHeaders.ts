@@ -24,7 +24,7 @@ export function headersFrom(setting: unknown): Readonly<Record<string, string>> 
 /** A value with environment variables replaced; null if one is not set or the value is invalid in a header. */
 export function headerValue(set: string, environment: Readonly<Record<string, string | undefined>>): string | null {
   let isWhole = true;
-  const value = set.replace(/\$\{env:([^}]*)\}/g, (_whole, name: string) => {
+  const value = set.replace(/\$\{env:([^}]{0,200})\}/g, (_whole, name: string) => {
     const found = environment[name.trim()];
     isWhole &&= found !== undefined && found !== '';
     return found ?? '';

@@ -151,7 +151,7 @@ export function serverAddress(typed: string, usualPath = '/v1'): string | null {
   try {
     const url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${isNear(text) ? 'http' : 'https'}://${text}`);
     if (!/^https?:$/.test(url.protocol) || url.hostname === '' || url.username !== '' || url.password !== '') return null;
-    const path = url.pathname.replace(/\/+$/, '').replace(/\/(chat\/completions|completions|models)$/, '');
+    const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/(chat\/completions|completions|models)$/, '');
     return `${url.origin}${path === '' ? usualPath : path}${url.search}`;
   } catch {
     return null;

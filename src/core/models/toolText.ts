@@ -108,7 +108,7 @@ function parametersIn(text: string): Readonly<Record<string, unknown>> {
   const tags = [
     ...text.matchAll(/<(?:\w{1,20}:)?parameter(?:=["']?| name=["'])([\w-]{1,40})["']?>\n?([\s\S]*?)\n?<\/(?:\w{1,20}:)?parameter>/g),
   ];
-  const pairs = [...text.matchAll(/<arg_key>([\s\S]*?)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g)];
+  const pairs = [...text.matchAll(/<arg_key>((?:(?!<\/?arg_)[\s\S])*)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g)];
   const typed = (value: string): unknown =>
     /^\d{1,9}$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value;
   return Object.fromEntries([...tags, ...pairs].map(([, name = '', value = '']) => [name.trim(), typed(value.trim())]));

@@ -293,6 +293,6 @@ function decided({ id, text }: Decided): Decided {
 
 /** Whether a text mentions a file by path, or by name as a whole word. */
 export function names(text: string, path: string): boolean {
-  const words = text.split(/[^\p{L}\p{N}_./@+-]+/u).map((word) => word.replace(/^[./]+|[./-]+$/g, ''));
+  const words = text.split(/[^\p{L}\p{N}_./@+-]+/u).map((word) => word.replace(/^[./]+|(?<![./-])[./-]+$/g, ''));
   return words.some((word) => word === path || word === baseName(path));
 }

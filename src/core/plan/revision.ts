@@ -81,7 +81,7 @@ function dependenciesIn(said: string, tasks: readonly Task[], ids: readonly stri
   if (/^(?:none|nothing|n\/a|null|-)?\.?$/i.test(said.trim())) return [];
   const one = dependencyIn(said, tasks, ids);
   if (one !== null) return [one];
-  const parts = said.split(/\s*(?:[,;&+]|\band\b)\s*/i).filter(Boolean);
+  const parts = said.split(/(?:(?<!\s)\s+)?(?:[,;&+]|\band\b)\s*/i).filter(Boolean);
   const found = parts.map((part) => dependencyIn(part, tasks, ids));
   return parts.length > 1 && found.every((id) => id !== null) ? found : null;
 }
@@ -91,7 +91,7 @@ function dependencyIn(said: string, tasks: readonly Task[], ids: readonly string
   const at = tasks.findIndex(({ id, title }) => (id !== '' && plainName(id) === plain) || plainName(title) === plain);
   if (at >= 0) return ids[at] ?? null;
   // `T1: Add the limiter` and `T1 (the limiter)` start with the task's name
-  const lead = /^\s*(?:task|step)?\s*[\w#-]+/i.exec(said)?.[0] ?? '';
+  const lead = /^\s*(?:(?:task|step)\s*)?[\w#-]+/i.exec(said)?.[0] ?? '';
   const own = ownId(said) ?? (lead.length < said.trim().length ? ownId(lead) : null);
   return own !== null && ids.includes(own) ? own : null;
 }

@@ -57,7 +57,7 @@ function numberedOn(constraints: readonly Obligation[], texts: readonly string[]
 }
 
 /** Ledger ids at the end of a handover line: `(C1)`, `[C1, D2]`. */
-const trailingId = /\s*[([]\s*[A-Z]\d{1,3}(?:\s*[,;/&+]\s*[A-Z]\d{1,3})*\s*[)\]][.\s]*$|\s+[–—-]\s*[A-Z]\d{1,3}[.\s]*$/;
+const trailingId = /(?<!\s)\s*[([]\s*[A-Z]\d{1,3}(?:\s*[,;/&+]\s*[A-Z]\d{1,3})*\s*[)\]][.\s]*$|(?<!\s)\s+[–—-]\s*[A-Z]\d{1,3}[.\s]*$/;
 
 /**
  * Obligations that the plan omits. A task must keep each constraint; objections and decisions may also be named in an open decision,

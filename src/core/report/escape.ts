@@ -45,7 +45,7 @@ export function markdownLabel(text: string): string {
 /** Inline code, with a fence longer than any run of backticks inside. */
 export function markdownCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
-  const flat = text.replace(/\s*\n\s*/g, ' ');
+  const flat = text.replace(/(?<!\s)\s*\n\s*/g, ' ');
   const pad = /^[`\s]|[`\s]$/.test(flat) ? ' ' : '';
   return flat === '' ? '' : `${fence}${pad}${flat}${pad}${fence}`;
 }

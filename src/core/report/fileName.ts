@@ -11,7 +11,10 @@ const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 /** @param title the report's title, which is user or model text */
 export function reportFileName(title: string, ending: 'html' | 'md' | 'jsonl'): string {
   const joined = title.normalize('NFC').replace(unfit, '-');
-  const name = [...joined.replace(/^-+/, '')].slice(0, maxLength).join('').replace(/-+$/, '');
+  const name = [...joined.replace(/^-+/, '')]
+    .slice(0, maxLength)
+    .join('')
+    .replace(/(?<!-)-+$/, '');
   const safe = !visible.test(name) ? 'report' : device.test(name) ? `report-${name}` : name;
   return `${safe}.${ending}`;
 }

@@ -104,5 +104,5 @@ function oneLine(text: string): string {
 }
 
 function flat(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ');
+  return text.replace(/(?<!\s)\s*\n\s*/g, ' ');
 }

@@ -254,7 +254,7 @@ function nameOf(side: string): string | null {
   const rest = about.join(' ');
   const isNone =
     /^\/dev\/null\b/.test(name) || /\((?:nonexistent|revision 0)\)\s*$/.test(side) || /^(?:1970-01-01 0|1969-12-31 )/.test(rest);
-  const plain = name.replace(/ +(?:\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*|\((?:revision \d+|working copy)\))$/, '').trim();
+  const plain = name.replace(/(?<! ) +(?:\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*|\((?:revision \d+|working copy)\))$/, '').trim();
   return isNone || plain === '' ? null : plain.replace(/^\.\//, '');
 }
 

@@ -8,7 +8,7 @@ const minLength = 12;
 
 /** Decodings of the text, without the text itself. */
 export function otherSpellings(given: string): readonly string[] {
-  const text = withoutInvisible(tagsAsLetters(given.replace(/\u27e6[^\u27e7]*\u27e7/g, ' '))).normalize('NFKC');
+  const text = withoutInvisible(tagsAsLetters(given.replace(/\u27e6[^\u27e6\u27e7]*\u27e7/g, ' '))).normalize('NFKC');
   const swapped = [...text].map((char) => (char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase())).join('');
   const found = [text, swapped, reversed(text), reversed(swapped)];
   for (const [run] of text.matchAll(/(?:[^\s.·|,;:/_-]{1,2}[\s.·|,;:/_-]{1,3}){7,}[^\s.·|,;:/_-]{1,2}/g))

@@ -18,7 +18,7 @@ const maxPhraseLength = 200;
 
 /** Tail that may continue the same word; an escape or soft break does not end it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colors begin with an escape character
-const lastWord = /(?:[!-~\u001b\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u27e6\u27e7]|[\\=]\r?\n|\\\r?$)*$/;
+const lastWord = /(?<![!-~])(?:[!-~\u001b\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u27e6\u27e7]|[\\=]\r?\n|\\\r?$)*$/;
 const openBlock = /-----BEGIN (?:[A-Z0-9 ]{0,40} ?)?(?:P(?:R(?:I(?:V(?:A(?:T(?:E(?: KEY[\s\S]*)?)?)?)?)?)?)?)?$/;
 const blockEnd = /-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----/;
 const openPhrase = /["'`][^"'`\n]{0,200}$/;

@@ -81,7 +81,7 @@ export function plainRemote(address: string): string {
   const url = /^[a-z+]+:\/\/(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(address);
   const [, host = '', path = ''] = url ?? scp ?? [];
   if (host === '') return '';
-  return `${host}/${path}`.toLowerCase().replace(/(?:\.git)?\/*$/, '');
+  return `${host}/${path}`.toLowerCase().replace(/(?:\.git)?(?<!\/)\/*$/, '');
 }
 
 /** The last segment of a URI, which is the folder name the user knows. */

@@ -76,7 +76,7 @@ function chained(words: readonly string[]): readonly string[] {
     .join(' ')
     .split(/[;|&]+|\$\(|`/)
     .slice(1)
-    .map((each) => each.replace(/^[\s(]+|[\s)]+$/g, ''))
+    .map((each) => each.replace(/^[\s(]+|(?<![\s)])[\s)]+$/g, ''))
     .filter((each) => each !== '');
 }
 
@@ -222,5 +222,5 @@ function startsAnother(program: string, word: string, next: string): boolean {
 
 /** A value that looks like a command: a path, a shell, or a program with arguments. */
 function isProgramText(value: string): boolean {
-  return /(?:^|=)\.{1,2}\//.test(value) || isRunner(programOf(value.split(/[ =]/).at(0) ?? '')) || /=.*\bsh\b/.test(value);
+  return /(?:^|=)\.{1,2}\//.test(value) || isRunner(programOf(value.split(/[ =]/).at(0) ?? '')) || /^[^=]*=[\s\S]*\bsh\b/.test(value);
 }

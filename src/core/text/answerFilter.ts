@@ -158,7 +158,7 @@ export function isLabel(line: string): boolean {
 
 /** A delimiter that is never prose, with or without data after it. */
 const bareMarker =
-  /^\s*(?:<{2,}|«{2,}|‹{2,}|\[+|＜{2,}|<\/?(?=[A-Z]))\s*\/?\s*(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|PLAN|BATCH|EDITS|BLOCKER|UNCHANGED|COMMAND|WORKSHOP|CALL|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
+  /^\s*(?:<{2,}|«{2,}|‹{2,}|\[+|＜{2,}|<\/?(?=[A-Z]))\s*(?:\/\s*)?(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|PLAN|BATCH|EDITS|BLOCKER|UNCHANGED|COMMAND|WORKSHOP|CALL|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
 
 /** Whether a line is protocol rather than prose. */
 export function isProtocolLine(line: string): boolean {

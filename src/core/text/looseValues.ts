@@ -162,7 +162,7 @@ defined declared
   .map((row) => row.split(' '));
 
 /** A suffix that has no meaning of its own. */
-const aside = /\s*(?:[([{].*|\s[-–—]\s.*|[:,;.!].*)$/s;
+const aside = /(?<!\s)\s*(?:[([{].*|\s[-–—]\s.*|[:,;.!].*)$/s;
 const lead = /^[^:\n]{1,24}:\s*(?=\S)/;
 
 /**

@@ -69,7 +69,7 @@ export function parseJson(text: string): Result<ParsedJson, string> {
   return fail(`The reply holds no complete JSON value${problems[0] === undefined ? '' : ` (${problems[0]})`}.`);
 }
 
-const keyedLine = /^\s{0,4}["']?([A-Za-z][\w -]{0,40}?)["']?\s*:\s*(\S.*?),?\s*$/;
+const keyedLine = /^\s{0,4}["']?([A-Za-z][\w -]{0,40}?)["']?\s*:\s*(?=\S)(.*)$/;
 
 /** The value of a reply that consists of `name: value` lines; null for other text. */
 function keyedLines(text: string): Readonly<Record<string, unknown>> | null {
@@ -77,7 +77,7 @@ function keyedLines(text: string): Readonly<Record<string, unknown>> | null {
   const lines = bare.split('\n').filter((line) => line.trim() !== '' && line.trim() !== '---');
   const read = lines.map((line) => keyedLine.exec(line));
   if (lines.length < 2 || read.some((line) => line === null)) return null;
-  return Object.fromEntries(read.map((line) => [line?.[1] ?? '', valueOfLine(line?.[2] ?? '')]));
+  return Object.fromEntries(read.map((line) => [line?.[1] ?? '', valueOfLine((line?.[2] ?? '').trimEnd().replace(/,$/, ''))]));
 }
 
 function valueOfLine(text: string): unknown {
@@ -92,7 +92,7 @@ function listAround(text: string, closed: readonly { readonly start: number; rea
   while (first > 0 && /^\s*,\s*$/.test(text.slice(closed[first - 1]?.end, closed[first]?.start))) first--;
   const before = text.slice(0, closed[first]?.start ?? 0).trimEnd();
   const after = text.slice(closed.at(-1)?.end ?? 0);
-  const gap = /^\s*,?\s*\]/.exec(after)?.[0];
+  const gap = /^\s*(?:,\s*)?\]/.exec(after)?.[0];
   if (first === closed.length - 1 || !before.endsWith('[') || gap === undefined) return null;
   return text.slice(before.length - 1, (closed.at(-1)?.end ?? 0) + gap.length);
 }

@@ -40,7 +40,7 @@ export function proseOf(text: string, options: ProseOptions): string {
 /** Whether words ascribed to the user occur in the user's messages outside quotations and code, ignoring case and spacing. */
 export function isOwnWord(written: readonly string[], words: string): boolean {
   const plain = (text: string) => singleLine(text).toLowerCase();
-  const sought = plain(words).replace(/^["“„«‹']+|["”“»›'.!。！]+$/gu, '');
+  const sought = plain(words).replace(/^["“„«‹']+|(?<!["”“»›'.!。！])["”“»›'.!。！]+$/gu, '');
   return sought !== '' && written.some((text) => plain(proseOf(text, { quotations: 'drop' })).includes(sought));
 }
 

@@ -183,7 +183,7 @@ function sentence(text: string): Statement | null {
   const plain = text.normalize('NFKC').toLowerCase().replace(/['’]/g, '');
   const words = plain.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return null;
-  const paths = plain.match(/[\w-]+(?:[/.][\w-]+)+/g) ?? [];
+  const paths = plain.match(/(?<![\w-])[\w-]+(?:[/.][\w-]+)+/g) ?? [];
   return statement(words, [...words.filter((word) => isTurning(word) || /\p{N}/u.test(word)), ...paths]);
 }
 

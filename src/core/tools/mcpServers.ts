@@ -26,11 +26,14 @@ export function shownAddress(address: string): string {
   const plain = address
     .slice(0, maxRead)
     .replace(/\/\/[^\s/?#@]*@/g, '//…@')
-    .replace(/([?&#][^\s=&#]*=)[^\s&#]+/g, '$1…');
+    .replace(/([?&#][^\s=&#?]*=)[^\s&#]+/g, '$1…');
   return visible(oneLine(maskSecrets(maskedOptions(plain)))).slice(0, maxAddress);
 }
 
 /** A command line without the values of options whose names suggest a secret, whatever the values look like. */
 function maskedOptions(line: string): string {
-  return line.replace(/(--?[\w-]*(?:key|token|secret|passw(?:or)?d|auth|credential|header)[\w-]*(?:=| ))("(?:[^"\\]|\\.)*"|\S+)/gi, '$1…');
+  return line.replace(
+    /((?<![\w-])--?[\w-]{0,60}(?:key|token|secret|passw(?:or)?d|auth|credential|header)[\w-]{0,60}(?:=| ))("(?:[^"\\]|\\.)*"|\S+)/gi,
+    '$1…',
+  );
 }

@@ -37,7 +37,7 @@ const refusals: readonly RegExp[] = [
   new RegExp(`^(?:Failed|Unable) to (?:${acts})\\b(?= ?[\\w"'\`/:(-]| \\p{L})`, 'iu'),
   new RegExp(`^(?:The \\w+ )?(?:could not|cannot|can't|can’t|couldn't|couldn’t) (?:be )?(?:${acts}|found)\\b(?= ?[\\w"'\`/:(.-])`, 'i'),
   // Timeouts
-  /^Timeout(?:[.!]?$|:? (?:after|exceeded|while|waiting|reading|connecting|expired|reached|error\b)|:? of \d+ ?\w* exceeded|: (?:the|no|request|operation|connection|server)\b)/i,
+  /^Timeout(?:[.!]?$|:? (?:after|exceeded|while|waiting|reading|connecting|expired|reached|error\b)|:? of \d+ ?[a-z]* exceeded|: (?:the|no|request|operation|connection|server)\b)/i,
   new RegExp(`^(?:(?:the )?(?:${things}) )?timed out${end}`, 'iu'),
   // The user's refusals
   new RegExp(`^(?:(?:the )?(?:${things})(?: [\\w./"'\`-]+)? (?:was |has been |is )?)?(?:${ended}) by (?:the )?user\\b`, 'i'),

@@ -89,7 +89,7 @@ function checked(text: string, quote: string | null, source: Outside | null): Ou
 /** Whether a form contains the quote. An ellipsis matches omitted text; a full stop may belong to the quoting sentence. */
 function holds(forms: readonly string[], quote: string): boolean {
   const parts = plain(quote)
-    .replace(/[.,;:!?。]+$/, '')
+    .replace(/(?<![.,;:!?。])[.,;:!?。]+$/, '')
     .split(/\[\.{3}\]|\.{3}/)
     .filter((part) => part !== '');
   return parts.length > 0 && forms.some((form) => isInOrder(form, parts));
@@ -151,7 +151,7 @@ export function publicAddress(said: string): Result<string, AddressRefusal> {
  * @param host `URL.hostname`: lower case, numbers normalized to dotted form
  */
 function isPublicHost(host: string): boolean {
-  const name = host.replace(/\.+$/, '');
+  const name = host.replace(/(?<!\.)\.+$/, '');
   if (name.startsWith('[') || ipv4(name)) return isPublicIp(name);
   if (!/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/.test(name) || privateEndings.test(name)) return false;
   return !leadsToPrivate(name);
@@ -188,7 +188,7 @@ export function isPublicIp(text: string): boolean {
  */
 export function nameToResolve(address: string): string | null {
   const { hostname } = new URL(address);
-  const name = hostname.replace(/\.+$/, '');
+  const name = hostname.replace(/(?<!\.)\.+$/, '');
   return name.startsWith('[') || ipv4(name) ? null : name;
 }
 

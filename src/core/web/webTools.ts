@@ -143,7 +143,7 @@ export function codeNames(question: string, said: readonly string[]): readonly s
 
 /** Import statements of packages in JavaScript, TypeScript, Python and Rust. */
 const imports =
-  /\b(?:from|require|import)\b[\s(]{0,4}["']([^"'./][^"']{0,100})["']|^\s*(?:from|import)\s+([A-Za-z_]\w*)|^\s*(?:pub )?use\s+([a-z_]\w*)::/gm;
+  /\b(?:from|require|import)\b[\s(]{0,4}["']([^"'./][^"']{0,100})["']|^[ \t]*(?:from|import)\s+([A-Za-z_]\w*)|^[ \t]*(?:pub )?use\s+([a-z_]\w*)::/gm;
 
 /** Packages that the texts import, without subpaths. */
 export function importedPackages(texts: readonly string[]): readonly string[] {

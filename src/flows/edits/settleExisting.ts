@@ -132,7 +132,7 @@ async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Pro
 export function createIds({ id, files }: Pick<TaskProgress, 'id' | 'files'>): () => string {
   let last: number | null = null;
   return () => {
-    last ??= files.flatMap(({ hunks }) => hunks).reduce((most, hunk) => Math.max(most, Number(/(\d+)$/.exec(hunk.id)?.[1] ?? 0)), 0);
+    last ??= files.flatMap(({ hunks }) => hunks).reduce((most, hunk) => Math.max(most, Number(/(?<!\d)(\d+)$/.exec(hunk.id)?.[1] ?? 0)), 0);
     return `${id}-h${++last}`;
   };
 }

@@ -43,7 +43,7 @@ export function isTyped(text: string, labels: readonly string[]): boolean {
 function bare(text: string): string {
   return folded(text)
     .trim()
-    .replace(/[.!。！…]+$/u, '')
+    .replace(/(?<![.!。！…])[.!。！…]+$/u, '')
     .trim();
 }
 

@@ -259,7 +259,7 @@ async function enginePlan(flow: Flow, said: readonly string[]): Promise<TaskMap>
 /** Files named in the text, or else the most relevant one, of any length; then relevant ones that are short. */
 async function filesFor({ ports, signal }: Flow, text: string): Promise<string[]> {
   const listed = await ports.workspace.list('', maxListed, signal);
-  const said = new Set((text.match(/[\p{L}\p{N}_./-]+/gu) ?? []).map((word) => word.replace(/\.+$/, '')));
+  const said = new Set((text.match(/[\p{L}\p{N}_./-]+/gu) ?? []).map((word) => word.replace(/(?<!\.)\.+$/, '')));
   const named = listed.filter((path) => said.has(path) || said.has(baseName(path)));
   const pack = await ports.codebase.pack({ text, named, open: [], maxTokens }, signal);
   const first = named.length > 0 ? named : pack.files.slice(0, 1).map(({ path }) => path);

@@ -1,4 +1,4 @@
-// Patterns whose backtracking was exponential: each text must be judged within the time limit of a test.
+// Texts that once made patterns backtrack exponentially; a hang fails by the time limit.
 import assert from 'node:assert/strict';
 import { createBuildFilter } from '../../../src/core/edits/formats/buildFilter';
 import { maskSecrets } from '../../../src/core/secrets/mask';

@@ -155,7 +155,7 @@ function isRedirect({ status, type, redirected }: Response): boolean {
 export function baseAddress(text: string): string | null {
   const url = parsed(text);
   if (!url || !/^https?:$/.test(url.protocol) || hasName(url)) return null;
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
 /** Query of an address as typed, such as `a=1&b=2`; empty if there is none. */

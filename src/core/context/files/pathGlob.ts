@@ -45,7 +45,7 @@ function lowest(reached: ReadonlySet<number>): number {
 
 /** Matches one name against one segment: `*`, `?` and character classes. */
 function isNamed(name: string, glob: string): boolean {
-  const parts = glob.match(/\[!?[^\]]+\]|[\s\S]/gu) ?? [];
+  const parts = glob.match(/\[!?[^\]]{1,200}\]|[\s\S]/gu) ?? [];
   const chars = [...name];
   let reached = new Set([0]);
   for (const part of parts) {

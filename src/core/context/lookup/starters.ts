@@ -52,8 +52,8 @@ function todoAmong(todos: readonly SearchHit[]): Starter | undefined {
   for (const { path, line, text } of todos) {
     const todo = isCode.test(path)
       ? marker
-          .exec(text)
-          ?.groups?.todo?.replace(/\s*(\*\/|-->)\s*$/, '')
+          .exec(text.slice(0, 500))
+          ?.groups?.todo?.replace(/(?<!\s)\s*(\*\/|-->)\s*$/, '')
           .trim()
       : '';
     if (todo && /\p{L}{3}/u.test(todo)) return { kind: 'todo', path, line, text: todo.slice(0, maxTextLength) };

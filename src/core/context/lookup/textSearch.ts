@@ -38,7 +38,7 @@ export function createLineSearch({ text: wanted, isWord, isCaseSensitive, limit 
 /** Whether a path is in a folder, or is the file itself. */
 export function isUnder(path: string, under: string | null): boolean {
   if (under === null || under === '' || under === '.') return true;
-  const folder = under.replace(/\/+$/, '');
+  const folder = under.replace(/(?<!\/)\/+$/, '');
   return path === folder || path.startsWith(`${folder}/`);
 }
 

@@ -28,7 +28,7 @@ const readScript: Reader = (path, text) =>
   });
 
 const readPython: Reader = (path, text) => [
-  ...allPairs(text, /^[ \t]*from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(?:\([ \t]*)?(\w+)/gm).map(([module, first]) =>
+  ...allPairs(text, /^[ \t]*from[ \t]+(?=\S)([\w.]*)[ \t]+import[ \t]+(?:\([ \t]*)?(\w+)/gm).map(([module, first]) =>
     pythonWays(path, module, first),
   ),
   ...allOf(text, /^[ \t]*import[ \t]+([\w.]+)/gm).map((module) => pythonWays(path, module, '')),

@@ -114,7 +114,7 @@ function introductionOf(path: string, text: string): string {
     ? [text.split('\n').find((line) => /\w/.test(line)) ?? '']
     : [
         ...text.matchAll(
-          /^[ \t]*(?:\[([\w.-]+)\]|"?(@?[\w./-]+)"?\s*[:=]|(?:module\s+)?([\w.-]+\.[\w./-]+\/[\w./-]+)\s|<artifactId>([^<]+))/gm,
+          /^[ \t]*(?:\[([\w.-]+)\]|"?(@?[\w./-]{1,200})"?\s*[:=]|(?:module\s+)?([\w.-]{1,100}\.[\w./-]{1,100}\/[\w./-]{1,200})\s|<artifactId>([^<]+))/gm,
         ),
       ].map(([, ...names]) => names.find(Boolean) ?? '');
   return [...new Set(found)].join(', ').slice(0, maxIntroduction);

@@ -63,7 +63,7 @@ export function isHunkHeader(line: string): boolean {
 /** The position given by a hunk header. */
 function headerOf(header: string): { readonly near: readonly string[]; readonly line?: number } {
   const match = numbered.exec(header);
-  const text = (match ? (match[3] ?? '') : header.replace(/^@@+/, '').replace(/ *@@+$/, '')).trim();
+  const text = (match ? (match[3] ?? '') : header.replace(/^@@+/, '').replace(/(?<! ) *(?<!@)@@+$/, '')).trim();
   const near = text === '' || elided.test(text) ? [] : [text];
   if (!match) return { near };
   // With no old lines, the number is that of the line before.

@@ -40,10 +40,10 @@ export function pathIn(line: string, isPlace: boolean): string | null {
     line
       .trim()
       .replace(/^(?:#{1,6}|[-*]|\d+\.|\/\/|\/\*|<!--|--|;+|%)\s+/, '')
-      .replace(/\s+(?:\*\/|-->)$/, '')
-      .replace(/^[*`"']+|[*`"':]+$/g, '')
+      .replace(/(?<!\s)\s+(?:\*\/|-->)$/, '')
+      .replace(/^[*`"']+|(?<![*`"':])[*`"':]+$/g, '')
       .replace(/^(?:file(?:[ _]?(?:name|path))?|path)\s*:\s*/i, '')
-      .replace(/^[*`"']+|[*`"':]+$/g, ''),
+      .replace(/^[*`"']+|(?<![*`"':])[*`"':]+$/g, ''),
   ).replace(emphasis, '$2');
   if (isPath(bare)) return bare;
   const named = line.length <= maxLeadIn && /:\**\s*$/.test(line) ? line.split(/\s+/).map(withoutDressing).filter(isFileName) : [];
@@ -58,7 +58,7 @@ function withoutLine(path: string): string {
 }
 
 function withoutDressing(word: string): string {
-  return withoutLine(word.replace(/^[*`"'(]+|[*`"'):,]+$/g, ''));
+  return withoutLine(word.replace(/^[*`"'(]+|(?<![*`"'):,])[*`"'):,]+$/g, ''));
 }
 
 function isFileName(word: string): boolean {

@@ -4,7 +4,7 @@ import { lineTexts } from '../../text/lines';
 import { type KnownFiles, knownPath } from './form';
 
 /** Markup around a path on its line: Markdown, comment marks, and a leading label. */
-const aroundPath = /^[\s#*`>:/-]*(?:(?:file(?:name)?|path)\s*:\s*)?|[\s*`:]+$/gi;
+const aroundPath = /^[\s#*`>:/-]*(?:(?:file(?:name)?|path)\s*:\s*)?|(?<![\s*`:])[\s*`:]+$/gi;
 
 const fileName = /^[\w@./-]{1,200}\.[a-z]\w{0,7}$/i;
 

@@ -9,9 +9,9 @@ const plainKeys =
   /^(?:name|description|license|author|homepage|type|main|module|types|typings|private|url|email|keywords|dependencies|devDependencies|peerDependencies|optionalDependencies|engines|node|npm|files|exports|import|require|default|repository|bugs|funding|sideEffects|\.[\w./*-]*)$/;
 /** Version ranges, and packages from the registry or the workspace. */
 const version =
-  /^(?:[~^<>=v]*\s*\d[\w.+-]*|[*x]|latest|next|workspace:[\w.^~*-]*|npm:@?[\w./-]+@[\w.^~-]+)(?:\s*(?:\|\||-|\s)\s*[~^<>=v]*\d[\w.+-]*)*$/;
+  /^(?:[~^<>=v]*\s*\d[\w.+-]*|[*x]|latest|next|workspace:[\w.^~*-]*|npm:@?[\w./-]+@[\w.^~-]+)(?:\s{0,9}(?:\|\||-|\s)\s{0,9}[~^<>=v]*\d[\w.+-]*)*$/;
 /** Brackets only, or the start of a value whose lines below are checked themselves. */
-const bracketsOnly = /^(?:"(?!(?:scripts|bin)")[^"\\]*"\s*:\s*)?[[\]{},\s]*$/;
+const bracketsOnly = /^(?:"(?!(?:scripts|bin)")[^"\\]*"\s*:)?[[\]{},\s]*$/;
 
 export function isManifest(path: string): boolean {
   return baseName(pathKey(path)) === 'package.json';

@@ -7,7 +7,7 @@ import { indentOf } from './indent';
 /** Comment openers of programming, markup and template languages. */
 const opener =
   /^(?:\{\{\/\*|\{\/\*+|\{\{!-?-?|\{#|\{-|\{%-?\s*(?:comment\s*%\})?|<!--|<%(?:--|#)|@\*|\(\*|\/\/[/!]?|\/\*+!?|--(?![A-Za-z_$][\w.]*\s*[;)\]])(?:\[=*\[)?|#(?:[=|]|(?![![\w]))|;+|%+(?!\w)|\*+(?=\s|$)|!(?=\s)|'(?=\s)|"(?=\s)|REM\b|dnl\b|\\ )\s*/i;
-const closer = /\s*(?:\*+\/\}?\}?|--+%?>|-\}|\*\)|\*@|%>|-?-?\}\}|#\}|\|#|=#|\]=*\]|%\}(?:\s*\{%.*)?)$/;
+const closer = /(?<!\s)\s*(?:(?<!\*)\*+\/\}?\}?|--+%?>|-\}|\*\)|\*@|%>|-?-?\}\}|#\}|\|#|=#|\]=*\]|%\}(?:\s*\{%.*)?)$/;
 const dots = '(?:\\.{2,}|…+|。{3,})';
 /** Outside of comments, two dots start a reStructuredText directive. */
 const dotsApart = '(?:\\.{3,}|…+|。{3,})\\s';

@@ -15,7 +15,7 @@ const maxCandidates = 200;
 const maxRepeats = 20;
 
 /** An unchanged line is not written, so any equivalent form and a trailing separator are accepted. */
-export const recognized = (line: string) => spaced(inAnyType(line)).replace(/[,;]+$/, '');
+export const recognized = (line: string) => spaced(inAnyType(line)).replace(/(?<![,;])[,;]+$/, '');
 
 interface QuotedLine {
   readonly text: string;

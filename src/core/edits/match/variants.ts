@@ -153,7 +153,7 @@ const writtenTabs = /^(?:\\t){2,}/gm;
 
 /** The new text with escaped leading tabs replaced by tabs; null if it has none, or the file contains such lines. */
 export function withTabs(text: string, { oldText, newText }: QuotedTexts): QuotedTexts | null {
-  if (newText.search(writtenTabs) < 0 || /^\s*\\t/m.test(oldText) || /^\s*\\t/m.test(text)) return null;
+  if (newText.search(writtenTabs) < 0 || /^[ \t]*\\t/m.test(oldText) || /^[ \t]*\\t/m.test(text)) return null;
   return { oldText, newText: newText.replace(writtenTabs, (tabs) => '\t'.repeat(tabs.length / 2)) };
 }
 

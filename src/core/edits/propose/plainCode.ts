@@ -84,5 +84,5 @@ function withSigns(text: string, path: string): string {
 
 /** The text without single-line strings and comments. */
 function codeOf(text: string): string {
-  return text.replace(/"[^"\n]*"|'[^'\n]*'|`[^`]*`|\/\/.*|^\s*(?:#|\*|\/\*).*/gm, '');
+  return text.replace(/"[^"\n]*"|'[^'\n]*'|`[^`]*`|\/\/.*|^[ \t]*(?:#|\*|\/\*).*/gm, '');
 }

@@ -13,7 +13,7 @@ export function plainLine(line: string): string {
   return line
     .replace(/\s+/g, '')
     .replace(/["`]/g, "'")
-    .replace(/,(?=[}\])])|[,;]+$/g, '');
+    .replace(/,(?=[}\])])|(?<![,;])[,;]+$/g, '');
 }
 
 function wordsOf(line: string): string[] {
@@ -36,7 +36,7 @@ function subjectOf(line: string): string | null {
   if (module !== undefined) return `import ${module.replace(/\.\w+$/, '')}`;
   const declared = declaring.exec(line)?.[1];
   if (declared !== undefined) return `declare ${declared}`;
-  const set = assigning.exec(line)?.[1];
+  const set = assigning.exec(line.slice(0, 500))?.[1];
   return set !== undefined && isTelling(set) ? `set ${plainLine(set)}` : null;
 }
 
