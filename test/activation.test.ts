@@ -29,6 +29,9 @@ function notingEditor() {
   class Disposable {
     constructor(readonly dispose: () => void) {}
   }
+  class EventEmitter {
+    readonly event = () => undefined;
+  }
   const editor = {
     commands: registering('commands', 'registerCommand'),
     lm: registering('lm', 'registerTool'),
@@ -52,6 +55,7 @@ function notingEditor() {
       textDocuments: [],
     },
     Disposable,
+    EventEmitter,
   };
   /** Any other access, and any other property of the context, fails the test. */
   const strict = <T extends object>(of: T, path: string): T =>

@@ -37,9 +37,12 @@ export type Discussed = (typeof discussed)[number];
 
 /** When an agent file is opened, the rest is loaded, to show the problems of the file. */
 const agentFiles = { pattern: '**/.milkstack/agents/*.md' };
-const isAgentFile = ({ uri }: vscode.TextDocument) => /\/\.milkstack\/agents\/[^/]+\.md$/.test(uri.path);
+const isAgentFile = (document: vscode.TextDocument) => vscode.languages.match(agentFiles, document) > 0;
 
 const problemCommand = 'milkstack.discussProblem';
+interface Contributions {
+  readonly commands: readonly { readonly command: string; readonly title: string }[];
+}
 
 /** Registers what must exist directly after activation, because the editor activated the extension in order to call it. */
 export function registerCalls(host: () => Promise<EntryPoints>): vscode.Disposable[] {
@@ -47,7 +50,7 @@ export function registerCalls(host: () => Promise<EntryPoints>): vscode.Disposab
     ...discussed.map((what) =>
       vscode.commands.registerCommand(`milkstack.discuss${what}`, async (...given: unknown[]) => (await host()).discuss(what, given)),
     ),
-    ...toolNames.flatMap((name) => registerTool(name, host)),
+    ...registerTools(host),
     vscode.chat.createChatParticipant('milkstack.room', async (request, _context, answer) => (await host()).answerChat(request, answer)),
   ];
 }
@@ -60,12 +63,14 @@ export function registerOffers(context: vscode.ExtensionContext, host: () => Pro
     vscode.workspace.onDidOpenTextDocument(look),
     registerSessionTree(async () => (await host()).discussions),
     vscode.languages.registerCodeActionsProvider('*', {
-      provideCodeActions: ({ uri }, _range, { diagnostics: [problem] }) => {
-        if (!problem || !vscode.workspace.getWorkspaceFolder(uri)) return [];
-        const title = titleOf(context.extension, problemCommand);
+      provideCodeActions: (document, _range, { diagnostics: [problem] }) => {
+        if (!problem || !isOfWorkspace(document)) return [];
+        // The editor has translated the title.
+        const { commands } = context.extension.packageJSON.contributes as Contributions;
+        const title = commands.find(({ command }) => command === problemCommand)?.title ?? '';
         const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
         action.diagnostics = [problem];
-        action.command = { title, command: problemCommand, arguments: [uri, problem.range.start.line + 1, problem.message] };
+        action.command = { title, command: problemCommand, arguments: [document.uri, problem.range.start.line + 1, problem.message] };
         return [action];
       },
     }),
@@ -92,18 +97,14 @@ function isOfWorkspace({ uri }: vscode.TextDocument): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 
-/** Title of a contribution, in the language of the editor. */
-function titleOf({ packageJSON }: vscode.Extension<unknown>, wanted: string): string {
-  const { commands } = packageJSON.contributes as { commands: readonly { command: string; title: string }[] };
-  return commands.find(({ command }) => command === wanted)?.title ?? '';
-}
-
-/** Registers a tool; does nothing if the editor has no language model tools. */
-function registerTool(name: ToolName, host: () => Promise<EntryPoints>): vscode.Disposable[] {
+/** Registers the tools; does nothing if the editor has no language model tools. */
+function registerTools(host: () => Promise<EntryPoints>): vscode.Disposable[] {
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
-  const registered = lm?.registerTool?.(name, {
-    prepareInvocation: async ({ input }) => (await host()).agentTools.prepare(name, input),
-    invoke: async ({ input }) => (await host()).agentTools.invoke(name, input),
-  });
-  return registered ? [registered] : [];
+  if (!lm?.registerTool) return [];
+  return toolNames.map((name) =>
+    vscode.lm.registerTool(name, {
+      prepareInvocation: async ({ input }) => (await host()).agentTools.prepare(name, input),
+      invoke: async ({ input }) => (await host()).agentTools.invoke(name, input),
+    }),
+  );
 }

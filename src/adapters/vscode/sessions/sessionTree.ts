@@ -14,17 +14,14 @@ export interface SessionItems {
 
 /** Registers the tree, which starts the host when the view is first shown. */
 export function registerSessionTree(host: () => Promise<SessionItems>): vscode.Disposable {
-  let refresh: () => void = () => undefined;
+  const changes = new vscode.EventEmitter<void>();
   let isFollowed = false;
   return vscode.window.registerTreeDataProvider<ListedSession>(discussionsViewId, {
-    onDidChangeTreeData: (listener) => {
-      refresh = () => listener(undefined);
-      return new vscode.Disposable(() => undefined);
-    },
+    onDidChangeTreeData: changes.event,
     getChildren: async (parent) => {
       if (parent) return [];
       const items = await host();
-      if (!isFollowed) items.onDidChange(() => refresh());
+      if (!isFollowed) items.onDidChange(() => changes.fire());
       isFollowed = true;
       return items.read();
     },
