@@ -35,15 +35,15 @@ export function panelHtml(
   ].join('; ');
   const panel = asset('main.js');
   const module = (src: string) => `<link rel="modulepreload" nonce="${nonce}" href="${src}">`;
-  const later = [asset('lazyBundle.js'), asset('laterStyles.css')];
+  const laterStyles = asset('laterStyles.css');
   const head = first
     ? `<style nonce="${nonce}">${first.style}</style>
 ${module(panel)}${module(asset('shared.js'))}
-<link as="style" href="${later[1]}">`
+<link as="style" href="${laterStyles}">`
     : `<link rel="stylesheet" href="${asset('main.css')}">
 ${module(asset('shared.js'))}
-<link rel="preload" as="script" crossorigin fetchpriority="low" nonce="${nonce}" href="${later[0]}">
-<link rel="preload" as="style" fetchpriority="low" href="${later[1]}">`;
+<link rel="preload" as="script" crossorigin fetchpriority="low" nonce="${nonce}" href="${asset('lazyBundle.js')}">
+<link rel="preload" as="style" fetchpriority="low" href="${laterStyles}">`;
   const body = first
     ? `${first.content}<script nonce="${nonce}" data-panel="${panel}">${first.script}</script>`
     : `<script type="module" nonce="${nonce}" src="${panel}"></script>`;
