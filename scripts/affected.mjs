@@ -95,20 +95,29 @@ function readRecord() {
 }
 
 /**
- * The committed tree stands in for the record of a new checkout: every commit has passed `npm test`.
+ * The pushed tree stands in for the record of a new checkout, because every pushed commit has passed `npm test`. Without an upstream, the
+ * last commit counts as pushed.
  * @param {Map<string, string>} texts the tree as it is
  * @returns {Map<string, string>} empty outside a git repository
  */
-function committedTree(texts) {
+function pushedTree(texts) {
   const git = (/** @type {string[]} */ ...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'latin1', stdio: ['ignore', 'pipe', 'ignore'] });
+  const lastPushed = () => {
+    try {
+      return git('merge-base', 'HEAD', '@{upstream}').trim();
+    } catch {
+      return 'HEAD';
+    }
+  };
   try {
-    const committed = new Map(texts);
-    for (const path of git('ls-files', '-z', '--others', '--exclude-standard').split('\0')) committed.delete(path);
-    for (const path of git('diff', '-z', '--name-only', '--diff-filter=A', 'HEAD').split('\0')) committed.delete(path);
-    for (const path of git('diff', '-z', '--name-only', '--no-renames', '--diff-filter=a', 'HEAD').split('\0').filter(Boolean))
-      committed.set(path, git('show', `HEAD:${path}`));
-    return committed;
+    const pushed = new Map(texts);
+    const base = lastPushed();
+    for (const path of git('ls-files', '-z', '--others', '--exclude-standard').split('\0')) pushed.delete(path);
+    for (const path of git('diff', '-z', '--name-only', '--diff-filter=A', base).split('\0')) pushed.delete(path);
+    for (const path of git('diff', '-z', '--name-only', '--no-renames', '--diff-filter=a', base).split('\0').filter(Boolean))
+      pushed.set(path, git('show', `${base}:${path}`));
+    return pushed;
   } catch {
     return new Map();
   }
@@ -140,7 +149,7 @@ function changedSince(kind, names, digestOf, digestBefore = () => '') {
 /** @param {readonly string[]} suites */
 export function changedSuites(suites) {
   const texts = readTree();
-  return changedSince('suite', suites, inputsOf(texts), inputsOf(committedTree(texts)));
+  return changedSince('suite', suites, inputsOf(texts), inputsOf(pushedTree(texts)));
 }
 
 /** Files that changed since the linter passed them, and files that import them: a floating promise may be reported far from its cause. */
