@@ -59,7 +59,7 @@ function candidatesIn(text: string, names: readonly FoundName[], weak: readonly 
     const clue = clues[index] as Clue;
     if (clue.start < done) continue;
     let to = clue.start;
-    const from = Math.max(done, clue.start - reachBefore, text.lastIndexOf('\n', clue.start - 1) + 1);
+    const from = wordEnd(text, Math.max(done, clue.start - reachBefore, text.lastIndexOf('\n', clue.start - 1) + 1));
     let last = clue;
     let at = index;
     to = regionEnd(text, last);
@@ -72,6 +72,13 @@ function candidatesIn(text: string, names: readonly FoundName[], weak: readonly 
     index = at;
   }
   return found;
+}
+
+/** The end of the word that a region would split, as its rest is no value. */
+function wordEnd(text: string, at: number): number {
+  let end = at;
+  while (end > 0 && /\S/.test(text[end - 1] ?? ' ') && /\S/.test(text[end] ?? ' ')) end++;
+  return end;
 }
 
 function regionEnd(text: string, { end, group }: Clue): number {

@@ -42,4 +42,12 @@ describe('secrets in ordinary text', () => {
     'Le mot de passe expire demain, ensuite la session reste ouverte une heure.',
   ])
     it(`are none in ${line}`, () => assert.equal(maskSecrets(line), line));
+
+  it('are none in the rest of a word that the text read for a clue begins in', () => {
+    const between = "from anyone, so every guess brings a fresh one, or Ada's own, and Ada is refused. And `src/app.js:58` awaits it";
+    for (let length = 0; length <= between.length; length++) {
+      const text = `It takes \`X-Forwarded-For\` ${between.slice(length)} and awaits scrypt`;
+      assert.equal(maskSecrets(text), text);
+    }
+  });
 });
