@@ -53,8 +53,10 @@ describe('a surface of the panel', () => {
     return { panel, posted, show, html: () => webview.html, ask: () => received.fire({ kind: 'hello' }), dispose: () => disposed.fire() };
   }
 
-  /** Waits for pending work: a page receives messages a few event-loop turns after it was resolved. */
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+  /** Waits for pending work. Each timer starts after the one before, so it ends after any shorter timer of the panel, however slow the machine. */
+  const settled = async () => {
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
 
   it('is reported as soon as it is resolved', async () => {
     const { panel, posted } = resolved(async () => () => state);

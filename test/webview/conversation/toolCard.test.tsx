@@ -20,7 +20,7 @@ describe('the card of a tool', () => {
     await panel.tell({ kind: 'busy', busy: true });
     await panel.happen(asked);
     const said = textOf(panel.root);
-    assert.match(said, /mcp:notes\/read#1.*node \.\/desk\.mjs --port 7/s);
+    assert.match(said, /mcp:notes\/read#1.*node \.\/lookups\.mjs --port 7/s);
     assert.ok(said.includes(args), 'as text, and all of it');
     assert.equal(panel.root.querySelector('.card pre b'), null);
     assert.match(said, /\$0\.02/);
