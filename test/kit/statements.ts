@@ -253,7 +253,7 @@ function checkBar(line: string, session: Session, busy: boolean): void {
 /** S8: the figure beside the docked line is counted from the log. */
 function checkFigure(build: ReadonlyMap<string, Counted>, session: Session): void {
   const figure = statusFigure({ session, turnBudget: null }, t);
-  const [, done, all] = (/^(\d+) of (\d+) steps decided$/.exec(figure) ?? []).map(Number);
+  const [, done, all] = (/^(\d+) of (\d+) steps finished$/.exec(figure) ?? []).map(Number);
   if (all !== undefined) {
     const settled = [...build.values()].filter(({ outcome }) => outcome !== null).length;
     assert.deepEqual([done, all], [settled, build.size], `S8: "${figure}"`);

@@ -136,7 +136,7 @@ describe('cards', () => {
       Questions 1 3 of 3 answered | Rate limit for the login accepted | Notes for the team used by the team
       The team agrees on version 2 accepted | Ready to build build started | Plan, version 1 3 steps
       Step 1 · Trust only configured proxies 1 of 1 changes accepted
-      Step 2 · Token bucket behind a port 3 of 3 changes accepted, in part | Step 3 · Say when to try again nothing had to change
+      Step 2 · Token bucket behind a port 3 of 3 changes accepted, in part | Step 3 · Say when to try again no changes needed
       Check "npm test" passed`),
     );
   });

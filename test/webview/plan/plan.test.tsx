@@ -276,7 +276,7 @@ describe('the plan card', () => {
       { type: 'plan.reviewed', hash: 'h2', agent: 'ux', remarks: null },
     );
     assert.equal(textOf(taskOf(panel, 'bucket').querySelector('.remarks')), 'high Adversary It still leaks.');
-    assert.match(textOf(panel.root), /UX Designer couldn't be asked · Director couldn't be asked/);
+    assert.match(textOf(panel.root), /UX Designer couldn't be reached · Director couldn't be reached/);
   });
 
   it('says that a rejected change changed nothing', async () => {
