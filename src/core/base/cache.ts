@@ -1,4 +1,4 @@
-// Lazy initialization, and a cache with least-recently-used eviction.
+// Lazy initialization, and a least-recently-used cache.
 
 /** Lazy initialization: the value is created on first use. */
 export function once<T>(make: () => T): () => T {
@@ -16,7 +16,7 @@ export interface Recent<K, V> {
 
 /** LRU cache with at most `max` values. */
 export function createRecent<K, V>(max: number): Recent<K, V> {
-  // In order of last use.
+  // Least recently used first.
   const kept = new Map<K, V>();
   return {
     get: (key) => {

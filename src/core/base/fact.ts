@@ -1,36 +1,36 @@
-// Types of facts and folds: what a feature records, and how facts change a state.
+// Types of facts and folds: what a feature records, and how facts change the state.
 import type { Fields, ObjectOf } from './shape';
 
-/** The facts of a feature: a shape of fields per type. */
+/** The facts of a feature: field shapes by fact type. */
 export type FactShapes = Readonly<Record<string, Fields>>;
 
-/** The union of facts described by a record of shapes. */
+/** The union of the facts described by a record of shapes. */
 export type FactsIn<S extends FactShapes> = { [T in keyof S & string]: { type: T } & ObjectOf<S[T]> }[keyof S & string];
 
-/** Added by the log: `seq` counts from 1 without gaps, `at` is milliseconds since the epoch. */
+/** Fields that the log adds to a fact: `seq` counts from 1 without gaps; `at` is in milliseconds since the epoch. */
 export interface Stamp {
   readonly seq: number;
   readonly at: number;
 }
 
-/** The facts of a union with one of these types. */
+/** The members of the union `F` whose type is `T`. */
 export type OfType<F extends { readonly type: string }, T extends F['type']> = F extends unknown
   ? Extract<F['type'], T> extends never
     ? never
     : F
   : never;
 
-/** The recorded facts of a union with one of these types. */
+/** The facts of type `T` as stored in the log. */
 export type Recorded<F extends { readonly type: string }, T extends F['type'] = F['type']> = OfType<F, T> & Stamp;
 
-/** The state after one more recorded fact. `before`: the rest of the session before the fact. */
+/** Returns the state after one more recorded fact. `before` is the rest of the session as it was before the fact. */
 type FoldStep<S, E, C> = (state: S, event: E, before: C) => S;
 
 type Steps<S, F extends { readonly type: string }, C> = { readonly [T in F['type']]?: FoldStep<S, Recorded<F, T>, C> };
 
 /**
- * A fold of a state `S`: one reducer for each type of fact that changes it.
- * @typeParam F the facts it may fold; for a fact of a higher layer, an object type with only the fields read here
+ * A fold of a state `S`: one reducer for each type of fact that changes the state.
+ * @typeParam F the facts that the fold handles; a fact of a higher layer is declared as an object type with only the fields read here
  * @typeParam C the part of the session outside `S` that the reducers read
  * @__NO_SIDE_EFFECTS__
  */
@@ -39,17 +39,17 @@ export function foldOf<S, F extends { readonly type: string }, C = unknown>() {
     steps as { readonly [K in keyof T & F['type']]: FoldStep<S, Recorded<F, K>, C> };
 }
 
-/** A step of any fold; declared as a method because method parameters are bivariant, and the fact's type selects the step. */
+/** A step of any fold. Declared as a method, because method parameters are bivariant; the type of the fact selects the step. */
 type AnyStep = { step(state: unknown, event: unknown, before: unknown): unknown }['step'];
 type AnyFold = Readonly<Record<string, AnyStep>>;
 
-/** The state after one more recorded fact of any type; unchanged if the fold has no step for it. */
+/** The state after one more recorded fact of any type; unchanged if the fold has no step for the type. */
 export function applyFold<S>(fold: AnyFold, state: S, event: AnyRecorded, before?: unknown): S {
   const step = fold[event.type];
   return step ? (step(state, event, before) as S) : state;
 }
 
-/** Fields of a fact that a lifted fold can rely on. */
+/** Fields of a fact that `apply` in `liftFold` can rely on. */
 export interface AnyRecorded extends Stamp {
   readonly type: string;
   readonly taskId?: string | null;
@@ -57,8 +57,8 @@ export interface AnyRecorded extends Stamp {
 }
 
 /**
- * The fold of a part of a state as a fold of the whole state.
- * @param apply puts the part after the step in its place
+ * Turns the fold of a part of the state into a fold of the whole state.
+ * @param apply runs the step on the part and returns the whole state with the new part
  * @__NO_SIDE_EFFECTS__
  */
 export function liftFold<S, P, T extends AnyFold>(fold: T, apply: (state: S, step: (part: P) => P, event: AnyRecorded) => S) {
@@ -70,7 +70,7 @@ export function liftFold<S, P, T extends AnyFold>(fold: T, apply: (state: S, ste
 }
 
 /**
- * One step for several types of fact.
+ * Uses the same step for several types of fact.
  * @__NO_SIDE_EFFECTS__
  */
 export function forEach<const T extends string, H>(types: readonly T[], step: H): { readonly [K in T]: H } {

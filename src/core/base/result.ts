@@ -1,4 +1,4 @@
-// Result type: failures as values.
+// Result type: a value or an error, returned instead of throwing.
 
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 

@@ -1,8 +1,8 @@
-// Run-length encoding of positions in a long list.
+// Run-length encoding of ascending numbers, such as positions of a word in a list.
 //
-// As a plain list, the positions of a word in every message of a long conversation take half a megabyte.
+// Without encoding, the positions of a word in every message of a long conversation take half a megabyte.
 
-/** Ascending whole numbers from 0 as alternating counts: skipped, then included. */
+/** Ascending whole numbers as alternating counts, starting at 0: numbers skipped, then numbers included. */
 export type Runs = readonly number[];
 
 /** @param numbers ascending, without duplicates */
@@ -17,7 +17,7 @@ export function runsOf(numbers: readonly number[]): Runs {
   return runs;
 }
 
-/** The numbers; inverse of `runsOf`. */
+/** Decodes runs; the inverse of `runsOf`. */
 export function numbersOf(runs: Runs): number[] {
   const numbers: number[] = [];
   let next = 0;

@@ -1,4 +1,4 @@
-// Runs work that can pause between its steps to completion, without pausing.
+// Runs a generator that yields between its steps to completion, without pausing.
 
 export function runToEnd<T>(work: Iterator<unknown, T>): T {
   for (;;) {

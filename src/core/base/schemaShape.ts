@@ -1,8 +1,8 @@
-// Converts a valibot schema to the stored shape of its values.
+// Converts a valibot schema to the shape of its stored values.
 import type { GenericSchema, InferOutput } from 'valibot';
 import { type AnyField, type FieldShape, type Fields, flag, list, maybe, number, object, orNull, text } from './shape';
 
-/** The parts of a valibot schema that are used. */
+/** The properties of a valibot schema that the conversion reads. */
 interface SchemaPart {
   readonly type: string;
   readonly item?: unknown;
@@ -12,8 +12,8 @@ interface SchemaPart {
 }
 
 /**
- * Optional fields of an answer are optional in the log too.
- * @param more fields that the schema does not describe, because it checks the items of a list one by one
+ * The shape of the values of a schema. Fields that are optional in the schema are optional in the log too.
+ * @param more shapes of fields that the schema omits because their list items are validated one by one
  * @__NO_SIDE_EFFECTS__
  */
 export function fromSchema<S extends GenericSchema>(schema: S, more: Fields = {}): FieldShape<InferOutput<S>> {

@@ -1,10 +1,10 @@
 // Serial queue for asynchronous work.
 //
-// Shared, so that all queues treat failures alike.
+// All queues use this implementation, so that they handle failures in the same way.
 
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** @returns runs work after all earlier work; the promise settles when this work does */
+/** @returns a function that runs work after all earlier work has finished; its promise settles with the result of that work */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

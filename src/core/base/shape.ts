@@ -1,9 +1,9 @@
-// Shapes of stored data: type, check and sample from one declaration.
+// Shapes of stored data: type, check and sample value from one declaration.
 
-/** Kinds of values that folds rely on. */
+/** The kinds of values that shapes distinguish. */
 type ValueKind = 'text' | 'number' | 'flag' | 'null' | 'absent' | 'list' | 'object';
 
-/** The kinds of a type: a union of words is text, and an optional field may be absent. */
+/** The kind of a type. A union of string literals is `text`; the type of an optional field also includes `absent`. */
 type KindOf<T> = T extends string
   ? 'text'
   : T extends number
@@ -18,13 +18,13 @@ type KindOf<T> = T extends string
             ? 'list'
             : 'object';
 
-/** Kinds must match exactly, so that a check whose nullability differs from its type does not compile. */
+/** Kinds must match exactly: a check that allows null for a type that does not (or the reverse) does not compile. */
 interface KindCheck<K extends ValueKind> {
   (value: unknown): boolean;
   readonly kinds?: (kind: K) => K;
 }
 
-/** Checks whether a value is a `T`, without copying; lenient about words, as a later version may add some. */
+/** Checks whether a value is a `T`, without copying the value. Unknown words pass, because a later version may add words. */
 export interface FieldShape<T> extends KindCheck<KindOf<T>> {
   /** A minimal value that passes the check. */
   readonly sample: T;
@@ -46,7 +46,7 @@ type OptionalIn<F> = { [K in keyof F]: F[K] extends { readonly isOptional: true 
 type SampleOf<F> = F extends { readonly sample: infer T } ? T : never;
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** The object type described by a record of fields. */
+/** The object type that a record of field shapes describes. */
 export type ObjectOf<F> = Flat<
   { -readonly [K in Exclude<keyof F, OptionalIn<F>>]: SampleOf<F[K]> } & { -readonly [K in OptionalIn<F>]?: SampleOf<F[K]> }
 >;
@@ -54,7 +54,7 @@ export type ObjectOf<F> = Flat<
 /** Maximum length of texts and lists, far above any real event. */
 const maxTextLength = 16_000_000;
 const maxListLength = 100_000;
-/** Upper bound of numbers: above any time in milliseconds or token count, and still an exact integer. */
+/** Upper bound of numbers: above any timestamp in milliseconds or token count, and still an exact integer. */
 const largest = Number.MAX_SAFE_INTEGER;
 
 /** @__NO_SIDE_EFFECTS__ */
@@ -67,7 +67,7 @@ export const number = /* @__PURE__ */ field<number>((value) => typeof value === 
 export const flag = /* @__PURE__ */ field<boolean>((value) => typeof value === 'boolean', true);
 
 /**
- * A word of a closed list, checked as text only: words of a later version pass.
+ * A word from a fixed set. Any text passes, because a later version may add words.
  * @__NO_SIDE_EFFECTS__
  */
 export function word<T extends string>(sample: T): FieldShape<T> {
@@ -75,7 +75,7 @@ export function word<T extends string>(sample: T): FieldShape<T> {
 }
 
 /**
- * A word of a closed list: for words that decide the next action, where an unknown word of a later version cannot be handled.
+ * A word from a fixed set; unknown words fail. Use for words that decide the next action, because unknown words cannot be handled there.
  * @__NO_SIDE_EFFECTS__
  */
 export function oneOf<const T extends string>(words: readonly [T, ...T[]]): FieldShape<T> {
@@ -90,11 +90,11 @@ export function upTo(max: number): FieldShape<number> {
   return field<number>((value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max, 1);
 }
 
-/** A round or version number: they increase one by one, and code loops over some of them. */
+/** A round or version number. The limit is low because code loops over some of these numbers. */
 export const round = /* @__PURE__ */ upTo(10_000);
 
 /**
- * A type narrower than the check, such as a list of known words or a number that is 1 or 2.
+ * A type that is narrower than the check, such as a list of specific words or a number that is 1 or 2.
  * @__NO_SIDE_EFFECTS__
  */
 export function typed<T>(check: KindCheck<KindOf<T>>, sample: T): FieldShape<T> {
@@ -114,7 +114,7 @@ export function orNull<T>(of: FieldShape<T>): FieldShape<T | null> {
 }
 
 /**
- * A field that older logs, or most events, do not have.
+ * A field that is missing in older logs or in most events.
  * @__NO_SIDE_EFFECTS__
  */
 export function maybe<T>(of: FieldShape<T>): OptionalField<T> {
@@ -122,7 +122,7 @@ export function maybe<T>(of: FieldShape<T>): OptionalField<T> {
 }
 
 /**
- * A value that has one form today and another in older logs.
+ * A value whose form differs between current and older logs.
  * @__NO_SIDE_EFFECTS__
  */
 export function either<T>(today: FieldShape<T>, older: (value: unknown) => boolean): FieldShape<T> {
@@ -130,7 +130,7 @@ export function either<T>(today: FieldShape<T>, older: (value: unknown) => boole
 }
 
 /**
- * An object that has all of these fields, whatever else it contains.
+ * An object with all of these fields; other fields are allowed.
  * @__NO_SIDE_EFFECTS__
  */
 export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {
@@ -138,7 +138,9 @@ export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {
   return field<ObjectOf<F>>((value) => isObject(value) && holds(value), sampleOf(fields));
 }
 
-/** Kinds of the checked fields of `T`; unnamed fields are not relied on, and older logs may lack `maybe` fields. */
+/**
+ * Checks for some fields of `T`. Fields without a check are not read by folds; a `maybe` check allows a field to be missing in older logs.
+ */
 type FieldKinds<T> = { readonly [K in keyof T]?: (KindCheck<KindOf<T[K]>> | KindCheck<KindOf<T[K]> | 'absent'>) & AnyField };
 
 /**

@@ -1,4 +1,4 @@
-// Seeded shuffles: anonymous letters for answers, and the order of two passes.
+// Seeded shuffles: anonymous letters for answers, and the item order of two passes.
 
 /** Letters for up to five answers. */
 const letters = 'ABCDE';
@@ -14,12 +14,12 @@ function shuffled<T>(items: readonly T[], seed: string): T[] {
   return order;
 }
 
-/** The letter of each id; independent of the input order. */
+/** The letter of each id; independent of the order of `ids`. */
 export function lettersFor(ids: readonly string[], seed: string): ReadonlyMap<string, string> {
   return new Map(shuffled(ids.toSorted(), seed).map((id, index) => [id, letters.charAt(index)]));
 }
 
-/** The order for one of two passes; the second is reversed if the seed gives the same order twice. */
+/** The order of the items in one of two passes. If the seed gives the same order for both passes, the second order is the reverse. */
 export function orderOfPass<T>(items: readonly T[], seed: number, pass: 1 | 2): T[] {
   const first = shuffled(items, String(seed));
   if (pass === 1) return first;

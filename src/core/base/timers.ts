@@ -1,6 +1,6 @@
 // Debounce and throttle timers.
 //
-// Core has no clock, so host and panel each pass in their own.
+// Core has no clock, so the host and the panel each pass in their own timers.
 
 export interface Timers<Timer> {
   start(run: () => void, waitMs: number): Timer;
@@ -8,7 +8,7 @@ export interface Timers<Timer> {
 }
 
 export interface Debounce<K> {
-  /** Debounces per key: another call restarts the wait. */
+  /** Debounces per key: another call with the same key restarts the wait. */
   later(key: K): void;
   /** Cancels all pending runs. */
   dispose(): void;
@@ -35,7 +35,7 @@ export function debounceOn<Timer>(clock: Timers<Timer>) {
 }
 
 export interface Throttle {
-  /** Throttles: runs when the wait started by the first call ends. */
+  /** Throttles: the first call starts the wait, and the work runs when the wait ends. */
   soon(): void;
   /** Cancels a pending run. */
   cancel(): void;

@@ -3,7 +3,7 @@ import type { Language } from './language';
 
 const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-/** Cached per language: creating `Intl` formats is much slower than using them, and a conversation formats every line. */
+/** Cached per language: creating `Intl` formats is much slower than using them, and every line of a conversation is formatted. */
 const plurals = new Map<Language, { readonly rules: Intl.PluralRules; readonly categories: readonly string[] }>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
@@ -32,7 +32,7 @@ export function pluralForm(text: string, language: Language, count: number): str
   return forms[Math.min(index, forms.length - 1)] ?? text;
 }
 
-/** Units of a duration, each with the lower bound in milliseconds from which it is used. */
+/** Units of a duration. `fromMs` is the shortest duration, in milliseconds, that is shown in the unit. */
 const units = [
   { unit: 'day', unitMs: 86_400_000, fromMs: 3 * 86_400_000 },
   { unit: 'hour', unitMs: 3_600_000, fromMs: 3 * 3_600_000 },
@@ -40,14 +40,14 @@ const units = [
   { unit: 'second', unitMs: 1_000, fromMs: 0 },
 ] as const;
 
-/** Duration in a single unit: `45 sec`, `12 min`, `5 hr`; negative durations count as zero. */
+/** A duration in a single unit, such as `45 sec`, `12 min` or `5 hr`. A negative duration counts as zero. */
 export function durationText(language: Language, between: number): string {
   const tookMs = Math.max(0, between);
   const { unit, unitMs } = units.find(({ fromMs }) => tookMs >= fromMs) ?? units[3];
   return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(tookMs / unitMs);
 }
 
-/** US dollars with fewer digits for larger amounts; amounts below a tenth of a cent are given as "less than". */
+/** US dollars; larger amounts have fewer decimals. An amount below a tenth of a cent is shown as "less than". */
 export function dollarsText(language: Language, costUsd: number): string {
   const digits = costUsd >= 1 || costUsd === 0 ? 2 : 3;
   const format = numberFormat(language, {
@@ -60,24 +60,24 @@ export function dollarsText(language: Language, costUsd: number): string {
   return costUsd > 0 && costUsd < 0.001 ? `<${format.format(0.001)}` : format.format(costUsd);
 }
 
-/** A dollar amount from a setting: `$20.00`, `$0.50`, `$0.125`. */
+/** A dollar amount from a setting, such as `$20.00`, `$0.50` or `$0.125`. */
 export function setDollars(language: Language, usd: number): string {
   const currency = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
   return numberFormat(language, { ...currency, minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(usd);
 }
 
-/** An estimate: rounded up to one significant digit below a dollar and two above; never rounded to zero. */
+/** An estimated cost, rounded up to one significant digit below a dollar and to two above. A positive cost never rounds to zero. */
 export function roughDollars(language: Language, costUsd: number): string {
   const cent = numberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
   return costUsd > 0 && costUsd < 0.01 ? `<${cent.format(0.01)}` : cent.format(roughUp(costUsd));
 }
 
-/** Estimated tokens, to three digits and abbreviated where the language does so: `2.4K`, German `2370`. */
+/** An estimated number of tokens with three significant digits, abbreviated if the language has a short form: `2.4K`, but German `2370`. */
 export function shortTokens(language: Language, tokens: number): string {
   return numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(tokens.toPrecision(3)));
 }
 
-/** An estimated count, rounded to the nearest five from ten upwards; an exact count is unchanged. */
+/** A range of estimated counts, widened to multiples of five for bounds above ten. An exact count is unchanged. */
 export function roughCounts({ low, high }: AmountRange): AmountRange {
   if (low === high) return { low, high };
   const toFive = (count: number, round: (value: number) => number) => (count <= 10 ? count : round(count / 5) * 5);

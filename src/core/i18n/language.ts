@@ -1,4 +1,4 @@
-// Texts of the product by key; en.json is the type.
+// Product texts by key, in all supported languages; en.json defines the keys.
 import type en from './locales/en.json';
 
 export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru', 'zh-cn', 'ja'] as const;
@@ -38,21 +38,21 @@ export function shownName(texts: Texts, id: string): string {
   return known[`agent.${id}.name`] ?? id;
 }
 
-/** The text of `key` with placeholders replaced; a placeholder without a value is left as it is. */
+/** The text of `key` with its placeholders replaced. A placeholder without a value stays in the text. */
 export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
-  // A key from a later version falls back to its last part.
+  // The key may come from a later version and have no text here.
   return (texts[key] ?? ownWord(key)).replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
-/** Last part of a key, which is a readable word. */
+/** The last part of a key, used as its text if no translation exists. */
 function ownWord(key: string): string {
   return key.replace(/\.(?:text|name|title|meaning)$/, '').replace(/^.*\./, '');
 }
 
-/** Writes a text in the user's language. */
+/** Returns the text of a key in the user's language. */
 export type WriteText = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Adds member names and counts; shared by the panel and the report. */
+/** `WriteText` with member names and plural forms; shared by the panel and the report. */
 export interface Wording extends WriteText {
   nameOf(id: string): string;
   count(key: TextKey, count: number): string;

@@ -1,6 +1,6 @@
-// Base name and folder of a path with forward slashes.
+// Parts of a path with forward slashes: base name and folders.
 
-/** The base name; empty after a trailing slash. */
+/** The base name; empty if the path has a trailing slash. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
@@ -17,14 +17,14 @@ export function foldersAbove(path: string): string[] {
   return folders;
 }
 
-/** Joins a folder and a name; an empty folder is the root. */
+/** Joins a folder and a name; the empty folder is the root. */
 export function inFolder(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
 /**
- * Path prefixes of workspace folders: empty if there is only one, otherwise its name and a slash; equal names are numbered in order. Given
- * prefixes are kept.
+ * Path prefix of each workspace folder: empty for a single folder, otherwise the folder name and a slash. Folders with the same name are
+ * numbered in order. A folder that already has a prefix keeps it.
  */
 export function folderPrefixes(folders: readonly { readonly name: string; readonly prefix?: string }[]): string[] {
   const used = new Set(folders.map(({ prefix }) => prefix));

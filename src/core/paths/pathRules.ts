@@ -1,25 +1,25 @@
-// Path checks that need no file system. The adapter that writes checks link targets.
+// Path checks that need no file system; link targets are checked by the file adapter.
 import { fail, ok, type Result } from '../base/result';
 import { isOnSensitiveList } from './sensitivePaths';
 import { baseName } from './pathParts';
 
 export type PathRefusal = 'outsideWorkspace' | 'protectedPath';
 
-/** Names that Windows opens as devices, whatever the extension. */
+/** Names that Windows treats as devices, with any extension. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
-/** `PROGRA~1`: a Windows short name. */
+/** A Windows short name, such as `PROGRA~1`. */
 const shortName = /^[^.]{1,8}~\d+(?:\..{0,3})?$/;
-/** Matches most names, which only the check for devices can refuse. */
+/** Fast path: a name that matches can be a Windows alias only if it is a device name. */
 const plain = /^[\w@+-]+(?:\.[\w@+-]+)*$/;
-/** Control characters, and invisible ones that some file systems ignore. */
+/** Control characters, and invisible characters that some file systems ignore. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /**
- * Folders that may not be edited: edits would damage version control, and those in installed packages are lost at the next installation.
+ * Folders that may not be edited: edits would damage version control, and changes to installed packages are lost at the next installation.
  */
 const protectedFolders = ['.git', 'node_modules'];
 const maxPathLength = 1_000;
 
-/** Advice for a model that gave such a path. */
+/** Advice for the model that gave the refused path. */
 export function pathHint(refusal: PathRefusal): string {
   return refusal === 'outsideWorkspace'
     ? 'Use a path inside the workspace, relative to it.'
@@ -27,9 +27,10 @@ export function pathHint(refusal: PathRefusal): string {
 }
 
 /**
- * Normalizes a model's path to a relative one with forward slashes, or refuses it. Outside: absolute paths and URIs, `..`, empty
- * paths, invisible characters, and Windows aliases (devices, streams, short names, trailing dots or spaces). Protected: version
- * control and installed packages, in any case.
+ * Normalizes a path given by a model to a relative path with forward slashes, or refuses the path.
+ * - `outsideWorkspace`: absolute paths and URIs, `..`, empty paths, invisible characters, and Windows aliases (devices, streams, short
+ * names, trailing dots or spaces).
+ * - `protectedPath`: version control and installed packages, in any letter case.
  */
 export function checkPath(path: string): Result<string, PathRefusal> {
   const slashed = path.replaceAll('\\', '/');
@@ -41,19 +42,21 @@ export function checkPath(path: string): Result<string, PathRefusal> {
 }
 
 /**
- * Whether an edit of a checked path needs a second confirmation: editor settings and tasks, environment files, lock files, and files
- * that run on commit, on a server or when a folder is opened.
+ * Whether an edit of a checked path needs a second confirmation: editor settings and tasks, environment files, lock files, and files that
+ * run on a commit, on a server or when a folder is opened.
  */
 export function isSensitivePath(path: string): boolean {
   return isSecretPath(path) || isOnSensitiveList(pathKey(path));
 }
 
-/** Whether a file is meant to contain secrets; if so, it is excluded from listings and prompts. Shared sample files are not. */
+/**
+ * Whether a file is meant to contain secrets. Such files are excluded from listings and prompts; sample files meant for sharing are not.
+ */
 export function isSecretPath(path: string): boolean {
   return isSecretFile(pathKey(path));
 }
 
-/** A common key for all spellings of a path that a file system may treat as equal. */
+/** The same key for all spellings of a path that a file system may treat as equal. */
 export function pathKey(path: string): string {
   return path.normalize('NFKC').toUpperCase().toLowerCase();
 }
@@ -75,12 +78,12 @@ function isProtected(segment: string): boolean {
   return protectedFolders.includes(plain.test(segment) ? segment.toLowerCase() : pathKey(segment));
 }
 
-/** `secret`: the file is meant to contain secrets, and its content is never shown to others. */
+/** `secret`: the file is meant to contain secrets, so its content is never sent to a model. */
 export type ReadRefusal = PathRefusal | 'secret';
 
 /**
- * The real path of a file, or a refusal if either the path or the real path is refused.
- * @param real the path with links resolved, relative to its folder; null if it leads outside or nowhere
+ * The real path of a file. Refused if either the given path or the real path is refused.
+ * @param real the path with links resolved, relative to its folder; null if the target is outside the folder or does not exist
  */
 export function checkLeads(spelled: string, real: string | null): Result<string, PathRefusal> {
   const checked = checkPath(spelled);
@@ -88,7 +91,7 @@ export function checkLeads(spelled: string, real: string | null): Result<string,
   return real === null ? fail('outsideWorkspace') : checkPath(real);
 }
 
-/** Like `checkLeads`, for content shown to others: files meant to contain secrets are refused by either path. */
+/** Like `checkLeads`, for files whose content is sent to a model: also refused if either path is a file meant to contain secrets. */
 export function checkReading(spelled: string, real: string | null): Result<string, ReadRefusal> {
   const leads = checkLeads(spelled, real);
   if (!leads.ok) return leads;
@@ -96,12 +99,13 @@ export function checkReading(spelled: string, real: string | null): Result<strin
 }
 
 /**
- * Lower-case names; `*` matches any run of characters. A pattern with a slash is a name in such a folder. Each comment names the source.
+ * Lowercase names of files that are meant to contain secrets. `*` matches any characters; a pattern with a slash includes the folder. The
+ * comment above each group names its tools.
  */
 const held: readonly string[] = [
-  // Environment files: dotenv and its relatives, direnv, Wrangler
+  // Environment files: dotenv and its variants, direnv, Wrangler
   ...['.env', '.env.*', '.env-*', '.env_*', '*.env', '.envrc', '.dev.vars', '.dev.vars.*'],
-  // Package managers' tokens: npm, PyPI, RubyGems, Cargo, Composer, NuGet and Maven
+  // Tokens of package managers: npm, PyPI, RubyGems, Cargo, Composer, NuGet and Maven
   ...['.npmrc', '.pypirc', '.gem/credentials', '.cargo/credentials', '.cargo/credentials.toml', '.composer/auth.json'],
   ...['settings-security.xml', '.bundle/config'],
   // Private keys and key stores: OpenSSH, OpenSSL, Java, KeePass, PuTTY, Apple and age
@@ -122,7 +126,7 @@ const held: readonly string[] = [
   ...['*.jks', '*.keystore', '*.bks', '*.kdbx', '*.ppk', '*.agekey', '*.ovpn', '.ssh/*', '.gnupg/*'],
   // Credentials of curl, ftp, git, PostgreSQL, MySQL, Apache, subversion
   ...['.netrc', '_netrc', '.git-credentials', '.pgpass', 'pgpass.conf', '.my.cnf', '.mylogin.cnf', '.htpasswd', '*.htpasswd'],
-  // Amazon, Google, Azure, Docker, Kubernetes
+  // Credentials of cloud platforms: Amazon, Google, Azure, Docker, Kubernetes
   ...['.aws/credentials', '.aws/config', '.s3cfg', '.boto', '.passwd-s3fs', 'credentials', 'credentials.json', 'credentials.csv'],
   ...['client_secret.json', 'client_secret*.json', 'service-account.json', 'service-account*.json', '*-service-account.json'],
   ...[
@@ -153,10 +157,10 @@ const held: readonly string[] = [
     '*-kubeconfig.y*ml',
     '.kube/config',
   ],
-  // Terraform, Vault, Ansible, Pulumi, SOPS
+  // Variables, state and credentials of infrastructure tools: Terraform, Vault, Ansible, Pulumi, SOPS
   ...['*.tfvars', '*.tfvars.json', '*.tfstate', '*.tfstate.backup', '.terraformrc', 'terraform.rc', 'credentials.tfrc.json'],
   ...['.vault-token', '.vault_pass', '.vault_pass.txt', '.vault-pass', '.pulumi/credentials.json'],
-  // Rails, ASP.NET, Streamlit, WordPress, Serverless, Helm, and names that many tools use
+  // Secrets of frameworks: Rails, ASP.NET, Streamlit, WordPress, Serverless, Helm; and names shared by many tools
   ...[
     'master.key',
     'secrets.json',
@@ -169,7 +173,7 @@ const held: readonly string[] = [
     'secrets.env',
   ],
   ...['*.secrets.y*ml', '*.secrets.json', '*-secrets.y*ml', 'credentials.y*ml', 'credentials.toml', 'credentials.xml', 'wp-config.php'],
-  // Command-line tools of hosting providers and databases
+  // Credentials of command-line tools for hosting providers and databases
   ...[
     '.config/gh/hosts.yml',
     '.config/hub',
@@ -180,7 +184,7 @@ const held: readonly string[] = [
     '.cloudflared/*',
     '.fly/config.yml',
   ],
-  // Agents, shell and database histories, mobile builds, and common names of password lists
+  // Credentials of agents and mobile builds, histories of shells and databases, and common names of password lists
   ...['.claude/.credentials.json', '.codex/auth.json', '.gemini/oauth_creds.json', 'oauth_creds.json', 'token.json', '.*_history'],
   ...['passwords.txt', 'passwords.csv', 'password.txt', 'passwd.txt', 'secrets.txt', 'secret.txt', 'credentials.txt', 'tokens.txt'],
   ...[
@@ -209,9 +213,9 @@ const held: readonly string[] = [
   ...['.ftpconfig', '.remote-sync.json', 'sftp.json', 'sftp-config.json', 'sitemanager.xml', 'recentservers.xml'],
 ];
 
-/** Sample files made to be shared; never applies to keys and key stores. */
+/** Names of sample files, which are meant for sharing. Not applied to keys and key stores. */
 const sample = /(?:^|[._-])(?:example|examples|sample|template|tmpl|tpl|dist|defaults?|schema|enc)(?:[._-]|$)/;
-/** Helm chart templates: values are filled in later. */
+/** Helm chart templates; their values are inserted at deployment. */
 const chartTemplate = /(?:^|\/)templates\/[^/]*\.ya?ml$/;
 const keyStore = /(?:^id_[a-z0-9_]+|\.(?:pem|key|p12|pfx|p8|jks|keystore|bks|kdbx|ppk|agekey))$/;
 
@@ -233,8 +237,8 @@ const placeShapes = new RegExp(
 );
 
 /**
- * The extensions of these names, for a quick check (the whole name if it has no extension): outside dot folders, a name that starts with a
- * letter or digit can only match if its ending is one of these.
+ * Extensions of the names above (the whole name if it has none), for a quick check: outside dot folders, a name that starts with a letter
+ * or digit can match only if its extension is in this set.
  */
 export const secretEndings: ReadonlySet<string> = new Set([
   ...['bak', 'backup', 'old', 'orig', 'save'],
@@ -244,7 +248,7 @@ export const secretEndings: ReadonlySet<string> = new Set([
   }),
 ]);
 
-/** @param path normalized: lower case, forward slashes */
+/** @param path normalized: lowercase, forward slashes */
 function isSecretFile(path: string): boolean {
   const whole = path.replace(copyEnding, '');
   const name = baseName(whole).replace(/^\.(?=\..*)/, '');

@@ -1,4 +1,4 @@
-// Permissions for commands: for an exact line, or for a prefix that only files follow.
+// Permanent permissions for commands: an exact line, or a prefix followed only by files.
 import type { Hazard } from './hazards';
 import { leadsOut, readCommandLine } from './words';
 
@@ -7,24 +7,29 @@ export interface CommandAllowance {
   readonly words: readonly string[];
   /** Folder in which the command runs, relative to the workspace; empty for the root. */
   readonly folder: string;
-  /** Fingerprint of everything that defines the command: scripts and task runner files. A different fingerprint needs a new permission. */
+  /**
+   * Fingerprint of everything that defines the command: scripts and task runner files. If the fingerprint changes, a new permission is
+   * needed.
+   */
   readonly print: string;
 }
 
-/** A command to run, matched against permissions. */
+/** A command to run, as it is compared with the permissions. */
 export interface CommandRequest {
   readonly line: string;
   readonly folder: string;
   readonly print: string;
   readonly hazards: readonly Hazard[];
-  /** Words of the line that are files or folders. */
+  /** The words of the line that are existing files or folders. */
   readonly files: readonly string[];
 }
 
-/** Minimum number of words in a prefix, a program and a subcommand: a program alone would allow everything that it can do. */
+/**
+ * Minimum number of words in a prefix: a program and a subcommand. A prefix with only a program would allow everything the program can do.
+ */
 const minPrefix = 2;
 
-/** Permissions that can be granted for a request; none if it must be confirmed every time. */
+/** Permissions that the user can grant for a request; none if the command must be confirmed every time. */
 export function offersOf({ line, hazards, files, folder, print }: CommandRequest): readonly CommandAllowance[] {
   const read = readCommandLine(line);
   if (read.kind !== 'plain' || hazards.length > 0) return [];
@@ -34,7 +39,7 @@ export function offersOf({ line, hazards, files, folder, print }: CommandRequest
   return isPrefix ? [whole, { ...whole, kind: 'prefix', words }] : [whole];
 }
 
-/** Existing permission for a request; undefined if the user must be asked. */
+/** The existing permission that covers a request; undefined if the user must be asked. */
 export function allowanceFor(request: CommandRequest, allowed: readonly CommandAllowance[]): CommandAllowance | undefined {
   const read = readCommandLine(request.line);
   if (read.kind !== 'plain' || request.hazards.length > 0) return undefined;
@@ -54,7 +59,7 @@ export function isSame(one: CommandAllowance, other: CommandAllowance): boolean 
   return one.kind === other.kind && one.folder === other.folder && JSON.stringify(one.words) === JSON.stringify(other.words);
 }
 
-/** The words as shown to the user; words with spaces are quoted. */
+/** The words of a permission as shown to the user; words with spaces are quoted. */
 export function allowedText({ words, kind }: Pick<CommandAllowance, 'words' | 'kind'>): string {
   const told = words.map((word) => (/^[\w@+:,./=-]+$/.test(word) ? word : `"${word}"`)).join(' ');
   return kind === 'prefix' ? `${told} …` : told;

@@ -1,4 +1,4 @@
-// Facts of commands the Builder proposes.
+// Facts of commands that the Builder proposes.
 import type { FactsIn } from '../base/fact';
 import { flag, list, maybe, number, orNull, part, text, texts, typed, word } from '../base/shape';
 import type { Hazard } from './hazards';
@@ -6,29 +6,29 @@ import type { ManifestScript } from './programs';
 
 export type CommandScope = (typeof commandScopes)[number];
 
-/** `failed`: could not be started; `late`: timed out; `cut`: its end was not observed. */
+/** `failed`: the command could not be started. `late`: it timed out. `cut`: its end was not observed. */
 export type CommandOutcome = 'ended' | 'failed' | 'late' | 'stopped' | 'cut';
 
-/** Scope of a permission: once, this exact line, or every line with this prefix. */
+/** Scope of a permission: this run only, this exact line, or every line with this prefix. */
 export const commandScopes = ['once', 'line', 'prefix'] as const;
 
 export const commandRunFactShapes = {
-  /** The Builder proposed a command. `afterEdits`: it runs once the accepted edits are in the files. */
+  /** The Builder proposed a command. `afterEdits`: the command runs after the accepted edits are written to the files. */
   'command.proposed': { commandId: text, taskId: text, line: text, folder: text, reason: text, afterEdits: flag },
   /**
-   * The user is asked whether a command may run. `print`: a fingerprint of everything that defines what the line does. `prefix`: the
-   * part that can be allowed permanently, null if only the line or nothing can.
+   * The user is asked whether a command may run. `print`: fingerprint of everything that defines what the line does. `prefix`: the part
+   * that can be allowed permanently; null if no prefix can be.
    */
   'command.asked': {
     commandId: text,
     taskId: text,
     hazards: typed<Hazard[]>(texts, []),
-    /** Programs that the line starts besides the first one, as the card names them; absent in older logs. */
+    /** Programs that the line starts in addition to the first one, as named on the card; absent in older logs. */
     programs: maybe(texts),
     scripts: list(part<ManifestScript>({})),
     print: text,
     prefix: orNull(texts),
-    /** It was allowed before, but its fingerprint has changed. */
+    /** The command was allowed before, but its fingerprint has changed. */
     isChanged: maybe(typed<true>(flag, true)),
   },
   /** A command was allowed or refused. `by`: the user, a permanent permission, or a setting. */
@@ -38,9 +38,7 @@ export const commandRunFactShapes = {
     allowed: orNull(word<CommandScope>('once')),
     by: word<'user' | 'allowance' | 'setting'>('user'),
   },
-  /** A command started. */
   'command.started': { commandId: text, taskId: text },
-  /** A command ended. */
   'command.ended': {
     commandId: text,
     taskId: text,

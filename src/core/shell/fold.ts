@@ -1,4 +1,4 @@
-// Folds facts into commands; settling a settled command is a no-op.
+// Folds facts into proposed commands; a command that is already settled stays unchanged.
 import { foldOf, forEach, type OfType } from '../base/fact';
 import type { ExecutionFact } from '../execution/facts';
 import type { SessionFact } from '../lifecycle/facts';
@@ -36,7 +36,7 @@ function proposed({ commandId, taskId, line, folder, reason, afterEdits }: OfTyp
   return { commandId, taskId, line, folder, reason, afterEdits, state: 'proposed', asked: null, settled: null, ended: null };
 }
 
-/** A permanent permission settles proposed commands; the user settles the ones asked about. */
+/** The states in which a command can be settled, by who or what settles the command. */
 const settledFrom: Readonly<Record<OfType<CommandRunFact, 'command.settled'>['by'], readonly ProposedCommand['state'][]>> = {
   user: ['asked'],
   allowance: ['proposed'],

@@ -1,4 +1,4 @@
-// Hazards of a command line: why it needs a confirmation each time.
+// Hazards of a command line: reasons to confirm the command each time.
 import { isSecretPath } from '../paths/pathRules';
 import { type LineFolder, mayLast } from './lasting';
 import { asksNetwork, deletes, isGitChange, isRunner, programOf, scriptCall, scriptsRun, showsSecrets, takesCode } from './programs';
@@ -6,8 +6,9 @@ import { namedPrograms } from './secondPrograms';
 import { type Complexity, leadsOut, readCommandLine, wordsOf } from './words';
 
 /**
- * `outside`: leaves its folder; `script`: not a manifest script that can be shown; `starts`: an option starts a second program; `unlisted`:
- * not a known test, linter, formatter, type check or build, or has an option that is not known to be safe.
+ * `outside`: refers to a place outside the folder. `script`: runs a script that is not in the manifest and so cannot be shown. `starts`: an
+ * option starts a second program. `unlisted`: not a known test, linter, formatter, type check or build, or has an option that is not known
+ * to be safe.
  */
 export type Hazard = Complexity | 'outside' | 'network' | 'runner' | 'code' | 'script' | 'starts' | 'secrets' | 'deletes' | 'unlisted';
 

@@ -1,4 +1,4 @@
-// Rule of lasting permissions for commands.
+// Decides which commands may be allowed permanently.
 import { isSensitivePath } from '../paths/pathRules';
 import { type ArgumentKind, type LastingTool, type OptionValue, readOption, toolsOf } from './lastingTools';
 import { isKnownText } from './scriptText';
@@ -9,13 +9,13 @@ import { readCommandLine } from './words';
 export interface LineFolder {
   /** Scripts of the package manifest. */
   readonly scripts: Readonly<Record<string, string>>;
-  /** Words that are files or folders below the command's folder, without secrets or tool configuration. */
+  /** Words of the line that are files or folders in the command's folder, except secrets and tool configuration. */
   readonly files: readonly string[];
-  /** Words that are programs of the project's own packages. */
+  /** Words of the line that are programs from the project's own packages. */
   readonly installed: readonly string[];
 }
 
-/** Whether a line may be allowed permanently: nothing in it needs to be read each time. */
+/** Whether a line may be allowed permanently: all of its parts are known to be safe, so the user need not read the line each time. */
 export function mayLast(words: readonly string[], folder: LineFolder): boolean {
   const [first = '', ...rest] = words;
   const call = scriptCall(first, rest, folder.scripts);
@@ -39,11 +39,11 @@ function isSafeTask(name: string): boolean {
 /** Goals of Maven plugins that test, check or format. */
 const safeGoal =
   /^(?:spotless|checkstyle|spotbugs|pmd|surefire|failsafe|formatter|fmt|ktlint|detekt|jacoco|sortpom):(?:apply|check|format|lint|report|test|verify)$/;
-/** A path whose name says that it is a test. */
+/** A script or path whose name indicates tests. */
 const testName = /(?:^|[/._-])(?:tests?|specs?|e2e|features?|integration|unit|t)(?:$|[/._-])|[a-z](?:Tests?|Spec|Cest)\.\w+$|\*/i;
 
 function isKnownScript(name: string, { scripts }: LineFolder): boolean {
-  // Files named by a script are part of its text, which the card shows.
+  // Files named in a script count as existing: the script's text is shown on the card.
   const all = (words: readonly string[]) => ({ scripts, files: words, installed: words });
   const tools = {
     launched: (words: readonly string[]) => launched(words, all(words)),
@@ -52,7 +52,7 @@ function isKnownScript(name: string, { scripts }: LineFolder): boolean {
   return isSafeTask(name) && isKnownText(name, scripts, tools);
 }
 
-/** Whether a script may take these arguments: files, or what its only program accepts. */
+/** Whether these arguments may be added to a script: files, or arguments that the script's only program accepts. */
 function mayFollow(name: string, words: readonly string[], folder: LineFolder): boolean {
   const given = words.filter((word, index) => index > 0 || word !== '--');
   const kinds: readonly ArgumentKind[] = testName.test(name) ? ['tests', 'folder'] : ['file'];
@@ -78,7 +78,7 @@ const pythonTools = [
 const ownPrograms =
   /^(?:\.\/)?(?:(?:vendor\/bin|node_modules\/\.bin|\.?venv\/bin)\/([\w.-]+)|bin\/(rails|rake|rspec|rubocop|standardrb|phpunit|pest)|(gradlew|mvnw))$/;
 
-/** The words after a launcher that runs only local programs. */
+/** The words of a command without a launcher such as `npx --no` or `poetry run`; null if the program is called by an unknown path. */
 function launched(words: readonly string[], folder: LineFolder): readonly string[] | null {
   const [first = '', second = '', third = ''] = words;
   if (first === 'npx' && /^--no(?:-install)?$/.test(second)) return words.slice(2);
@@ -99,7 +99,7 @@ function launched(words: readonly string[], folder: LineFolder): readonly string
   return whole(words);
 }
 
-/** The words of a command, or null: a program called by a path is a different program. */
+/** The words unchanged; null if the program is called by a path, which may lead to a different program of the same name. */
 function whole(words: readonly string[]): readonly string[] | null {
   return words[0]?.includes('/') || words[0]?.includes('\\') ? null : words;
 }
@@ -176,12 +176,12 @@ function isTaken(word: string, taken: ArgumentKind, { files }: LineFolder): bool
   }
 }
 
-/** The file in a test selector: `test/a.py::adds`, `spec/a_spec.rb:12`. */
+/** The file in a test selector, such as `test/a.py::adds` or `spec/a_spec.rb:12`. */
 export function fileIn(word: string): string {
   return word.replace(/::.*$/, '').replace(/(?::\d+)+$/, '');
 }
 
-/** Whether a word is a glob with an ordinary file extension that cannot match hidden files. */
+/** Whether a word is a glob with an ordinary file extension that cannot match hidden or secret files. */
 function isGlob(word: string): boolean {
   return /^(?:[\w-]+\/)*(?:\*\*\/)?[\w.-]*\*[\w.-]*\.(?:\w+|\{[\w,]+\})$/.test(word) && !/(?:^|\/)\.|env|secret|key|pem/i.test(word);
 }

@@ -1,12 +1,15 @@
-// Table of programs that may be allowed permanently.
+// Table of programs and options that may be allowed permanently.
 //
-// Each option is known not to start another program, load code by name, write outside the project or delete files. Source: each tool's
-// manual.
+// None of the listed options starts another program, loads code by name, writes outside the project or deletes files. Source: the manual of
+// each tool.
 
 /**
- * Kinds of arguments. `file`: files in the folder; `folder`; `tests`: files named as tests; `source`, `config`, `project`: files named so
- * for a compiler; `build`: build folders; `name`: plain names, such as tests or packages; `package`: Go package patterns; `module`: test
- * modules; `task`, `path`, `goal`, `env`: tasks, alone, below a project, of known plugins, or of tox; `nothing`.
+ * Kinds of arguments:
+ * - `file`, `folder`: files or folders in the command's folder; `tests`: files with the name of a test; `build`: build folders
+ * - `source`, `config`, `project`: files with the extension or name of source code, configurations or projects
+ * - `name`: plain names, such as tests or packages; `package`: Go package patterns; `module`: test modules
+ * - `task`: task names; `path`: task paths in a project; `goal`: goals of known plugins; `env`: tox environments
+ * - `nothing`: no arguments
  */
 const kinds = 'file folder tests source config project build name package module task path goal env nothing';
 export type ArgumentKind =
@@ -14,16 +17,22 @@ export type ArgumentKind =
   | ('name' | 'package' | 'module' | 'task' | 'path' | 'goal' | 'env' | 'nothing');
 
 export interface LastingTool {
-  /** Program and subcommand. */
+  /** Program and subcommand that a line starts with. */
   readonly head: readonly string[];
-  /** Allowed values by option: `null` for none, a list, a kind, or `plain` words, `text`, `number` (optional, may be attached). */
+  /**
+   * Allowed value of each option: `null` for no value, a list of values, an argument kind, `plain` for a plain word, `text` for any text,
+   * or `number` (optional; may be attached to the option).
+   */
   readonly options: ReadonlyMap<string, OptionValue>;
   readonly takes: readonly ArgumentKind[];
 }
 
 export type OptionValue = null | 'plain' | 'text' | 'number' | ArgumentKind | readonly string[];
 
-/** One row: heads separated by commas; positional arguments; options as `-flag`, `-option=plain`, `-option=text`, `-option=one|other`. */
+/**
+ * One row per tool: programs with subcommands, separated by commas; kinds of positional arguments; options such as `-flag`,
+ * `-option=plain`, `-option=text` or `-option=one|other`.
+ */
 const rows: readonly (readonly [heads: string, takes: string, options: string])[] = [
   // JavaScript and TypeScript
   [
@@ -186,7 +195,7 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   ['php-cs-fixer fix, php-cs-fixer check, pint', 'file', '--dry-run --diff --test'],
   ['php -l', 'file', ''],
   ['composer validate, composer show', 'name', '--strict --installed --direct'],
-  // C, C++ and tools for any language
+  // C, C++ and language-independent tools
   ['make, gmake', 'task', '-s -k -B -j=number --silent --keep-going --no-print-directory'],
   ['just, task, invoke, mage', 'task', ''],
   ['cmake --build', 'build', '-j=number --parallel=number --config=Debug|Release --target=test|all|check'],
@@ -218,13 +227,13 @@ const tools: readonly LastingTool[] = rows
   )
   .sort((one, other) => other.head.length - one.head.length);
 
-/** The tools whose program and subcommand a line begins with; the longest subcommand only. */
+/** The tools whose program and subcommand start a line; only those with the longest match. */
 export function toolsOf(words: readonly string[]): readonly LastingTool[] {
   const all = tools.filter(({ head }) => head.every((word, index) => words[index] === word));
   return all.filter(({ head }) => head.length === all[0]?.head.length);
 }
 
-/** Looks up an option with an attached value: `--name=value`, `-Dname=value`, `-j4`. */
+/** Looks up an option that may have an attached value, such as `--name=value`, `-Dname=value` or `-j4`. */
 export function readOption(
   options: LastingTool['options'],
   word: string,

@@ -1,6 +1,6 @@
 // Known programs that run others, use the network or take code; package scripts.
 //
-// Unknown programs are in no list: the user reads the whole line and may allow only exactly that line.
+// Unknown programs are not listed here: the user reads the whole line and can allow only exactly that line.
 import * as v from 'valibot';
 import { baseName } from '../paths/pathParts';
 
@@ -29,7 +29,7 @@ const networkers = names(`
   install-module install-package install-script send-mailmessage test-netconnection enter-pssession new-pssession
 `);
 
-/** Networking subcommands of other programs. */
+/** Subcommands that use the network, by program. */
 const networking: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['cargo', names('install add fetch update publish login logout owner yank search generate-lockfile')],
   ['go', names('get install mod work generate env tool telemetry')],
@@ -41,10 +41,10 @@ const networking: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['rustup', names('install update toolchain component target run self')],
 ]);
 
-/** Git subcommands that only read; others must be confirmed every time. */
+/** Git subcommands that only read. Other subcommands must be confirmed every time. */
 const gitReads = names('status diff log show blame grep ls-files ls-tree rev-parse shortlog describe cat-file');
 
-/** Interpreters: a file or module given to them is a program. */
+/** Interpreters, which run the file or module given to them. */
 export const interpreters =
   /^(?:node(?:js)?|deno|bun|tsx|ts-node|python[\d.]*|pypy[\d.]*|py|ruby|irb|perl|php|lua(?:jit)?|rscript|r|julia|groovy|scala|jshell|java|elixir|erl|ghci|osascript|awk|gawk|mawk|nawk|sed|gsed|tclsh|wish|runghc|runhaskell|kotlin|swift|babel-node)$/;
 const codeByLetter = /^-(?!-)\w*[ceEpr]/;
@@ -52,7 +52,7 @@ const codeByName = /^--?(?:eval|exec|execute|command|encodedcommand|print|requir
 const handsOver =
   /^-(?:c|e|x|ok|okdir|exec\w*|enc\w*)$|^--(?:exec|eval|command|pager|ext-diff|textconv|upload-pack|receive-pack|to-command|checkpoint-action|use-compress-program|rsh|open-files-in-pager)\w*\b/i;
 
-/** Program name without path and extension. */
+/** The name of a program without its path and extension. */
 export function programOf(word: string): string {
   return baseName(word)
     .toLowerCase()
@@ -69,12 +69,12 @@ export function asksNetwork(program: string, rest: readonly string[]): boolean {
   return known !== undefined && rest.some((word) => known.has(word.toLowerCase()));
 }
 
-/** Whether a Git command does more than read, or sets configuration. */
+/** Whether a Git command does more than read: a writing subcommand, or an option that writes a file. */
 export function isGitChange(program: string, [first = '', ...rest]: readonly string[]): boolean {
   return program === 'git' && (!gitReads.has(first) || rest.some((word) => /^--?(?:o|output|O)\b/.test(word)));
 }
 
-/** Whether an argument is code or loads code. */
+/** Whether an argument of a program is code or loads code. */
 export function takesCode(program: string, rest: readonly string[]): boolean {
   if (/^(?:[gmn]?awk|g?sed)$/.test(program)) return true;
   if (rest.some((word) => handsOver.test(word))) return true;
@@ -89,7 +89,7 @@ export function deletes(program: string, rest: readonly string[]): boolean {
   return deleters.has(program) || rest.some((word) => deletingWord.test(word));
 }
 
-/** Whether a program prints the environment or stored keys. */
+/** Whether a program prints environment variables or stored keys. */
 export function showsSecrets(program: string, rest: readonly string[]): boolean {
   if (/^(?:printenv|env|set|export|get-childitem|security|keytool|pass|secret-tool|cmdkey)$/.test(program)) return true;
   return /^gpg2?$/.test(program) && rest.some((word) => word.startsWith('--export'));
@@ -111,7 +111,10 @@ export interface ManifestScript {
   readonly text: string;
 }
 
-/** `null` for another program, also one called by a path; `name: null` if the package manager is not asked to run exactly one script. */
+/**
+ * The manifest script that a command runs. Null if the program is not a package manager or is called by a path; `name: null` if the package
+ * manager does not run exactly one script.
+ */
 export function scriptCall(
   program: string,
   rest: readonly string[],
@@ -142,13 +145,13 @@ function parsed(manifest: string | null): unknown {
   }
 }
 
-/** What a manifest says about its tools: everything but versions. */
+/** The manifest without versions and dependencies: the part that configures tools. */
 export function settingsIn(manifest: string | null): string {
   const read = v.safeParse(v.record(v.string(), v.unknown()), parsed(manifest));
   return JSON.stringify(read.success ? Object.entries(read.output).filter(([key]) => !/dependencies$|^version$/i.test(key)) : []);
 }
 
-/** The commands behind a script name, including its pre and post scripts. */
+/** The manifest scripts that run for a script name, including its pre and post scripts. */
 export function scriptsRun(scripts: Readonly<Record<string, string>>, name: string): readonly ManifestScript[] {
   return [`pre${name}`, name, `post${name}`].flatMap((each) =>
     Object.hasOwn(scripts, each) ? [{ name: each, text: scripts[each] ?? '' }] : [],

@@ -1,4 +1,4 @@
-// Command proposed by the Builder, read as data.
+// Parses the commands that the Builder proposes.
 import * as v from 'valibot';
 import type { ToolSpec } from '../models/request';
 import { fail, ok, type Result } from '../base/result';
@@ -32,7 +32,7 @@ const schema = v.object({
 
 export type CommandDraft = v.InferOutput<typeof schema>;
 
-/** Parses a command and normalizes its folder; fails with a message for the Builder. */
+/** Parses the arguments of a command and normalizes its folder. A failure is worded for the Builder. */
 export function commandOf(args: unknown): Result<CommandDraft, string> {
   const read = v.safeParse(schema, args);
   if (!read.success) return fail('A command has a line, a folder and a reason.');
@@ -44,7 +44,7 @@ export function commandOf(args: unknown): Result<CommandDraft, string> {
   return path.ok ? ok({ ...read.output, folder: path.value }) : fail('The folder must be one of the workspace, relative to it.');
 }
 
-/** Parses a command from a text block. */
+/** Parses a command from the body of a text block. */
 export function commandIn(body: string): Result<CommandDraft, string> {
   try {
     return commandOf(JSON.parse(body));

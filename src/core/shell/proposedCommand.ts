@@ -1,4 +1,4 @@
-// Commands the Builder proposes: state, and which one is due.
+// Commands that the Builder proposes: their state, and which command is due.
 import { hasAccepted, undecided } from '../execution/selectors';
 import type { TaskProgress } from '../execution/state';
 import type { CommandOutcome, CommandScope } from './facts';
@@ -12,7 +12,7 @@ export interface ProposedCommand {
   readonly folder: string;
   readonly reason: string;
   readonly afterEdits: boolean;
-  /** `dropped`: its step ended first. */
+  /** `dropped`: the step ended before the command could run. */
   readonly state: 'proposed' | 'asked' | 'allowed' | 'running' | 'ended' | 'refused' | 'dropped';
   readonly asked: {
     readonly hazards: readonly Hazard[];
@@ -41,7 +41,7 @@ export function commandById(commands: readonly ProposedCommand[], commandId: str
   return commands.find((command) => command.commandId === commandId) ?? null;
 }
 
-/** Maximum number of commands per answer, and per step. */
+/** Maximum number of commands per answer of the Builder, and per step. */
 export const maxCommandsAtOnce = 3;
 const maxCommandsOfTask = 8;
 
@@ -51,7 +51,7 @@ export function commandDue(commands: readonly ProposedCommand[], task: TaskProgr
   return open.find(({ afterEdits }) => !afterEdits || isWritten);
 }
 
-/** Number of commands the Builder may still propose for a step. */
+/** Number of commands that the Builder may still propose for a step. */
 export function commandsLeft(commands: readonly ProposedCommand[], taskId: string): number {
   return Math.max(0, maxCommandsOfTask - commands.filter((command) => command.taskId === taskId).length);
 }

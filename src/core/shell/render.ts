@@ -3,7 +3,7 @@ import type { WriteText } from '../i18n/language';
 import { oneLine } from '../text/quoting';
 import type { ProposedCommand } from './proposedCommand';
 
-/** Number of commands listed with output, latest first; older ones are listed without. */
+/** Number of latest commands whose output is included; older commands are listed without output. */
 const maxOutputs = 2;
 
 export function renderCommands(commands: readonly ProposedCommand[], taskId: string): string {

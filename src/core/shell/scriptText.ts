@@ -1,4 +1,4 @@
-// Judges a manifest's script by its own text, with the scripts it calls.
+// Checks whether a manifest script, with the scripts it calls, is safe by its text.
 import { isSecretPath } from '../paths/pathRules';
 import { toolsOf } from './lastingTools';
 import { asksNetwork, deletes, managers, scriptsRun, showsSecrets, takesCode } from './programs';
@@ -7,7 +7,7 @@ import { leadsOut } from './words';
 
 type Scripts = Readonly<Record<string, string>>;
 
-/** Tools that only scripts may run, with any option that starts no second program, because the card shows the text of the script. */
+/** Tools that are allowed only in scripts, with any option that does not start a second program: the card shows the text of the script. */
 const builders = new RegExp(
   `^(?:${[
     'tap|tape|uvu|jasmine|tsd(?:-check)?|type-coverage|gts (?:lint|check|fix)|standardx|oxfmt|karma (?:start|run)|hardhat (?:compile|test)|(?:parcel|ncc|storybook) build|vue-cli-service (?:build|lint)',
@@ -17,40 +17,40 @@ const builders = new RegExp(
     'true|(?:c8|nyc) report|coverage (?:run|xml|html)',
   ].join('|')})(?= |$)`,
 );
-/** Words that publish, deploy or serve, in any program. */
+/** Words that indicate publishing, deploying or serving, in any program. */
 const actingWord = /^(?:deploy|dev|install|publish|push|release|serve|upload|watch)(?:$|[:@.-])/i;
-/** Variables that change no program. */
+/** Environment variables that do not affect which programs run. */
 const harmless =
   /^(?:CI|DEBUG|TZ|LANG|LC_ALL|PORT|LOG_LEVEL|(?:NO|FORCE)_COLOR|(?:NODE|BABEL|APP|TEST|BUILD|RAILS|RACK|MIX)_ENV|(?:VITE|NEXT_PUBLIC|REACT_APP|TEST)_\w+|TS_NODE_(?:FILES|TRANSPILE_ONLY))=[\w.,:*-]*$|^NODE_OPTIONS=["']?--(?:max-old-space-size=\d+|experimental-vm-modules)["']?$/;
 /** Programs that run manifest scripts by name or pattern. */
 const sequencers = /^(?:run-s|run-p|npm-run-all2?|concurrently)$/;
-/** Project files that a runtime may be given: their names say that they build or check. */
+/** Names of project files that a script may run with Node.js, `tsx` or `ts-node`: the names indicate building or checking. */
 const ownFile =
   /^(?:\.\/)?(?:[\w-]+\/)*(?:[\w-]*[-_])?(?:build|bundle|check|compile|esbuild|generate|lint|rollup|run-?tests?|test|tests|types|typecheck|verify)(?:[-_][\w-]*)?(?:\.[\w-]+)*\.[cm]?[jt]s$|^(?:\.\/)?(?:[\w-]+\/)*tests?(?:\/[\w./{},*-]+)?$/;
-/** Common build output folders, which scripts may clear. */
+/** Build output and temporary folders, which scripts may delete. */
 const made =
   /^(?:\.\/)?(?:dist|build|out|output|lib|esm|cjs|es|coverage|target|tmp|temp|types|\.(?:next|nuxt|cache|turbo|parcel-cache|output|svelte-kit))(?:[/*](?!.*\.\.).*)?$|^[\w*.-]+\.tsbuildinfo$/;
 const clearing = /^(?:rm|rimraf|del-cli|shx rm)$/;
 const configured =
   /^(?:rollup|jest|webpack|vite|vitest|eslint|prettier|tsup|mocha|postcss|tailwindcss|stylelint|karma|babel|esbuild|swc|nyc|c8|playwright|cypress)$/;
-/** Options that load a package or a configuration file, which scripts may do. */
+/** Options that load a package or a configuration file. Allowed in scripts. */
 const loads = /^(?:--(?:import|require|loader|experimental-loader)|-r)$/;
 const outputs = /^-(?:[do]|-out-?(?:dir|file|put)?|-dist-?dir|-declarationDir)$/i;
 const packageName = /^@?[\w-]+(?:\/[\w-]+)*$/;
 const configures = /^--(?:config|config-file|project)$/;
 const configFile = /^(?:\.\/)?[\w-]+(?:[./][\w-]+)*\.(?:[cm]?[jt]s|json|ya?ml|toml)$/;
 
-/** Maximum length of a script that is judged; a longer one is confirmed each time. */
+/** Maximum length of a script that is checked, in characters. A longer script is confirmed each time. */
 const maxScript = 2_000;
 
 interface ListedTools {
-  /** The words after a launcher that runs only local programs. */
+  /** The words of a command without its launcher; null if the program is called by an unknown path. */
   readonly launched: (words: readonly string[]) => readonly string[] | null;
-  /** Whether a command could be allowed by itself. */
+  /** Whether a command could be allowed permanently outside a script. */
   readonly isListed: (words: readonly string[]) => boolean;
 }
 
-/** Whether every command of a script, and of the scripts it calls, is a known tool that starts nothing else. */
+/** Whether every command in a script, and in the scripts it calls, is a known tool that starts no other program. */
 export function isKnownText(name: string, scripts: Scripts, tools: ListedTools, above: readonly string[] = []): boolean {
   if (above.includes(name)) return true;
   const called = (next: string) => isKnownText(next, scripts, tools, [...above, name]);
@@ -64,7 +64,10 @@ export function isKnownText(name: string, scripts: Scripts, tools: ListedTools, 
   return scriptsRun(scripts, name).every(({ text }) => isKnown(text));
 }
 
-/** The commands of a script, or null if it has shell syntax other than sequences, pipes, quotes and output to a build folder. */
+/**
+ * The commands of a script; null if the script has shell syntax other than sequences, pipes, quotes and output redirected to a build
+ * folder.
+ */
 function commandsIn(text: string): readonly (readonly string[])[] | null {
   const tokens = text.match(/(?:[^\s"';&|]|"[^"$`\\]*"|'[^']*')+|&&|\|\||[;|&]|["']/g) ?? [];
   const commands: string[][] = [[]];
@@ -82,7 +85,7 @@ function commandsIn(text: string): readonly (readonly string[])[] | null {
 
 const isOutput = (file: string) => file === '/dev/null' || made.test(file);
 
-/** The words without harmless variables before the program. */
+/** The words of a command without the harmless variables before the program. */
 function withoutVariables(words: readonly string[]): readonly string[] {
   const start = words.findIndex((word) => word !== 'cross-env' && !harmless.test(word));
   return start < 0 ? [] : words.slice(start);
@@ -118,7 +121,10 @@ function isKnownCommand(
   return (isOwn || isTool) && isHarmless(program, rest);
 }
 
-/** Whether no word leads out, starts another program, deletes, uses the network, shows secrets or is written to a file that steers tools. */
+/**
+ * Whether the arguments of a program are harmless: none refers to a place outside the folder, starts another program, deletes, uses the
+ * network, shows secrets or writes a file that configures tools.
+ */
 function isHarmless(program: string, rest: readonly string[]): boolean {
   const words = withoutOwn(program, rest);
   return !(
@@ -133,14 +139,14 @@ function isHarmless(program: string, rest: readonly string[]): boolean {
   );
 }
 
-/** `npm run x`, `yarn x`: a manifest script. */
+/** Whether the arguments of a package manager, such as `npm run x` or `yarn x`, call a known manifest script. */
 function isKnownCall(rest: readonly string[], scripts: Scripts, called: (name: string) => boolean): boolean {
   const [first = '', second = ''] = rest;
   const name = /^run(?:-script)?$/.test(first) ? second : first === 't' ? 'test' : first;
   return Object.hasOwn(scripts, name) && !rest.some((word) => /^-(?!-$)/.test(word)) && called(name);
 }
 
-/** Scripts a sequencer runs: by name, `npm:name`, or glob. */
+/** The scripts that an argument of a sequencer selects: by name, `npm:name` or glob. */
 function matching(word: string, scripts: Scripts): readonly string[] {
   const name = word.replace(/^(?:npm|yarn|pnpm):/, '');
   const pattern = new RegExp(`^${name.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`);

@@ -1,8 +1,11 @@
-// Second programs: words of a line that start another program.
+// Second programs: parts of a command line that start another program.
 import { readOption, toolsOf } from './lastingTools';
 import { interpreters, isRunner, managers, programOf } from './programs';
 
-/** What a card names: second programs, unknown options, and the program, file or module that the first program is to run. */
+/**
+ * The programs named on a command's card: second programs, options not known to be safe, and the program, file or module that the first
+ * program runs.
+ */
 export function namedPrograms(words: readonly string[]): readonly string[] {
   const [first = '', ...rest] = words;
   const program = programOf(first);
@@ -19,10 +22,10 @@ export function namedPrograms(words: readonly string[]): readonly string[] {
   return [...all].filter((each) => ![...all].some((other) => other !== each && other.includes(each)));
 }
 
-/** Maximum number of words before a tool: `poetry run`, `python -m`, `npx --no`. */
+/** Maximum number of launcher words before a tool, as in `poetry run`, `python -m` or `npx --no`. */
 const maxBefore = 3;
 
-/** Options of a known tool that are not known to be safe and have a value, and response files. */
+/** Options of a known tool that are not known to be safe and have a value, response files, and code files given to test tools. */
 function unknownOptions(words: readonly string[]): readonly string[] {
   const starts = words.slice(0, maxBefore).map((word, index) => ({ index, tools: toolsOf([programOf(word), ...words.slice(index + 1)]) }));
   const found = starts.find(({ tools }) => tools.length > 0);
@@ -36,7 +39,7 @@ function unknownOptions(words: readonly string[]): readonly string[] {
   return [...valued(rest, isKnown), ...(tool.takes.includes('tests') ? rest.filter((word) => codeFile.test(word)) : [])];
 }
 
-/** Arguments that a script of the manifest passes on. */
+/** Arguments that a package manager passes on to a manifest script. */
 function scriptOptions([first = '', ...rest]: readonly string[]): readonly string[] {
   const isScript = managers.includes(programOf(first)) && (/^(?:run|test|t$)/.test(rest[0] ?? '') || /^-/.test(rest[0] ?? ''));
   return isScript ? valued(rest, () => false) : [];
@@ -52,7 +55,7 @@ function valued(rest: readonly string[], isKnown: (word: string, next: string) =
   });
 }
 
-/** Files of code given to a program that is not known to read or change files only. */
+/** Code files given to a program that may run them. */
 function codeFiles(program: string, rest: readonly string[]): readonly string[] {
   if (filePrograms.has(program) || extensible.has(program) || toolsOf([program, ...rest]).length > 0) return [];
   return rest.filter((word) => codeFile.test(word));
@@ -61,7 +64,7 @@ function codeFiles(program: string, rest: readonly string[]): readonly string[] 
 const codeFile =
   /\.(?:[cm]?[jt]sx?|py|rb|p[lmp]|php|t?[ckz]?sh|ps1|bat|cmd|lua|exs?|erl|jar|class|dll|exe|so|dylib|csx?|fsx|kts?|groovy|java|scala|jl|cake|erb|mlx?|cljs?|m4|nim|cr|wasm|nix|ya?ml|nse)$/i;
 
-/** Variables before the program, and settings and aliases that are changed: their values can be programs. */
+/** Variables set before the program, and changed settings and aliases. Their values can be programs. */
 function setBefore([first = '', ...rest]: readonly string[]): readonly string[] {
   if (/^[A-Za-z_]\w*=/.test(first)) return [first];
   const at = rest.findIndex((word, index) => index < 2 && /^(?:config|alias|plugins?|extensions?)$/.test(word));
@@ -70,7 +73,7 @@ function setBefore([first = '', ...rest]: readonly string[]): readonly string[] 
   return values.length > 1 ? [values.join(' ')] : [];
 }
 
-/** The commands after an operator of the shell. */
+/** The commands after a shell operator, such as `&&` or a pipe. */
 function chained(words: readonly string[]): readonly string[] {
   return words
     .join(' ')
@@ -80,7 +83,7 @@ function chained(words: readonly string[]): readonly string[] {
     .filter((each) => each !== '');
 }
 
-/** Index of the program given to a runner, an interpreter or a subcommand; -1 if there is none. */
+/** Index of the program that is given to a runner, an interpreter or a subcommand; -1 if there is none. */
 function givenAt(program: string, rest: readonly string[]): number {
   const word = rest.findIndex((each) => !each.startsWith('-'));
   const isOfManager = managers.includes(program) && /^run/.test(rest[0] ?? '');
@@ -91,7 +94,7 @@ function givenAt(program: string, rest: readonly string[]): number {
       return module < 0 ? word : module;
   }
   if (isOfManager) return -1;
-  // `git` takes paths only after a subcommand.
+  // `git` works on files and is also extensible: its first argument is a subcommand.
   if (filePrograms.has(program) && !extensible.has(program)) return -1;
   const subcommand = rest.findIndex(
     (each, index) => (index === 0 || (index === 1 && !namesFollow.test(rest[0] ?? ''))) && subcommands.test(each),
@@ -100,21 +103,23 @@ function givenAt(program: string, rest: readonly string[]): number {
   // `npm init name` downloads the package `create-name` and runs it.
   const isCreating = managers.includes(program) && rest[word] === 'init' && rest.length > word + 1;
   if (isCreating || (extensible.has(program) && word >= 0 && !plainCommands.has(rest[word] ?? ''))) return word;
-  // For programs that work on files, the mark only separates them from options.
+  // For programs that work on files, `--` only separates options from file names.
   const mark = filePrograms.has(program) ? -1 : rest.indexOf('--');
   return mark === rest.length - 1 ? -1 : mark;
 }
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-/** Programs that run what they are given: wrappers, task runners, compilers, and runtimes that are not listed as interpreters. */
+/**
+ * Programs that run a program or file given as an argument: wrappers, task runners, compilers, and runtimes that are not in `interpreters`.
+ */
 const wrappers = names(
   'c8 nyc tsx ts-node npx pnpx bunx uvx pipx karma thor fastlane nox make gmake ninja just task invoke inv rake gradle gradlew mvn mvnw ant sbt rush bazel nx turbo npm-run-all run-s run-p rustc gcc g++ cc c++ clang clang++ javac ghc swiftc esno vite-node zx papermill streamlit xcrun zig rebar3 escript ccache distcc uvicorn gunicorn ansible-playbook msbuild bats wasmtime bb clj clojure ssh',
 );
 const subcommands =
   /^(?:run|run-\w+|runghc|exec|execute|render|x|dlx|foreach|runner|runspider|tinker|tool|script|console|shell|repl|try-repo|exec:\w+|difftool|mergetool|generate)$|^run /;
-/** Subcommands followed by names of packages or branches. */
+/** Subcommands whose arguments are names of packages or branches. */
 const namesFollow = /^(?:add|get|install|link|remove|require|rm|un\w+|up\w*)$/;
-/** Programs that treat an unknown subcommand as another program or a script. */
+/** Programs that run an unknown subcommand as another program or a script. */
 const extensible = names('git cargo dotnet dart mix yarn pnpm npm bun kubectl composer');
 const plainCommands = names(
   'add am analyze create-project diagnose dump-autoload licenses require self-update validate api-resources apply archive audit bench bin bisect blame branch build cache cat-file check checkout cherry-pick ci clean clippy clone commit compile config create-package credo cluster-info dedupe delete deploy deps deps.get describe dialyzer diff doc edit explain fetch fix fmt format gc get global grep help i info init install link list login logout logs log ls ls-files ls-tree merge metadata migrate mv new nuget outdated owner pack package patch prune pub publish pull push rebase rebuild reflog remote remove reset restart restore rev-parse revert rm root search set show shortlog sln stash start status stop store submodule switch t tag test top tree uninstall unlink up update upgrade vendor version view wait whoami why workload workspace workspaces worktree yank',
@@ -123,7 +128,7 @@ const filePrograms = names(
   'git cat head tail less more ls rm cp mv ln mkdir rmdir touch chmod chown chgrp grep egrep fgrep rg sort uniq wc cut diff cmp stat file du tee tar basename dirname truncate shred printf echo kill',
 );
 
-/** Options that usually take code, a plugin or a command file; manifest scripts may use them. */
+/** Options that usually take code, a plugin or a command file, with their values. Manifest scripts may use such options. */
 function lettersOf(program: string, rest: readonly string[]): readonly string[] {
   if (filePrograms.has(program)) return [];
   return rest.flatMap((word, index) => {
@@ -135,7 +140,7 @@ function lettersOf(program: string, rest: readonly string[]): readonly string[] 
 const loadingLetters =
   /^-(?:[aAcefLlmMprstTuWX]|processor|J.+|file|buildfile|lib|ConfigFile|f(?:pass-)?plugin.*)$|^--(?:(?:global|build|install|config)-option|config-settings?|workflows|photo-viewer|install-extension|plugin:|rcfile|pyargs|g(?:ulp|runt)file|node-arguments|target|(?:custom-)?formatter)\b/;
 
-/** Words of a line that can start another program, each with the value after it. */
+/** Words of a line that can start another program, each with the value that follows. */
 export function secondPrograms([first = '', ...rest]: readonly string[]): readonly string[] {
   return rest.flatMap((word, index) => {
     const next = rest[index + 1] ?? '';
@@ -145,7 +150,7 @@ export function secondPrograms([first = '', ...rest]: readonly string[]): readon
   });
 }
 
-/** `poetry run …`, `bundle exec …`: a program inside another's environment. */
+/** Whether a word is the `run` or `exec` of an environment tool, as in `poetry run …` or `bundle exec …`. */
 function isRunOf(program: string, word: string, index: number): boolean {
   return index === 0 && /^(?:run|exec)$/.test(word) && environments.has(program);
 }
@@ -154,18 +159,18 @@ const environments: ReadonlySet<string> = new Set(
   'poetry uv pipenv pdm conda mamba hatch rye bundle turbo nx mix lein direnv doppler op aws-vault docker podman kubectl bazel'.split(' '),
 );
 
-/** Option names that commonly take a program, a plugin or a command file; also matched by unique prefix. */
+/** Names of options that usually take a program, a plugin or a command file. A unique prefix of a name also matches. */
 const startingOptions =
   'checkpoint-action command compress-program config config-file editor eval exec execute external ext-diff filter hook import init init-hook init-script cross-file native-file extension load loader load-plugins open-files-in-pager options pager plugin pre preprocessor processorpath program receive-pack require rsh script-shell shell specs ssh-command textconv toolchain toolexec to-command upload-pack use-compress-program vettool with wrapper'.split(
     ' ',
   );
-/** Options of individual programs, matched by their whole names. */
+/** Options of individual programs that take a program, a plugin or a command file; matched only by the whole name. */
 const namedOptions: ReadonlySet<string> = new Set(
   'hostname-bin info-script unzip-command rsync-path fplugin build-and-test node-options globalsetup global-setup rulesdir resolve-plugins-relative-to bootstrap autoload-file test-adapter-path logger workspace_status_command run_under entrypoint app script pre-invoke use-askpass diff-cmd askpass javaagent agentpath agentlib rcfile init-file rmt-command exec-path extcmd python git run smtp-server rsh-command tree-filter'.split(
     ' ',
   ),
 );
-/** Short options with the same effect. */
+/** Short options that start a program or load code, by program. */
 const startingLetters: ReadonlyMap<string, RegExp> = new Map([
   ['git', /^-(?:O|[Cc]|x$)/],
   ['tar', /^-\w*[IF]$/],
@@ -204,10 +209,10 @@ const startingLetters: ReadonlyMap<string, RegExp> = new Map([
 
 /**
  * Whether a word can start another program, load code by name, or read commands from a file.
- * @param next the following word
+ * @param next the word that follows
  */
 function startsAnother(program: string, word: string, next: string): boolean {
-  // NAME=value sets a variable in make and others; `.shell` runs a program in database clients.
+  // `NAME=value` sets a variable in `make` and other tools; `.shell` runs a program in database clients.
   if (/^[A-Z_][A-Z0-9_]*=/.test(word) || /^\.(?:shell|system|load|import|read)\b/.test(word)) return true;
   if (startingLetters.get(program)?.test(word)) return true;
   if (!word.startsWith('-')) return false;
@@ -220,7 +225,7 @@ function startsAnother(program: string, word: string, next: string): boolean {
   return values.some((value) => value !== undefined && isProgramText(value));
 }
 
-/** A value that looks like a command: a path, a shell, or a program with arguments. */
+/** Whether a value looks like a command: a path, a shell, or a program with arguments. */
 function isProgramText(value: string): boolean {
   return /(?:^|=)\.{1,2}\//.test(value) || isRunner(programOf(value.split(/[ =]/).at(0) ?? '')) || /^[^=]*=[\s\S]*\bsh\b/.test(value);
 }

@@ -1,6 +1,6 @@
-// Splits a plain command line into words, or explains why it is not plain.
+// Splits a plain command line into words, or explains why the line is not plain.
 //
-// Plain lines are started without a shell, so no list of shell syntax has to be complete.
+// Plain lines run without a shell, so the list of shell syntax need not be complete.
 
 /** Reasons why a line is not a plain list of words. */
 export type Complexity = 'chained' | 'expansion' | 'redirect' | 'glob' | 'escape' | 'quotes' | 'assignment' | 'letters' | 'other';
@@ -8,20 +8,20 @@ export type Complexity = 'chained' | 'expansion' | 'redirect' | 'glob' | 'escape
 export type LineReading =
   | { readonly kind: 'plain'; readonly words: readonly string[] }
   | { readonly kind: 'complex'; readonly why: readonly Complexity[] }
-  /** The line cannot be shown exactly as it would run: incomplete, too long, or with invisible characters. */
+  /** The line cannot be shown exactly as it would run: it is incomplete, too long, or has invisible characters. */
   | { readonly kind: 'unshowable' };
 
-/** Maximum length of a line, so that the user can read all of it. */
+/** Maximum length of a line in characters, so that the user can read the whole line. */
 export const maxLine = 1_000;
 
 /** Control characters, line breaks, invisible and blank characters, and bidirectional marks. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]|(?! )\p{Zs}|\u2800|\u3164/u;
 
 const plainWord = /^[\w@+:,./=-]+$/;
-/** Characters passed through unchanged inside quotes; the others have a meaning in some shell. */
+/** Characters that are passed on unchanged inside quotes. All other characters have a meaning in some shell. */
 const plainQuoted = /^[\w@+:,./= ;()[\]{}*?#~-]*$/;
 
-/** Shell syntax by effect, for any kind of shell. */
+/** Patterns of shell syntax with the resulting complexity, for all kinds of shells. */
 const marks: readonly (readonly [RegExp, Complexity])[] = [
   [/[;&|()]/, 'chained'],
   [/[$`%!]/, 'expansion'],
@@ -50,7 +50,7 @@ export function readCommandLine(line: string): LineReading {
 
 const piecesOf = (line: string): readonly string[] => line.match(/"[^"]*"(?= |$)|'[^']*'(?= |$)|[^ ]+/g) ?? [];
 
-/** The words of any line, without their quotes. */
+/** The words of any line, without quotation marks. */
 export function wordsOf(line: string): readonly string[] {
   return piecesOf(line).map((piece) => /^(["'])(.*)\1$/.exec(piece)?.[2] ?? piece);
 }

@@ -1,12 +1,12 @@
-// Filter for an answer: removes what it copied from its prompt, even in a stream.
+// Answer filter: removes text copied from the prompt, also while streaming.
 import { createEchoFilter, type EchoFilter, type PromptText } from './echo';
 import { withoutData, withoutMark } from './quoting';
 import { mayBecomeFence } from './fences';
 
 /**
- * @param own fixed text of the prompts; without it, only the mark is removed
- * @param given what may be repeated
- * @param mark the mark of the prompt's data
+ * @param own fixed text of the prompts; if undefined, only the mark is removed
+ * @param given text that the answer may repeat
+ * @param mark the mark that delimits data in the prompt
  */
 export function createAnswerFilter(own: PromptText | undefined, given: string, mark: string): EchoFilter {
   const echoes = createEchoFilter(own, given);
@@ -66,7 +66,7 @@ function createMarkFilter(mark: string): TextFilter {
   };
 }
 
-/** Length of a text's end that may become `wanted`. */
+/** Length of the ending of `text` that could be the beginning of `wanted`; 0 if there is none. */
 function beginningAtEnd(text: string, wanted: string): number {
   const end = text.slice(-wanted.length + 1).toLowerCase();
   for (let at = end.indexOf(wanted.charAt(0)); at >= 0; at = end.indexOf(wanted.charAt(0), at + 1))
@@ -80,7 +80,7 @@ const decoration = String.raw`[\s#*_<>«»‹›＜＞[\]()|=:~/\\.!-]`;
 const labelForm = new RegExp(`^(${decoration}*)((?:\\w+[ \\t_-]+){0,2}\\w*?)(${decoration}*)$`);
 const opening = /[<«‹＜[|]/;
 
-/** Titles of data: a line with only these words, possibly in brackets. */
+/** Words used in labels of data. A line that consists only of these words, with or without brackets, is a label. */
 const titles = [
   'stance',
   'position',
@@ -102,13 +102,13 @@ const titles = [
   'speaker',
 ];
 
-/** Words that form a protocol line by themselves. */
+/** Words that are protocol when they are alone on a line. */
 const controlWords = ['WAIT_FOR_USER', 'TERMINATE', 'CONSENSUS_REACHED'];
 const positionLines = ['position', 'stance'].flatMap((name) =>
   ['support', 'changes', 'object', 'abstain', 'none'].map((position) => `${name}:${position}`),
 );
 
-/** Whether a line is, or may become, a protocol line, ignoring emphasis; a list marker or backtick makes it prose. */
+/** Whether a line is a protocol line or may become one. Emphasis is ignored; a list marker or backtick makes the line prose. */
 function controlAt(line: string): 'whole' | 'partial' | 'no' {
   if (line.length > maxLabelLength) return 'no';
   const tag = line.trim().toLowerCase();
@@ -120,8 +120,7 @@ function controlAt(line: string): 'whole' | 'partial' | 'no' {
   return forms.includes(said) ? 'whole' : forms.some((form) => form.startsWith(said)) ? 'partial' : 'no';
 }
 
-// Hidden data takes its label with it; a short line is held back only while it may be a label.
-/** The position on a line that contains nothing else; null for other lines. */
+/** The position named on a line that contains nothing else; null for other lines. */
 export function positionIn(line: string): string | null {
   return controlAt(line) === 'whole' ? (/\b(support|changes|object|abstain|none)\b/i.exec(line)?.[1]?.toLowerCase() ?? null) : null;
 }
@@ -138,7 +137,7 @@ function wordsOf(name: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Whether an incomplete line may be a label or a fence before data. */
+/** Whether an incomplete line may be a label or a code fence before data; such a line is hidden together with the data. */
 export function mayPrecedeData(head: string): boolean {
   if (head.trim() !== '' && (mayBecomeFence(head) || controlAt(head) !== 'no')) return true;
   const parts = partsOf(head);
@@ -156,7 +155,7 @@ export function isLabel(line: string): boolean {
   return parts !== null && (parts.isDecorated || wordsOf(parts.name).every((word) => titles.includes(word)));
 }
 
-/** A delimiter that is never prose, with or without data after it. */
+/** A block delimiter, with or without data after it. Such a line is never prose. */
 const bareMarker =
   /^\s*(?:<{2,}|«{2,}|‹{2,}|\[+|＜{2,}|<\/?(?=[A-Z]))\s*(?:\/\s*)?(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|PLAN|BATCH|EDITS|BLOCKER|UNCHANGED|COMMAND|WORKSHOP|CALL|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
 

@@ -1,4 +1,4 @@
-// Splits speech from tagged data (`<<<NAME>>> … <<<END>>>`).
+// Separates visible text from tagged data blocks (`<<<NAME>>> … <<<END>>>`).
 import { type Fence, fenceAfter, fencedLines, fenceOf, mayBecomeFence } from './fences';
 import { type BlockName, createMarkerReader, type Marker } from './markers';
 
@@ -9,18 +9,18 @@ export interface MarkedBlock {
 }
 
 interface BlockScanner {
-  /** Text that can be shown now. */
+  /** Adds a chunk. Returns the text that can be shown now. */
   push(chunk: string): string;
-  /** The remaining visible text, all blocks, and the name of an unclosed block. */
+  /** Ends the text. Returns the remaining visible text, all blocks, and the name of an unclosed block. */
   end(): { readonly visible: string; readonly blocks: readonly MarkedBlock[]; readonly unclosed: BlockName | null };
 }
 
 interface OpenBlock {
   readonly name: BlockName;
-  /** In a fence with other visible text: hidden, but not interpreted. */
+  /** Set for a block inside a visible code fence: the block is hidden and its data is ignored. */
   readonly isQuoted: boolean;
   body: string;
-  /** State of the body's current line, to ignore END inside a string; JSON strings never span lines. */
+  /** State of the current line of the body. An END inside a string is ignored; JSON strings never span lines. */
   isBlank: boolean;
   isInString: boolean;
   isEscaped: boolean;
@@ -29,10 +29,12 @@ interface OpenBlock {
 const lineStart = { isBlank: true, isInString: false, isEscaped: false };
 
 /**
- * Rules, each depending only on earlier text: - Markers are never shown, including stray ends and a truncated beginning. - A fence opened
- * right before a block is hidden with it. A block in a fence with other visible text is a sample: hidden and ignored. - A block ends with
- * END outside an open string of its line, with another block's marker at the start of a line, or with the end of the text. - Surrounding
- * white space is dropped, and a blank line separates the text before and after a block.
+ * Rules of the scanner. Each depends only on earlier text, so that streams and complete texts give the same result:
+ * - Markers are never shown, including stray END markers and a truncated marker at the end.
+ * - A code fence opened directly before a block is hidden with the block. A block in a fence with other visible text is hidden and
+ *   ignored, because it is a sample.
+ * - A block ends with END outside an open string of its line, with another marker at the start of a line, or with the text.
+ * - White space around a block is dropped; a blank line separates the text before and after the block.
  */
 export function createBlockScanner(): BlockScanner {
   const reader = createMarkerReader();
@@ -42,9 +44,9 @@ export function createBlockScanner(): BlockScanner {
   /** The start of the current line while it may still be a fence; null after that. */
   let head: string | null = '';
   let fence: Fence | null = null;
-  /** Whether the open fence is visible and not around a block. */
+  /** Whether the open fence is shown, because it does not surround a block. */
   let isFenceShown = false;
-  /** A line that opened a fence, held back until its content is known. */
+  /** The line that opened a fence, held back until the content of the fence is known. */
   let heldFence = '';
 
   const close = () => {
@@ -99,7 +101,7 @@ export function createBlockScanner(): BlockScanner {
     heldFence = '';
   };
 
-  /** Fast path: the rest of a line that is not a fence is passed on in one piece. */
+  /** Fast path: the rest of a line that cannot be a fence is added in one piece. */
   const onVisible = (text: string) => {
     for (let at = 0; at < text.length; ) {
       if (head !== null) {
@@ -148,7 +150,7 @@ export function createBlockScanner(): BlockScanner {
       const rest = reader.held();
       if (open) close();
       else if (!isBrokenMarker(rest, head)) onVisible(rest);
-      // The last line is still held back: a closing fence, or an opening fence without content.
+      // The last line is still held back: it may be a closing fence, or an opening fence without content.
       const line = head;
       const isFence = line !== null && fenceOf(line) !== null;
       if (line?.trim() && !isFence) releaseFence();
@@ -161,13 +163,13 @@ export function createBlockScanner(): BlockScanner {
 export interface SplitText {
   /** The text without markers and blocks, trimmed. */
   readonly visible: string;
-  /** All blocks in order; an unclosed block is the last. */
+  /** All blocks in order; an unclosed block comes last. */
   readonly blocks: readonly MarkedBlock[];
-  /** The name of a block without END, which may be truncated. */
+  /** The name of a block without END; such a block may be truncated. */
   readonly unclosed: BlockName | null;
 }
 
-/** Splits a complete text according to the rules of the block scanner. Never fails; text without blocks is unchanged. */
+/** Splits a complete text by the rules of the block scanner. Never fails. Text without blocks is unchanged. */
 export function splitBlocks(text: string): SplitText {
   const scanner = createBlockScanner();
   const first = scanner.push(text);
@@ -175,7 +177,10 @@ export function splitBlocks(text: string): SplitText {
   return { visible: first + visible, blocks, unclosed };
 }
 
-/** Whether the rest is a truncated marker: three brackets, or any at the start of a line; elsewhere, `a <` is text. */
+/**
+ * Whether the rest of the text is a truncated marker: it starts with `<<<`, or stands at the start of a line. Elsewhere, as in `a <`, it is
+ * text.
+ */
 function isBrokenMarker(rest: string, head: string | null): boolean {
   return rest.startsWith('<<<') || (rest !== '' && head !== null && head.trim() === '');
 }
@@ -186,7 +191,7 @@ function readInLine(block: OpenBlock, char: string): void {
   block.isBlank &&= char.trim() === '';
 }
 
-/** The body without a surrounding fence, or without a closing fence whose opening is before the block. */
+/** The body without a surrounding fence, or without the closing fence of a fence that was opened before the block. */
 function unfenced(body: string): string {
   const lines = fencedLines(body.trim());
   const opened = lines.filter(({ place }) => place === 'opens');
@@ -219,7 +224,7 @@ export function createDisplay() {
       isEmpty = false;
       isCut = false;
     },
-    /** Marks an omission. */
+    /** Marks that a block was removed here. */
     cut() {
       isCut = true;
       space = '';

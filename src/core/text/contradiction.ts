@@ -1,9 +1,9 @@
-// Contradiction between two sentences in negations, numbers and units; and equal wording.
+// Contradictions between two sentences in negations or quantities; equal wording.
 
-/** Why two sentences contradict. */
+/** Kind of contradiction: one sentence is negated, or a quantity differs. */
 export type Contradiction = 'polarity' | 'quantity';
 
-/** Measurable meaning of a sentence: negation, numbers and names. */
+/** The comparable content of a sentence: negation, words and quantities. */
 export interface Sense {
   readonly isNegated: boolean;
   readonly words: ReadonlySet<string>;
@@ -11,17 +11,17 @@ export interface Sense {
   readonly quantities: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** Minimum Dice coefficient of words for two sentences on the same subject. */
+/** Minimum Dice coefficient of the words of two sentences that are about the same subject. */
 const sameMatter = 0.5;
 
-/** Whether two sentences on the same subject contradict by their wording. */
+/** The contradiction between two sentences that are known to be about the same subject; null if there is none. */
 export function clashOf(a: string, b: string): Contradiction | null {
   return contradictionOf(senseOf(a), senseOf(b), true);
 }
 
 /**
- * The contradiction between two parsed sentences.
- * @param isSameMatter whether the subject is known to be the same
+ * The contradiction between two parsed sentences; null if there is none.
+ * @param isSameMatter whether both sentences are known to be about the same subject
  */
 export function contradictionOf(a: Sense, b: Sense, isSameMatter = false): Contradiction | null {
   const isShared = overlap(a.words, b.words) >= sameMatter;
@@ -29,7 +29,7 @@ export function contradictionOf(a: Sense, b: Sense, isSameMatter = false): Contr
   return (isShared || isSameMatter) && differ(a.quantities, b.quantities) ? 'quantity' : null;
 }
 
-/** Whether two sentences are nearly identical in wording. */
+/** Whether two sentences have the same words in the same order, ignoring case and punctuation. */
 export function isSameSaying(a: string, b: string): boolean {
   const plain = (text: string) => (text.toLowerCase().match(wordPattern) ?? []).join(' ');
   return plain(a) === plain(b);
@@ -64,7 +64,7 @@ const negators: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Stop words. */
+/** Stop words, which are not compared. */
 const fillers: ReadonlySet<string> = new Set(
   [
     'the and that this with for from are was will should must can its use using does did has have been into than then when there',
@@ -87,7 +87,7 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
 }
 
-/** Whether a common quantity has different values in both. */
+/** Whether the two sentences give different values for the same quantity. */
 function differ(a: Sense['quantities'], b: Sense['quantities']): boolean {
   return [...a].some(([measure, values]) => {
     const others = b.get(measure);
@@ -113,7 +113,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Unit prefixes, longest first, with their factors relative to the base unit. */
+/** Units with the quantity they measure and their factor relative to its base unit; longer prefixes come first. */
 const units: readonly (readonly [pattern: RegExp, measure: string, times: number])[] = [
   [/^(?:ms|milli|мс|миллисек)/, 'time', 1],
   [/^(?:s$|secs?$|second|sek|segund|sgd|с$|сек)/, 'time', 1_000],
@@ -127,14 +127,14 @@ const units: readonly (readonly [pattern: RegExp, measure: string, times: number
   [/^(?:%|percent|prozent|процент|por|pour)/, 'percent', 1],
 ];
 
-/** The measure of a unit. An unknown unit is a counted noun; function words are not units. */
+/** The quantity and factor of a unit. An unknown unit counts as a counted noun, unless it is a function word. */
 function measureOf(unit: string): { readonly measure: string; readonly times: number } {
   const known = units.find(([pattern]) => pattern.test(unit));
   if (known) return { measure: known[1], times: known[2] };
   return { measure: unit.length < 3 || fillers.has(unit) || negators.has(unit) ? '' : stem(unit), times: 1 };
 }
 
-/** The letters and digits of a text. */
+/** The letters and digits of a text, in lowercase. */
 export function wording(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -1,44 +1,48 @@
-// Echoes: passages of an answer that repeat the text of the prompt.
+// Echoes: passages of an answer that repeat text of the prompt.
 import { fencedLines } from './fences';
 import { singleLine } from './lines';
 
-/** Number of consecutive words compared: enough that a common phrase does not match. */
+/** Number of consecutive words compared; common phrases are shorter. */
 const gramLength = 4;
-/** A passage with fewer words is an echo only if it equals an address or a placeholder in the prompt; other short matches can be chance. */
+/**
+ * A passage with fewer words is an echo only if it equals an address or a placeholder in the prompt; other short passages may match by
+ * chance.
+ */
 const minWords = 6;
 const minShort = 4;
-/** A passage with fewer words must consist entirely of prompt text. */
+/** A passage with fewer words is an echo only if all of its words are prompt text. */
 const minLoose = 9;
-/** Share of a longer passage that must be prompt text: models change individual words. */
+/** Minimum share of prompt text in a longer passage. Below 1, because models change individual words. */
 const minShare = 0.75;
 /**
- * Maximum length, in characters, of a beginning of a few words that is held back: in languages without spaces, words have no visible end.
+ * Maximum length, in characters, of the beginning of a passage that is held back. Limits scripts without spaces, in which words have no
+ * visible end.
  */
 const maxStart = 80;
 
-/** Lines that address the model, such as "You are the Planner:" and "Write the plan now:". */
+/** Lines of a prompt that address the model, such as "You are the Planner:" and "Write the plan now:". */
 const address = /^You are the .*:$| now:$/;
-/** A placeholder that describes the wanted value, such as `"title":"what is true afterwards"`. */
+/** A placeholder for a value in a prompt, such as `"title":"what is true afterwards"`. */
 const placeholder = /"\w+":\s*\[?"([a-z][^"\n]*)"/g;
 
 export interface PromptText {
   add(text: string): void;
-  /** @param given quotations in the request: repeating them is not an echo */
+  /** @param given text in the request; repeating such text is not an echo */
   isEcho(passage: string, given?: string): boolean;
-  /** Whether a passage that begins like this may become one. */
+  /** Whether a passage with this beginning may become an echo. */
   mayBecomeEcho(start: string): boolean;
-  /** Whether the last words are prompt text: the passage is then judged with the words that follow. */
+  /** Whether the last words of a passage are prompt text. If so, the passage is checked together with the words that follow. */
   endsInOwn(start: string): boolean;
-  /** Whether a few words before a colon are prompt text: they are then judged with the words after it. */
+  /** Whether a few words before a colon are prompt text. If so, the words are checked together with the words after the colon. */
   isOpening(words: string): boolean;
 }
 
 export function createOwnText(): PromptText {
   const grams = new Set<string>();
-  /** Shorter beginnings of grams: a sentence that begins differently is shown from its second or third word. */
+  /** Grams shortened to fewer words: a sentence with a different beginning is shown from its second or third word. */
   const starts = new Set<string>();
   const whole = new Set<string>();
-  /** A gram is built only of words of the prompt, which few words of an answer are. */
+  /** Grams are built only where all words occur in the prompt, because that is the case for few words of an answer. */
   const share = (words: readonly string[]) => {
     let run = 0;
     let own = 0;
@@ -92,7 +96,7 @@ function gramsOf(words: readonly string[], length = gramLength): string[] {
 
 const oneSentence = /(?:[^.!?:\n]|[.!?:](?!\s))*(?:[.!?:]\s+|\n+|$)/g;
 
-/** The sentences with everything around them; joined, they are the text. */
+/** The sentences of a text, including line breaks and markup between them; joined, they give the text. */
 function sentencesOf(text: string, own?: PromptText): string[] {
   const parts: string[] = [];
   for (const [part] of text.matchAll(oneSentence)) {
@@ -106,13 +110,16 @@ function sentencesOf(text: string, own?: PromptText): string[] {
 
 export interface WithoutEchoes {
   readonly text: string;
-  /** Passages that were left out. */
+  /** Number of passages removed. */
   readonly echoes: number;
 }
 
 const block = /(<<<[A-Z]+>>>\r?\n)([\s\S]*?)(\r?\n<<<END>>>|$)/g;
 
-/** The answer without its echoes: sentences in its prose, outside code, and texts in its data. A list entry is removed with its text. */
+/**
+ * The answer without echoes: sentences of its prose outside code, and texts in its JSON data. A list entry is removed together with its
+ * text.
+ */
 export function withoutEchoes(text: string, own: PromptText, given: string): WithoutEchoes {
   const data = cleanedJson(text, own, given);
   if (data) return data;
@@ -144,7 +151,7 @@ function cleanedProse(text: string, own: PromptText, given: string): WithoutEcho
   return { text: echoes === 0 ? text : lines.filter((line) => line !== null).join('\n'), echoes };
 }
 
-/** The text as JSON without its echoes; null if it is not JSON. */
+/** The text as JSON without echoes; null if the text is not JSON. */
 function cleanedJson(text: string, own: PromptText, given: string): WithoutEchoes | null {
   if (!/^\s*[[{]/.test(text)) return null;
   let value: unknown;
@@ -173,11 +180,11 @@ function cleanedJson(text: string, own: PromptText, given: string): WithoutEchoe
   return echoes === 0 ? { text, echoes } : { text: JSON.stringify(cleaned), echoes };
 }
 
-/** Maximum length of a buffered sentence, in characters; longer ones are not instructions. */
+/** Maximum length of a buffered sentence, in characters; a longer sentence cannot be a prompt instruction. */
 const maxSentence = 2_000;
 
 export interface EchoFilter {
-  /** The part of the answer that can be shown now. */
+  /** Adds a chunk. Returns the part of the answer that can be shown now. */
   push(chunk: string): string;
   end(): string;
   clean(text: string): WithoutEchoes;
@@ -186,13 +193,13 @@ export interface EchoFilter {
 const openFilter: EchoFilter = { push: (chunk) => chunk, end: () => '', clean: (text) => ({ text, echoes: 0 }) };
 
 /**
- * Buffers a sentence while it may be an echo, so that no echo is shown while streaming.
- * @param own if undefined, everything passes
+ * Buffers a sentence while it may be an echo, so that no echo is shown during streaming.
+ * @param own fixed text of the prompt; if undefined, the whole answer passes unchanged
  */
 export function createEchoFilter(own: PromptText | undefined, given: string): EchoFilter {
   if (!own) return openFilter;
   let sentence = '';
-  /** Number of characters of the sentence that were already shown. */
+  /** Number of characters of the current sentence that were already shown. */
   let shown = 0;
   const release = (upTo: number): string => {
     const freed = sentence.slice(shown, upTo);

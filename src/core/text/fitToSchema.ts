@@ -1,4 +1,4 @@
-// Fits a model's JSON to a schema: names, shapes, lengths.
+// Fits JSON written by a model to a schema: names, shapes and lengths.
 import * as v from 'valibot';
 import { clipAtSentence } from './quoting';
 import {
@@ -16,13 +16,13 @@ import {
 } from './looseValues';
 import { type Lost, type LossKind, quoteOf } from './reading';
 
-/** A fitted value and the parts that were lost. */
+/** A fitted value, and the parts of the original that were lost. */
 export interface Fitted {
   readonly value: unknown;
   readonly lost: readonly Lost[];
 }
 
-/** A schema with the fields used here, which valibot declares only for each schema type. */
+/** A schema with the fields used here, which valibot declares only on the types of specific schemas. */
 interface SchemaNode extends v.GenericSchema {
   readonly entries?: Readonly<Record<string, SchemaNode>>;
   readonly item?: SchemaNode;
@@ -32,11 +32,11 @@ interface SchemaNode extends v.GenericSchema {
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 }
 
-/** Maximum depth; deeper values are left to validation, which refuses them. */
+/** Maximum depth; deeper values are left to the validation, which rejects them. */
 const maxDepth = 50;
 
 /**
- * The value converted as far as possible without inventing content; the rest is left to validation.
+ * Converts a value as far as possible without inventing content. The validation reports what remains invalid.
  * @param value JSON as written by a model
  */
 export function fitToSchema(value: unknown, schema: v.GenericSchema): Fitted {
@@ -87,7 +87,7 @@ function fitValue(value: unknown, shape: SchemaNode, place: SchemaPath): unknown
   }
 }
 
-/** Whether a value is a word for "nothing" that the schema does not allow. */
+/** Whether a value is a word for "nothing", such as `none`, that is not an option of the schema. */
 function isNothing(value: unknown, shape: SchemaNode): boolean {
   return typeof value === 'string' && /^(?:null|none|n\/a|-|)$/i.test(value.trim()) && !shape.options?.includes(value.trim());
 }
@@ -112,7 +112,7 @@ function fitList(value: unknown, shape: SchemaNode, place: SchemaPath): unknown 
     const fitted = fitValue(entry, item, at);
     const problem = problemIn(fitted, item);
     if (problem === null) return [fitted];
-    // Losses inside a dropped entry are part of that loss.
+    // Losses inside a dropped entry are part of the loss of the entry.
     place.lost.length = before;
     if (hasWords(entry) || typeof entry === 'number') lose(at, 'unread', entry, problem);
     return [];
@@ -124,13 +124,13 @@ function fitList(value: unknown, shape: SchemaNode, place: SchemaPath): unknown 
   return kept.slice(0, max);
 }
 
-/** Why a value does not match the schema; null if it does. */
+/** The reason why a value does not match the schema; null if it matches. */
 function problemIn(value: unknown, shape: SchemaNode): string | null {
   const checked = v.safeParse(shape, value);
   return checked.success ? null : problemsOf(checked.issues, 2);
 }
 
-/** The first validation issues, each with its path. */
+/** The first `most` validation issues, each with its path. */
 export function problemsOf(issues: readonly v.BaseIssue<unknown>[], most: number): string {
   const named = issues.slice(0, most).map((issue) => {
     const path = v.getDotPath(issue);
@@ -142,7 +142,7 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[], most: number
 const bullet = /^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+/;
 const numbered = /^[A-Za-z]{0,8}[ _-]?\d{1,3}$/;
 
-/** Converts to a list: a single value, a text with list markers, or an object with numeric keys. */
+/** Converts a single value, a text with list markers, or an object with numeric keys to a list. */
 function listOf(value: unknown, item: SchemaNode): readonly unknown[] | null {
   if (Array.isArray(value)) return value.some(Array.isArray) && item.type !== 'array' ? value.flat() : value;
   if (typeof value === 'string') return linesOf(value);
@@ -180,7 +180,7 @@ function fitNamed(fields: GivenFields, entries: NonNullable<SchemaNode['entries'
   );
 }
 
-/** Whether the schema replaces an invalid value with a default. */
+/** Whether the schema replaces this invalid value with a default. */
 function isDefaulted(value: unknown, shape: SchemaNode): boolean {
   if (shape.type === 'optional' && shape.wrapped) return isDefaulted(value, shape.wrapped);
   if (!('fallback' in shape) || value === null || value === undefined) return false;
@@ -200,7 +200,7 @@ function loseDefaulted(place: SchemaPath, value: unknown, shape: SchemaNode): vo
   lose(place, isText && typeof value === 'object' ? 'unread' : 'defaulted', value, 'not of the form');
 }
 
-/** Finds the intended object: inside a wrapper, as the only list item, or from the schema's only list or text field. */
+/** Finds the object meant by a value: inside a wrapper, as the only list item, or as the value of the schema's only list or text field. */
 function asFields(value: unknown, entries: NonNullable<SchemaNode['entries']>, { isTop }: SchemaPath): GivenFields | null {
   const names = Object.keys(entries);
   const lists = names.filter((name) => entries[name]?.type === 'array' && !('fallback' in (entries[name] ?? {})));
@@ -230,7 +230,7 @@ function isNamed(key: string, names: readonly string[]): boolean {
   return names.some((name) => plainName(name) === plainName(key) || meansSame(plainName(name), plainName(key)));
 }
 
-/** A string in place of an object becomes the object's only required text. */
+/** Uses a string as the object's only required text; null if the object has several or no required texts. */
 function textAlone(value: string, entries: NonNullable<SchemaNode['entries']>): GivenFields | null {
   const [name, ...more] = requiredTexts(entries);
   return name !== undefined && more.length === 0 ? { [name]: value } : null;
@@ -241,8 +241,8 @@ function requiredTexts(entries: NonNullable<SchemaNode['entries']>): readonly st
 }
 
 /**
- * The fields under schema names: the same name in another spelling first, then fitting synonyms, required ones first. A missing
- * required text becomes the longest text without a known name.
+ * The given fields under the names of the schema: first by the same name in another spelling, then by synonyms, required fields first. If a
+ * required text is missing, the longest text with an unknown name is used.
  */
 function named(given: GivenFields, entries: NonNullable<SchemaNode['entries']>, place: SchemaPath): GivenFields {
   const found = new Map<string, unknown>();

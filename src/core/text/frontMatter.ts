@@ -1,13 +1,13 @@
-// Tolerant front matter reader: a subset of YAML with line numbers.
+// Tolerant front matter reader for a subset of YAML, with line numbers.
 //
-// A full YAML parser rejects many of these files: unquoted globs start with `*`, and descriptions contain
-// colons; their own tools accept both.
+// A full YAML parser rejects many of these files: unquoted globs start with `*`, and descriptions contain colons. The tools that define the
+// files accept both.
 import { lineTexts, withoutByteOrderMark } from './lines';
 
 export interface HeadField {
-  /** 1-based. */
+  /** 1-based line of the field. */
   readonly line: number;
-  /** Null for nested keys, which are not supported. */
+  /** Null for a field with nested keys, which are not supported. */
   readonly value: string | readonly string[] | null;
 }
 
@@ -28,14 +28,11 @@ export interface FrontMatter {
   readonly hasHead: boolean;
 }
 
-/** Maximum number of lines; a longer block is text between two rules. */
+/** Maximum number of lines of front matter; a longer block is text between two horizontal rules. */
 const maxHeadLines = 400;
 const maxItems = 100;
 
-/**
- * The lines of a file and the line that ends the front matter: 0 if there is none, -1 if it is unclosed. The content depends on the kind of
- * file.
- */
+/** The lines of a file, and the index of the line that ends the front matter: 0 if there is no front matter, -1 if it is not closed. */
 export function splitHead(source: string): { readonly lines: readonly string[]; readonly end: number } {
   const lines = lineTexts(withoutByteOrderMark(source));
   const end = lines[0]?.trimEnd() === '---' ? lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line)) : 0;
@@ -81,7 +78,7 @@ function isSilent(text: string): boolean {
   return text.trim() === '' || text.startsWith('#');
 }
 
-/** The end of a field's lines: indented ones, list items, and the rest of a bracketed list. */
+/** Index after the last line of a field: its indented lines, list items, and the rest of a bracketed list. */
 function endOfField(lines: readonly string[], from: number, first: string): number {
   let at = from;
   const isOpenList = first.startsWith('[') && !closes(first);
@@ -113,7 +110,7 @@ function fieldValue(first: string, below: readonly string[]): HeadField['value']
   return scalar([first, ...more].join(' '));
 }
 
-/** A list item with nested keys is skipped completely. */
+/** The items of a block list; an item with nested keys is skipped completely. */
 function blockItems(lines: readonly string[]): string[] {
   const items = lines.filter((line) => /^-[ \t]+/.test(line)).map((line) => line.replace(/^-[ \t]+/, ''));
   return items
@@ -156,13 +153,13 @@ function scalar(text: string): string {
   return text.startsWith('"') ? inner.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1') : inner.replaceAll("''", "'");
 }
 
-/** A field as text; empty if it is missing or not text. */
+/** The value of a field as text; empty if the field is missing or not a text. */
 export function headText(head: FrontMatter, key: string): string {
   const value = head.fields.get(key)?.value;
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** A field as a list: items, or comma-separated text. */
+/** The value of a field as a list, from list items or comma-separated text. */
 export function headList(head: FrontMatter, key: string): readonly string[] {
   const value = head.fields.get(key)?.value ?? [];
   return typeof value === 'string' ? splitAtCommas(value) : value.flatMap(splitAtCommas);

@@ -1,10 +1,10 @@
-// Keeps the latest lines of a text that fit.
+// Keeps the last lines of a text that fit a limit.
 //
-// Two variants: for a text that is read once, and for one that is sent repeatedly and should keep its prefix.
+// Two variants: `keepLatest` for a text that is sent once, `keepSteady` for a growing text that is sent repeatedly.
 
 /**
- * The last lines that fit, and the number omitted. The omission grows in steps of half the limit, so that between steps the text grows only
- * at its end and prompt caches stay valid.
+ * The last lines that fit, with the number of omitted lines. Lines are omitted in steps of half the limit: between two steps the text grows
+ * only at its end, so that prompt caches stay valid.
  */
 export function keepSteady(lines: readonly string[], maxChars: number): string {
   let chars = 0;
@@ -13,11 +13,11 @@ export function keepSteady(lines: readonly string[], maxChars: number): string {
     chars += line.length;
     if (chars > maxChars) while (from < index && chars > maxChars / 2) chars -= lines[from++]?.length ?? 0;
   }
-  // A single line may exceed the limit.
+  // A single line may be longer than the limit.
   return chars > maxChars ? keepLatest(lines, maxChars) : withOmitted(lines, from);
 }
 
-/** The last lines that fit, and the number omitted. */
+/** The last lines that fit, with the number of omitted lines. */
 export function keepLatest(lines: readonly string[], maxChars: number): string {
   let chars = 0;
   let from = lines.length;

@@ -1,13 +1,13 @@
-// Lenient JSON parser that never changes a value.
+// Lenient JSON parser: accepts syntax errors of models, but never changes a value.
 import type { Result } from '../base/result';
 import { fail, ok } from '../base/result';
 
 export interface LenientJson {
-  /** The parsed value; of a truncated text, only the complete parts, without an incomplete list entry. */
+  /** The parsed value. A truncated text gives only its complete parts, without the incomplete list entry. */
   readonly value: unknown;
-  /** The path and beginning of a truncated part; null if complete. */
+  /** Path and beginning of the truncated part; null if the text is complete. */
   readonly cut: { readonly path: string; readonly text: string } | null;
-  /** Offset after the value. */
+  /** Offset in the text after the value. */
   readonly end: number;
 }
 
@@ -16,14 +16,15 @@ const maxDepth = 200;
 interface JsonScan {
   readonly text: string;
   at: number;
-  /** Why parsing stopped; `isCut`: it stopped at the end of the text. */
+  /** Position and reason at which parsing stopped; `isCut`: at the end of a truncated text. */
   stop: { path: string; start: number; readonly isCut: boolean; readonly reason: string } | null;
 }
 
 /**
- * Accepts comments, other quotation marks, bare keys and words, missing and trailing commas, raw line breaks and unknown escapes.
- * @param text starts with the bracket; anything after the value is ignored
- * @returns the reason and position of a failure, worded for the model
+ * Parses JSON that may have comments, other quotation marks, bare keys and words, missing and trailing commas, raw line breaks and unknown
+ * escapes.
+ * @param text starts with a bracket; text after the value is ignored
+ * @returns the value, or the reason and position of a failure, worded for the model
  */
 export function readLenientJson(text: string): Result<LenientJson, string> {
   const scan: JsonScan = { text, at: 0, stop: null };
@@ -34,7 +35,7 @@ export function readLenientJson(text: string): Result<LenientJson, string> {
   return ok({ value: value === nothing ? null : value, cut: { path: stop.path, text: text.slice(stop.start) }, end: scan.at });
 }
 
-/** No value: refused or truncated. */
+/** Marks a missing value: refused or truncated. */
 const nothing = Symbol('nothing');
 
 function refuse(scan: JsonScan, path: string, reason: string): typeof nothing {
@@ -95,7 +96,7 @@ function readObject(scan: JsonScan, path: string, depth: number): unknown {
 const comma = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$))*,/y;
 const quoteInside = 'a quotation mark inside a text is not escaped, or a comma is missing';
 
-/** Whether the next member may start here: after a comma, or after white space between values. */
+/** Whether the next member may start here: after a comma, after white space, or after a value without a closing quotation mark. */
 function isParted({ text, at }: JsonScan, between: string): boolean {
   const before = text.charAt(at - between.length - 1);
   return before === ',' || between !== '' || !Object.hasOwn(closed, before);
@@ -145,7 +146,7 @@ function readList(scan: JsonScan, path: string, depth: number): unknown {
   }
 }
 
-/** Closing quotes by opening quote. */
+/** Possible closing quotes for each opening quote. */
 const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '”': '”', '„': '“”', '‘': '’', '«': '»' };
 const closed: Readonly<Record<string, true>> = { '"': true, "'": true, '”': true, '“': true, '’': true, '»': true };
 
@@ -164,7 +165,10 @@ function readString(scan: JsonScan, path: string): string | typeof nothing {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '/': '/', '\\': '\\', '"': '"', "'": "'" };
 
-/** A backslash without a valid escape is literal; after a drive letter, as in `C:\dir\new`, so are all others before letters. */
+/**
+ * Resolves escapes in a string. A backslash without a valid escape is literal. In a Windows path such as `C:\dir\new`, all backslashes
+ * before letters are literal.
+ */
 function unescaped(inside: string): string {
   const single = inside.replaceAll('\\\\', '');
   const isPath = /(?<![a-z])[a-z]:\\/i.test(single) && /\\[^nrtbfu/"']/.test(single);
@@ -187,7 +191,7 @@ const literals: Readonly<Record<string, unknown>> = {
   undefined: null,
 };
 
-/** A number, a literal, or one bare word at the end of its line or member. */
+/** Parses a number, a literal, or one bare word at the end of its line or member. */
 function readWord(scan: JsonScan, path: string): unknown {
   const start = scan.at;
   const word = take(scan, bareWord);

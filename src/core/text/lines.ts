@@ -1,9 +1,8 @@
 // Lines and white space of a text.
 //
-// Text from files, models and users has `\r\n`, `\n` and lone `\r` as line endings, and may start with a byte
-// order mark.
+// Texts from files, models and users use `\r\n`, `\n` or a lone `\r` as line endings, and may start with a byte order mark.
 
-/** The lines of a text without their line endings; at least one line. */
+/** The lines of a text without line endings; at least one line. */
 export function lineTexts(text: string): string[] {
   const ending = onlyEnding(text);
   return ending ? text.split(ending) : withLineFeeds(text).split('\n');
@@ -23,7 +22,7 @@ export function singleSpaced(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Collapses white space and trims: a text on one line. */
+/** The text on one line: white space collapsed and trimmed. */
 export function singleLine(text: string): string {
   return singleSpaced(text).trim();
 }
@@ -33,8 +32,8 @@ export type LineEnding = '\n' | '\r\n' | '\r';
 const mixedEndings = /\r(?!\n)|(?<!\r)\n/;
 
 /**
- * The uniform line ending of a text, `\n` if it has none; null if mixed. A text with a uniform line ending can be split with one plain
- * search, which is much cheaper.
+ * The line ending of a text if all line endings are the same (`\n` if there are none); null if they are mixed. Splitting at one known
+ * ending is much faster.
  */
 export function onlyEnding(text: string): LineEnding | null {
   if (!text.includes('\r')) return '\n';

@@ -1,8 +1,8 @@
-// Loose values from models: texts, flags and figures in other forms.
+// Converts loose values from models: texts, flags, numbers and words in other forms.
 
 export type GivenFields = Readonly<Record<string, unknown>>;
 
-/** A number, a list of texts, or an object of texts as text. */
+/** The text of a string, number, list or object; null if the value has no text. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -18,7 +18,7 @@ export function textOf(value: unknown): string | null {
   return texts.length > 0 && texts.length === Object.values(fields).filter(hasWords).length ? texts.join(': ') : null;
 }
 
-/** The only part of a text that matches the schema's pattern, such as the id in `clause P3`. */
+/** The part of a text that matches the schema's pattern, such as the id in `clause P3`; the whole text unless exactly one part matches. */
 export function matchingPart(text: string, pattern: unknown): string {
   if (!(pattern instanceof RegExp) || pattern.test(text.trim())) return text;
   const inside = new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern.source.replace(/^\^|\$$/g, '')})(?![\\p{L}\\p{N}])`, 'giu');
@@ -26,7 +26,7 @@ export function matchingPart(text: string, pattern: unknown): string {
   return found.length === 1 ? (found[0] ?? text) : text;
 }
 
-/** Converts a word or number to a flag; other words are unchanged. */
+/** Converts a word or a number to a flag; other values are returned unchanged. */
 export function flagOf(value: unknown): unknown {
   if (value === 1 || value === 0) return value === 1;
   if (typeof value !== 'string') return value;
@@ -36,8 +36,8 @@ export function flagOf(value: unknown): unknown {
 }
 
 /**
- * A number in a text, such as `"42"`, `"L42"` or `"80%"`.
- * @param isShare whether it is a share of 1
+ * Converts a text with a number, such as `"42"`, `"L42"` or `"80%"`, to the number.
+ * @param isShare whether the number is a share of 1, so that percentages are divided by 100
  */
 export function numberOf(value: unknown, isShare: boolean): unknown {
   if (typeof value === 'number') return isShare && Number.isInteger(value) && value > 10 && value <= 100 ? value / 100 : value;
@@ -59,12 +59,12 @@ export function hasWords(value: unknown): boolean {
   return typeof value === 'object' && value !== null ? Object.values(value).some(hasWords) : isText(value);
 }
 
-/** A name without case, separators and punctuation: `done_when`, `done-when` and `Done when` are equal. */
+/** A field name without letter case, separators and punctuation: `done_when`, `done-when` and `Done when` are equal. */
 export function plainName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }
 
-/** Synonyms of field names, one group per line. A field stands for a missing schema field of its group. */
+/** Synonyms of field names, one group per line. A field can replace a missing schema field of the same group. */
 const fieldNames = `
 text message description comment issue body content detail details statement finding problem concern note remark explanation observation clause
 title name label heading headline task step summary
@@ -114,10 +114,10 @@ serious blocking severe
   .split('\n')
   .map((row) => row.split(' '));
 
-/** The groups of each name. */
+/** The synonym groups that contain a name. */
 const groupsOf = new Map(fieldNames.flat().map((name) => [name, fieldNames.filter((row) => row.includes(name))]));
 
-/** Whether two field names, normalized by `plainName`, are synonyms. */
+/** Whether two field names, normalized by `plainName`, are synonyms or singular and plural of the same word. */
 export function meansSame(one: string, other: string): boolean {
   return isPlural(one, other) || isPlural(other, one) || (groupsOf.get(one)?.some((row) => row.includes(other)) ?? false);
 }
@@ -126,7 +126,7 @@ function isPlural(one: string, other: string): boolean {
   return other.length === one.length + 1 && other === `${one}s`;
 }
 
-/** Synonyms of list values, one group per line; the first word is the value, and a group applies if the list contains it. */
+/** Synonyms of list values, one group per line. A group applies if the schema allows its first word. */
 const valueWords = `
 blocker blocking critical fatal severe severest urgent highest showstopper mustfix must p0 p1 s0 s1 sev0 sev1 error danger vulnerability
 major high important serious significant warning warn should shouldfix p2 s2 sev2 bug
@@ -161,14 +161,14 @@ defined declared
   .split('\n')
   .map((row) => row.split(' '));
 
-/** A suffix that has no meaning of its own. */
+/** A remark after a word, such as text in brackets or after a dash. */
 const aside = /(?<!\s)\s*(?:[([{].*|\s[-–—]\s.*|[:,;.!].*)$/s;
 const lead = /^[^:\n]{1,24}:\s*(?=\S)/;
 
 /**
- * The list value that a word means: by spelling or synonym. Text after it in brackets or after a dash is ignored, unless it names
- * another value, which makes it ambiguous.
- * @returns null if no value matches
+ * The option that a word from a model means, by spelling or synonym. A remark in brackets or after a dash is ignored, unless it names
+ * another option, which makes the word ambiguous.
+ * @returns null if no option matches
  */
 export function wordMeaning(said: string, options: readonly unknown[]): string | null {
   const known = options.filter((option) => typeof option === 'string');

@@ -1,6 +1,6 @@
-// Marker lines of tagged blocks, in a stream.
+// Reads the marker lines of tagged blocks from a stream.
 
-/** Blocks that a member may append; each has a schema of its own. */
+/** Names of the blocks that a member may append to a message; each has its own schema. */
 export const blockNames = [
   'STANCE',
   'OPENING',
@@ -28,12 +28,12 @@ const spellings: ReadonlyMap<string, Marker> = new Map<string, Marker>([
   ...blockNames.map((name) => [`END ${name}`, 'END'] as const),
 ]);
 
-/** Maximum length of a marker, enough for a few spaces; it limits what a stream holds back. */
+/** Maximum length of a marker, with room for a few spaces. Limits what a stream holds back. */
 const maxMarkerLength = 40;
 
 type MarkerReading = { readonly state: 'partial' } | { readonly state: 'no' } | { readonly state: 'marker'; readonly marker: Marker };
 
-/** Whether a text starting with `<` is a marker, may become one, or neither. Ignores case and inner spaces. */
+/** Classifies a text that starts with `<`: a marker, a possible start of a marker, or neither. Ignores letter case and spaces inside. */
 function read(candidate: string): MarkerReading {
   if (/^<{1,3}$/.test(candidate)) return { state: 'partial' };
   const match = /^<<<([ \ta-z_]*)(>{0,3})$/i.exec(candidate);
@@ -50,13 +50,13 @@ function read(candidate: string): MarkerReading {
 }
 
 export interface MarkerReader {
-  /** Tokens that are certain after this chunk; a possible start of a marker is held back. */
+  /** Adds a chunk. Returns the tokens that are certain now; a possible start of a marker is held back. */
   push(chunk: string): MarkerToken[];
-  /** Text still held back at the end. */
+  /** The text that is still held back at the end. */
   held(): string;
 }
 
-/** Splits a stream into text and markers in linear time; holds back at most one possible marker. */
+/** Splits a stream into text and markers, in linear time. Holds back at most one possible marker. */
 export function createMarkerReader(): MarkerReader {
   let held = '';
   return {

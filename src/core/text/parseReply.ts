@@ -1,4 +1,4 @@
-// Finds the one JSON value in a reply and fits it to a schema; content is never guessed.
+// Finds the JSON value in a reply and fits it to a schema; content is never guessed.
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../base/result';
 import { fencedLines } from './fences';
@@ -7,25 +7,27 @@ import { readLenientJson } from './lenientJson';
 import { withoutByteOrderMark } from './lines';
 import { type Lost, lostText, quoteOf, type Reading, readingOf, refined, unreadable } from './reading';
 
-/** Maximum length of a reply. Replies have a few kilobytes; a longer one is runaway output and is refused unread. */
+/**
+ * Maximum length of a reply, in characters. Normal replies have a few kilobytes; a longer reply is runaway output and is refused unread.
+ */
 export const maxReplyChars = 200_000;
 
-/** Number of fences and objects tried, last ones first, because the answer is at the end of a reply. */
+/** Maximum number of fenced blocks and objects tried. The last ones are tried first, because the answer is at the end of a reply. */
 const lastTried = 8;
 
 export interface ParsedJson {
   readonly value: unknown;
-  /** Whether syntax errors were repaired, for the log. */
+  /** Whether syntax errors were repaired; for the log. */
   readonly repaired: boolean;
-  /** Whether the reply contained several values; the last one counts. */
+  /** Set if the reply contained several values; the last value is used. */
   readonly several?: true;
-  /** The truncated part of the reply. */
+  /** The truncated part of the reply, if any. */
   readonly lost: readonly Lost[];
 }
 
 /**
- * The JSON value of a reply: the whole text, the last fenced block, or the last object; each strictly first, then leniently.
- * Complete parts of a truncated value are kept. Linear, never throws.
+ * The JSON value of a reply: the whole text, the last fenced block, or the last object. Each is parsed strictly first, then leniently. The
+ * complete parts of a truncated value are kept. Linear time, never throws.
  * @returns the value, or an error message for the model
  */
 export function parseJson(text: string): Result<ParsedJson, string> {
@@ -71,7 +73,7 @@ export function parseJson(text: string): Result<ParsedJson, string> {
 
 const keyedLine = /^\s{0,4}["']?([A-Za-z][\w -]{0,40}?)["']?\s*:\s*(?=\S)(.*)$/;
 
-/** The value of a reply that consists of `name: value` lines; null for other text. */
+/** The fields of a reply that consists only of `name: value` lines; null for other text. */
 function keyedLines(text: string): Readonly<Record<string, unknown>> | null {
   const bare = text.replace(/^```\w*\n|\n```$/g, '');
   const lines = bare.split('\n').filter((line) => line.trim() !== '' && line.trim() !== '---');
@@ -102,12 +104,12 @@ interface CutOff {
   readonly path: string;
   /** The beginning of the incomplete part. */
   readonly text: string;
-  /** The start of the value, and the part of the reply that contains it. */
+  /** Offset at which the value starts, and the part of the reply that contains the value. */
   readonly start: number;
   readonly part: string;
 }
 
-/** The complete parts of a truncated value, found in the reply or in a fence in it; null if no part is complete. */
+/** The complete parts of a truncated value, in the reply itself or in one of its fenced blocks; null if no part is complete. */
 function cutOffIn(whole: string, fences: readonly string[], opened: readonly number[]): CutOff | null {
   const starts = (isContainer(whole) ? [0] : []).concat(opened.slice(0, lastTried));
   const parts = [...fences, ...starts.map((start) => whole.slice(start))];
@@ -120,22 +122,22 @@ function cutOffIn(whole: string, fences: readonly string[], opened: readonly num
   return null;
 }
 
-/** Schema of a value, with conversions. */
+/** The expected form of a reply: its schema and conversions. */
 export interface ReplyForm<T> {
   readonly schema: v.GenericSchema<unknown, T>;
-  /** Converts accepted variants to the schema's form. */
+  /** Converts accepted variants of a value to the form of the schema. */
   readonly inAgreedForm?: ((value: unknown) => unknown) | undefined;
-  /** Further validation that the schema cannot express. */
+  /** Validates what the schema cannot express. */
   readonly refine?: ((value: T) => Reading<T>) | undefined;
 }
 
-/** The reply as a value of a schema, after fitting. */
+/** Parses a reply, fits the value to the schema and validates it. */
 export function parseTyped<T>(text: string, form: ReplyForm<T>): Reading<T> {
   const parsed = parseJson(text);
   return parsed.ok ? readParsed(parsed.value, form) : unreadable(parsed.error);
 }
 
-/** The same for a parsed value. */
+/** Like `parseTyped`, for a value that is already parsed. */
 export function readParsed<T>(
   { value, lost }: Pick<ParsedJson, 'value' | 'lost'>,
   { schema, inAgreedForm, refine = whole }: ReplyForm<T>,
@@ -150,7 +152,7 @@ function whole<T>(value: T): Reading<T> {
   return readingOf(value, []);
 }
 
-/** Validates a value against a schema; issues are worded for the model. */
+/** Validates a value against a schema. Issues are worded for the model. */
 export function checkTyped<TSchema extends v.GenericSchema>(value: unknown, schema: TSchema): Result<v.InferOutput<TSchema>, string> {
   try {
     const checked = v.safeParse(schema, value);
@@ -158,7 +160,7 @@ export function checkTyped<TSchema extends v.GenericSchema>(value: unknown, sche
       ? ok(checked.output)
       : fail(`The reply is not of the agreed form. ${problemsOf(checked.issues, 5)}`.slice(0, 600));
   } catch (error) {
-    // A recursive schema can overflow the stack on deeply nested replies.
+    // A recursive schema may overflow the stack on a deeply nested reply.
     return fail(`The reply cannot be checked (${error instanceof Error ? error.message : 'unknown error'}).`);
   }
 }
@@ -171,12 +173,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether a text is an object or array: a number or word in prose is not an answer. */
+/** Whether a text starts as an object or an array. A number or a word in prose is not an answer. */
 function isContainer(text: string): boolean {
   return /^\s*[{[]/.test(text);
 }
 
-/** Contents of all fenced blocks in any language; an unclosed one extends to the end. */
+/** The contents of all fenced blocks, in any language; an unclosed block extends to the end of the text. */
 function fencedBlocks(text: string): readonly string[] {
   const blocks: string[][] = [];
   for (const { line, place } of fencedLines(text)) {
@@ -189,20 +191,20 @@ function fencedBlocks(text: string): readonly string[] {
 interface Scan {
   readonly opened: number[];
   readonly closed: { readonly start: number; readonly end: number }[];
-  /** The open quote of the scan, or empty. */
+  /** The quotation mark of the open string; empty outside strings. */
   quote: string;
-  /** The last character outside strings that is not white space. */
+  /** The last non-space character outside strings. */
   before: string;
 }
 
-/** Outermost complete `{…}` of a text in order. */
+/** The outermost complete `{…}` objects of a text, in order. */
 export function balancedObjects(text: string): readonly string[] {
   return scanBraces(text).closed.map(({ start, end }) => text.slice(start, end));
 }
 
 /**
- * Outermost complete `{…}` and unclosed braces, in one pass. A quote opens a string only inside braces where JSON allows it, and a line
- * break closes it, so that apostrophes in prose do not hide anything.
+ * Finds outermost complete `{…}` objects and unclosed braces in one pass. A quotation mark opens a string only inside braces, where JSON
+ * allows a string, and a line break closes the string. So apostrophes in prose hide nothing.
  */
 function scanBraces(text: string): Scan {
   const scan: Scan = { opened: [], closed: [], quote: '', before: '' };
@@ -234,7 +236,7 @@ function step(scan: Scan, char: string, index: number): void {
   if (char.trim() !== '') scan.before = char;
 }
 
-/** Records a closed object; objects inside it are no longer separate candidates. */
+/** Records a closed object. Objects inside it are no longer separate candidates. */
 function close(scan: Scan, end: number): void {
   const start = scan.opened.pop();
   if (start === undefined) return;

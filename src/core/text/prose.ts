@@ -3,13 +3,13 @@ import { fencedLines } from './fences';
 import { lineTexts, singleLine } from './lines';
 
 export interface ProseOptions {
-  /** Whether text in quotation marks is kept; lines quoted with `>` never are. */
+  /** Whether text in quotation marks is part of the prose. Lines quoted with `>` are always omitted. */
   readonly quotations: 'keep' | 'drop';
 }
 
 /**
- * Quotation marks of the supported languages; straight ones only at word edges. The group captures the closing mark. If it is missing, no
- * earlier opening mark has one either, so the rest is skipped at once.
+ * Patterns of quotations in the supported languages; straight quotation marks count only at word edges. The group captures the closing
+ * mark. If the closing mark is missing, no earlier opening mark has one, so the rest of the text is skipped.
  */
 const quotations = [
   /"[^"\n]*("?)/g,
@@ -22,10 +22,10 @@ const quotations = [
   /(?<![\p{L}\p{N}])[‘‚][^‘’\n]*(?:’(?=\p{L})[^‘’\n]*)*((?:[’‘](?!\p{L}))?)/gu,
 ];
 
-/** Quick check, because most messages contain none of these. */
+/** Quick check for an opening quotation mark, because most messages have none. */
 const opensQuotation = /["“„«»‹'‘‚]/;
 
-/** The text without fenced code, inline code and quoted lines; each omission becomes `▢`, which is neither letter nor space. */
+/** The text without fenced code, inline code and quoted lines. Each omission becomes `▢`, which is neither a letter nor a space. */
 export function proseOf(text: string, options: ProseOptions): string {
   const lines = fencedLines(text).flatMap(({ line, place }) => {
     if (place === 'text') return [/^\s*>/.test(line) ? gap : line];
@@ -37,14 +37,14 @@ export function proseOf(text: string, options: ProseOptions): string {
   return quotations.reduce((rest, quotation) => rest.replace(quotation, left), uncoded);
 }
 
-/** Whether words ascribed to the user occur in the user's messages outside quotations and code, ignoring case and spacing. */
+/** Whether the user wrote these words, outside quotations and code. Ignores letter case and spacing. */
 export function isOwnWord(written: readonly string[], words: string): boolean {
   const plain = (text: string) => singleLine(text).toLowerCase();
   const sought = plain(words).replace(/^["“„«‹']+|(?<!["”“»›'.!。！])["”“»›'.!。！]+$/gu, '');
   return sought !== '' && written.some((text) => plain(proseOf(text, { quotations: 'drop' })).includes(sought));
 }
 
-/** Inline code ends at the next run of as many backticks in its paragraph; an unmatched run is text. */
+/** The text without inline code. Inline code ends at the next run of as many backticks in the same paragraph; an unmatched run is text. */
 function withoutInlineCode(text: string): string {
   const runs = [...text.matchAll(/`+|\n[ \t]*\n/g)];
   let rest = '';
@@ -62,10 +62,10 @@ function withoutInlineCode(text: string): string {
   return rest + text.slice(from);
 }
 
-/** Maximum number of characters in a line that are split into sentences. */
+/** Maximum number of characters of a line that are split into sentences. */
 const maxLineLength = 4_000;
 
-/** Sentences of a text, without list markers. */
+/** The sentences of a text, without list markers. */
 export function sentencesOf(text: string): string[] {
   return lineTexts(text).flatMap((line) =>
     line
@@ -75,5 +75,5 @@ export function sentencesOf(text: string): string[] {
   );
 }
 
-/** Placeholder for an omission. */
+/** Placeholder for omitted text. */
 export const gap = '▢';

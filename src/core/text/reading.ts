@@ -1,23 +1,25 @@
-// Result of reading a reply: the whole value, a partial value with losses, or nothing.
+// Result of reading a reply: a whole value, a partial value with losses, or an error.
 import { singleLine } from './lines';
 
 /**
- * Why a part of a reply is lost. `unread`: invalid. `cutOff`: truncated reply. Only these two are asked for again. `clipped`: too
- * long. `tooMany`: list is full. `defaulted`: unknown word or number. `unknown`: no such field.
+ * Why a part of a reply was lost:
+ * - `unread`: invalid; `cutOff`: the reply was truncated. Only these two kinds are requested again.
+ * - `clipped`: too long; `tooMany`: beyond the end of a full list.
+ * - `defaulted`: an unknown word or number was replaced with the default; `unknown`: the schema has no such field.
  */
 export type LossKind = 'unread' | 'cutOff' | 'clipped' | 'tooMany' | 'defaulted' | 'unknown';
 
 export interface Lost {
   readonly kind: LossKind;
-  /** Path such as `tasks[1].files`; empty for the whole reply. */
+  /** Path of the lost part, such as `tasks[1].files`; empty for the whole reply. */
   readonly path: string;
-  /** First characters of the lost part, as the model wrote them. */
+  /** First characters of the lost part, as written by the model. */
   readonly text: string;
-  /** Reason, worded for the model and the log. */
+  /** Reason for the loss, worded for the model and the log. */
   readonly reason: string;
 }
 
-/** A value comes only together with its losses: code that ignores them does not compile. */
+/** A value is available only together with its losses, so that code cannot ignore them. */
 export type Reading<T> = Readable<T> | Unreadable;
 
 export type Readable<T> = WholeReading<T> | PartReading<T>;
@@ -53,7 +55,7 @@ export function takeValue<T>(reading: Readable<T>, onLost: (lost: readonly Lost[
   return reading.kept;
 }
 
-/** Reads the value a second time, with `look`; losses are combined. */
+/** Reads the value of a reading again with `look`, and combines the losses of both readings. */
 export function refined<T, U>(reading: Reading<T>, look: (value: T) => Reading<U>): Reading<U> {
   if (reading.state === 'unreadable') return reading;
   const lost: Lost[] = [];
@@ -65,7 +67,7 @@ export function refined<T, U>(reading: Reading<T>, look: (value: T) => Reading<U
   );
 }
 
-/** The more complete reading: the second one if it has no fewer entries and fewer losses. */
+/** The more complete of two readings: the second if it has at least as many entries and fewer losses. */
 export function betterOf<T>(first: Reading<T>, second: Reading<T>): Reading<T> {
   if (second.state === 'unreadable') return first;
   if (first.state !== 'partly') return first.state === 'whole' ? first : second;
@@ -85,14 +87,14 @@ export function askable(lost: readonly Lost[]): readonly Lost[] {
   return lost.filter(({ kind }) => kind === 'unread' || kind === 'cutOff');
 }
 
-/** What to ask the model for again, by name; null if nothing. */
+/** What to request from the model again, by name; null if nothing was lost. */
 export function problemOf(reading: Reading<unknown>): string | null {
   if (reading.state === 'unreadable') return reading.problem;
   const missing = reading.state === 'partly' ? askable(reading.lost) : [];
   return missing.length === 0 ? null : `These parts could not be read, the others were: ${missing.map(lostText).join('; ')}`;
 }
 
-/** One loss as text: path, beginning and reason. */
+/** A loss as text: path, beginning and reason. */
 export function lostText({ path, text, reason }: Lost): string {
   return [path, text === '' ? '' : `"${text}"`, `(${reason})`].filter(Boolean).join(' ');
 }

@@ -1,32 +1,33 @@
-// Detects a streamed answer that repeats itself.
+// Detects a streamed answer that repeats itself, and messages that repeat each other.
 import { once } from '../base/cache';
 import { type Fence, fenceAfter, maxFenceLine } from './fences';
 
-/** Size of the window, and amount of new text between checks, in characters. */
+/** Size of the checked window, and amount of new text between two checks, in characters. */
 const windowLength = 9_000;
 const step = 50;
 
-/** Length of a passage, in characters, of which three copies are a loop. */
+/** A unit of at least this length, in characters, is a loop as soon as the text contains three copies. */
 const passageLength = 200;
 /**
- * Minimum length beyond three copies of a shorter unit, with and without words, in characters; the latter is longer, for tables and rulers.
+ * Minimum length of the repetition after three copies of a shorter unit, in characters: for units with words, and for units without words,
+ * such as tables and rulers.
  */
 const wordyRun = 200;
 const wordlessRun = 2_400;
 /**
- * The same for code, which repeats blocks on purpose, such as the cells of a calendar, the cards of a page or the rows of a fixture. The
- * copies of a long unit only have to fill the window.
+ * Minimum length of the repetition after three copies in code, in characters. Code repeats blocks on purpose, such as the cells of a
+ * calendar, the cards of a page or the rows of a fixture. A long unit only has to fill the window.
  */
 const codeRun = 6_000;
 
 export interface RepetitionWatch {
-  /** Adds a chunk. Returns the position after the first copy of a repetition, where the answer can be cut, or null. */
+  /** Adds a chunk. Returns the position after the first copy of a repetition, at which the answer can be cut, or null. */
   add(text: string): number | null;
 }
 
 /**
- * Cost per chunk is limited by the window, not by the length of the answer.
- * @param isCode whether the whole answer is the data of an edit; otherwise code is what is fenced
+ * Creates a detector. The cost per chunk depends on the size of the window, not on the length of the answer.
+ * @param isCode whether the whole answer is the data of an edit; otherwise only fenced text counts as code
  */
 export function createRepetitionWatch(isCode = false): RepetitionWatch {
   const fences = createFenceWatch();
@@ -51,7 +52,9 @@ export function createRepetitionWatch(isCode = false): RepetitionWatch {
   };
 }
 
-/** Whether the text so far ends within a fence. In a JSON string, line endings are escapes. */
+/**
+ * Tracks whether the text so far ends inside a code fence. Line endings in JSON strings are escaped, so `\n` also counts as a line ending.
+ */
 function createFenceWatch() {
   let open: Fence | null = null;
   let line = '';
@@ -59,7 +62,7 @@ function createFenceWatch() {
     add: (text: string) => {
       const lines = `${line}${text}`.split(/\n|\\n/);
       line = lines.pop() ?? '';
-      // Too long for a fence; the last character may begin an escape.
+      // The line is too long for a fence. The last character is kept, because it may begin an escape.
       if (line.length > 2 * maxFenceLine) line = line.slice(0, maxFenceLine + 1) + line.slice(-1);
       for (const each of lines) open = fenceAfter(open, each.trimEnd());
     },
@@ -68,19 +71,19 @@ function createFenceWatch() {
 }
 
 interface Loop {
-  /** Length of one copy, and of all copies, in characters. */
+  /** Length of one copy, and total length of all copies, in characters. */
   readonly period: number;
   readonly length: number;
 }
 
-/** A loop at the end of the text that does not consist of table rows. */
+/** The loop at the end of a text; null if there is none. */
 function loopAtEnd(text: string, isCode: boolean): Loop | null {
   const longest = Math.floor(text.length / 3);
   const shared = commonEndings(text, longest);
   let shortest = 0;
   for (let period = 1; period <= longest; period++) {
     const length = period + (shared[period] ?? 0);
-    // Also skips a multiple of a shorter period.
+    // Also skips multiples of a shorter period.
     if (length < period * 3 || (shortest > 0 && period % shortest === 0)) continue;
     if (isLoop(text.slice(-2 * period), period, length, isCode)) return { period, length };
     shortest ||= period;
@@ -88,10 +91,10 @@ function loopAtEnd(text: string, isCode: boolean): Loop | null {
   return null;
 }
 
-/** A whole word; a single character in scripts without spaces. */
+/** A whole word; in scripts without spaces, a single character. */
 const word = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?<=[^\p{L}])\p{L}{2,}(?=[^\p{L}])/gu;
 
-/** @param twice two copies, so that words across the boundary are complete */
+/** @param twice two copies of the unit, so that words across the boundary are complete */
 function isLoop(twice: string, period: number, length: number, isCode: boolean): boolean {
   const beyond = length - 3 * period;
   if (isCode || isTableRows(twice)) return beyond >= Math.min(codeRun, windowLength - 3 * period - step);
@@ -100,13 +103,16 @@ function isLoop(twice: string, period: number, length: number, isCode: boolean):
   return beyond >= (period >= passageLength ? 0 : wordyRun);
 }
 
-/** Whether a text consists of rows of a Markdown table, of which the first and last may be truncated. */
+/** Whether a text consists of rows of a Markdown table; the first and last row may be truncated. */
 function isTableRows(text: string): boolean {
   const lines = text.split('\n').slice(1);
   return lines.length > 1 && lines.every((line) => line.startsWith('|') || line === '');
 }
 
-/** For each distance up to `max` from the end, the length of the ending shared with the whole text (the Z function, in linear time). */
+/**
+ * For each distance up to `max`: length of the ending that the text shares with the text shortened by this distance (Z function, linear
+ * time).
+ */
 function commonEndings(text: string, max: number): Int32Array {
   const last = text.length - 1;
   const shared = new Int32Array(max + 1);
@@ -121,14 +127,14 @@ function commonEndings(text: string, max: number): Int32Array {
   return shared;
 }
 
-/** Minimum number of words; a shorter text is assent, a greeting or a term that several members may share. */
+/** Minimum number of words; a shorter text is assent, a greeting or a term, which members may repeat. */
 const minWords = 8;
-/** Minimum similarity of a sentence to one in the other text (Dice coefficient of adjacent word pairs). */
+/** Minimum similarity of two matching sentences (Dice coefficient of adjacent word pairs). */
 const minSimilarity = 0.8;
-/** Share of a text's words that the other text must contain. */
+/** Minimum share of a text's words in sentences that the other text also contains. */
 const minShare = 0.8;
 
-/** Words that reverse a sentence's meaning; with numbers and code, they distinguish sentences that are otherwise equal. */
+/** Words that reverse the meaning of a sentence. Together with numbers and code, they distinguish sentences that are otherwise similar. */
 const turning = new Set(
   [
     'not no never without unless only cannot cant dont doesnt isnt wont shouldnt mustnt nicht nie niemals ohne nur pas jamais sans sauf nunca',
@@ -140,11 +146,11 @@ const isTurning = (word: string) => turning.has(word) || word.startsWith('kein')
 interface Statement {
   readonly words: readonly string[];
   readonly pairs: () => ReadonlySet<string>;
-  /** Negations, numbers and code, which must be equal for two sentences to mean the same. */
+  /** Negations, numbers and code of a sentence. Sentences with the same meaning have the same ones. */
   readonly decisive: string;
 }
 
-/** @returns a predicate: whether another text contains nearly all of `text`, ignoring order, case and markup */
+/** @returns a predicate: whether another text contains nearly all of `text`, ignoring order, letter case and markup */
 export function isRepeatedIn(text: string): (other: string) => boolean {
   const own = once(() => sentencesOf(text));
   const ownWhole = once(() => joined(own()));
@@ -153,14 +159,14 @@ export function isRepeatedIn(text: string): (other: string) => boolean {
     const all = ownWhole().words.length;
     if (all < minWords) return false;
     const known = sentencesOf(other);
-    // The marks between sentences may be missing.
+    // Sentence marks may be missing in one of the texts.
     if (isSame(ownWhole(), joined(known))) return true;
     const shared = said.filter((each) => known.some((one) => isSame(each, one)));
     return shared.reduce((sum, { words }) => sum + words.length, 0) >= all * minShare;
   };
 }
 
-/** The sentences as one. */
+/** All sentences as one. */
 function joined(sentences: readonly Statement[]): Statement {
   return statement(
     sentences.flatMap(({ words }) => words),

@@ -1,8 +1,8 @@
-// An address in running text, without the punctuation after it.
+// Removes the punctuation after an address (URL) in running text.
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
-/** A closing bracket belongs to the address only if the address opened it. */
+/** The address without trailing punctuation. A closing bracket is kept only if the address contains its opening bracket. */
 export function trimmedAddress(found: string): string {
   const plain = found.replace(/(?<![.,;:!?*_…。、，；：！？”’»」』])[.,;:!?*_…。、，；：！？”’»」』]+$/u, '');
   const last = plain.at(-1) ?? '';

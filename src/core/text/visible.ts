@@ -1,19 +1,19 @@
-// Makes invisible and bidirectional characters visible, and link marks harmless.
+// Shows or removes invisible and bidirectional characters; makes Markdown links inert.
 
 const invisible =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u2800]|(?!\p{Join_Control}|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<=[!-~])\p{Join_Control}|(?:\p{Join_Control}|\ufe0e|\ufe0f){3,}/gu;
 
-/** Replaces each such character with its name, except tabs and line feeds. */
+/** Replaces each invisible character with its name, except tabs and line feeds. */
 export function visible(text: string): string {
   return text.replace(invisible, (found) => (found === '\t' || found === '\n' ? found : [...found].map(codeOf).join('')));
 }
 
-/** Removes all such characters, because models should not read what users cannot see. */
+/** Removes all invisible characters, so that a model does not read text that the user cannot see. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, (found) => (/[\t\n\r]/.test(found) ? found : ''));
 }
 
-/** Names of the first such characters and their 1-based line; null if there are none. */
+/** Names of the first invisible characters and their line (1-based); null if there are none. */
 export function invisibleIn(text: string): { readonly line: number; readonly names: string } | null {
   const found = [...text.matchAll(invisible)].filter(([letters]) => !/[\t\n\r]/.test(letters));
   const [first] = found;
