@@ -1,4 +1,4 @@
-// Opening: the Starter's stance, questions or brief.
+// Opening turn: the Starter's stance, its questions or its brief.
 
 import { lostFacts } from '../../core/anomalies';
 import { at as entryAt, size } from '../../core/base/chunkedList';
@@ -33,7 +33,7 @@ const question =
 /**
  * Reads the issue a discussion starts from, or asks the user for its text.
  *
- * @returns false if the user is asked for the text or reading was stopped: nothing is opened then
+ * @returns false if the discussion cannot open yet: the user was asked for the text, or reading was stopped
  */
 async function readIssue(flow: Flow): Promise<boolean> {
   const { recorder, ports, signal } = flow;
@@ -58,7 +58,7 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
   if (!(await readIssue(flow))) return;
   if (isSmall(flow, 'starter')) return flow.recorder.record(...smallOpening(flow));
   const round = clarify.rounds.length + 1;
-  // A user who chose a direct build is asked nothing.
+  // A user who chose a direct build is not asked any questions.
   const isLast = round > maxRounds || clarify.brief !== null || (clarify.size?.by === 'user' && clarify.size.size === 'direct');
   const gathered = gathering();
   const prompt = await renderPrompt(flow, 'clarify/starter', gathered, {
@@ -84,7 +84,9 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
   for (const failure of failed) await raise(flow, failure);
 }
 
-/** A small model would ask what the project already answers, so its brief is the request and its size Direct by default. */
+/**
+ * Opening for a small model, which would ask what the project already answers: the brief is the request, and the default size is Direct.
+ */
 function smallOpening({ recorder, ports }: Flow): Fact[] {
   const { clarify } = recorder.session();
   const set = ports.settings.size();
@@ -103,16 +105,16 @@ function renderTalk({ recorder }: Flow): string {
   return renderOffers(clarify.rounds, clarify.corrections, said);
 }
 
-/** Delimited as data, as it contains text from models and files. */
+/** What the previous build taught, delimited as data because it contains text from models and files. */
 function renderLearned(flow: Flow): string {
   const { learnt = [] } = flow.recorder.session().clarify;
   return learnt.length > 0 ? fenceUntrusted('the build before', learnt.map((line) => `- ${line}`).join('\n'), nonceOf(flow)) : 'none';
 }
 
 /**
- * The opening of a turn, read from its block or its text. An unreadable opening is requested once more, its form from the
- * Repairer or its content from the Starter; if that fails, null. Truncated parts are never invented. The Repairer has not heard the user,
- * so it must not change the number of questions. Fails if the user must fix something first.
+ * Parses the opening from a turn's OPENING block or its text. An unreadable opening is requested once more: the Repairer corrects its form,
+ * or the Starter supplies missing content. Returns null if that fails too, and never invents truncated parts. The Repairer does not see the
+ * conversation, so it must not change the number of questions. Fails if the user must fix something first.
  */
 async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening> | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'OPENING');
@@ -127,7 +129,7 @@ async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Pr
   return ok(better.state === 'unreadable' ? null : better);
 }
 
-/** The Repairer sees the original request, and returns no brief if the block had none. */
+/** Asks the Repairer to correct the form. The Repairer sees the original request, and returns no brief if the block had none. */
 async function repairedForm(flow: Flow, body: string, found: Reading<Opening>): Promise<Result<Readable<Opening>, TypedFailure>> {
   const { request } = flow.recorder.session().clarify;
   const text = `${body}\n\nIt answers this request, which is here to be understood and not to be answered:\n${quoted(request)}`;
@@ -142,7 +144,7 @@ function withoutBrief(reading: Readable<Opening>): Readable<Opening> {
     : { ...reading, kept: { ...reading.kept, brief: null } };
 }
 
-/** Content missing from the turn can only come from the Starter, which is asked once with the full context. */
+/** Asks the Starter once more, with the full context: only the Starter can supply content that is missing from its turn. */
 async function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening>, TypedFailure>> {
   const user = `${prompt.user}\n\nYou have answered:\n${quoted(spoken.raw)}\n\nNeither questions nor a brief can be read in that. Give the data of the OPENING block alone, as JSON.`;
   const request = { role: 'starter', purpose: 'open', agent: 'starter', prompt: { ...prompt, user }, schema: openingSchema } as const;
@@ -166,7 +168,7 @@ function sizeFacts({ recorder, ports }: Flow, opening: Opening | null): Fact[] {
   return [{ type: 'size.chosen', ...chosen, reason: isAsked ? words : chosen.by === 'starter' ? why : '' }];
 }
 
-/** Accepts the brief unchanged and continues by its size. */
+/** Accepts the brief unchanged and continues with a plan or a discussion, depending on its size. */
 export async function passBrief({ recorder }: Flow): Promise<void> {
   const session = recorder.session();
   const { brief } = session.clarify;
@@ -185,7 +187,10 @@ export function acceptedFacts({ clarify }: Session, brief: IdeaBrief, isDirect: 
   ];
 }
 
-/** A brief wins over questions; without either, or with no rounds left for questions, falls back to the previous brief or the request. */
+/**
+ * The brief or the questions of an opening; the brief takes precedence. Without either, or with no rounds left for questions, falls back to
+ * the previous brief or the request.
+ */
 function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean): Fact {
   if (opening?.brief) return { type: 'brief.written', brief: opening.brief, attitude: opening.attitude, source: 'starter' };
   const readings = [...new Set(opening?.readings ?? [])].slice(0, maxReadings);
@@ -199,8 +204,8 @@ function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean)
 }
 
 /**
- * The fallback brief: the previous one, or the user's own words. Later messages are added as decisions, and the answers if there was no
- * brief.
+ * The fallback brief: the previous brief, or the user's own words. Later messages are added as decisions; so are the user's answers if
+ * there was no previous brief.
  */
 export function briefFromRequest({ brief, request, rounds, corrections }: Clarify): Fact {
   const answered = rounds.flatMap(({ questions, answers }) =>
@@ -218,7 +223,7 @@ export function briefFromRequest({ brief, request, rounds, corrections }: Clarif
 /** Maximum length of a line in the brief, in characters. */
 const maxDecisionChars = 600;
 
-/** The handover attached to the Starter's turn; never overwrites the user's own. */
+/** The intent handover attached to the Starter's turn; never overwrites a handover edited by the user. */
 function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
   const block = spoken.blocks.find((found) => found.name === 'HANDOVER');
   const read = block && !clarify.intentIsEdited ? parseTyped(block.body, { schema: intentHandoverSchema }) : null;
@@ -228,7 +233,7 @@ function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
   return [{ type: 'intent.written', handover: withoutAnsweredOptions(handover, clarify) }, ...lost];
 }
 
-/** The Scribe records the user's intent; the discussion starts from this alone. */
+/** Asks the Scribe to record the user's intent, which is all that the discussion receives from the clarification. */
 export async function handOver(flow: Flow): Promise<void> {
   const { clarify, language } = flow.recorder.session();
   if (isSmall(flow, 'scribe')) return flow.recorder.record({ type: 'intent.written', handover: clarify.intent ?? emptyIntent });
@@ -239,7 +244,7 @@ export async function handOver(flow: Flow): Promise<void> {
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
   });
   const request = { role: 'scribe', purpose: 'handOver', agent: null, prompt, schema: intentHandoverSchema } as const;
-  // The user may have written it in the meantime.
+  // The user may have written the handover in the meantime.
   const written = (handover: IntentHandover): Fact[] => {
     const { clarify: now } = flow.recorder.session();
     return isDue(flow) ? [{ type: 'intent.written', handover: withoutAnsweredOptions(handover, now) }] : [];

@@ -1,4 +1,4 @@
-// First opinions: every member answers before any member has spoken.
+// First opinions: all members answer before any of them has spoken.
 import { agentById, type AgentId } from '../../core/agents/roster';
 import { firstOpinionForm } from '../../core/firstOpinions/firstOpinions';
 import { firstOpinionSchema } from '../../core/firstOpinions/facts';
@@ -23,18 +23,19 @@ import type { Ask } from '../model/pickModel';
 import { runToolLoop } from '../model/toolLoop';
 
 /**
- * Asks all members without a first opinion in one batch, and reveals the opinions. A stop ends all calls and keeps received
- * opinions; resuming asks only the others. Unreachable members are skipped, unless all are: then the user must fix it.
+ * Asks all members without a first opinion in one batch, and reveals the opinions. A stop ends all calls but keeps the opinions already
+ * received; resuming asks only the remaining members. An unreachable member is skipped. If all members are unreachable, a fault asks the
+ * user to fix the cause.
  */
 export async function askFirstOpinions(flow: Flow): Promise<void> {
   const { recorder } = flow;
   const { discussion, team } = recorder.session();
   const here = votersOf(discussion, team);
   const left = (discussion.firstOpinions?.members ?? []).filter((id) => here.includes(id) && !discussion.firstOpinions?.laid[id]);
-  // Stopped calls count: members without a remaining call are skipped.
+  // Stopped calls count too: members for whom no call is left are skipped.
   const calls = callsLeft(discussion, budgetOf(flow.ports.settings.limits()));
   const asked = left.slice(0, calls);
-  // Retries count as calls, so each member gets a share of them.
+  // Retries count as calls, so each member gets an equal share of the remaining calls.
   const share = Math.floor(calls / Math.max(1, asked.length));
   const failures = await askApart(flow, {
     members: asked,
@@ -53,7 +54,7 @@ export async function askFirstOpinions(flow: Flow): Promise<void> {
   await recorder.record(...absent, ...unasked, { type: 'cards.revealed', asRisks: true });
 }
 
-/** A member's prompt: the subject and its own method, and nothing of the others. */
+/** Prompt for one member: the subject and the member's own method, without the other members' opinions. */
 async function cardAsk(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<AskApart> {
   const session = flow.recorder.session();
   const member = agentById(agent, session.discussion.own);
@@ -101,7 +102,10 @@ interface ApartQuestion<T> {
   readonly looks?: number;
 }
 
-/** Records each answer with its receipt as it arrives; returns unreachable members, or null after a stop. */
+/**
+ * Asks the members in parallel and records each answer with its receipt as it arrives. Returns the unreachable members, or null after a
+ * stop.
+ */
 export async function askApart<T>(flow: Flow, question: ApartQuestion<T>): Promise<readonly Unreached[] | null> {
   const { members, share } = question;
   const gathered = gathering();

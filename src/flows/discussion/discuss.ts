@@ -1,4 +1,4 @@
-// One step of the discussion: a fact, a summary or a turn.
+// One step of the discussion: records a fact, writes a summary or takes a turn.
 import type * as v from 'valibot';
 import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
 import { lostFacts } from '../../core/anomalies';
@@ -44,7 +44,7 @@ import { methodOf, renderOutside } from '../model/memberMethod';
 import { canSearch } from '../model/webLooks';
 import type { RenderedPrompt } from '../ports/ports';
 
-/** Advances the discussion by one step. Consensus is only offered: the user alone ends the discussion. */
+/** Advances the discussion by one step. Consensus is only offered: only the user can end the discussion. */
 export async function discuss(flow: Flow, action: DiscussionAction): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -71,7 +71,7 @@ export async function discuss(flow: Flow, action: DiscussionAction): Promise<voi
     case 'speak':
       return letSpeak(flow);
     case 'choose':
-      // While earlier facts are written, the user may have called other members.
+      // The user may have called other members while earlier facts were being written.
       await recorder.recordIf(({ seq }) => seq === session.seq, chosenByRule(action.speaker, ports.settings.texts()));
       return letSpeak(flow);
     case 'askRouter':
@@ -80,7 +80,7 @@ export async function discuss(flow: Flow, action: DiscussionAction): Promise<voi
   }
 }
 
-/** The turn of the chosen member, rechecked, as the session may have changed while the router ran. */
+/** Takes the turn of the chosen member. Checks the choice again because the session may have changed while the router ran. */
 async function letSpeak(flow: Flow): Promise<void> {
   const { recorder, ports, signal } = flow;
   const { phase, discussion, team, wishes } = recorder.session();
@@ -90,7 +90,7 @@ async function letSpeak(flow: Flow): Promise<void> {
   // The member may have left after being chosen.
   if (!agent || !team.includes(agent.id))
     return recorder.record({ type: 'turn.skipped', turnId: '', agent: next.agent, reason: 'badRequest' });
-  // Routing may have used up the calls for the turn.
+  // Routing may have used the last remaining call.
   if (callsLeft(discussion, budgetOf(ports.settings.limits())) > 0) await takeTurn(flow, agent, next);
 }
 
@@ -105,12 +105,12 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
     source,
     purpose: 'speak',
     isDue: (now) => !isOutdated(session, now),
-    // One unreachable member is skipped; if the next one fails too, the model is down and the user must know.
+    // One unreachable member is skipped. If the next member fails too, the model is probably down, and the user must be told.
     mayPass: session.discussion.turns.at(-1)?.outcome !== 'failed',
   };
   if (isSmall(flow, agent.id)) return takeSmallTurn(limited, agent, next, unprompted);
   const speech: Speech = { ...unprompted, prompt: await turnPrompt(flow, agent, next) };
-  // The user may have written something while the prompt was built.
+  // The user may have written a message while the prompt was being built.
   if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
   const failed: TypedFailure[] = [];
   await takeMemberTurn(limited, speech, async (spoken) => {
@@ -142,8 +142,8 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
 }
 
 /**
- * The stance of a turn. Missing or unreadable parts are requested once by name; null if the trailer is still missing. Fails if the
- * retry could not be sent.
+ * The stance of a turn. Missing or unreadable parts are requested once by name. Null if the trailer is still missing after that. Fails if
+ * the retry could not be sent.
  */
 async function stanceOf(
   flow: Flow,
@@ -157,7 +157,7 @@ async function stanceOf(
   return repair(flow, { agent, ...stanceForm, form, found, text: bodies.join('\n') || spoken.text });
 }
 
-/** The merged trailers of a turn, and the parts that could not be read. */
+/** Merges the trailers of a turn, and lists the parts that could not be read. */
 function trailersOf(bodies: readonly string[]): Reading<Stance> {
   const lost: Lost[] = [];
   const problems: string[] = [];
@@ -179,7 +179,7 @@ function unreadIn(body: string): readonly Lost[] {
   return lists.map((path) => ({ kind: 'unread', path, text: '', reason: 'objections belong into `objections`' }));
 }
 
-/** Never asks again: an answer that is not data is taken as prose. */
+/** Takes a turn with a small model. Never asks again: an answer that is not valid data is treated as prose. */
 async function takeSmallTurn(flow: Flow, agent: Agent, turn: ChosenSpeaker, speech: Omit<Speech, 'prompt'>): Promise<void> {
   const session = flow.recorder.session();
   const { discussion } = session;
@@ -243,7 +243,7 @@ async function turnPrompt(flow: Flow, agent: Agent, turn: ChosenSpeaker): Promis
   return { ...prompt, tier: turn.tier ?? method.tier };
 }
 
-/** Who passed the floor, and their last words, quoted only if the conversation no longer contains them. */
+/** The name of the member or user who passed the floor. Their last words are quoted only if the conversation no longer contains them. */
 function addressed(session: Session, by: AgentId | 'user', conversation: string): string {
   const { entries } = session.transcript;
   const name = by === 'user' ? 'the user' : nameOf(by);

@@ -22,9 +22,9 @@ import { raise } from '../kernel/raiseFault';
 import { callModelTyped } from '../model/callModelTyped';
 import { spaceFor } from '../model/pickModel';
 
-// The next speaker: by the router if judgment is needed, otherwise by a rule.
+// Chooses the next speaker: by the router if judgment is needed, otherwise by a rule.
 
-/** The fact of a choice by rule, with the reason in the user's language. */
+/** The fact that records a choice by rule, with the reason in the user's language. */
 export function chosenByRule({ agent, source, by, item }: SpeakerByRule, texts: Texts): Fact {
   return { type: 'route.chosen', next: agent.id, by, reason: item ? dueReason(item, texts) : '', source };
 }
@@ -49,7 +49,10 @@ function dueReason(item: AgendaItem, texts: Texts): string {
   }
 }
 
-/** Asks the router and records the next speaker, or why the user has the floor; records neither if only the user can help. */
+/**
+ * Asks the router and records the next speaker, or the reason why the user has the floor. Records neither if only the user can fix the
+ * failure.
+ */
 export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -87,14 +90,14 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
   );
   if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
   const { reason } = answer.error;
-  // The rule replaces a router that gives no usable answer or is missing from a recording; only failures that the user must fix stop the
-  // team.
+  // If the router gives no usable answer, or is missing from a recording, the rule replaces it. Only failures that the user must fix stop
+  // the team.
   if (!isOfOneCall(reason) && reason !== 'recordingEnded') return raise(flow, answer.error);
   if (!isUnusableAnswer(reason) && !session.discussion.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
   await recorder.record(...oddities(odd), fallbackFact(recorder.session().discussion, stillHere()), ...readFacts(flow, session, null));
 }
 
-/** The router's interpretation of the last user message; earlier ones are conversation. */
+/** Facts from the router's interpretation of the last user message. Earlier messages count as conversation. */
 function readFacts({ recorder, ports }: Flow, asked: Session, message: Decision['message']): Fact[] {
   const session = recorder.session();
   const languages = { session: session.language, editor: ports.settings.language() };

@@ -1,4 +1,4 @@
-// Settles predictions: by search, symbols and diagnostics, or by a run on a copy.
+// Settles predictions by search, symbols and diagnostics, or by running tests on a copy.
 import { isTestPath } from '../../core/context/files/fileKinds';
 import { maxHits } from '../../core/context/lookup/lookupTools';
 import type { Stance } from '../../core/discussion/stance';
@@ -19,7 +19,7 @@ export async function lookUpPredictions(flow: Flow, predictions: readonly Predic
   if (!flow.signal.aborted) await flow.recorder.record(...facts);
 }
 
-/** Runs the workspace check on a copy with the user's permission, and reads its result for one test file. */
+/** Runs the workspace's check on a copy, with the user's permission, and reads the result for one test file. */
 export async function runPrediction(flow: Flow): Promise<void> {
   const { recorder, ports, signal } = flow;
   const prediction = toRun(recorder.session().discussion);
@@ -38,7 +38,10 @@ export async function runPrediction(flow: Flow): Promise<void> {
   await recorder.record(settled(prediction, run && failedIn(run, path ?? '', name ?? '')));
 }
 
-/** If the run passed, so did the file; if it failed, its output decides, provided it names the file. */
+/**
+ * The result of one test file. A passed run means that the file passed; a failed run is decided by its output, if the output names the
+ * file.
+ */
 function failedIn(
   { exitCode, output }: { readonly exitCode: number | null; readonly output: string | null },
   path: string,
@@ -89,7 +92,7 @@ async function lines({ codebase }: Flow['ports'], text: string, below: string, s
   return hits.filter(({ path }) => !isSecretPath(path));
 }
 
-/** An empty result is conclusive only for a place that exists. */
+/** The result of a search. Finding nothing is conclusive only if the searched place exists. */
 function searched(found: readonly { readonly path: string; readonly line: number }[], isPlace: boolean): Seen {
   if (found.length === 0 && !isPlace) return null;
   return { isSome: found.length > 0, places: found.map(({ path, line }) => `${path}:${line}`) };
@@ -111,7 +114,7 @@ function testPath(said: string): string | null {
   return path !== null && isTestPath(path) && !isSensitivePath(path) ? path : null;
 }
 
-/** A stance without tests at refused paths, and these paths. */
+/** The stance without tests at refused paths, and a list of these paths. */
 export function withoutRefusedTests(stance: Stance): { readonly stance: Stance; readonly refused: readonly string[] } {
   const refused = stance.objections.flatMap(({ test }) => (test && testPath(test.path) === null ? [test.path] : []));
   if (refused.length === 0) return { stance, refused };

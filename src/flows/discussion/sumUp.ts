@@ -1,4 +1,4 @@
-// Summaries of the discussion by the quick model.
+// Summarizes the discussion with the quick model.
 import { renderConversation, type ToCondense } from '../../core/conversation/conversation';
 import type { WaitReason } from '../../core/discussion/facts';
 import { renderLedger, renderPositions } from '../../core/discussion/promptText';
@@ -26,7 +26,9 @@ export async function openFloor(flow: Flow, reason: WaitReason, isSummed: boolea
   await recorder.record(bill, { type: 'floor.opened', reason, ...(text !== '' && { summary: text }) });
 }
 
-/** Pauses until the user extends the limit. A discussion is summarized with the reserved call; elsewhere the cards show the state. */
+/**
+ * Pauses until the user extends the limit. In a discussion, the reserved call writes a summary; elsewhere the cards already show the state.
+ */
 export async function stopAtLimit(flow: Flow, { end, isSummed }: Extract<NextAction, { step: 'stopAtLimit' }>): Promise<void> {
   const { recorder } = flow;
   const summed = isSummed ? await summaryOf(flow) : null;
@@ -36,7 +38,7 @@ export async function stopAtLimit(flow: Flow, { end, isSummed }: Extract<NextAct
   await recorder.record(...(summed ? [summed.bill] : []), { type: 'cap.reached', ...end, limit, ...(summary !== '' && { summary }) });
 }
 
-/** The state of the discussion in a few sentences, empty without an answer; records nothing. */
+/** The state of the discussion in a few sentences; empty if the model gives no answer. Records nothing except the returned receipt. */
 async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly bill: Fact }> {
   const session = flow.recorder.session();
   const { discussion, language } = session;
@@ -52,8 +54,8 @@ async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly 
 }
 
 /**
- * Condenses turns that no longer fit into a prompt. Without an answer the older turns are dropped, while the ledger keeps their results;
- * the next attempt is made after as much new text again.
+ * Condenses turns that no longer fit into a prompt. Without an answer the older turns are dropped, but the ledger keeps their results. The
+ * next attempt is made after the same amount of new text.
  */
 export async function condense(flow: Flow, { upTo, before, conversation }: ToCondense): Promise<void> {
   const { ports, recorder } = flow;

@@ -33,7 +33,7 @@ import { codeNamesIn } from '../../core/discussion/termCoverage';
 import type { ToolCall } from '../../core/models/request';
 import { runLookup } from '../model/runLookup';
 
-/** The facts that open a vote on the current proposal; none without a proposal or during a vote. */
+/** The facts that open a vote on the current proposal; none if there is no proposal or a vote is already open. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {
   const { discussion, team } = session;
   const voters = votersOf(discussion, team);
@@ -41,12 +41,12 @@ export function openingFacts(session: Session, cause: VoteCause, voteId: string)
   return [{ type: 'vote.opened', voteId, version: discussion.proposal.version, round: nextRound(discussion), cause, voters: [...voters] }];
 }
 
-/** A separate role for ballots, so that recordings keep them apart from turns. */
+/** The role for ballots, separate from the member's own role so that recordings distinguish ballots from turns. */
 function ballotRole(agent: AgentId): string {
   return `${agent}.ballot`;
 }
 
-/** Advances an open vote. A stop ends all calls and keeps received ballots; resuming asks only the others. */
+/** Advances an open vote. A stop ends all calls but keeps the ballots already received; resuming asks only the remaining members. */
 export async function vote(flow: Flow, action: VoteAction): Promise<void> {
   const { recorder } = flow;
   const open = openVote(recorder.session().discussion);
@@ -64,8 +64,8 @@ export async function vote(flow: Flow, action: VoteAction): Promise<void> {
 }
 
 /**
- * Unreachable members abstain, unless all are: then the user must fix it. A recording without ballots cannot be fixed, and the vote
- * counts as not held.
+ * Asks all voters. Unreachable members abstain. If all members are unreachable, a fault asks the user to fix the cause, except with a
+ * recording that lacks ballots: such a vote counts as not held.
  */
 async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): Promise<void> {
   const { recorder } = flow;
@@ -103,7 +103,7 @@ function citedFiles(flow: Flow): readonly string[] {
   return [...cited].filter((path) => Object.hasOwn(shown, path));
 }
 
-/** Parts of the cited files that the project context leaves out; that context is the same as in the turns. */
+/** Parts of the cited files that the project context leaves out. The project context itself stays the same as in the turns. */
 async function renderCitedBeside(flow: Flow, gathered: Gathered): Promise<string> {
   const text = await renderCited(flow, gathered, citedFiles(flow), renderLedger(flow.recorder.session().discussion));
   return text && `\n\nCited in the conversation, beside the files above:\n\n${text}`;
@@ -113,12 +113,12 @@ function placesOf(verdicts: readonly { readonly place: string }[]): readonly str
   return verdicts.map(({ place }) => place).filter(Boolean);
 }
 
-/** Asks for a second look with the material found; without material the verdict is kept. */
+/** Asks voters to reconsider verdicts with the material found. Without new material the verdict is kept. */
 async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): Promise<void> {
   const { recorder } = flow;
   const found = await lookUpJudged(flow, open, [...new Set(looks.flatMap(({ ids }) => ids))]);
   if (flow.signal.aborted) return;
-  // A failing verdict always goes back to its voter, who alone can name the place.
+  // A failing verdict always goes back to its voter, because only the voter can name the place.
   const isTold = ({ agent, ids }: SecondLook) => ids.some((id) => found.ids.has(id) || ballotVerdict(open, agent, id)?.verdict === 'fails');
   const asked = open.asked ? looks : looks.filter(isTold);
   if (!open.asked)
@@ -140,7 +140,7 @@ async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): P
   if (missed.length > 0) await recorder.record(...missed);
 }
 
-/** A voter's prompt: the subject and the conversation, and nothing of the votes. */
+/** Prompt for one voter: the subject and the conversation, without the other votes. */
 async function ballotAsk(flow: Flow, agent: AgentId, project: string, cited: string, gathered: Gathered): Promise<AskApart> {
   const session = flow.recorder.session();
   const { discussion } = session;
@@ -162,10 +162,10 @@ function memberOf({ discussion }: Session, id: AgentId): Agent {
   return member;
 }
 
-/** Maximum number of characters quoted from a clause in an objection. */
+/** Maximum length of a clause quoted in an objection, in characters. */
 const maxQuoted = 160;
 
-/** Counts the votes and records the consequences in the same append. */
+/** Counts the votes and records the result and its consequences in one append. */
 async function close(flow: Flow, open: Vote): Promise<void> {
   const { recorder, ports } = flow;
   const fails = ports.settings.texts()['card.vote.verdict.fails'];
@@ -182,24 +182,24 @@ async function close(flow: Flow, open: Vote): Promise<void> {
   if (isFloorDueAfter(recorder.session(), open, outcome)) await recorder.record({ type: 'floor.opened', reason: 'voted' });
 }
 
-/** Material found for clauses to be judged again. */
+/** Material found for clauses that voters should judge again. */
 interface FoundLines {
-  /** Ids with a result. */
+  /** Ids of the clauses for which something was found. */
   readonly ids: ReadonlySet<string>;
-  /** The material for each id, delimited. */
+  /** The material for each clause id, delimited. */
   readonly texts: ReadonlyMap<string, string>;
   readonly sources: readonly EvidenceSource[];
 }
 
-/** Maximum number of lookups per clause, and of characters in all results. */
+/** Maximum number of lookups per clause, and maximum length of all results in characters. */
 const maxLooksEach = 4;
 const maxFoundChars = 16_000;
 
-/** Number of lines shown before and after a place. */
+/** Number of lines shown before and after a cited place. */
 const linesBefore = 30;
 const linesAfter = 30;
 
-/** Reads the places cited by a clause and its verdicts; otherwise the files and identifiers named in its text. */
+/** Reads the places cited by a clause and its verdicts. If none are cited, reads the files and identifiers named in its text. */
 async function lookUpJudged(flow: Flow, vote: Vote, ids: readonly string[]): Promise<FoundLines> {
   const { discussion, context } = flow.recorder.session();
   const words = judgedTexts(discussion);
@@ -233,7 +233,7 @@ function lookFor(name: string): ToolCall {
   return /\.\w{1,10}$/.test(name) ? { name: 'read_file', args: { path: name } } : { name: 'search_text', args: { text: name } };
 }
 
-/** The prompt of one voter: as for its ballot, plus its verdicts and the material found. */
+/** Prompt for one voter: like the ballot prompt, plus the voter's verdicts and the material found. */
 async function verdictsAsk(
   flow: Flow,
   vote: Vote,

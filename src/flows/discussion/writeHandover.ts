@@ -17,7 +17,10 @@ import { renderOutside } from '../model/memberMethod';
 import { isSmall, spaceFor } from '../model/pickModel';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
-/** The handover by the engine; none if the design has no clauses, so that the Scribe must write it, unless the model is small. */
+/**
+ * The handover written by the engine. Empty if the design has no clauses, so that the Scribe must write the handover, unless its model is
+ * small.
+ */
 export function handoverFacts(flow: Flow): Fact[] {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -48,8 +51,8 @@ export async function writeHandover(flow: Flow): Promise<void> {
 }
 
 /**
- * The Scribe's text without unfounded quotes, plus all open objections and the user's decisions on them: added by the engine so that
- * no model can drop them.
+ * The Scribe's handover without unfounded quotes, plus all open objections and the user's decisions on them. The engine adds the objections
+ * so that no model can drop them.
  */
 function matchedToRecord(handover: ExecutionHandover, session: Session): ExecutionHandover {
   const said = saidIn(session);

@@ -1,4 +1,4 @@
-// Pre-mortem: an incident report by a model that did not hear the discussion.
+// Pre-mortem: an incident report by a model that has not seen the discussion.
 import { lostFacts } from '../../core/anomalies';
 import { callsLeft } from '../../core/discussion/budget';
 import { renderDesign } from '../../core/discussion/promptText';
@@ -17,10 +17,10 @@ import type { Ask } from '../model/pickModel';
 import { runToolLoop } from '../model/toolLoop';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
-/** Key for models and receipts. */
+/** Key under which the model is configured and receipts are recorded. */
 const role = 'foresight';
 
-/** Writes the pre-mortem. Without an answer only the report is missing; the offered consensus remains. */
+/** Writes the pre-mortem. Without an answer only the report is missing; the consensus is still offered. */
 export async function writePreMortem(flow: Flow): Promise<void> {
   const { ports, recorder } = flow;
   const session = recorder.session();
@@ -47,7 +47,7 @@ export async function writePreMortem(flow: Flow): Promise<void> {
   const incident = takeValue(read, (parts) => lost.push(...parts));
   const unfounded = await unfoundedEvidence(flow, incident.places);
   const written: Fact = { type: 'incident.written', version, incident, ...(unfounded.length > 0 && { unfounded }) };
-  // The user may have continued meanwhile: a report on another version or phase is dropped.
+  // The user may have continued in the meantime: a report on another version or phase is dropped.
   const isDue = (now: Session) => now.phase === 'discovery' && isPreMortemAsked(now.discussion);
   if (await recorder.recordIf(isDue, ...before, written, ...lostFacts(role, lost))) return;
   await recorder.record(...before, { type: 'incident.missed', version, reason: 'outdated' });

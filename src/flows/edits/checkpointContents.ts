@@ -12,8 +12,8 @@ export async function keepText({ ports }: { readonly ports: Pick<Ports, 'checkpo
 }
 
 /**
- * The content of every path to be written: the live text and raw bytes of an edited file, the bytes of a deleted one, so that other
- * encodings are restored exactly.
+ * Stores the content of every path about to be written, so that other encodings can be restored exactly. An edited file is stored as live
+ * text and raw bytes, a deleted file as bytes.
  */
 export async function keepBefore(flow: Flow, writes: readonly FileWrite[]): Promise<Before> {
   const before = new Map<string, KeptContent | null>();
@@ -36,19 +36,19 @@ async function keepOne(flow: Flow, write: Exclude<FileWrite, { op: 'create' }>):
   return withFile(await keepText(flow, write.expected), file);
 }
 
-/** Only a deleted file is restored as a new one, which needs its permissions and link target. */
+/** Mode and link target to store. Needed only for a deleted file, because restoring creates a new file. */
 async function ownOf({ ports: { editing } }: Flow, { op, path }: FileWrite): Promise<Pick<KeptContent, 'mode' | 'link'>> {
   if (op !== 'delete') return {};
   const [mode, link] = [await editing.mode(path), await editing.link(path)];
   return { ...(mode !== null && { mode }), ...(link !== null && { link }) };
 }
 
-/** A text with its raw file, if they differ. */
+/** The reference to a stored text, with a reference to its raw file if they differ. */
 function withFile(id: string, file: string | null): KeptContent {
   return file === null || file === id ? { id, kind: 'text' } : { id, kind: 'text', file };
 }
 
-/** Files of a checkpoint after the write; the last state of a path written twice. */
+/** Files of a checkpoint after the write. A path written twice is listed with its last state. */
 export async function keepAfter(flow: Flow, before: Before, written: readonly WrittenFile[]): Promise<KeptFile[]> {
   const after = new Map(written.map((file) => [file.path, file.after]));
   const unsaved = new Set(written.flatMap((file) => (file.unsaved ? [file.path] : [])));
@@ -67,7 +67,9 @@ async function keepWritten(flow: Flow, path: string, text: string, isUnsaved: bo
 
 type ContentPorts = Pick<Ports, 'checkpoints' | 'digest' | 'editing'>;
 
-/** The current content of a file, including unsaved changes; null if it does not exist. Binary content is stored for its digest. */
+/**
+ * The current content of a file, including unsaved changes; null if the file does not exist. Binary content is stored to obtain its digest.
+ */
 export async function liveContent({ checkpoints, digest, editing }: ContentPorts, path: string): Promise<Content | null> {
   const live = await editing.live(path);
   if (live.ok) return live.value === null ? null : { id: digest(live.value), text: live.value, isBytes: false };
@@ -75,7 +77,7 @@ export async function liveContent({ checkpoints, digest, editing }: ContentPorts
   return bytes && { id: await checkpoints.keep(bytes), text: null, isBytes: true };
 }
 
-/** Stores content and returns its id; binary content is already in the store. */
+/** Stores content and returns a reference to it. Binary content is already in the store. */
 export async function keepContent(ports: Pick<ContentPorts, 'checkpoints'>, content: Content | null): Promise<KeptContent | null> {
   if (!content) return null;
   const { id, text, isBytes, ...own } = content;
@@ -83,7 +85,7 @@ export async function keepContent(ports: Pick<ContentPorts, 'checkpoints'>, cont
   return { id: await keepText({ ports: ports }, text), kind: 'text', ...own };
 }
 
-/** Reads all contents of some changes at once, for lookup by side. */
+/** Reads all contents of several changes at once, so that they can be looked up by side. */
 export async function readContents(
   { checkpoints }: Pick<ContentPorts, 'checkpoints'>,
   files: readonly KeptFile[],
@@ -100,7 +102,7 @@ export async function readContents(
   };
 }
 
-/** Null for binary content. */
+/** Decodes text; null for binary content. */
 function textOf(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null;
   try {

@@ -22,7 +22,7 @@ import { liveContent } from './checkpointContents';
 
 type VerdictCommand = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
 
-/** Applies a verdict while its task is under review; a no-op for an outdated card. */
+/** Runs a command on hunks while their step is under review; a no-op for an outdated card. */
 export async function runHunkCommand(flow: Flow, command: VerdictCommand): Promise<void> {
   const session = flow.recorder.session();
   if (command.type === 'review.refresh') return refresh(flow, command.path);
@@ -37,24 +37,24 @@ export async function runHunkCommand(flow: Flow, command: VerdictCommand): Promi
   return settle(flow, { taskId: task.id, hunkIds, accept: command.accept, confirmed });
 }
 
-/** A reverted hunk of a settled step can be decided again while no work is running. */
+/** Whether a reverted hunk of a settled step can be decided again, which requires that no work is running. */
 function isOpenAgain(session: Session, { undone = [] }: TaskProgress, command: VerdictCommand): boolean {
   return 'hunkId' in command && undone.includes(command.hunkId) && awaits(session) !== null;
 }
 
-/** Recuts hunks that are already in the file; if none changed, updates verdicts and conflicts. */
+/** Recuts hunks that are already in the file. If none changed, updates verdicts and conflicts instead. */
 async function refresh(flow: Flow, path: string | undefined): Promise<void> {
   if (path !== undefined && (await refreshExisting(flow, path))) return;
   await observeHunks(flow, path);
   if (path !== undefined && openQuestion(flow.recorder.session()) === 'review') await refreshHunks(flow, path);
 }
 
-/** The edits of a step during its review; the decision record after the build. */
+/** Whether edits can be decided: edits of a step during its review, or the decision record after the build. */
 function isUnderReview(session: Session, taskId: string): boolean {
   return taskId === recordTaskId ? session.phase === 'done' && awaits(session) === 'request' : openQuestion(session) === 'review';
 }
 
-/** A rejection wrote nothing, so the hunk is simply pending again; accepted hunks need a restore. */
+/** Makes a decided hunk pending again. A rejected hunk was never written, so only its verdict changes; accepted hunks need a restore. */
 async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promise<void> {
   const { recorder } = flow;
   if (hasExistingChanges(task)) return putHunkBack(flow, task, hunkId);
@@ -62,8 +62,8 @@ async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promi
 }
 
 /**
- * Hunks to settle: those awaiting confirmation if given, otherwise all undecided ones, of one file if named. Loosely matched hunks
- * are accepted only one by one, and unplanned files only by name.
+ * Hunks to settle: those awaiting confirmation if the command is confirmed, otherwise all undecided hunks, limited to one file if named.
+ * Loosely matched hunks are accepted only one by one, and unplanned files only by name.
  */
 function settledTogether(task: TaskProgress, { path, accept, confirmed }: CommandOf<'task.settle'>): string[] {
   const asked = task.toConfirm ?? [];
@@ -74,14 +74,17 @@ function settledTogether(task: TaskProgress, { path, accept, confirmed }: Comman
     .map((hunk) => hunk.id);
 }
 
-/** Applies the user's lines to a pending hunk. Conflicts are resolved separately, and deleted or renamed files have no lines. */
+/**
+ * Applies the user's lines to a pending hunk. Not for conflicts, which are resolved separately, nor for deleted or renamed files, which
+ * have no lines.
+ */
 async function editHunk({ recorder }: Flow, task: TaskProgress, { hunkId, after }: CommandOf<'hunk.edit'>): Promise<void> {
   const file = task.files.find(({ hunks }) => hunks.some((hunk) => hunk.id === hunkId));
   const hasLines = !file?.stands && (file?.operation === 'edit' || file?.operation === 'create');
   if (hasLines && task.verdicts[hunkId] === 'pending') await recorder.record({ type: 'hunk.edited', taskId: task.id, hunkId, after });
 }
 
-/** Marks and clears conflicts of undecided hunks by the live text; writes nothing, and records only changes. */
+/** Marks or clears conflicts of undecided hunks based on the live text. Writes nothing, and records only changes. */
 export async function refreshHunks(flow: Flow, path: string): Promise<void> {
   const task = currentTask(flow.recorder.session().progress);
   const facts = task ? await changesOf(flow, task, path) : [];
@@ -106,7 +109,7 @@ async function changesOf(flow: Flow, task: TaskProgress, path: string): Promise<
   });
 }
 
-/** Whether the user was shown the current lines; true for conflicts without stored sides. */
+/** Whether the user was shown the current lines. True for conflicts whose sides are not stored. */
 function isShown(sides: ConflictSides | undefined, { theirs }: ConflictSides): boolean {
   return sides === undefined || sameLines(sides.theirs, theirs);
 }
@@ -120,8 +123,8 @@ interface Resolution {
 }
 
 /**
- * Writes the user's lines over a conflicted hunk and accepts it. If the text at the place differs from what was shown, nothing is
- * written and the conflict is updated; a missing file is reported.
+ * Writes the user's lines over a conflicted hunk and accepts it. If the text in the file differs from what the user was shown, nothing is
+ * written and the conflict is updated. A missing file is reported.
  */
 async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed }: Resolution): Promise<void> {
   const { progress } = flow.recorder.session();
@@ -137,7 +140,7 @@ async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed }: Res
   await lookForProblems(flow, taskId, hunkId);
 }
 
-/** Combining two sides can introduce problems: they are reported at once, unless the end of the step reports them. */
+/** Reports problems introduced by combining two sides. Skipped if the step is about to end, because its end reports problems too. */
 async function lookForProblems(flow: Flow, taskId: string, hunkId: string): Promise<void> {
   const task = taskById(flow.recorder.session().progress, taskId);
   if (task?.verdicts[hunkId] !== 'accepted' || undecided(task).length === 0) return;
@@ -173,7 +176,7 @@ async function placeResolved(
 
 type ConflictPlace = ConflictSides & { readonly startLine: number; readonly endLine: number };
 
-/** The current lines; none for deleted or renamed files, or if the hunk's own text is there. */
+/** The place of a hunk and its current lines. Null for deleted or renamed files, or if the hunk's own text is already there. */
 async function placeOf(
   flow: Flow,
   task: TaskProgress,
@@ -190,7 +193,7 @@ async function placeOf(
   return { base: hunk.before, ours: hunk.after, theirs: all.slice(startLine, endLine), startLine, endLine };
 }
 
-/** Empty without diagnostics from before the step. */
+/** Facts on problems added and fixed by a step; empty if no diagnostics were taken before the step. */
 export async function problemFacts(flow: Flow, task: TaskProgress): Promise<Fact[]> {
   const { ports, recorder, signal } = flow;
   const { id, files, before, importers = [] } = task;
@@ -203,7 +206,7 @@ export async function problemFacts(flow: Flow, task: TaskProgress): Promise<Fact
   return [{ type: 'diagnostics.compared', taskId: id, added, gone: gone.filter(({ path }) => own.has(path)) }];
 }
 
-/** Whether only the step changed a file since the Builder saw it, so that a fixed problem is due to the step. */
+/** Whether no one else changed a file since the Builder saw it, so that a fixed problem can be attributed to the step. */
 async function isOwnWork({ ports, recorder }: Flow, { id, files, verdicts }: TaskProgress, path: string): Promise<boolean> {
   const { changes, applied } = recorder.session().checkpoints;
   const proposed = files.find((file) => file.path === path);

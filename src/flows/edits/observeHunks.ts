@@ -1,4 +1,4 @@
-// Updates verdicts after an undo, revert, formatter or checkout.
+// Updates hunk verdicts after an undo, revert, formatter run or checkout.
 import type { MissingHunks } from '../../core/checkpoints/checkpoints';
 import type { HunkReturn } from '../../core/checkpoints/facts';
 import { connectedPaths, differingHunks, writtenKey, type WrittenProposal, writtenProposals } from '../../core/checkpoints/writtenHunks';
@@ -15,7 +15,7 @@ export async function observeHunks(flow: Flow, path?: string): Promise<void> {
   // A running restore records its own facts.
   if (session.checkpoints.pending || session.brought) return;
   const facts = await differences(flow, session, path);
-  // Concurrent writes are handled by the editor's next event.
+  // A write that happened in the meantime triggers another editor event, which is handled then.
   if (facts.length > 0 && recorder.session().checkpoints.changes === session.checkpoints.changes) await recorder.record(...facts);
 }
 
@@ -39,12 +39,12 @@ async function differences(flow: Flow, { progress, checkpoints }: Session, path:
   ];
 }
 
-/** The notice about missing hunks; includes those of an earlier notice that is still unanswered. */
+/** The notice about missing hunks. Includes the hunks of an earlier notice that is still unanswered. */
 function noticed({ ports }: Flow, missing: MissingHunks | null, gone: readonly HunkReturn[], switchedAt: number): Fact {
   return { type: 'checkout.noticed', noticeId: ports.ids.next('n'), switchedAt, hunks: [...(missing?.hunks ?? []), ...gone] };
 }
 
-/** Hunks removed by a checkout after they were written; each checkout is reported once. */
+/** Hunks removed by a checkout after they were written. Each checkout is reported only once. */
 async function goneByCheckout(
   { ports, recorder, signal }: Flow,
   written: readonly WrittenProposal[],
@@ -72,10 +72,13 @@ async function goneByCheckout(
   return { gone, switchedAt };
 }
 
-/** Maximum size of a file compared without the editor, in bytes. */
+/** Maximum size of a file that is compared without opening it in the editor, in bytes. */
 const maxCompared = 1_000_000;
 
-/** @param isAll opens only changed files in the editor, as there may be many */
+/**
+ * The current texts of the written files.
+ * @param isAll whether all files are read: then only changed files are opened in the editor, as there may be many
+ */
 async function liveTexts(
   { ports, recorder }: Flow,
   written: readonly WrittenProposal[],
@@ -102,7 +105,7 @@ async function basesOf({ ports }: Flow, written: readonly WrittenProposal[]): Pr
   return ({ base }) => (base === undefined ? null : (bases.get(base) ?? null));
 }
 
-/** The user's answer: missing hunks count as undone, or stay accepted until they are back. */
+/** Records the user's answer: missing hunks count as undone, or stay accepted until they return. */
 export async function settleCheckout({ recorder }: Flow, { noticeId, isUndone }: CommandOf<'checkout.settle'>): Promise<void> {
   const { missing, answers } = recorder.session().checkpoints;
   if (missing?.noticeId !== noticeId || Object.hasOwn(answers, noticeId)) return;

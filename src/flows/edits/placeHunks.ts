@@ -14,7 +14,7 @@ import { lineTexts, withoutByteOrderMark } from '../../core/text/lines';
 
 export interface ConflictedHunk {
   readonly hunk: Hunk;
-  /** Missing from old logs, and if the file's text is not stored. */
+  /** The three sides of the conflict. Missing in old logs, and if the file's text is not stored. */
   readonly sides?: ConflictSides;
 }
 
@@ -27,7 +27,7 @@ export interface PlacedHunks {
   readonly conflicted: readonly ConflictedHunk[];
 }
 
-/** The chosen hunks of a task in the live files, or the first file that cannot be read for editing. */
+/** Places the chosen hunks of a task in the live files. Fails for the first file that cannot be read for editing. */
 export async function placeHunks(flow: Flow, task: TaskProgress, chosen: ReadonlySet<string>): Promise<Result<PlacedHunks, WriteFailure>> {
   const files = task.files
     .map((file) => ({ file, hunks: file.hunks.filter((hunk) => chosen.has(hunk.id)) }))
@@ -62,18 +62,18 @@ async function placeInFile(
 
 const nothing: PlacedHunks = { writes: [], placed: [], present: [], conflicted: [] };
 
-/** A file created meanwhile belongs to the user: the lines are already in it, or they conflict with it. */
+/** Places a new file. A file created in the meantime belongs to the user: it either contains the lines already, or conflicts with them. */
 async function placeCreation(flow: Flow, { path, whole }: FileProposal, hunks: readonly Hunk[], live: string | null): Promise<PlacedHunks> {
   const lines = hunks.flatMap((hunk) => hunk.after);
   if (live !== null) return sameLines(lineTexts(live), lines) ? { ...nothing, present: hunks } : conflicts(path, hunks, lineTexts(live));
   const bytes = whole ? await flow.ports.checkpoints.read(whole.id) : null;
-  // The stored bytes do not apply to a file that the user has edited.
+  // The stored bytes are not used if the user has edited the file.
   const isWhole = bytes !== null && sameLines(lineTexts(withoutByteOrderMark(new TextDecoder().decode(bytes))), lines);
   const exact = isWhole ? { bytes, ...(whole?.mode !== undefined && { mode: whole.mode }) } : {};
   return { ...nothing, writes: [{ op: 'create', path, text: lines.join('\n'), ...exact }], placed: hunks };
 }
 
-/** A file is deleted only if unchanged since it was shown. */
+/** Places a deletion. A file is deleted only if it is unchanged since it was shown. */
 function placeDeletion(path: string, hunks: readonly Hunk[], live: string | null): PlacedHunks {
   if (live === null) return { ...nothing, present: hunks };
   const lines = hunks.flatMap((hunk) => hunk.before);
@@ -110,7 +110,7 @@ function placeEdits(path: string, hunks: readonly Hunk[], live: string, places: 
   return { writes: edits.length > 0 ? [{ op: 'edit', path, expected: live, edits }] : [], placed, present, conflicted };
 }
 
-/** Three sides to show; none if the file's text is not stored. */
+/** The three sides of a conflict to show; none for secret files. */
 export function sidesOf(path: string, { base, ours, theirs }: ConflictSides): Pick<ConflictedHunk, 'sides'> {
   return isSecretPath(path) ? {} : { sides: { base, ours, theirs } };
 }
@@ -120,7 +120,10 @@ function conflicts(path: string, hunks: readonly Hunk[], theirs: readonly string
   return { ...nothing, conflicted: hunks.map((hunk) => ({ hunk, ...sides(hunk) })) };
 }
 
-/** Positions of hunks in `live`, by id: rebased over the user's edits, or located by lines and context if the base is not stored. */
+/**
+ * Positions of hunks in `live`, by hunk id. Hunks are rebased over the user's edits, or located by their lines and context if the base is
+ * not stored.
+ */
 export async function rebased(
   flow: Flow,
   task: Pick<TaskProgress, 'verdicts'>,

@@ -1,4 +1,4 @@
-// Restores files to their state before a step: offered first, then written as a step.
+// Restores files to their state before a step: offers the restore, then writes it.
 import type { Result } from '../../core/base/result';
 import { changedFiles, checkpointChange, type PendingRestore, type RestoreOffer } from '../../core/checkpoints/checkpoints';
 import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';
@@ -16,12 +16,12 @@ import { keepContent, keepText, liveContent, readContents } from './checkpointCo
 import { observeHunks } from './observeHunks';
 import { raiseUnsaved, raiseWriteFault, whileSaving } from './settleHunks';
 
-/** Shows the effect of a restore on each file, without doing it. */
+/** Offers a restore with its effect on each file. Writes nothing. */
 export async function preview(flow: Flow, { checkpointId, what }: CommandOf<'checkpoint.preview'>): Promise<void> {
   const { checkpoints } = flow.recorder.session();
   const target = checkpointChange(checkpoints, checkpointId);
   if (!target || checkpoints.pending) return;
-  // A restore has no conversation to go back to.
+  // A restore has no conversation that could be reset.
   await offer(flow, checkpointId, target.kind === 'restore' ? 'files' : what);
 }
 
@@ -44,13 +44,13 @@ interface Planned extends RestoreFilePlan {
   readonly live: Content | null;
 }
 
-/** The log must not contain the content of secret files. */
+/** The entry as offered, without the content of secret files, which must not be in the log. */
 function shown({ path, outcome, change, canOverwrite, own, ownCount }: RestoreFile): RestoreFile {
   return { path, outcome, change, canOverwrite, own: isSecretPath(path) ? [] : own, ownCount };
 }
 
 /**
- * The user's answer to an offer. If the files changed since, a new offer is made instead.
+ * Records the user's answer to an offer. If the files changed since the offer, a new offer is made instead.
  * @returns the event after which a new conversation continues, or null
  */
 export async function settleRestore(flow: Flow, run: StepRunner, command: CommandOf<'restore.settle'>): Promise<number | null> {
@@ -82,13 +82,13 @@ async function settled(
   await recorder.record({ type: 'restore.settled', restoreId, taken, overwrite, writes });
 }
 
-/** Merged files may change; conflicting files must be exactly as shown. */
+/** Whether the files still match the offer. Files to be merged may have changed; conflicting files must be exactly as shown. */
 function isAsShown(files: readonly RestoreFile[], plans: readonly RestoreFile[]): boolean {
   const seen = ({ own, ownCount, ...file }: RestoreFile) => ({ ...file, own: file.outcome === 'conflict' ? { own, ownCount } : null });
   return JSON.stringify(files.map(seen)) === JSON.stringify(plans.map((plan) => seen(shown(plan))));
 }
 
-/** Stores both sides of every write. Files that are already correct are listed too, as their steps are undone. */
+/** Stores both sides of every write. Files that are already correct are listed too, because their steps are undone as well. */
 async function keepWrites({ ports }: Flow, plans: readonly Planned[], overwrite: readonly string[]): Promise<KeptFile[]> {
   const writes: KeptFile[] = [];
   for (const { path, outcome, canOverwrite, live, result } of plans) {
@@ -99,7 +99,7 @@ async function keepWrites({ ports }: Flow, plans: readonly Planned[], overwrite:
   return writes;
 }
 
-/** Completes an accepted restore. Files already written, or changed by others since, are left alone. */
+/** Completes an accepted restore. Skips files that are already written or have been changed since. */
 export async function restore(flow: Flow): Promise<void> {
   const { pending } = flow.recorder.session().checkpoints;
   if (!pending) return;
@@ -126,13 +126,13 @@ async function bringToEnd(
     else if (now) files.push({ ...file, after: await afterOf(flow, file, now) });
   }
   await flow.recorder.record(...endFacts(flow, pending, files));
-  // When changes are redone, the editor's undo may already have removed hunks.
+  // If changes are redone, the editor's undo may already have removed hunks.
   for (const { path } of pending.writes) await observeHunks(flow, path);
   if (!written.ok) return raiseWriteFault(flow, written.error);
   await raiseUnsaved(flow, written.value);
 }
 
-/** State of one file: written, to be written, or changed by others. */
+/** State of one file: already written, still to be written, or changed by someone else. */
 interface RestoreProgress {
   readonly file: KeptFile;
   readonly isDone: boolean;
@@ -151,7 +151,7 @@ async function standOf({ ports }: Flow, file: KeptFile): Promise<RestoreProgress
 
 type BytesOf = (content: Content | null) => Promise<Uint8Array | null>;
 
-/** The write that replaces one content with another, exact to the byte if the bytes are stored; null if impossible. */
+/** The write that replaces one content with another, byte for byte if the bytes are stored; null if impossible. */
 export async function writeOf(path: string, live: Content | null, result: Content | null, bytesOf: BytesOf): Promise<FileWrite | null> {
   if (!live && !result) return null;
   if (!result) return live?.text != null ? { op: 'delete', path, expected: live.text } : deleteBytes(path, await bytesOf(live));
@@ -167,7 +167,7 @@ export async function writeOf(path: string, live: Content | null, result: Conten
   return bytes ? { op: 'edit', path, expected: live.text, edits, bytes } : { op: 'edit', path, expected: live.text, edits };
 }
 
-/** The raw bytes of the file a text was read from. */
+/** The raw bytes of the file that a text was read from. */
 async function wholeOf({ file }: Content, bytesOf: BytesOf): Promise<Uint8Array | null> {
   return file === undefined ? null : bytesOf({ id: file, text: null, isBytes: true });
 }
@@ -181,14 +181,17 @@ function createOf(path: string, { text, mode, link }: Content, bytes: Uint8Array
   return { op: 'create', path, text: text ?? '', ...(bytes && { bytes }), ...own };
 }
 
-/** A formatter may have changed the result. If it cannot be stored, it counts as an edit by the user. */
+/**
+ * The stored result of a write, which a formatter may have changed. If the result cannot be stored, the change counts as an edit by the
+ * user.
+ */
 async function afterOf(flow: Flow, file: KeptFile, { after }: WrittenFile): Promise<KeptFile['after']> {
   if (after === null || file.after?.kind !== 'text') return file.after;
   const id = await keepText(flow, after).catch(() => null);
   return id === null ? file.after : { id, kind: 'text' };
 }
 
-/** One append: the restore, its effect on hunks, and a reopened build if it was over. */
+/** Facts for one append: the restore, its effect on hunks, and the reopening of a finished build. */
 function endFacts({ ports, recorder }: Flow, { restoreId, target, files: offered, writes }: PendingRestore, files: KeptFile[]): Fact[] {
   const { checkpoints, progress, phase } = recorder.session();
   const origin = checkpointChange(checkpoints, target);

@@ -1,4 +1,4 @@
-// Settles changes that are in the files already: a rejection reverts them.
+// Settles changes that are already in the files: a rejection reverts them.
 import { fail, ok, type Result } from '../../core/base/result';
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { AcceptedChange } from '../../core/context/files/vcsHistory';
@@ -15,13 +15,13 @@ import type { FileWrite, WriteFailure } from '../ports/ports';
 import type { PlacedHunks } from './placeHunks';
 import { sensitiveHunks, settled, type Settling, writeWhilePlacesHold } from './settleHunks';
 
-/** Wait and maximum number of attempts for a file that is still being written. */
+/** Wait between two reads of a file that is still being written, and maximum number of reads. */
 const quietMs = 700;
 const maxLooks = 40;
 
 /**
- * Decides on hunks once their files are stable. Changed hunks are recut and stay pending. All reverts are written together, as one
- * undo step.
+ * Accepts or rejects hunks once their files have stopped changing. Changed hunks are recut and stay pending. All reverts are written
+ * together, as one undo step.
  */
 export async function settleExisting(flow: Flow, { taskId, hunkIds, accept, confirmed }: Settling): Promise<void> {
   const meant = new Set(hunkIds);
@@ -45,7 +45,7 @@ export async function settleExisting(flow: Flow, { taskId, hunkIds, accept, conf
   const ids = new Set(hunks.filter((hunk) => !toConfirm.includes(hunk)).map(({ id }) => id));
   if (ids.size === 0) return;
   await writeWhilePlacesHold(flow, taskId, (now) => placeOut(flow, now, ids), { confirmed, verdict: 'rejected' });
-  // A formatter may have run.
+  // A formatter may have run on save.
   for (const path of pathsOf(task, hunks)) await refreshExisting(flow, path);
 }
 
@@ -75,7 +75,7 @@ function pathsOf(task: TaskProgress, hunks: readonly Hunk[]): string[] {
   return [...new Set(files.map((file) => livePath(task, file)))];
 }
 
-/** A file whose text differs from the last read may be in the middle of a write. */
+/** Waits until the files stop changing. A file whose text differs from the last read may still be being written. */
 async function untilQuiet(flow: Flow, taskId: string, hunks: readonly Hunk[]): Promise<void> {
   const task = taskById(flow.recorder.session().progress, taskId);
   for (const path of task ? pathsOf(task, hunks) : []) {
@@ -86,7 +86,7 @@ async function untilQuiet(flow: Flow, taskId: string, hunks: readonly Hunk[]): P
   }
 }
 
-/** Recuts the hunks of a changed file; false if unchanged. */
+/** Recuts the hunks of a changed file. Returns false if the file is unchanged. */
 export async function refreshExisting(flow: Flow, path: string): Promise<boolean> {
   const { tasks } = flow.recorder.session().progress;
   const facts: Fact[] = [];
@@ -100,7 +100,7 @@ function isCut({ stands, operation }: FileProposal): boolean {
   return stands === true && operation !== 'rename';
 }
 
-/** Hunks that were not reverted. */
+/** Hunks of a file that were not reverted. */
 function hunksInFile({ verdicts }: TaskProgress, { hunks }: FileProposal): Hunk[] {
   return hunks.filter(({ id }) => verdicts[id] !== 'rejected');
 }
@@ -123,12 +123,12 @@ async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Pro
   const isSame = operation === file.operation && all.length === file.hunks.length && all.every((hunk) => before.has(hunk));
   return [
     ...(isSame ? [] : [{ type: 'hunks.renewed', taskId: task.id, path, base: id, hunks: all, operation } as const]),
-    // Hunks that were reverted and then restored, by an undo or by their author.
+    // Reverted hunks that are in the file again, through an undo or because someone rewrote them.
     ...hunks.filter(isOut).map((hunk) => ({ type: 'hunk.reopened', taskId: task.id, hunkId: hunk.id }) as const),
   ];
 }
 
-/** New hunk numbers of a task, above all used ones. */
+/** Creates ids for new hunks of a task, numbered above all used ones. */
 export function createIds({ id, files }: Pick<TaskProgress, 'id' | 'files'>): () => string {
   let last: number | null = null;
   return () => {
@@ -141,13 +141,13 @@ export function withId({ start, contextBefore, before, after, contextAfter }: Om
   return { id, start, contextBefore, before, after, contextAfter, intent: '' };
 }
 
-/** Reapplies a rejected change, which is then pending again. */
+/** Reapplies a rejected change and makes it pending again. */
 export async function putHunkBack(flow: Flow, task: TaskProgress, hunkId: string): Promise<void> {
   if (task.verdicts[hunkId] !== 'rejected') return;
   await writeWhilePlacesHold(flow, task.id, (now) => placeBack(flow, now, hunkId), { confirmed: false });
   const own = hunksOf(task.files).filter(({ id }) => id === hunkId);
   for (const path of pathsOf(task, own)) await refreshExisting(flow, path);
-  // The formatter's version is a new, pending hunk.
+  // If a formatter changed the lines, its version is already a new, pending hunk.
   const after = taskById(flow.recorder.session().progress, task.id);
   if (after?.verdicts[hunkId] === 'accepted') await flow.recorder.record({ type: 'hunk.reopened', taskId: task.id, hunkId });
 }
@@ -180,7 +180,7 @@ async function baseText({ ports }: Flow, { base }: FileProposal): Promise<string
   return kept && new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept);
 }
 
-/** The writes that revert hunks; changed ones are left alone. */
+/** The writes that revert hunks. Changed hunks are skipped. */
 async function placeOut(flow: Flow, task: TaskProgress, ids: ReadonlySet<string>): Promise<Result<PlacedHunks, WriteFailure>> {
   const writes: FileWrite[] = [];
   const placed: Hunk[] = [];
@@ -204,7 +204,7 @@ interface LiveFile {
   readonly existing: readonly Hunk[];
 }
 
-/** Reverts hunks of one file; null if none is present. */
+/** The write that reverts hunks of one file; null if none of them is in the file. */
 async function writeOut(
   flow: Flow,
   file: FileProposal,
@@ -227,7 +227,7 @@ async function writeOut(
   return { change: { op: 'edit', path, expected: live, edits }, placed };
 }
 
-/** A deleted file is restored byte for byte. */
+/** The write that recreates a deleted file byte for byte. */
 async function creation({ ports }: Flow, { whole }: FileProposal, path: string, text: string): Promise<FileWrite> {
   const bytes = whole ? await ports.checkpoints.read(whole.id) : null;
   return { op: 'create', path, text, ...(bytes && { bytes }), ...(whole?.mode !== undefined && { mode: whole.mode }) };

@@ -1,4 +1,4 @@
-// Settles hunks: places, stores and writes accepted ones.
+// Settles hunks: accepted hunks are placed in their files, stored and written.
 import { rebaseAfterFormat } from '../../core/edits/hunks/rebaseAfterFormat';
 import { changesCommands, isManifest } from '../../core/edits/hunks/sensitiveHunk';
 import { spliceLines } from '../../core/edits/lines/lines';
@@ -24,9 +24,9 @@ export interface Settling {
 }
 
 /**
- * Settles hunks of a task. Accepted hunks are written all or nothing. A moved hunk becomes conflicted, one in a sensitive file
- * awaits confirmation, and a failed write raises a fault and leaves all hunks undecided. Ignores decided `hunkIds`, so a double
- * click counts once.
+ * Accepts or rejects hunks of a task. Accepted hunks are written all or nothing. A hunk whose lines changed becomes conflicted, and a hunk
+ * in a sensitive file awaits confirmation. A failed write raises a fault and leaves all hunks undecided. Ignores decided `hunkIds`, so that
+ * a double click counts once.
  */
 export async function settleHunks(flow: Flow, { taskId, hunkIds, accept, confirmed }: Settling): Promise<void> {
   const task = taskOf(flow, taskId);
@@ -39,7 +39,7 @@ export async function settleHunks(flow: Flow, { taskId, hunkIds, accept, confirm
   if (ids.size > 0) await writeWhilePlacesHold(flow, taskId, (current) => placeHunks(flow, current, ids), { confirmed });
 }
 
-/** Hunks that need the user's confirmation: because of their file, its rename target or link target, or commands they change. */
+/** Hunks that need the user's confirmation because of their file, its rename target or link target, or because they change commands. */
 export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks: readonly Hunk[]): Promise<Hunk[]> {
   const asked = new Map<string, Promise<string[]>>();
   const waysOf = (path: string) => {
@@ -52,14 +52,14 @@ export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks:
     const file = task.files.find((known) => known.hunks.some(({ id }) => id === hunk.id));
     if (!file) continue;
     const [ways, target] = await Promise.all([waysOf(file.path), file.to === undefined ? [] : waysOf(file.to)]);
-    // The hunk of a rename does not show that the file becomes a manifest.
+    // A rename hunk does not show that the file becomes a manifest.
     const runs = target.some(isManifest) || (ways.some(isManifest) && changesCommands(hunk));
     if (runs || [...ways, ...target].some(isSensitivePath)) found.push(hunk);
   }
   return found;
 }
 
-/** Retries if the user typed between placing and writing. */
+/** Maximum number of attempts if the user types between placing and writing. */
 const maxPlacings = 3;
 
 interface Accepting {
@@ -71,7 +71,7 @@ interface Accepting {
   readonly edited?: readonly Fact[];
 }
 
-/** Places, writes and records; retries for files changed meanwhile. */
+/** Places, writes and records hunks. Retries if a file changed in the meantime. */
 export async function writeWhilePlacesHold(
   flow: Flow,
   taskId: string,
@@ -93,7 +93,9 @@ function hasMoved(error: WriteError): boolean {
   return error === 'changedMeanwhile' || error === 'missing' || error === 'exists';
 }
 
-/** One write and all its facts in one append: after a crash in between, the hunks are found as already present. */
+/**
+ * Writes the placed hunks once and records all facts in one append. After a crash in between, the hunks are recognized as already present.
+ */
 async function writePlaced(
   flow: Flow,
   task: TaskProgress,
@@ -111,7 +113,7 @@ async function writePlaced(
   return whileSaving(flow, writes.length, () => writeAndRecord(flow, task, hunks, { confirmed, verdict, edited, others }));
 }
 
-/** Whether a write contains a value that can no longer be decrypted; such lines are never written. */
+/** Whether a write contains a masked value that can no longer be decrypted. Such lines are never written. */
 function holdsLostValue(write: FileWrite): boolean {
   if (write.op === 'create') return holdsUnopened([write.text], '');
   return write.op === 'edit' && write.edits.some(({ lines }) => holdsUnopened(lines, write.expected));
@@ -137,7 +139,7 @@ async function writeAndRecord(
   const hunkIds = result.ok ? placed.map((hunk) => hunk.id) : [];
   const checkpoint: Fact = { type: 'checkpoint.kept', checkpointId, taskId: task.id, hunkIds, files };
   if (!result.ok) {
-    // Writes that could not be rolled back are stored, so that they can be restored.
+    // Contents that could not be rolled back are stored, so that the user can restore them.
     if (files.length > 0) await record(flow, [checkpoint]);
     return result.error;
   }
@@ -154,7 +156,7 @@ export async function raiseUnsaved(flow: Flow, written: readonly WrittenFile[]):
   if (unsaved.length > 0) await raiseFault(flow, reason, unsaved.map((file) => file.path).join(', '));
 }
 
-/** If saving changed more than was written, pending hunks of that file are rebased to the new text. */
+/** If saving changed more than was written, rebases pending hunks of that file to the new text. */
 async function renewals(flow: Flow, task: TaskProgress, { writes, placed }: PlacedHunks, written: readonly WrittenFile[]): Promise<Fact[]> {
   const facts: Fact[] = [];
   for (const write of writes) {
@@ -196,7 +198,7 @@ function taskOf({ recorder }: Flow, taskId: string): TaskProgress | undefined {
   return taskById(recorder.session().progress, taskId);
 }
 
-/** Number of verdicts above which all are recorded as one fact, because each fact copies the verdicts of its step. */
+/** Number of verdicts above which all are recorded as one fact, because each fact copies all verdicts of its step. */
 const maxApart = 50;
 
 export function settled(taskId: string, hunks: readonly Hunk[], verdict: 'accepted' | 'rejected', checkpoint: string | null): Fact[] {
@@ -250,7 +252,7 @@ const faults: Record<WriteError, FaultReason> = {
 };
 
 /**
- * Shows a saving indicator during the work, which may take as long as the user's formatters.
+ * Shows a saving indicator while the work runs, which may take as long as the user's formatters.
  * @param files number of files written
  */
 export async function whileSaving<T>({ ports }: Pick<Flow, 'ports'>, files: number, work: () => Promise<T>): Promise<T> {

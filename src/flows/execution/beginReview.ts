@@ -1,4 +1,4 @@
-// Starts a session that reviews existing changes of the project, by any author.
+// Starts a review of existing changes in the project, by any author.
 import type { CommandOf } from '../../core/commands';
 import { applyHunks } from '../../core/edits/hunks/hunks';
 import { existingHunks, existingOperation } from '../../core/edits/hunks/existingHunks';
@@ -34,7 +34,7 @@ const reviewTask = 'R1';
 
 const maxNamed = 20;
 
-/** Maximum numbers of edited files and leading folders tried, and of folders compared by content. */
+/** Maximum numbers of edited files tried, of leading folders removed, and of folders compared by content. */
 const maxTried = 20;
 const maxDepth = 6;
 const maxFolders = 20;
@@ -49,7 +49,7 @@ interface ReviewedChanges {
   readonly refused: readonly EditRefusal[];
 }
 
-/** Presents the changes as one step; the user's click approves only this step. */
+/** Presents the changes as one step to review. The user's click approves only this step. */
 export async function beginReview(flow: Flow, command: BeginReview): Promise<void> {
   if (flow.recorder.session().phase !== null) return;
   const found = command.text === undefined ? await existingChanges(flow, command) : await changesInPatch(flow, command.text, command.below);
@@ -81,7 +81,7 @@ function startFacts(flow: Flow, { source, name, programs = [] }: BeginReview, { 
   return { facts, hash };
 }
 
-/** The current files and the texts they are compared with. */
+/** Compares the current files with their base texts. */
 async function existingChanges(flow: Flow, { files, left }: BeginReview): Promise<ReviewedChanges> {
   const found: FileProposal[] = [];
   const leftToo = [...left];
@@ -98,7 +98,7 @@ function nextIds(files: readonly FileProposal[]): () => string {
   return createIds({ id: reviewTask, files });
 }
 
-/** A rename is a hunk of its own, next to text hunks. */
+/** Hunks of one changed file. A rename is a hunk of its own, in addition to text hunks. */
 async function existingFile(
   flow: Flow,
   { path, from, base, mode }: ReviewedFile,
@@ -122,10 +122,10 @@ async function existingFile(
   return files;
 }
 
-/** A patch that is already applied is reviewed in place; otherwise it is proposed. */
+/** The changes in a patch. A patch that is already applied is reviewed in place; otherwise its changes are proposed. */
 async function changesInPatch(flow: Flow, text: string, below: string | undefined): Promise<ReviewedChanges> {
   const read = readPatch(text);
-  // The text has another form, such as the edit blocks of a Builder.
+  // Not a patch: the text may have another form, such as a Builder's edit blocks.
   if (read.length === 0) return { ...(await proposalsInText(flow, text, reviewTask)), left: [] };
   const placed = below === undefined ? await placePatch(flow, read) : { files: filesBelow(read, below), left: [] };
   if (placed === null) return { files: [], left: [], refused: [] };
@@ -148,7 +148,7 @@ async function changesInPatch(flow: Flow, text: string, below: string | undefine
     if (live.ok) found.push(...(await existingFile(flow, undone(file, reversed.files, live.value), live.value, nextIds(found))));
   }
   const isWhole = ({ path }: EditRefusal) => found.some((file) => file.path === path && file.operation === 'create');
-  // Hints would quote lines of the reversed patch, so they are left out.
+  // Hints are omitted because they would quote lines of the reversed patch.
   const refused = reversed.refused.map(({ path, intent, reason }): EditRefusal => ({ path, intent, reason, hint: '' }));
   return { files: found, left: unshown, refused: [...back.refused, ...refused].filter((each) => !isWhole(each)) };
 }
@@ -159,7 +159,7 @@ interface PlacedPatch {
   readonly left: readonly string[];
 }
 
-/** The open folder may lie below the patch's root: leading folders are removed from its paths until one leads to a file there. */
+/** Places a patch whose root is above the open folder: removes leading folders from its paths until a path leads to an existing file. */
 async function placePatch(flow: Flow, files: readonly PatchFile[]): Promise<PlacedPatch | null> {
   const named = files.filter(({ from, to }) => from !== null && to !== null).slice(0, maxTried);
   for (let depth = 0; depth <= maxDepth; depth++) {
@@ -176,13 +176,13 @@ async function placePatch(flow: Flow, files: readonly PatchFile[]): Promise<Plac
 }
 
 /**
- * Maps a patch that is relative to a subfolder: to the only subfolder that holds every file the patch changes, or the only one whose files
- * the patch fits. Null if there is no such subfolder, or several remain.
+ * Maps a patch that is relative to a subfolder: to the only subfolder that contains every file changed by the patch, or the only subfolder
+ * whose files the patch fits. Null if no subfolder, or more than one, qualifies.
  */
 async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<readonly PatchFile[] | null> {
   const folders = patchFolders(files, await flow.ports.workspace.list('', maxSearched, flow.signal));
   const candidates = folders.map((folder) => filesBelow(files, folder));
-  // New files say nothing about their folder until they are there.
+  // New files do not reveal their folder until they exist.
   const isEdit = files.some(({ from }) => from !== null);
   if (isEdit && candidates.length <= 1) return candidates[0] ?? files;
   const fitting: PatchFile[][] = [];
@@ -191,13 +191,13 @@ async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<re
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** Whether the patch can be applied below this folder, or is applied there. */
+/** Whether the files match the patch: either it can be applied, or it is already applied. */
 async function fits(flow: Flow, files: readonly PatchFile[]): Promise<boolean> {
   for (const side of [files, files.map(reversedFile)]) if (side.length > 0 && (await unfit(flow, side)).length === 0) return true;
   return false;
 }
 
-/** Files whose text differs from the text that the patch changes. */
+/** Files whose text differs from what the patch expects. */
 async function unfit(flow: Flow, files: readonly PatchFile[]): Promise<PatchFile[]> {
   const found: PatchFile[] = [];
   for (const file of files) if (!fitsFile(file, await textAt(flow, file.from ?? file.to ?? ''))) found.push(file);
@@ -218,7 +218,9 @@ function shortened(files: readonly PatchFile[], prefix: string): PlacedPatch {
   };
 }
 
-/** The files without deletions of a text that the patch does not contain. A series of patches may change a file before or after. */
+/**
+ * Removes deletions of files whose text differs from the patch. Not checked if a series of patches changes the same file more than once.
+ */
 async function withoutOtherTexts(flow: Flow, files: readonly PatchFile[], reason: EditRefusal['reason']) {
   const isOnly = (path: string | null) => files.filter(({ from, to }) => from === path || to === path).length === 1;
   const others = await unfit(
@@ -229,7 +231,7 @@ async function withoutOtherTexts(flow: Flow, files: readonly PatchFile[], reason
   return { files: files.filter((file) => !others.includes(file)), refused };
 }
 
-/** Copied files become new files with the text of their source or, if the source has changed since, with their own. */
+/** Turns copied files into new files, with the text of their source. If the source has changed since, uses the text of the copy. */
 async function withCopies(flow: Flow, { files, left }: PlacedPatch): Promise<PlacedPatch> {
   const placed: PatchFile[] = [];
   const leftToo = [...left];
@@ -249,7 +251,7 @@ async function withCopies(flow: Flow, { files, left }: PlacedPatch): Promise<Pla
   return { files: placed, left: leftToo };
 }
 
-/** The content before the patch, by applying the reversed patch. */
+/** The content before the patch, reconstructed by applying the reversed patch. */
 function undone(file: FileProposal, files: readonly FileProposal[], live: string | null): ReviewedFile {
   const { path, operation, hunks } = file;
   if (operation === 'create') return { path, base: hunks.flatMap(({ after }) => after).join('\n') };

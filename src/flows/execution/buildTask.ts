@@ -33,12 +33,12 @@ import { reviewFacts } from './review';
 import { isForSmallPrompt, smallPrompt } from './smallPrompt';
 import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
 
-/** Number of refused attempts with tool calls after which edits are requested as text. */
+/** Number of refused attempts with tool calls after which the Builder is asked for edits as text. */
 const maxCallAttempts = 2;
 
-/** The first answer and two repairs; then the user sees the result. */
+/** Maximum number of attempts: the first answer and two repairs. After that the user sees the result. */
 const maxAttempts = 3;
-/** Small models rarely recover after a second refusal. */
+/** Maximum number of attempts of a small model, which rarely recovers after a second refusal. */
 const maxSmallAttempts = 2;
 
 /** State of the build when the Builder was asked. */
@@ -57,7 +57,7 @@ interface ProblemsBefore {
 }
 
 /**
- * Proposes the edits of the current task. Refused ones go back to the Builder with the closest lines. After an unreadable call, or
+ * Proposes the edits of the current task. Refused edits go back to the Builder with the closest lines. After an unreadable tool call, or
  * two refused attempts, edits are requested as text.
  */
 export async function buildTask(flow: Flow): Promise<void> {
@@ -75,7 +75,7 @@ export async function buildTask(flow: Flow): Promise<void> {
   const isForSmall = isForSmallPrompt(flow);
   const most = isForSmall ? maxSmallAttempts : maxAttempts;
   let asText = isForSmall;
-  /** Files with new syntax errors, of which the Builder is told once; null until then. */
+  /** Files with new syntax errors; null until the Builder has been told about them, which happens once. */
   let broken: readonly string[] | null = null;
   for (let attempt = 1; attempt <= most && !flow.signal.aborted; attempt++) {
     const shown = await takeSnapshots(flow, task.files);
@@ -102,7 +102,7 @@ export async function buildTask(flow: Flow): Promise<void> {
         const proposed = await readCommands(flow, task.id, spoken);
         notes = proposed.refused;
         if (proposed.drafts.length > 0) commands = proposed.drafts;
-        // Without edits, proposed commands run first, and the Builder is asked again with the results.
+        // If an attempt contains commands but no edits, the commands run first and the Builder is asked again with their results.
         if (commands.length > 0 && made.work === 'noEdits' && blockIn(spoken, 'BLOCKER') === null)
           return { said: made.said, facts: proposedFacts(flow, task.id, commands, false) };
         const isFinal = isEnough(made.work) || attempt === most || blockIn(spoken, 'BLOCKER') !== null;
@@ -131,14 +131,14 @@ export async function buildTask(flow: Flow): Promise<void> {
 
 const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build' } as const;
 
-/** Whether the attempt produced nothing to show, so that the Builder is asked again. */
+/** Whether the attempt produced nothing to show, so that the Builder must be asked again. */
 function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
   const session = recorder.session();
   const now = currentTask(session.progress);
   return now?.id === progress.id && now.attempt === progress.attempt && !commandDue(session.shell, now);
 }
 
-/** A recording has no answer to a failed check: the user decides on an empty proposal. */
+/** Facts that replace a failed call. A recording has no answer for a failed check, so the user decides on an empty proposal. */
 function standInFor({ id, attempt, rebuild }: TaskProgress, reason: ModelFailureReason): readonly Fact[] | null {
   if (rebuild?.cause !== 'fix' || reason !== 'recordingEnded') return null;
   return [{ type: 'edits.proposed', taskId: id, attempt: attempt + 1, files: [], refused: [] }];
@@ -171,7 +171,7 @@ async function builderPrompt(
   });
 }
 
-/** Results of the task's commands, and whether more can be proposed. */
+/** Results of the task's commands, and whether the Builder may propose more. */
 function commandsText(flow: Flow, taskId: string, nonce: string): string {
   const { shell } = flow.recorder.session();
   const ran = renderCommands(shell, taskId);
@@ -193,7 +193,7 @@ function withoutCommands(spoken: Spoken): Spoken {
   return { ...spoken, calls: spoken.calls.filter((call) => !isCommandCall(call)) };
 }
 
-/** Facts of a finished attempt: the proposal with prior diagnostics and reviewers, or the blocker. */
+/** Facts of a finished attempt: the proposal with its earlier diagnostics and reviewers, or the blocker. */
 async function proposalFacts(
   flow: Flow,
   building: Building,
@@ -225,7 +225,7 @@ async function proposalFacts(
   return [proposed, taken, ...reviewFacts(flow, task, number, files)];
 }
 
-/** Terms of the step's clauses that are missing from its edits and from unchanged parts of the files. */
+/** Agreed terms of the step that appear neither in its edits nor in unchanged parts of its files. */
 async function missingFrom(flow: Flow, task: Task, files: readonly FileProposal[]): Promise<MissingTerms[]> {
   const texts = await takeSnapshots(flow, new Set([...task.files, ...files.map(({ path }) => path)]));
   return missingTerms(flow.recorder.session(), task, files, (path) => snapshotText(texts, path) ?? '');
@@ -255,7 +255,7 @@ function isNoEdits(work: Work): work is NoEditsCause {
   return work === 'noEdits' || work === 'refused' || work === 'unfounded' || work === 'cut';
 }
 
-/** Later attempts have their own hunk ids, so that a click on an old one has no effect. */
+/** Prefix for hunk ids. Each attempt has its own, so that a click on a hunk of an earlier attempt has no effect. */
 function hunkPrefix({ task, progress }: Building): string {
   return progress.attempt === 0 ? task.id : `${task.id}.${progress.attempt + 1}`;
 }

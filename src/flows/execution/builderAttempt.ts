@@ -1,4 +1,4 @@
-// Builder attempt: a reply on top of the step's last proposal.
+// Builder attempt: applies a reply on top of the step's last proposal.
 import { citationsIn } from '../../core/context/evidence/citations';
 import { shownTalk } from '../../core/edits/formats/buildFilter';
 import { pathsOfFences } from '../../core/edits/formats/fencedFile';
@@ -32,7 +32,7 @@ export interface CurrentWork {
   readonly isCut: boolean;
 }
 
-/** Result of an attempt: all edits accepted, some accepted, verified as unchanged, or why there is no edit. */
+/** Result of an attempt: all edits accepted, some edits accepted, files verified as unchanged, or the reason why there is no edit. */
 export type Work = 'edits' | 'someEdits' | 'unchanged' | NoEditsCause;
 
 export interface Attempted extends CurrentWork {
@@ -45,7 +45,7 @@ export interface Attempted extends CurrentWork {
   readonly said: string;
 }
 
-/** The work a new reply amends: the last proposal, unless the user wants a fresh start. */
+/** The work that a new reply amends: the last proposal, or nothing if the user wants a fresh start. */
 export function currentWork({ attempt, rebuild, files, verdicts, refused, isCut = false }: TaskProgress): CurrentWork {
   return attempt === 0 || rebuild?.cause === 'redo'
     ? { files: [], verdicts: {}, refused: [], isCut: false }
@@ -74,7 +74,7 @@ export async function attemptOf(
   const isCut = isOpen || (current.isCut && !hasEdits);
   const statement = blockIn(spoken, 'UNCHANGED');
   const checked = statement === null || files.length > 0 || isCut ? null : await checkedStatement(flow, task, statement, shown);
-  // Prose does not settle refusals; quotes with the agreed terms do.
+  // Prose alone does not settle refusals; quotes that contain the agreed terms do.
   const unchanged = checked && (refused.length === 0 || checked.isProof) ? checked.unchanged : null;
   const cause: Work =
     refused.length > 0 && !unchanged ? 'refused' : unchanged ? 'unchanged' : isCut ? 'cut' : statement === null ? 'noEdits' : 'unfounded';
@@ -93,7 +93,10 @@ function sameHunks(a: readonly FileProposal[], b: readonly FileProposal[]): bool
   return plain(a) === plain(b);
 }
 
-/** The statement if verified against the current files, and whether its quotes contain all agreed terms; null otherwise. */
+/**
+ * The Builder's statement that nothing needs to change, if verified against the current files, and whether its quotes contain all agreed
+ * terms. Null if not verified.
+ */
 async function checkedStatement(flow: Flow, task: Task, statement: string, shown: Snapshots) {
   const snapshots = await takeSnapshots(flow, new Set(citationsIn(statement).map(({ path }) => path)), shown);
   const terms = termsOfStep(flow.recorder.session(), task);
@@ -130,7 +133,7 @@ function keyOf(op: EditOp): string {
   return JSON.stringify({ ...op, intent: '' });
 }
 
-/** The current proposal at its positions in the live files; hunks that conflict with the user's edits are dropped. */
+/** The current proposal at its positions in the live files, without hunks that conflict with the user's edits. */
 export async function lastProposal(flow: Flow, { id, earlier, ...progress }: TaskProgress, current: CurrentWork): Promise<LastProposal> {
   const files: FileProposal[] = [];
   const written = new Map<string, readonly PlacedChange[]>();
@@ -170,7 +173,7 @@ async function placed(flow: Flow, { file, undecided, verdicts }: PlacedFile, liv
   });
 }
 
-/** Positions of accepted hunks' additions in a file. */
+/** Positions of the lines that accepted hunks added to a file. */
 function writtenIn(live: string, hunks: readonly Hunk[]): PlacedChange[] {
   const lines = lineTexts(live);
   return changesOfHunks({ hunks }).flatMap(({ start, lines: added }) => {
@@ -191,9 +194,9 @@ interface ReadEdits {
 }
 
 /**
- * The edits of a turn. Text is parsed from its edit blocks, or as a whole if it has none; with a call in the same turn, text is
- * prose.
- * @param files the task's files; if there is only one, it is the default
+ * Parses the edits of a turn. Text is parsed from its edit blocks, or as a whole if it has none. If the turn also contains a tool call, its
+ * text is treated as prose.
+ * @param files the task's files; a single file is the default for edits without a path
  * @param shown the files as the Builder saw them
  */
 async function readEdits(flow: Flow, spoken: Spoken, files: readonly string[], shown: Snapshots): Promise<ReadEdits> {
@@ -227,7 +230,7 @@ async function knownFiles(flow: Flow, files: readonly string[], named: readonly 
   return new Map([...known].filter(([path, text]) => text !== null || files.includes(path)));
 }
 
-/** Resolves an edit's path to an existing file if there is none by that exact name. */
+/** Replaces an edit's path with the path of a matching existing file if no file has that exact name. */
 async function withKnownPath(flow: Flow, op: EditOp, known: KnownFiles): Promise<EditOp> {
   const path = knownPath(op.path, known);
   if (path === null || path === op.path) return op;

@@ -7,12 +7,12 @@ import type { Flow } from '../kernel/flow';
 import { keepText } from '../edits/checkpointContents';
 import type { WriteError } from '../ports/ports';
 
-/** A text, null for a missing file, or why the file cannot be edited. */
+/** The text of a file (null if the file is missing), or the reason why the file cannot be edited. */
 export type Snapshot = { readonly text: string | null } | { readonly refused: EditRefusalReason; readonly hint: string };
 
 export type Snapshots = ReadonlyMap<string, Snapshot>;
 
-/** Snapshots of the paths; existing ones are kept. */
+/** Takes snapshots of the paths. Paths that already have a snapshot keep it. */
 export async function takeSnapshots(flow: Flow, paths: Iterable<string>, earlier: Snapshots = new Map()): Promise<Snapshots> {
   const snapshots = new Map(earlier);
   for (const path of paths) if (!snapshots.has(path)) snapshots.set(path, await takeSnapshot(flow, path));
@@ -59,13 +59,13 @@ const refusals: Record<WriteError, EditRefusalReason> = {
   failed: 'unreadable',
 };
 
-/** The text of a snapshot; null also for a refused file. */
+/** The text of a snapshot; null for a missing or refused file. */
 export function snapshotText(snapshots: Snapshots, path: string): string | null {
   const snapshot = snapshots.get(path);
   return snapshot && 'text' in snapshot ? snapshot.text : null;
 }
 
-/** The paths an edit touches; both for a rename. */
+/** The paths that an edit touches: two for a rename, otherwise one. */
 export function editedPaths(op: EditOp): string[] {
   return op.op === 'rename' ? [op.path, op.to] : [op.path];
 }
@@ -80,7 +80,7 @@ export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]):
   });
 }
 
-/** The proposals with their base texts, stored in the content store. */
+/** Stores the base texts in the content store, and returns the proposals with references to them. */
 export async function withBases(flow: Flow, snapshots: Snapshots, files: readonly FileProposal[]): Promise<FileProposal[]> {
   const kept: FileProposal[] = [];
   for (const file of files) {
@@ -91,7 +91,7 @@ export async function withBases(flow: Flow, snapshots: Snapshots, files: readonl
 }
 
 /**
- * The proposals with review marks: generated, ignored, not in the plan, or with syntax errors by this change.
+ * The proposals with review marks: generated, ignored, not in the plan, or with syntax errors caused by this change.
  * @param planned the files named by the step; null without a plan, and an empty list allows any file
  */
 export async function withMarks(

@@ -18,7 +18,7 @@ import { keepText } from '../edits/checkpointContents';
 import type { Flow } from '../kernel/flow';
 import { broughtTask, proposalsInText } from './takeBackChanges';
 
-/** Maximum number of files listed and stored, and of their characters in total. */
+/** Maximum numbers of files listed and of files stored, and maximum number of characters stored in total. */
 const maxListedFiles = 20_000;
 const maxKept = 5_000;
 const maxKeptChars = 30_000_000;
@@ -31,14 +31,14 @@ interface DiskFile {
   readonly mode: number | null;
 }
 
-/** Files by path; null for an existing file whose content is not kept. */
+/** Files by path; null for an existing file whose content is not stored. */
 interface KeptState {
   readonly files: Readonly<Record<string, DiskFile | null>>;
-  /** Digests of files that hold secrets, whose content is not kept; empty for a file that does not exist. */
+  /** Digests of files that contain secrets, whose content is not stored; an empty digest for a file that does not exist. */
   readonly held?: Readonly<Record<string, string>>;
 }
 
-/** Files with secrets that are named if another agent changes them. */
+/** Files with secrets for which changes by another agent are reported. */
 const heldPaths = ['.env', '.env.local', '.env.development', '.env.production', '.env.test', '.npmrc'];
 
 async function heldDigests({ ports }: Flow): Promise<Readonly<Record<string, string>>> {
@@ -51,7 +51,7 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
   const { ports, recorder } = flow;
   if (awaits(recorder.session()) !== 'readyChoice') return;
   const earlier = recorder.session().handedOn;
-  // On a second handover the first snapshot stays, so that unreviewed changes by the previous agent are still found.
+  // A second handover keeps the first snapshot, so that unreviewed changes by the previous agent are still found.
   if (earlier?.kept != null) {
     const { kept, files, left } = earlier;
     return recorder.record({ type: 'prompt.handedOn', to, kept, files, left });
@@ -77,7 +77,7 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
   });
 }
 
-/** Files on disk; null if missing, large, not UTF-8, or meant to hold secrets. */
+/** Reads files from disk; null for a file that is missing, too large, not UTF-8, or meant to contain secrets. */
 async function readFiles(flow: Flow, paths: readonly string[]): Promise<(DiskFile | null)[]> {
   const limit = pLimit(atOnce);
   return Promise.all(paths.map((path) => limit(() => readFile(flow, path))));
@@ -100,7 +100,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Records a file that the user saved while another agent works: these changes are not the agent's. */
+/** Records a file that the user saved while another agent is working, so that the user's changes are not attributed to the agent. */
 export async function keepOwnSave(flow: Flow, { path, before, after }: CommandOf<'handOn.saved'>): Promise<void> {
   const isFollowed = () => awaits(flow.recorder.session()) === 'readyChoice' && flow.recorder.session().handedOn?.kept != null;
   if (!isFollowed() || before === after) return;
@@ -116,7 +116,7 @@ interface ChangesSince {
   readonly changed: KeptFile[];
   /** Changed files that are not reviewed. */
   readonly left: string[];
-  /** Files in `changed` with lines saved by the user that cannot be separated. */
+  /** Files in `changed` that also contain lines saved by the user, which cannot be separated from the agent's lines. */
   readonly mixed: string[];
 }
 
@@ -149,7 +149,7 @@ async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise<Change
   return { changed, left, mixed };
 }
 
-/** The handed-over file with the user's saves merged in; `isMixed` if they overlap the agent's lines. */
+/** The handed-over file with the user's saves merged in; `isMixed` if the user's lines overlap the agent's. */
 async function withOwn({ ports }: Flow, was: DiskFile | null, own: readonly OwnSave[], path: string) {
   let file = was;
   let isMixed = false;
@@ -163,7 +163,7 @@ async function withOwn({ ports }: Flow, was: DiskFile | null, own: readonly OwnS
   return { file, isMixed };
 }
 
-/** Whether lines differ beyond line endings and byte order marks, which cannot be reviewed as hunks. */
+/** Whether lines differ. Line endings and byte order marks are ignored, as they cannot be reviewed as hunks. */
 function isChange(base: DiskFile | null, now: DiskFile | null): boolean {
   if (!base || !now) return true;
   return isMarked(base.text) === isMarked(now.text) && !sameButLineEnds(base.text, now.text);
@@ -173,14 +173,14 @@ function isMarked(text: string): boolean {
   return withoutByteOrderMark(text) !== text;
 }
 
-/** Whether the editor's text matches the disk: unsaved changes belong to the user and stay. */
+/** Whether the editor's text matches the file on disk. Unsaved changes belong to the user and are kept. */
 async function isAsOnDisk({ ports }: Flow, path: string, now: DiskFile | null): Promise<boolean> {
   const live = await ports.editing.live(path);
   if (!live.ok || live.value === null || !now) return live.ok && live.value === null && !now;
   return sameButLineEnds(withoutByteOrderMark(live.value), withoutByteOrderMark(now.text));
 }
 
-/** A stored file: its text as in the editor, and its raw bytes. */
+/** Stores a file: its text as shown in the editor, and its raw bytes. */
 async function keptFile(flow: Flow, file: DiskFile | null): Promise<KeptContent | null> {
   if (!file) return null;
   const id = await keepText(flow, withoutByteOrderMark(file.text));
@@ -189,14 +189,14 @@ async function keptFile(flow: Flow, file: DiskFile | null): Promise<KeptContent 
 
 const maxNamed = 20;
 
-/** Reviews changes in the files, or in a reply pasted by the user. */
+/** Starts a review of changes in the files, or in a reply pasted by the user. */
 export async function bringChanges(flow: Flow, { text }: CommandOf<'handOn.review'>): Promise<void> {
   if (awaits(flow.recorder.session()) !== 'readyChoice') return;
   const found = text === undefined ? await changesInFiles(flow) : await changesInText(flow, text);
   if ('missed' in found) return flow.recorder.record({ type: 'changes.missed', why: found.missed });
   const { facts, hash } = startFacts(flow, found);
   const isBegun = await flow.recorder.recordIf((session) => awaits(session) === 'readyChoice', ...facts);
-  // Only an offered plan can be approved; if this is not recorded, the plan stays on its card.
+  // Only an offered plan can be approved. If the start is not recorded, the plan stays on its card.
   if (isBegun) await flow.recorder.recordIf(({ progress }) => isOffered(progress, hash), ...approvalFacts(hash, 'button'));
 }
 
@@ -205,7 +205,7 @@ interface FoundChanges {
   readonly by: HandOnPlace;
   readonly paths: readonly string[];
   readonly left: readonly string[];
-  /** Files with some changes by the user. */
+  /** Files that contain changes by the user too. */
   readonly mixed: readonly string[];
   readonly files: KeptFile[];
   readonly text?: string;
@@ -227,7 +227,7 @@ async function changesInText(flow: Flow, text: string): Promise<Sought> {
   return { by, paths: files.map(({ path }) => path), left: [], mixed: [], files: [], text: await keepText(flow, text) };
 }
 
-/** One step named after the changes' author; the user's click approves only this step. */
+/** Facts of one step that is named after the author of the changes. The user's click approves only this step. */
 function startFacts(flow: Flow, { by, paths, left, mixed, files, text }: FoundChanges): { readonly facts: Fact[]; readonly hash: string } {
   const texts = flow.ports.settings.texts();
   const { ready } = flow.recorder.session();

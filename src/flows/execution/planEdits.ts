@@ -1,4 +1,4 @@
-// Plans the edits of a turn in slices that do not block the editor.
+// Plans the edits of a turn in time slices that do not block the editor.
 import type { EditOp, EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
 import { wordsIn } from '../../core/edits/match/words';
 import { proposingEdits } from '../../core/edits/propose/buildProposal';
@@ -34,14 +34,14 @@ export async function planEdits(
   return { files, refused: [...unreadable, ...planned.refused], fitted: planned.fitted, readable };
 }
 
-/** Maximum number of unknown words searched for; further ones count as known. */
+/** Maximum number of unknown words searched for. Words beyond this limit count as known. */
 const maxAsked = 24;
-/** Maximum number of search results per word; the word may be part of longer ones. */
+/** Maximum number of search results per word, including results in which it is part of a longer word. */
 const maxHits = 60;
 
 /**
- * Checks which quoted words missing from their own file occur in other files. Unchecked words count as known, so that they are never
- * treated as typos.
+ * Checks which quoted words that are missing from their own file occur in other files. Unchecked words count as known, so that they are
+ * never treated as typos.
  */
 async function wordsElsewhere(
   flow: Flow,

@@ -11,7 +11,7 @@ import type { Flow } from '../kernel/flow';
 /** Maximum number of files listed to find the folder and the next number. */
 const maxWalked = 20_000;
 
-/** Proposes the record under a free path; replaces an earlier unwritten proposal. */
+/** Proposes the record under an unused path. Replaces an earlier proposal that was not written. */
 export async function proposeRecord(flow: Flow): Promise<void> {
   const { ports, recorder } = flow;
   const session = recorder.session();
@@ -29,7 +29,7 @@ function mayPropose(session: Session): boolean {
   return session.phase === 'done' && awaits(session) === 'request' && started && !(record && hasAccepted(record));
 }
 
-/** Null if the path is not writable; raises the fault. */
+/** An unused path for the record. If no path is writable, raises a fault and returns null. */
 async function freePath(flow: Flow, title: string): Promise<string | null> {
   const { workspace } = flow.ports;
   const known = [...(await workspace.list('', maxWalked, flow.signal))];
@@ -41,7 +41,7 @@ async function freePath(flow: Flow, title: string): Promise<string | null> {
       return null;
     }
     if (live.value === null) return path;
-    // This file exists but is not listed, for example because it is ignored.
+    // The file exists but is not listed, for example because it is ignored.
     known.push(path);
   }
 }

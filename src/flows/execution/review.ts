@@ -34,7 +34,7 @@ import { renderRules } from '../model/projectRules';
 import { gathering, renderFiles, renderPrompt } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 
-/** The fact that opens a review, for the same append; none without reviewers. */
+/** The fact that opens a review, recorded in the same append as the proposal; none if there are no reviewers. */
 export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {
   if (files.length === 0) return [];
   const session = recorder.session();
@@ -44,7 +44,9 @@ export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: numb
   return [{ type: 'review.opened', taskId: task.id, attempt, reviewers }, ...answersBefore(currentTask(session.progress), attempt, files)];
 }
 
-/** Reviews of the same changes in the previous attempt; they are kept, because a second review could lose a finding. */
+/**
+ * Reviews from the previous attempt, if the changes are the same. They are reused because a second review could miss an earlier finding.
+ */
 function answersBefore(before: TaskProgress | undefined, attempt: number, files: readonly FileProposal[]): Fact[] {
   const changesOf = (proposed: readonly FileProposal[]) =>
     JSON.stringify(proposed.map(({ path, operation, hunks }) => [path, operation, hunks.map((hunk) => [hunk.before, hunk.after])]));
@@ -67,8 +69,8 @@ function answersBefore(before: TaskProgress | undefined, attempt: number, files:
 }
 
 /**
- * Asks reviewers without an answer in one batch and closes the review. A stop ends all calls and keeps received answers; resuming
- * asks only the others. An unreachable reviewer is recorded as a gap.
+ * Asks all reviewers that have not answered in one batch and closes the review. A stop ends all calls but keeps the answers already
+ * received; resuming asks only the remaining reviewers. An unreachable reviewer is recorded as a gap.
  */
 export async function review(flow: Flow): Promise<void> {
   const read = reading(flow);
@@ -88,7 +90,7 @@ interface ShownFiles {
   readonly gathered: Gathered;
 }
 
-/** Project context of a review: the edited files, their rules, and the names of importing files. */
+/** Project context for a review: the edited files, the rules that apply to them, and the names of importing files. */
 async function reviewedFiles(flow: Flow, proposed: readonly FileProposal[], gathered: Gathered): Promise<string> {
   const paths = proposed.map(({ path }) => path);
   const [files, rules, users] = await Promise.all([
@@ -169,7 +171,7 @@ async function reviewerPrompt(
   });
 }
 
-/** Quotable text per file: current and proposed. Other files are not evidence. */
+/** Text that findings may quote, by file: the current and the proposed version. Other files do not count as evidence. */
 async function textsOf({ ports }: Flow, files: readonly FileProposal[]): Promise<(path: string) => readonly string[]> {
   const texts = new Map<string, string[]>();
   for (const { path, hunks } of files) {
@@ -180,7 +182,7 @@ async function textsOf({ ports }: Flow, files: readonly FileProposal[]): Promise
   return (path) => (path === '' ? [...texts.values()].flat() : (texts.get(path) ?? []));
 }
 
-/** Concludes the review; asks for a synthesis only if there is a serious open finding. */
+/** Concludes the review. Asks for a synthesis only if a serious finding is open. */
 async function close(flow: Flow): Promise<void> {
   const read = reading(flow);
   const open = read?.progress.review;

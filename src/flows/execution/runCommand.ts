@@ -21,7 +21,7 @@ import { createMasking } from '../kernel/redact';
 import type { Spoken } from '../model/memberTurn';
 import type { CommandEnd } from '../ports/shell';
 
-/** Timeout for a command; watch modes and prompts would never end. */
+/** Timeout for a command, because watch modes and interactive prompts would never end. */
 const maxCommandMs = 600_000;
 
 /** Asks about the next command, or runs it if the user allowed it. */
@@ -31,7 +31,7 @@ export async function commandStep(flow: Flow): Promise<void> {
   const command = task && commandDue(shell, task);
   if (!task || !command) return;
   const of = { commandId: command.commandId, taskId: command.taskId };
-  // Its end was not recorded: the result is unknown, and it is not run again.
+  // The end of the command was not recorded: its result is unknown, and it is not run again.
   if (command.state === 'running')
     return flow.recorder.record({ type: 'command.ended', ...of, outcome: 'cut', exitCode: null, tookMs: 0, output: '' });
   const looked = await lookAt(flow, command);
@@ -80,7 +80,7 @@ async function lookAt(
   };
 }
 
-/** Whether a permanent permission is outdated because the command's effect changed. */
+/** Whether a permanent permission no longer applies because the command's effect changed. */
 function hasChanged(request: CommandRequest, allowed: readonly CommandAllowance[]): boolean {
   return (
     allowanceFor(
@@ -110,14 +110,14 @@ async function run(
   over.abort();
   const { exitCode, output } = inTime ?? (await running);
   const outcome = signal.aborted ? 'stopped' : !inTime ? 'late' : exitCode !== null ? 'ended' : 'failed';
-  // The clock may have been set back meanwhile.
+  // The clock may have been set back while the command ran.
   const tookMs = Math.max(0, ports.clock.now() - startedAt);
   const ended: Fact = { type: 'command.ended', commandId, taskId, outcome, exitCode, tookMs, output: outputTail(output ?? '') };
   const isRed = outcome === 'ended' && exitCode !== 0 && !isToBuild(task) && task.fixes < ports.settings.repairs();
   await recorder.record(ended, ...(isRed ? [{ type: 'task.reopened', taskId, cause: 'command', by: 'engine' } as const] : []));
 }
 
-/** The user's answer to a proposed command: only options of its card, and only while it is open. */
+/** Records the user's answer to a proposed command. Accepts only options of its card, and only while the card is open. */
 export async function settleCommand({ ports, recorder }: Flow, { commandId, allow }: CommandOf<'command.settle'>): Promise<void> {
   const command = commandById(recorder.session().shell, commandId);
   if (command?.state !== 'asked') return;
@@ -172,7 +172,7 @@ export async function readCommands(flow: Flow, taskId: string, { calls, blocks }
   return { drafts, refused: [...new Set(refused)] };
 }
 
-/** Logs are masked, so a line with a secret could not run as shown. */
+/** Whether a line contains a secret. Logs are masked, so such a line could not run as shown. */
 async function holdsSecret({ ports, signal }: Flow, line: string): Promise<boolean> {
   const masking = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
   return (await masking.ofText(line)) !== line;

@@ -15,7 +15,7 @@ import { takeMemberTurn } from '../model/memberTurn';
 import type { Session } from '../../core/session';
 import { findLast } from '../../core/base/chunkedList';
 
-/** Settles the task, with current diagnostics if something was accepted. */
+/** Settles the current task. Records diagnostics if any hunk was accepted. */
 export async function settleTask(flow: Flow): Promise<void> {
   const task = currentTask(flow.recorder.session().progress);
   if (!task) return;
@@ -25,8 +25,8 @@ export async function settleTask(flow: Flow): Promise<void> {
 }
 
 /**
- * The Director reports changes and open points; then the session is done. The account is generated from facts and is shown alone if no
- * model answers.
+ * Ends the build: the Director reports changes and open points. The account itself is generated from facts, and is shown alone if no model
+ * answers.
  */
 export async function finishBuild(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
@@ -34,7 +34,7 @@ export async function finishBuild(flow: Flow): Promise<void> {
   if (openBatch(session.experts)?.isAlone)
     return flow.recorder.record({ type: 'phase.entered', from: 'execution', to: 'done', cause: 'opinionGiven' });
   const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
-  // One step needs no summary above its account.
+  // A build with a single step needs no summary above its account.
   if (isDirect(session) || progress.tasks.every(hasExistingChanges)) return flow.recorder.record(...facts);
   const prompt = await flow.ports.prompts.render('execution/summary', {
     language: languageNames[language],
@@ -47,7 +47,7 @@ export async function finishBuild(flow: Flow): Promise<void> {
   await takeMemberTurn(flow, { ...speech, standIn: () => facts }, () => ({ facts }));
 }
 
-/** Messages after the last step that no step used: the user is asked whether to plan them as a change. */
+/** Facts on messages that arrived too late for the last step: asks the user whether to plan them as a change. */
 function unheardFacts({ recorder, ports }: Flow): Fact[] {
   const { progress, transcript } = recorder.session();
   const said = progress.guidance.at(-1);

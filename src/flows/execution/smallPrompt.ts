@@ -1,5 +1,5 @@
-// Prompt of one step for a small model: its files, the change, and one form of answer.
-// Such a model would repeat anything else in its answer.
+// Prompt for one step by a small model: its files, the change, and one answer format.
+// A small model would repeat any other content in its answer.
 import { markdownFence } from '../../core/report/escape';
 import type { Task } from '../../core/plan/taskMap';
 import { windowOf } from '../../core/models/promptProfile';
@@ -13,14 +13,16 @@ import { answererOf, isSmall } from '../model/pickModel';
 import { gathering, renderPrompt } from '../model/workspacePrompt';
 import type { RenderedPrompt, SourceFile } from '../ports/ports';
 
-/** Maximum size of a file to rewrite, in tokens: larger ones take too long and lose lines. */
+/** Maximum size of a file to be rewritten whole, in tokens. A small model takes too long for larger files and loses lines. */
 const maxWholeTokens = 1_500;
-/** Share of the context window for the answer; see `boundWithin`. */
+/** Share of the context window reserved for the answer; see `boundWithin`. */
 const answerShare = 0.25;
-/** Expected growth of a rewritten file. */
+/** Size of a rewritten file relative to the original. */
 const growth = 1.3;
 
-/** Minimum context window, in tokens: in a smaller one, the Builder's rules and tools leave no room for the files. */
+/**
+ * Minimum context window for the regular prompt, in tokens. In a smaller window, the Builder's rules and tools leave no room for the files.
+ */
 const minBuilderWindow = 6_000;
 
 /** Whether the Builder's model or its context window is small. */
@@ -82,12 +84,12 @@ function block({ path, text }: SourceFile): string {
   return `${path}\n${fence}${languageOf(path)}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
 }
 
-/** Language of a fence: small models that see one write the path above their own fence too. */
+/** Language tag of a code fence. If the prompt contains tags, small models also write the path above their own fences. */
 function languageOf(path: string): string {
   return /\.(\w{1,10})$/.exec(path)?.[1] ?? '';
 }
 
-/** The relevant parts of the files, if they do not all fit. */
+/** The relevant parts of the files, used if the files do not fit as a whole. */
 async function excerpts(
   { ports, signal }: Flow,
   task: Task,

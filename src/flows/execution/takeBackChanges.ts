@@ -21,7 +21,7 @@ import { planEdits } from './planEdits';
 /** Task id of the only step of a plan with another agent's changes. */
 export const broughtTask = 'H1';
 
-/** Changes in a pasted reply, in any edit format of the Builder. */
+/** Parses the changes in a pasted reply, in any of the Builder's edit formats. */
 export async function proposalsInText(
   flow: Flow,
   text: string,
@@ -49,18 +49,18 @@ function proposedFacts(flow: Flow, files: FileProposal[], refused: EditRefusal[]
   return [proposed, ...(task ? reviewFacts(flow, task, 1, files) : [])];
 }
 
-/** One file as handed over, and as left by the agent or edited since; null if it does not exist. */
+/** One file: its text as handed over, and its text as left by the agent or edited since; null for a text that does not exist. */
 interface Returned {
   readonly path: string;
   readonly base: string | null;
   readonly theirs: string | null;
-  /** The agent's file byte for byte; none if edited since. */
+  /** The agent's file byte for byte; absent if the file was edited since. */
   readonly whole?: { readonly id: string; readonly mode?: number };
-  /** The write that reverts the change; null if already done. */
+  /** The write that reverts the change; null if the change is already reverted. */
   readonly write: FileWrite | null;
 }
 
-/** Reverts the changes, all or nothing, and presents them to the user. Can be resumed after a crash. */
+/** Reverts the changes, all or nothing, and presents them as proposals. Can be resumed after a crash. */
 export async function takeBackChanges(flow: Flow): Promise<void> {
   const { brought } = flow.recorder.session();
   if (!brought) return;
@@ -81,7 +81,7 @@ export async function takeBackChanges(flow: Flow): Promise<void> {
     if (!result.ok) return raiseWriteFault(flow, result.error);
     const files = await keepAfter(flow, before, result.value);
     const kept: Fact = { type: 'checkpoint.kept', checkpointId: flow.ports.ids.next('c'), taskId: broughtTask, hunkIds: [], files };
-    // A formatter may have run on save: hunks are cut from the result.
+    // A formatter may have run on save, so hunks are computed from the saved text.
     const saved = new Map(result.value.flatMap(({ path, after }) => (after === null ? [] : [[path, after] as const])));
     const asSaved = returned.map((file) => ({ ...file, base: file.base === null ? null : (saved.get(file.path) ?? file.base) }));
     await flow.recorder.record(kept, ...proposedFacts(flow, await proposals(flow, asSaved), []));
@@ -138,7 +138,7 @@ async function proposals(flow: Flow, returned: readonly Returned[]): Promise<Fil
   return withMarks(flow, snapshots, files, null);
 }
 
-/** Renamed files: pairs of a deleted and a new file whose text is the same, and unique on both sides. */
+/** Renamed files: a deleted and a new file with the same text, if no other deleted or new file has that text. */
 function movesIn(returned: readonly Returned[]): ReadonlyMap<string, string> {
   const gone = returned.filter(({ base, theirs }) => base !== null && base.trim() !== '' && theirs === null);
   const came = returned.filter(({ base, theirs }) => base === null && theirs !== null);

@@ -32,7 +32,7 @@ export type StepCommand = CommandOf<
   | 'verification.waive'
 >;
 
-/** Facts of a command on one step; none if outdated, such as a click on an old card. */
+/** Facts of a command on one step; none if the command is outdated, such as a click on an old card. */
 export function stepFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: StepCommand): Fact[] {
   const session = flow.recorder.session();
   const { checks } = session.progress;
@@ -55,7 +55,7 @@ function fixFacts(session: Session): Fact[] {
   return [{ type: 'task.reopened', taskId, cause: 'fix', by: 'user' }];
 }
 
-/** Whether the session waits for the user and the task is under review or settled. */
+/** Whether the command applies: the session waits for the user, and the task is under review or settled. */
 function isOpenTask(session: Session, command: Extract<StepCommand, { taskId: string }>): boolean {
   const awaited = openQuestion(session);
   if (awaited === 'unmetDependencies')
@@ -93,7 +93,7 @@ function taskFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: Extract<Step
   }
 }
 
-/** Opens a review by all reviewers, as the user asked for it. */
+/** Facts that open a review by all reviewers, at the user's request. */
 function askedReview({ progress, discussion }: Session, taskId: string): Fact[] {
   const task = progress.tasks.find(({ id }) => id === taskId);
   const planned = progress.offered?.plan.tasks.find(({ id }) => id === taskId);
@@ -108,13 +108,13 @@ function askedReview({ progress, discussion }: Session, taskId: string): Fact[] 
   ];
 }
 
-/** Whether a task has changed files, which a partly accepted one has even if it is skipped. */
+/** Whether a task has changed files. A partly accepted task has, even if it is skipped later. */
 function isInFiles({ progress }: Session, taskId: string): boolean {
   const task = progress.tasks.find(({ id }) => id === taskId);
   return task !== undefined && [task, ...task.earlier].some(hasAccepted);
 }
 
-/** Facts of a user's question about a step: to the selected experts, or to two members. */
+/** Facts of a user's question about a step. The question goes to the configured experts, or to two members if there are none. */
 function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: string): Fact[] {
   const { settings, ids } = flow.ports;
   const asked = helpFact(flow, taskId, 'user', words);
@@ -137,13 +137,13 @@ function helpFact(
   return { type: 'help.asked', helpId: ports.ids.next('h'), taskId, by, text: text.slice(0, maxQuestion), agents: [...helpers] };
 }
 
-/** Facts after a blocker reported by the Builder: experts once, then the user. */
+/** Facts after the Builder reports a blocker: experts are asked once, then the user. */
 export function blockerFacts(flow: Pick<Flow, 'ports'>, task: Pick<TaskProgress, 'id' | 'helps'>, text: string): Fact[] {
   if (task.helps < maxHelps) return [helpFact(flow, task.id, 'builder', text)];
   return [{ type: 'task.blocked', taskId: task.id, text: text.slice(0, maxQuestion) }];
 }
 
-/** Asks members that have not answered, and closes; a stop keeps received answers. */
+/** Asks the members that have not answered yet, then closes the request. A stop keeps the answers already received. */
 export async function help(flow: Flow): Promise<void> {
   const asked = currentTask(flow.recorder.session().progress)?.help;
   if (!asked?.isOpen) return;
@@ -164,7 +164,7 @@ interface HelpMaterial {
   readonly gathered: Gathered;
 }
 
-/** The same context for all, without other answers. */
+/** The context for all experts. It contains no expert's answer. */
 async function material(flow: Flow): Promise<HelpMaterial | null> {
   const { progress } = flow.recorder.session();
   const task = currentTask(progress);

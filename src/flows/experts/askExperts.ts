@@ -1,4 +1,4 @@
-// Asks all experts in parallel, cancellable, with a deadline.
+// Asks all experts in parallel, with a deadline; single calls can be canceled.
 import type { Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
 import { type Batch, expertsLeft, openBatch, usableAnswers } from '../../core/experts/batch';
@@ -16,13 +16,13 @@ import { gathering, renderPrompt, renderWorkspace } from '../model/workspaceProm
 import type { RenderedPrompt } from '../ports/ports';
 import { openCall } from './expertCommands';
 
-/** Time to wait for all; after that the received answers are used, or the first to arrive. */
+/** Time to wait for all experts. After that the answers received so far are used; if there are none, the first answer to arrive. */
 export const expertDeadlineMs = 180_000;
 
-/** Maximum length of an answer, in characters: far above the requested length, and short enough for a mapper to read five of them. */
+/** Maximum length of an answer, in characters: far above the requested length, but short enough for a mapper to read five answers. */
 const maxAnswerChars = 24_000;
 
-/** A stop keeps received answers; resuming asks only the others. */
+/** Asks the experts that have not answered. A stop keeps the answers already received; resuming asks only the remaining experts. */
 export async function askExperts(flow: Flow): Promise<void> {
   const batch = openBatch(flow.recorder.session().experts);
   if (!batch) return;
@@ -84,7 +84,7 @@ function dropOthers({ running, dropped }: Gathering): void {
   }
 }
 
-/** One expert's answer with its receipt in one append, so that it is never paid for twice. */
+/** Asks one expert and records the answer with its receipt in one append, so that no answer is paid for twice. */
 async function hear(flow: Flow, batchId: string, expert: Expert, prompt: RenderedPrompt, gathering: Gathering): Promise<void> {
   const { controller, close: closeCall } = openCall(flow.recorder, expert.id);
   gathering.running.set(expert.id, controller);
@@ -129,7 +129,7 @@ function answerOf(reply: Result<Reply, ModelFailure>, { wasDropped, isLate }: { 
   return { outcome: isLate ? 'late' : isCut ? 'truncated' : 'done', text: text.slice(0, maxAnswerChars), reason: null };
 }
 
-/** One answer is enough. Without any, the user is told why, unless they canceled all. */
+/** Closes the batch. One answer is enough. If there is none, the user is told why, unless the user canceled all calls. */
 async function close(flow: Flow, batchId: string): Promise<void> {
   const { recorder } = flow;
   const batch = openBatch(recorder.session().experts);

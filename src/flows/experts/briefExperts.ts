@@ -1,4 +1,4 @@
-// Briefs the experts: one question for all.
+// Briefs the experts: writes one question that all of them answer.
 import { lostFacts } from '../../core/anomalies';
 import { renderLedger, renderVotes } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
@@ -63,7 +63,7 @@ export async function briefExperts(flow: Flow): Promise<void> {
   await recorder.record(otherwise);
 }
 
-/** The assignment as a prompt, from the accepted brief only. */
+/** The experts' assignment as a prompt, based only on the accepted brief. */
 function assignment({ ready, clarify }: Session): ExpertBrief {
   const handover = ready?.handover;
   const words = handover?.prompt || handover?.goal || clarify.brief?.summary || clarify.request || clarify.brief?.title;

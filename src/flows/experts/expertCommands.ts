@@ -13,13 +13,13 @@ import type { Expert } from '../../core/experts/expertSelection';
 import { detectLanguage } from '../../core/messageIntent/detectLanguage';
 import { resolveAttachments } from '../model/attachments';
 
-/** The fact that calls experts at the start of a build; none if disabled. */
+/** The fact that calls experts at the start of a build; none if experts are disabled. */
 export function calledFacts({ ports }: Pick<Flow, 'ports'>): Fact[] {
   const experts = ports.settings.experts();
   return experts.length > 0 ? [{ type: 'experts.called', batchId: ports.ids.next('b'), experts: [...experts] }] : [];
 }
 
-/** Runs a command on the open batch; a no-op if outdated. */
+/** Runs a command on the open batch; a no-op if the batch is no longer open. */
 export async function runExpertCommand({ recorder }: Flow, run: StepRunner, command: ExpertCommand): Promise<void> {
   if (openBatch(recorder.session().experts)?.id !== command.batchId) return;
   if (command.type === 'expert.cancel') return cancel(recorder, command.expert);
@@ -37,7 +37,7 @@ function runFacts(session: Session, { batchId, arm, prompt }: Extract<ExpertComm
   return [...(isEdited ? [edited] : []), { type: 'experts.asked', batchId, arm }];
 }
 
-/** Continues without experts, ending their calls and clearing their faults. */
+/** Continues without experts: ends their calls and clears their faults. */
 async function skip(recorder: Recorder, run: StepRunner, batchId: string): Promise<void> {
   const isOpen = () => recorder.session().phase === 'execution' && nextForExperts(recorder.session().experts) !== null;
   if (!isOpen()) return;
@@ -46,10 +46,10 @@ async function skip(recorder: Recorder, run: StepRunner, batchId: string): Promi
   await recorder.record(...liftFacts(recorder.session()), { type: 'experts.skipped', batchId });
 }
 
-/** Running calls by recorder and expert: calls are not facts, but commands must reach them. */
+/** Running calls by recorder and expert. Calls are not facts, but commands must be able to cancel them. */
 const underWay = new WeakMap<Recorder, Map<string, AbortController>>();
 
-/** Registers a call that the user can cancel; close it when it has ended. */
+/** Registers a call that the user can cancel. Call `close` when the call has ended. */
 export function openCall(recorder: Recorder, expert: string): { readonly controller: AbortController; close(): void } {
   const calls = underWay.get(recorder) ?? new Map<string, AbortController>();
   underWay.set(recorder, calls);
@@ -63,10 +63,10 @@ function cancel(recorder: Recorder, expert: string): void {
   if (batch && askedExperts(batch).some(({ id }) => id === expert)) underWay.get(recorder)?.get(expert)?.abort();
 }
 
-/** The strong model alone, for users who switched experts off. */
+/** The single expert for users who switched experts off: the strong model. */
 const one: Expert = { id: 'e1', using: null, sample: 0 };
 
-/** Shows the question on a card with its price; no expert is asked before the user starts it. */
+/** Shows the question on a card with its price. No expert is asked until the user starts the batch. */
 export async function askOpinion(flow: Flow, { text, attachments = [] }: CommandOf<'opinion.ask'>): Promise<void> {
   const { recorder, ports } = flow;
   if (recorder.session().phase !== null) return;

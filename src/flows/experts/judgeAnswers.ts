@@ -1,4 +1,4 @@
-// Compares the experts' answers: claims map or blind vote.
+// Compares the experts' answers with a map of their claims or a blind vote.
 import * as v from 'valibot';
 import { lostFacts } from '../../core/anomalies';
 import type { Fact } from '../../core/events';
@@ -21,7 +21,7 @@ import { callModelTyped, jsonSchemaOf } from '../model/callModelTyped';
 import { shownFacts } from '../model/toolLoop';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
-/** Maps the answers of the batch. If the map fails or is empty, the answers are shown side by side. */
+/** Maps the claims in the batch's answers. If the map fails or is empty, the answers are shown side by side. */
 export async function mapClaims(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -41,7 +41,7 @@ export async function mapClaims(flow: Flow): Promise<void> {
     return [];
   });
   if (flow.signal.aborted) return;
-  // A recording without a map cannot be fixed.
+  // If a recording contains no map, the user cannot fix that, so no fault is raised.
   if (!asked.ok && !isOfOneCall(asked.error.reason) && asked.error.reason !== 'recordingEnded') return raise(flow, asked.error);
   await recorder.record(await mapped(flow, batch.id, found, answers));
 }
@@ -55,7 +55,7 @@ function answersByLetter(sessionId: string, batch: Batch): Answers {
   );
 }
 
-/** Answers by letter; model names are masked, even inside answers. */
+/** The answers, labeled by letter. Model names are masked, even inside answers. */
 function shown(flow: Pick<Flow, 'ports' | 'recorder'>, batch: Batch, answers: Answers): string {
   const { ports } = flow;
   const nonce = nonceOf(flow);
@@ -67,7 +67,7 @@ function shown(flow: Pick<Flow, 'ports' | 'recorder'>, batch: Batch, answers: An
     .join('\n\n');
 }
 
-/** Masks names with as many dots, so that all offsets stay valid. */
+/** Masks each character of a name with a dot, so that all offsets stay valid. */
 function withoutNames(text: string, names: readonly string[]): string {
   return names.filter(Boolean).reduce((covered, name) => {
     const pattern = new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
@@ -84,7 +84,7 @@ async function mapped(flow: Flow, batchId: string, found: v.InferOutput<typeof c
     const claims = checkedClaims(claim, answers, origin);
     if (claims.length === 0) dropped++;
     checked.push(...claims);
-    // Yields to the editor between claims, as verification of long maps is slow.
+    // Yields to the editor between claims, because verifying a long map is slow.
     await flow.ports.clock.sleep(0, flow.signal);
   }
   const map = claimMap(checked, found.gaps, dropped);
@@ -96,7 +96,7 @@ export const answerChoiceSchema = v.object({
   choice: v.pipe(v.string(), v.trim(), v.regex(/^(?:answer )?[A-E]$/i)),
 });
 
-/** Asks all experts without a vote at once; an invalid vote counts as none and is not retried. */
+/** Asks all experts without a vote at once. An invalid vote counts as no vote and is not retried. */
 export async function voteOnAnswers(flow: Flow): Promise<void> {
   const batch = openBatch(flow.recorder.session().experts);
   if (batch) await allOrAbort(flow, votersLeft(batch), (each, expert) => choose(each, batch, expert));
@@ -108,7 +108,7 @@ async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {
   const expert = batch.experts.find(({ id }) => id === voter);
   if (!expert) return;
   const usable = usableAnswers(batch);
-  // Each voter has its own order, to avoid position bias.
+  // Each voter sees the answers in its own order, to avoid position bias.
   const letters = lettersFor(
     usable.map((answer) => answer.expert),
     `${session.id} ${batch.id} ${voter}`,

@@ -1,4 +1,4 @@
-// Flow: ports, recorder, stop signal and call allowance of the team's work.
+// Flow: ports, recorder, abort signal and request allowance for the team's work.
 import type { Ports } from '../ports/ports';
 import type { Recorder } from './recorder';
 
@@ -13,7 +13,7 @@ export interface Flow {
 interface CallAllowance {
   /** Requests left; at least 0. */
   left(): number;
-  /** Counts requests. */
+  /** Subtracts requests from the allowance. */
   take(requests: number): void;
 }
 
@@ -23,7 +23,7 @@ export interface StepRunner {
   /** Does one piece of work, then continues like `continueWork`; returns false while other work is running. */
   start(work: (flow: Flow) => Promise<void>): boolean;
   /**
-   * Ends the call, the wait and the work; resolves when all have stopped, to whether this call ended the work.
+   * Ends the running call, the wait and the work. Resolves when all have stopped, with true if this call ended the work.
    * @param meanwhile writes that must precede a restart, such as the record that the user stopped
    */
   stop(meanwhile?: () => Promise<unknown>): Promise<boolean>;
@@ -33,9 +33,9 @@ export interface StepRunner {
 }
 
 /**
- * The same flow with a limit on requests, including retries, lookups and re-asks. The allowance is part of the flow and is counted
- * where requests are made, so callers need no accounting.
- * @param requests maximum; negative counts as 0
+ * The same flow with a limit on requests, including retries, lookups and repeated questions. Requests are counted where they are made, so
+ * callers need no accounting.
+ * @param requests maximum; a negative number counts as 0
  */
 export function withAllowance(flow: Flow, requests: number): Flow {
   let left = Math.max(0, requests);
@@ -48,14 +48,14 @@ export function withAllowance(flow: Flow, requests: number): Flow {
   return { ...flow, allowance };
 }
 
-/** Requests left; infinite without a limit. */
+/** Number of requests left; infinite without a limit. */
 export function requestsLeft({ allowance }: Flow): number {
   return allowance?.left() ?? Number.POSITIVE_INFINITY;
 }
 
 /**
- * The nonce of a session's prompts; constant, so that provider caches keep the common prefix. Derived from a secret of this host, not in
- * any fact, and removed from all answers, so that text cannot open or close a delimiter.
+ * The nonce of a session's prompts. It is constant, so that provider caches keep the common prefix. It is derived from a secret of this
+ * host, never recorded in a fact, and removed from all answers, so that no text can open or close a delimiter.
  */
 export function nonceOf({ ports, recorder }: Pick<Flow, 'ports' | 'recorder'>): string {
   return ports.nonceOf(recorder.session().id);

@@ -21,7 +21,7 @@ export async function raiseForUser(flow: Flow, failure: Parameters<typeof raise>
   if (!isOfOneCall(failure.reason)) await raise(flow, failure);
 }
 
-/** Raises a fault for an empty turn, which would otherwise be retried forever; false if the turn was not empty. */
+/** Raises a fault for a refused or empty turn, which would otherwise be retried forever. Returns false for any other outcome. */
 export async function raiseSilence(flow: Flow, outcome: TurnOutcome): Promise<boolean> {
   if (outcome !== 'refused' && outcome !== 'empty') return false;
   await raiseFault(flow, outcome === 'empty' ? 'empty' : 'contentBlocked', '');
@@ -39,7 +39,7 @@ export async function raiseFault(
   await flow.recorder.record({ type: 'fault.raised', faultId: flow.ports.ids.next('f'), fault });
 }
 
-/** Facts that clear an open fault and a stop. */
+/** Facts that clear an open fault and end a stop. */
 export function liftFacts({ fault, stopped }: Pick<Session, 'fault' | 'stopped'>): Fact[] {
   return [
     ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),

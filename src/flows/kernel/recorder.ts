@@ -1,4 +1,4 @@
-// Recorder: checks, writes, folds and shows every fact.
+// Recorder: validates facts, writes them, folds them into the session and publishes them.
 import type { Fact } from '../../core/events';
 import { transition } from '../../core/phases';
 import { approvalBreach } from '../../core/plan/approval';
@@ -9,21 +9,25 @@ import { evolve } from '../../core/evolve';
 import { createSerialQueue } from '../../core/base/serialQueue';
 
 export interface Recorder {
-  /** The session with all recorded facts. */
+  /** The session, folded from all recorded facts. */
   session(): Session;
   /**
-   * Writes the facts as one append and shows them; concurrent calls keep their order. Rejects with `LogError` on failure; then none
-   * of them is recorded.
+   * Writes the facts as one append and publishes them; concurrent calls keep their order. On failure rejects with `LogError`, and none of
+   * the facts is recorded.
    */
   record(...facts: Fact[]): Promise<void>;
-  /** Records only if the condition holds when it is their turn, after all earlier requests. Resolves to whether they were written. */
+  /**
+   * Records the facts only if the condition holds after all earlier requests have been processed. Resolves to whether the facts were
+   * written.
+   */
   recordIf(isDue: (session: Session) => boolean, ...facts: Fact[]): Promise<boolean>;
-  /** Resolves when the condition holds, at once if it already does, or when the signal aborts. */
+  /** Resolves when the condition holds (at once if it already holds) or when the signal aborts. */
   until(isSo: (session: Session) => boolean, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * A recorder for a log whose events so far folded to `initial`.
+ * Creates a recorder for a log.
+ * @param initial the session folded from the events in the log so far
  * @param clean removes content that must not be stored
  */
 export function createRecorder(
@@ -34,10 +38,10 @@ export function createRecorder(
 ): Recorder {
   let session = initial;
   const inOrder = createSerialQueue();
-  /** Callbacks waiting for the next record. */
+  /** Callbacks to run after the next record. */
   const waiting = new Set<() => void>();
 
-  /** Facts that could not be written: retried before the next write. */
+  /** Facts that could not be written, and are retried before the next write. */
   let owed: readonly Fact[] = [];
 
   const write = async (facts: readonly Fact[]): Promise<void> => {
@@ -77,13 +81,13 @@ export function createRecorder(
   };
 }
 
-/** Of facts that could not be written, only costs and ends of turns are kept; everything else is repeated. */
+/** What to retry of a fact that could not be written. Only costs and ends of turns are kept, because everything else will be repeated. */
 function owedOf(fact: Fact): Fact[] {
   if (fact.type === 'call.ended') return fact.recorded ? [] : [fact];
   return fact.type === 'turn.ended' ? [{ ...fact, outcome: 'interrupted', mentions: [], stance: null }] : [];
 }
 
-/** Invariants that no flow may break, whatever a model answers. A violation is a bug and stops the work. */
+/** Checks invariants that no flow may break, whatever a model answers. A violation is a bug and stops the work. */
 function checkPromises(session: Session, facts: readonly Fact[]): void {
   const breach = approvalBreach(session.progress, facts);
   if (breach) throw new Error(breach);

@@ -1,4 +1,4 @@
-// Masks secrets in requests and facts before they leave.
+// Masks secrets in requests before they are sent and in facts before they are stored.
 import type { Fact } from '../../core/events';
 import type { ModelMessage, ModelRequest } from '../../core/models/request';
 import { fileLines } from '../../core/secrets/fileLines';
@@ -7,10 +7,10 @@ import { plainMarks, type SecretMarks } from '../../core/secrets/marks';
 import { maskedPieces } from '../../core/secrets/mask';
 import type { Ports } from '../ports/ports';
 
-/** Characters masked before yielding, so that large texts do not block. */
+/** Number of characters masked before yielding, so that large texts do not block the editor. */
 const charsAtOnce = 32_000;
 
-/** Masks texts and nested values in sequence; field names and excluded fields stay unchanged. */
+/** Creates functions that mask texts and nested values in sequence. Field names and excluded fields stay unchanged. */
 export function createMasking(marks: SecretMarks, pause: () => Promise<void>, leftOut: ReadonlySet<string> = new Set()) {
   const masked: Masked = {};
   let chars = 0;
@@ -36,7 +36,7 @@ export function createMasking(marks: SecretMarks, pause: () => Promise<void>, le
 }
 
 /**
- * The request with placeholders for secrets, and their number by kind.
+ * The request with placeholders for secrets, and the number of secrets by kind.
  * @param pause yields between parts of a long request
  */
 export async function redactRequest(
@@ -51,7 +51,7 @@ export async function redactRequest(
     async ({ calls, results, pictures, ...said }): Promise<ModelMessage> => ({
       ...said,
       text: await ofText(said.text),
-      // Pictures cannot be masked, as the user was told; their labels can.
+      // Pictures cannot be masked, and the user was told so; their labels are masked.
       ...(pictures ? { pictures: await inOrder(pictures, async (picture) => ({ ...picture, label: await ofText(picture.label) })) } : {}),
       ...(calls ? { calls: await inOrder(calls, async (call) => ({ ...call, args: await ofValue(call.args) })) } : {}),
       ...(results
@@ -67,22 +67,22 @@ export async function redactRequest(
   return { request: { ...request, system, messages }, masked };
 }
 
-/** Fields not masked: lines of the user's files, which are written back and encrypted on disk, and identifiers of places. */
+/** Names of fields that are not masked: lines of the user's files, which are written back and encrypted on disk, and paths and hashes. */
 const ownLines: ReadonlySet<string> = new Set([...fileLines, 'sides', 'path', 'to', 'hash']);
 
-/** The facts with placeholders for secrets in text of users, models, tools and servers. */
+/** The facts with placeholders for secrets in texts by users, models, tools and servers. */
 async function factsWithoutSecrets(facts: readonly Fact[], marks: SecretMarks, pause: () => Promise<void>): Promise<Fact[]> {
   const { ofValue } = createMasking(marks, pause, ownLines);
   return inOrder(facts, async (fact) => (await ofValue(fact)) as Fact);
 }
 
-/** Masking for a recorder. */
+/** Creates the masking function of a recorder. */
 export function cleanFacts({ marks, clock }: Pick<Ports, 'marks' | 'clock'>): (facts: readonly Fact[]) => Promise<readonly Fact[]> {
   const never = new AbortController().signal;
   return (facts) => factsWithoutSecrets(facts, marks, () => clock.sleep(0, never));
 }
 
-/** Masks facts like `cleanFacts`, but without an open session, so that placeholders cannot be resolved. */
+/** Masks facts like `cleanFacts`, but outside a session, so that placeholders cannot be resolved. */
 export const cleanPlainly = (facts: readonly Fact[]) => factsWithoutSecrets(facts, plainMarks, async () => undefined);
 
 async function inOrder<T, U>(items: readonly T[], change: (item: T) => Promise<U>): Promise<U[]> {

@@ -1,4 +1,4 @@
-// Messages while a fault or a limit blocks the work.
+// Handles messages while a fault or a limit blocks the work.
 import { knownReason } from '../../core/faults';
 import { allowedBy } from '../../core/models/limits';
 import { noCaps } from '../../core/models/state';
@@ -9,14 +9,14 @@ import { capLimitsOf } from '../model/pickModel';
 import { extensionFacts } from './cardFacts';
 import { answers, askToConfirm, type IntentEffect, isAssent, isRefusal, noted, type Said, wantsOn } from './intentEffect';
 
-/** Assent, refusal or continuation at a limit. */
+/** Effect of a yes, a no or a request to continue, typed at a limit. */
 export function atLimit(flow: Flow, said: Said, session: Session): IntentEffect | null {
   if (!isAtLimit(session)) return null;
   if (isRefusal(said)) return noted;
   return isAssent(said) || wantsOn(said) ? (asksForMore(flow, session) ?? noted) : null;
 }
 
-/** Keeps a message while work is blocked, and tells the user what unblocks it. */
+/** Records a message while work is blocked, and asks the user for the action that unblocks it. */
 export function keepWhileBlocked(flow: Flow, session: Session, effect: IntentEffect): IntentEffect {
   if (
     effect.stops ||
@@ -30,29 +30,29 @@ export function keepWhileBlocked(flow: Flow, session: Session, effect: IntentEff
   return line ? { ...effect, facts: [...effect.facts, ...line.facts] } : effect;
 }
 
-/** Whether the work waits at a limit, ignoring a fault and, outside a build, a stop, which the message itself lifts. */
+/** Whether the work waits at a limit. Ignores a fault and, outside a build, a stop, because the message itself lifts them. */
 function isAtLimit(session: Session): boolean {
   const stopped = session.phase === 'execution' ? session.stopped : null;
   return awaits({ ...session, fault: null, stopped }) === 'cap';
 }
 
-/** Asks whether to extend the limit; null if the settings must be raised first, as the card says. */
+/** Asks whether to extend the limit. Null if the settings must be raised first, as the card says. */
 function asksForMore(flow: Flow, { models }: Session): IntentEffect | null {
   const { reached } = models.caps;
   const [extended] = extensionFacts(flow, true);
   if (!reached || extended?.type !== 'cap.extended') return null;
   const { reason, isLast, limit } = reached;
-  // If the limit was extended before, its current value is more than the amount that another extension adds.
+  // If the limit was extended before, its current value exceeds the amount that another extension adds.
   const added = isLast ? allowedBy(reached, noCaps, capLimitsOf(flow)) : limit;
   return askToConfirm(flow, 'extend', { cap: { reason, limit: extended.doubled ? added : null } });
 }
 
-/** Offers to retry. The line states the fault, so that no model is needed for questions about it. */
+/** Offers to retry. The line names the fault, so that no model has to answer questions about it. */
 function asksToRetry(flow: Flow, { fault }: Session): IntentEffect | null {
   return fault && askToConfirm(flow, 'retry', { fault: knownReason(fault.fault.reason) });
 }
 
-/** Assent retries the failed step, refusal does nothing; other cards wait. */
+/** Effect of a message at a fault: a yes retries the failed step, and a no has no effect. Other cards wait. */
 export function atFault(said: Said, { fault }: Session): IntentEffect | null {
   if (!fault) return null;
   if (isRefusal(said)) return noted;

@@ -1,4 +1,4 @@
-// Facts that settle cards, by button or listed phrase.
+// Facts that settle cards, whether by button or by a typed phrase.
 import type { Fact } from '../../core/events';
 import { voices } from '../../core/discussion/membership';
 import { canChoose } from '../../core/discussion/choices';
@@ -15,7 +15,7 @@ import { openRound } from '../../core/clarify/clarify';
 import { allowedBy, capEnd } from '../../core/models/limits';
 import { capLimitsOf } from '../model/pickModel';
 
-/** Answers to the open round, even while the handover is being written; outdated otherwise. */
+/** Facts that answer the open round, even while the handover is being written; none if the round is outdated. */
 export function answerFacts({ clarify }: Session, round: number, answers: readonly Answer[]): Fact[] {
   if (openRound(clarify) !== round) return [];
   return [{ type: 'questions.answered', round, answers: answersTo(clarify.rounds[round - 1]?.questions ?? [], answers) }];
@@ -27,7 +27,7 @@ export function briefFacts(session: Session): Fact[] {
   return brief ? acceptedFacts(session, brief, false) : [];
 }
 
-/** Settles the offered consensus: accepted, it starts the planner; otherwise the team waits for the user. */
+/** Settles the offered consensus. If accepted, planning starts; otherwise the team waits for the user. */
 export function consensusFacts(flow: Flow, taken: boolean): Fact[] {
   const { consensus } = flow.recorder.session().discussion;
   return taken ? startFacts(flow) : [{ type: 'consensus.settled', version: consensus?.version ?? 0, taken }];
@@ -43,7 +43,7 @@ export function goFacts(flow: Flow): Fact[] {
   return [...taken, { type: 'phase.entered', from: 'discovery', to: 'ready', cause }, ...handoverFacts(flow)];
 }
 
-/** The user's choice on an objection, as a decision in the ledger; asking a member decides nothing yet. */
+/** Records the user's choice on an objection as a decision in the ledger. Asking a member is not a decision yet. */
 export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choice: ConflictChoice): Fact[] {
   const { discussion, team } = recorder.session();
   const objection = discussion.objections.find(({ id }) => id === objectionId);
@@ -56,10 +56,13 @@ export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choi
   return [{ type: 'choice.made', objectionId, choice, decision, ...(isHere && { judge: objection.owner }) }];
 }
 
-/** Room for a decision in a line of the handover, in characters. */
+/** Maximum length of a decision in a line of the handover, in characters. */
 const maxDecisionChars = 480;
 
-/** @param isAdvised whether experts are asked before the plan */
+/**
+ * Settles the start card.
+ * @param isAdvised whether experts are asked before the plan
+ */
 export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue', isAdvised = false): Fact[] {
   if (choice === 'continue') return [...backFacts(), { type: 'floor.opened', reason: 'declined' }];
   return [
@@ -69,7 +72,7 @@ export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continu
   ];
 }
 
-/** Goes back from the start card to the discussion, which waits for the user's message. */
+/** Returns from the start card to the discussion, which waits for the user's message. */
 export function backFacts(): Fact[] {
   return [
     { type: 'ready.settled', choice: 'continue' },
@@ -77,14 +80,14 @@ export function backFacts(): Fact[] {
   ];
 }
 
-/** From the discussion or its start card to the plan. */
+/** Moves from the discussion or its start card to the plan. */
 export function startFacts(flow: Flow, isAdvised = false): Fact[] {
   return [...(flow.recorder.session().phase === 'discovery' ? goFacts(flow) : []), ...readyFacts(flow, 'start', isAdvised)];
 }
 
 /**
- * Facts of an extended limit: a raised setting is enough by itself; otherwise the limit is extended once.
- * @param isTyped whether the user asked by message, so that the limit per message can be extended again
+ * Facts of an extended limit. If the user raised the setting, that is enough; otherwise the limit is extended once.
+ * @param isTyped whether the user asked by message, in which case the limit per message can be extended again
  */
 export function extensionFacts(flow: Flow, isTyped = false): Fact[] {
   const { models, phase } = flow.recorder.session();

@@ -1,4 +1,4 @@
-// Confirms what a message meant, by click or typed yes.
+// Asks the user to confirm the meaning of a message, by click or by a typed yes.
 import { isUnderstood } from '../../core/clarify/size';
 import { lastStepStart } from '../../core/checkpoints/checkpoints';
 import type { CommandOf } from '../../core/commands';
@@ -26,18 +26,20 @@ import { answers, type IntentEffect } from './intentEffect';
 import { openWorkshop } from '../../core/workshop/workshop';
 import { closingFacts } from '../workshop/workshop';
 
-/** Whether the session can be ended; an accepted restore must be completed first. */
+/** Whether the session can be ended. An accepted restore must be completed first. */
 export function canEnd({ phase, checkpoints }: Session): boolean {
   return phase !== null && phase !== 'done' && !checkpoints.pending;
 }
 
-/** Whether ending would lose work: clarifying questions can be reopened with a click, and before the first turn nothing is lost. */
+/**
+ * Whether ending would lose work. Clarifying questions can be reopened with a click, and a discussion without turns has nothing to lose.
+ */
 function wouldLose({ phase, discussion, workshops }: Session): boolean {
   if (phase === 'discovery') return discussion.taken > 0 || workshops.length > 0;
   return phase !== 'clarify';
 }
 
-/** Clears faults; written files stay, and undecided hunks are dropped. */
+/** Facts that end the session. They clear faults, keep written files and drop undecided hunks. */
 function endFacts(session: Session): Fact[] {
   const { phase, workshops } = session;
   if (!canEnd(session)) return [];
@@ -49,7 +51,7 @@ function endFacts(session: Session): Fact[] {
   ];
 }
 
-/** Back to the discussion with finished work kept; unwritten work is planned again. */
+/** Facts that return to the discussion. Finished work is kept; unwritten work will be planned again. */
 export function pauseFacts({ phase }: Session): Fact[] {
   if (phase !== 'execution') return [];
   return [
@@ -58,7 +60,7 @@ export function pauseFacts({ phase }: Session): Fact[] {
   ];
 }
 
-/** Asks for confirmation first if something would be lost; a repeated request changes nothing. */
+/** Ends the session. Asks for confirmation first if work would be lost; a repeated request changes nothing. */
 export async function end({ recorder, ports }: Flow, run: StepRunner): Promise<void> {
   const session = recorder.session();
   if (!canEnd(session) || openWish(session.wishes)?.want === 'end') return;
@@ -77,7 +79,7 @@ export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }:
   if (taken) await afterwards(flow, run, wish);
 }
 
-/** A typed yes has the same effect as a click, as the line announces the effect. */
+/** The effect of a typed yes. It equals the effect of a click, because the confirmation line announces the effect. */
 export function takenByWord(flow: Flow, wish: Wish): IntentEffect {
   const session = flow.recorder.session();
   return {
@@ -88,7 +90,7 @@ export function takenByWord(flow: Flow, wish: Wish): IntentEffect {
   };
 }
 
-/** Effects beyond facts: settles edits like their buttons, with files rechecked before a write. */
+/** Effects beyond facts. Edits are settled as by their buttons, so files are checked again before a write. */
 async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): Promise<void> {
   if (want === 'check') return void run.start(verify);
   if (want === 'undo') return undo(flow.recorder.session())?.next?.(flow, run);
@@ -96,7 +98,7 @@ async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): 
   await runHunkCommand(flow, { type: 'task.settle', taskId, accept: want === 'accept' });
 }
 
-/** Actions before which running work must end. */
+/** Actions that must first end running work. */
 const endsWork: readonly Want[] = ['stop', 'end', 'replan', 'change', 'rewrite', 'skip'];
 
 function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
@@ -167,7 +169,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
   }
 }
 
-/** Continues after a pause, a stop, or a missing dependency. */
+/** Facts that continue after a pause, a stop, or a missing dependency. */
 function goOnFacts(session: Session): Fact[] {
   const awaited = awaits(session);
   if (awaited === 'resume' && session.phase === 'execution') return [{ type: 'run.resumed' }];
@@ -176,17 +178,17 @@ function goOnFacts(session: Session): Fact[] {
   return awaited === 'goOn' ? [{ type: 'execution.continued' }] : [];
 }
 
-/** A change to the build gets a plan of its own; finished steps stay. */
+/** Facts of a change requested after the build, which gets a plan of its own. Finished steps are kept. */
 function followUpFacts(session: Session, wish: Wish): Fact[] {
   const message = session.phase === 'done' ? messageOf(wish, session.transcript) : null;
   if (!message) return [];
   const { guidance } = session.progress;
-  // Unused messages are requested together.
+  // Messages that no step has used yet are planned together.
   const request = guidance.includes(message.text) ? guidance.join('\n') : message.text;
   return [{ type: 'phase.entered', from: 'done', to: 'execution', cause: 'followUp', request }];
 }
 
-/** Offers to restore the last applied step; the card shows each file, and nothing is written before it is accepted. */
+/** Offers to restore the last applied step. The card shows each file, and nothing is written until the offer is accepted. */
 function undo({ checkpoints }: Session): IntentEffect | null {
   const start = lastStepStart(checkpoints);
   if (!start) return null;

@@ -1,4 +1,4 @@
-// Decides what a message does, from phrase lists alone.
+// Decides the effect of a message from phrase lists alone.
 import { at, size } from '../../core/base/chunkedList';
 import { openRound } from '../../core/clarify/clarify';
 import { isUnderstood } from '../../core/clarify/size';
@@ -59,7 +59,7 @@ export async function decideIntent(flow: Flow, run: StepRunner, said: Said): Pro
   return keepWhileBlocked(flow, session, effect);
 }
 
-/** Answers an offered restore that is the latest entry; a plain yes never writes. */
+/** Effect of a message on a restore offer that is the latest entry. A plain yes never writes. */
 function atRestore(said: Said, { checkpoints, transcript }: Session): IntentEffect | null {
   const last = at(transcript.entries, size(transcript.entries) - 1);
   const restoreId = checkpoints.offer?.restoreId;
@@ -71,14 +71,14 @@ function atRestore(said: Said, { checkpoints, transcript }: Session): IntentEffe
   return { ...answers(), next };
 }
 
-/** A yes, a no or the button's label, typed in answer to a confirmation line. */
+/** Effect of a yes, a no or the button's label, typed in answer to a confirmation line. */
 function toLine(flow: Flow, said: Said, session: Session): IntentEffect | null {
   const wish = openWish(session.wishes);
   if (!wish) return null;
   if (isTyped(said.text, labelsOf('wish.leave'))) return answers({ type: 'wish.settled', wishId: wish.id, taken: false });
   if (isTyped(said.text, takeLabels(wish.want))) return takenByWord(flow, wish);
   if (isAssent(said)) {
-    // After a no the meaning is ambiguous, and naming another action is not a yes.
+    // The line about a plan change follows a no, so a yes is ambiguous. Naming another action is not a yes either.
     if (wish.want === 'change' || namesOther(said, session)) return null;
     return isByPress(wish) ? asksAgain(flow, wish) : takenByWord(flow, wish);
   }
@@ -106,15 +106,15 @@ function takeLabels(want: Want): readonly string[] {
   }
 }
 
-/** A message closes the confirmation line it answers, so that line is shown again. */
+/** Shows the confirmation line again, because the message has closed it. */
 function asksAgain(flow: Flow, { want, id: _, state: _state, ...wish }: Wish): IntentEffect {
   const about = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
   return { ...askToConfirm(flow, want, about), heardAs: 'press' };
 }
 
 /**
- * A bare stop word ends the clarifying questions, which can be undone. Elsewhere a stop word anywhere in a message pauses running
- * work; without any, the user is asked whether to end.
+ * Effect of a message with a stop word. A stop word alone ends the clarifying questions, which can be undone. In other phases a stop word
+ * anywhere in the message pauses running work; if nothing is running, the user is asked whether to end the session.
  */
 function stopped(flow: Flow, run: StepRunner, said: Said): IntentEffect | null {
   const session = flow.recorder.session();
@@ -155,7 +155,7 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
   request: (_flow, said) => (isAssent(said) || isRefusal(said) ? noted : null),
   briefAcceptance: (_flow, said, session) => {
     const { brief } = session.clarify;
-    // An order takes the action that leads to the build.
+    // An order chooses the action that leads directly to the build.
     if (brief && (said.intent.isOrder || said.intent.says('orders')))
       return { ...answers(), command: { type: 'size.choose', size: 'direct', brief } };
     return isAssent(said) ? answers(...briefFacts(session)) : isRefusal(said) ? noted : null;
@@ -203,7 +203,10 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
   workshopEnd: (flow) => ({ facts: workshopMessageFacts(flow) }),
 };
 
-/** A plain yes or no does not choose between options of an objection: asks back with the first option. */
+/**
+ * Effect of a message at an objection. A plain yes or no does not choose between the options, so the user is asked to confirm the first
+ * one.
+ */
 function atChoice(flow: Flow, said: Said, { discussion }: Session): IntentEffect | null {
   const [objection] = openChoices(discussion);
   if (!objection) return null;
@@ -216,7 +219,10 @@ function atChoice(flow: Flow, said: Said, { discussion }: Session): IntentEffect
   return isRefusal(said) ? noted : null;
 }
 
-/** Only a listed phrase as the whole message approves, only the plan version the user saw, and only without unsent comments. */
+/**
+ * Effect of a message at a plan. Only a listed phrase that is the whole message approves, only for the version the user saw, and only if no
+ * comments are unsent.
+ */
 function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEffect | null {
   const { offered, placed } = progress;
   if (!offered) return null;
@@ -229,7 +235,7 @@ function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEf
   return isWait(said) ? noted : null;
 }
 
-/** A typed yes never runs a command: the user is told which button does. */
+/** Effect of a message at a proposed command. A typed yes never runs a command; the user is told which button does. */
 function atCommand(flow: Flow, said: Said, { shell }: Session): IntentEffect | null {
   const command = shell.find(({ state }) => state === 'asked');
   if (!command) return null;
@@ -238,21 +244,24 @@ function atCommand(flow: Flow, said: Said, { shell }: Session): IntentEffect | n
   return isFlatNo(said) || said.intent.says('skip') || wantsOn(said) ? answers(settledBy(command, null)) : null;
 }
 
-/** In the discussion only an order starts; a yes to a declined offer is confirmed first. */
+/** Effect of a message in the discussion. Only an order starts the build; a yes to a declined offer must be confirmed first. */
 function inDiscussion(flow: Flow, said: Said, session: Session): IntentEffect | null {
   if (!isUnderstood(session.clarify)) return null;
   if (said.intent.isOrder) return answers(...startFacts(flow));
   return isAssent(said) && awaits(session) === 'floor' && canStillAgree(session) ? askToConfirm(flow, 'proposal') : null;
 }
 
-/** A message at open questions skips them or leaves the choice to the team. */
+/** Effect of a message at open questions: skips the questions or leaves the choice to the team. */
 function toQuestions(session: Session, round: number, { intent }: Said): IntentEffect | null {
   const questions = session.clarify.rounds[round - 1]?.questions ?? [];
   const given: Answer[] | null = intent.says('skip') ? [] : intent.says('whatever') ? questions.map(recommended) : null;
   return given && answers(...answerFacts(session, round, given));
 }
 
-/** Mentioned members are asked. Other messages at a card are read by a model; in the discussion the team and the router read them. */
+/**
+ * Effect of a message that no phrase list covers. Mentioned members are asked. A message at a card is interpreted by a model; in the
+ * discussion, the team and the router read it.
+ */
 function unlisted(flow: Flow, said: Said, session: Session): IntentEffect {
   const { phase } = session;
   if (said.intent.says('polite')) return noted;

@@ -1,4 +1,4 @@
-// Messages during and after the execution.
+// Handles messages during and after the execution.
 import { currentTask } from '../../core/execution/selectors';
 import { openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';
@@ -7,7 +7,7 @@ import { skipVerification, verify } from '../execution/verify';
 import type { Flow } from '../kernel/flow';
 import { answers, askToConfirm, type IntentEffect, isAssent, isFlatNo, isWait, noted, type Said, wantsOn } from './intentEffect';
 
-/** Assent, refusal or continuation at a step; waiting decides nothing, and nothing here writes a file. */
+/** Effect of a yes, a no or a request to continue at a step. A request to wait decides nothing, and no message writes a file here. */
 export function toStep(flow: Flow, said: Said, session: Session): IntentEffect | null {
   const { intent } = said;
   const task = currentTask(session.progress);
@@ -25,7 +25,7 @@ export function toStep(flow: Flow, said: Said, session: Session): IntentEffect |
   return isWait(said) ? noted : null;
 }
 
-/** The verdict on a step's changes that the phrase lists find in a message. */
+/** The verdict on a step's changes expressed by a message, according to the phrase lists. */
 export function typedVerdict(said: Pick<Said, 'intent'>): 'accept' | 'reject' | null {
   if (isAssent(said) || said.intent.says('accepts')) return 'accept';
   return isFlatNo(said) ? 'reject' : null;
@@ -39,7 +39,10 @@ export function atCheck(said: Said): IntentEffect | null {
   return isLeft ? { ...answers(), next: skipVerification } : null;
 }
 
-/** Effect of a message at a failed check: a typed "skip" ignores it at once; a fix or another way of ignoring it is confirmed first. */
+/**
+ * Effect of a message at a failed check. A typed "skip" ignores the failure at once; a fix, or any other wording for ignoring it, must be
+ * confirmed first.
+ */
 export function atRedCheck(flow: Flow, said: Said): IntentEffect | null {
   if (said.intent.says('skip')) return answers({ type: 'verification.waived' });
   if (isWait(said)) return noted;

@@ -20,14 +20,14 @@ export interface Said {
   readonly named: readonly AgentId[];
   /** The hash of the plan the user saw, if any. */
   readonly planHash: string | null;
-  /** The command the user was asked about. */
+  /** The command about which the user was asked. */
   readonly commandId: string | null;
 }
 
 export interface IntentEffect {
   readonly facts: readonly Fact[];
   readonly heardAs?: HeardAs;
-  /** Whether running work is ended first. */
+  /** Whether running work is ended before the effect. */
   readonly stops?: true;
   /** Whether an open fault is cleared and the failed step retried. */
   readonly retries?: true;
@@ -42,20 +42,20 @@ export interface IntentEffect {
 /** Ordinary conversation, without an effect. */
 export const talk: IntentEffect = { facts: [] };
 
-/** A no, a wait or a thank-you without effect: the user is told so. */
+/** A no, a deferral or a thank-you that has no effect; the user is told so. */
 export const noted: IntentEffect = { heardAs: 'noted', facts: [] };
 
-/** The message would write or end something: the user is told that only the button does that. */
+/** A message that would write or end something. The user is told that only the button can do that. */
 export const press: IntentEffect = { heardAs: 'press', facts: [] };
 
-/** A message at a card that no phrase list covers. */
+/** A message at a card, not covered by any phrase list. */
 export const unread: IntentEffect = { heardAs: 'unread', facts: [], unread: true };
 
 export function answers(...facts: readonly Fact[]): IntentEffect {
   return { heardAs: 'answer', facts };
 }
 
-/** A side question: a member answers it, and open cards stay open. */
+/** A side question: a member answers the question, and open cards stay open. */
 export function question({ ports, recorder }: Flow, { text, messageId }: Pick<Said, 'text' | 'messageId'>): IntentEffect {
   const about = subjectOf(recorder.session());
   return { heardAs: 'question', facts: [{ type: 'aside.asked', asideId: ports.ids.next('a'), about, text, messageId }] };
@@ -66,12 +66,12 @@ function subjectOf({ phase, progress }: Session): AsideAbout {
   return task && task.attempt > 0 ? { kind: 'task', taskId: task.id } : { kind: 'session' };
 }
 
-/** Asks the user, below the message, whether this was meant. */
+/** Asks the user, in a line below the message, to confirm the action. */
 export function askToConfirm({ ports }: Flow, want: Want, about: WishSubject = {}): IntentEffect {
   return { heardAs: 'doubt', facts: [{ type: 'wish.asked', wishId: ports.ids.next('w'), want, ...about }] };
 }
 
-/** Whether the message is assent or an order, addressed to no member. */
+/** Whether the message is a yes or an order, and not addressed to a member. */
 export function isAssent({ intent }: Pick<Said, 'intent'>): boolean {
   return intent.says('assent') || intent.says('orders') || intent.isOrder;
 }
@@ -81,12 +81,12 @@ export function wantsOn({ intent }: Said): boolean {
   return intent.says('resume') || intent.says('retry');
 }
 
-/** Whether the message is a no or a deferral: the offer is not accepted. */
+/** Whether the message declines or defers, so that the offer is not accepted. */
 export function isRefusal(said: Said): boolean {
   return isFlatNo(said) || isWait(said);
 }
 
-/** Whether the message is a no, which decides; waiting decides nothing. */
+/** Whether the message is a no, which is a decision, unlike a deferral. */
 export function isFlatNo({ intent }: Pick<Said, 'intent'>): boolean {
   return intent.says('refusal');
 }
@@ -95,7 +95,7 @@ export function isWait({ intent }: Said): boolean {
   return intent.says('waits');
 }
 
-/** The recommended choice of a question, or its first one. */
+/** The recommended choice of a question; if none is recommended, the first one. */
 export function recommended({ choices }: Question): Answer {
   const choice = choices.find((each) => each.recommended) ?? choices[0];
   return { choices: choice ? [choice.label] : [], text: '' };

@@ -1,4 +1,4 @@
-// Interprets a message by a model, when no list decides.
+// Interprets a message by a model if no phrase list decides.
 import { openRound } from '../../core/clarify/clarify';
 import { callsLeft } from '../../core/discussion/budget';
 import type { Fact } from '../../core/events';
@@ -40,7 +40,7 @@ export async function readMessage(flow: Flow): Promise<void> {
   if (!answer.ok && !flow.signal.aborted) await recorder.record(...readFacts(flow, message, null));
 }
 
-/** A verdict on a step, given before its reviewers were done: asks for confirmation without a model. */
+/** Facts for a verdict given before a step's reviewers were done. Asks for confirmation without calling a model. */
 function listedFacts({ recorder, ports }: Flow, { messageId, text }: UnreadMessage): Fact[] | null {
   const session = recorder.session();
   if (openCard(session) !== 'review') return null;
@@ -48,7 +48,10 @@ function listedFacts({ recorder, ports }: Flow, { messageId, text }: UnreadMessa
   return verdict && [{ type: 'message.read', messageId, heardAs: 'doubt' }, wishFact(session, messageId, verdict, ports.ids.next('w'))];
 }
 
-/** The facts of an interpretation, by the card the message was for; null if it failed. */
+/**
+ * The facts of an interpretation, depending on the card that the message answered.
+ * @param reading null if the interpretation failed
+ */
 function readFacts(flow: Flow, message: UnreadMessage, reading: CheckedReading | null): Fact[] {
   const session = flow.recorder.session();
   const { messageId, text } = message;

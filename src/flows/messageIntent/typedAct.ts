@@ -1,4 +1,4 @@
-// Typed button labels of the open card and of the size line.
+// Recognizes typed button labels of the open card and of the size line.
 import { type ActingCard, type CardAct, cardActs, sizeActs } from '../../core/cardActs';
 import { openRound } from '../../core/clarify/clarify';
 import type { TextKey } from '../../core/i18n/language';
@@ -27,7 +27,7 @@ export async function typedAct(flow: Flow, said: Said, session: Session): Promis
   if (!act) return null;
   const { command, label } = act;
   if (!command) return onQuestions(session, label) ?? press;
-  // Only the version the user saw.
+  // Only the version that the user saw can be approved.
   if (command.type === 'plan.approve' && command.hash !== said.planHash) return askToConfirm(flow, 'approve', { planHash: command.hash });
   if (command.type === 'command.settle' && command.allow !== null && command.commandId !== said.commandId)
     return askToConfirm(flow, 'run', { commandId: command.commandId });
@@ -47,7 +47,7 @@ function bare(text: string): string {
     .trim();
 }
 
-/** The open cards and their alternatives. */
+/** The open cards, including optional ones next to the main card. */
 function cardsOf(session: Session): ActingCard[] {
   const { tools, checkpoints, progress, phase } = session;
   const atRest = awaits({ ...session, asides: [], unread: [] });
@@ -63,14 +63,14 @@ function cardsOf(session: Session): ActingCard[] {
   ];
 }
 
-/** A card's labels as shown, with values filled in; each plural form counts. */
+/** A card's labels as displayed, with values filled in. All plural forms are included. */
 function shownLabels({ label, short, values, count }: CardAct): readonly string[] {
   const given: Readonly<Record<string, string | number>> = { ...values, ...(count !== undefined && { count }) };
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
   return [label, ...(short ? [short] : [])].flatMap(labelsOf).flatMap((text) => text.split('|').map(filled));
 }
 
-/** Buttons of the clarifying questions that need no form. */
+/** Effect of a typed label of the clarifying questions; null for buttons that need a form. */
 function onQuestions(session: Session, label: TextKey): IntentEffect | null {
   const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
   if (round === null) return null;
@@ -79,7 +79,7 @@ function onQuestions(session: Session, label: TextKey): IntentEffect | null {
   return label === 'card.questions.takeRecommended' ? answers(...answerFacts(session, round, questions.map(recommended))) : null;
 }
 
-/** Ends work that the choice makes obsolete; the rest continues with the new size. */
+/** Records the chosen size. Ends work that the choice makes obsolete; other work continues with the new size. */
 export async function chooseSize(flow: Flow, run: StepRunner, command: CommandOf<'size.choose'>): Promise<void> {
   const facts = () => sizeFacts(flow, command);
   const moves = facts().some(({ type }) => type === 'phase.entered');
@@ -105,10 +105,7 @@ export function sizeFacts(flow: Flow, { size, brief }: CommandOf<'size.choose'>)
   }
 }
 
-/**
- * Skips from the clarifying questions to a plan; open questions are skipped. Waits for the brief if the Starter has not answered
- * yet.
- */
+/** Skips the clarifying questions and starts a plan. If the Starter has not answered yet, the plan waits for the brief. */
 function directFacts(session: Session, brief: Session['clarify']['brief']): Fact[] {
   const chosen: Fact = { type: 'size.chosen', size: 'direct', by: 'user', reason: '' };
   if (brief) return [chosen, ...acceptedFacts(session, brief, true)];

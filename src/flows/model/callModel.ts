@@ -1,4 +1,4 @@
-// The only entry to a model: one call, streamed, billed, recorded.
+// Calls a model: streams one answer, records its cost. All model calls go through here.
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
 import { answerBound } from '../../core/models/answerBound';
@@ -22,11 +22,11 @@ export interface Reply {
   readonly text: string;
   readonly calls: readonly ToolCall[];
   readonly finish: 'stop' | 'length';
-  /** Web sources of the answer, if requested and reported. */
+  /** Web sources of the answer, if they were requested and the provider reports them. */
   readonly grounding?: Grounding;
 }
 
-/** Longer answers are cut off and fail as malformed, to limit memory. */
+/** Longer answers are cut off and fail as malformed, to limit memory use. */
 const maxReplyChars = 1_000_000;
 
 interface FailedCall extends ModelFailure {
@@ -36,7 +36,7 @@ interface FailedCall extends ModelFailure {
   readonly model: string;
 }
 
-/** Result of a call: its outcome, and the receipt, which the caller records with the consequences. */
+/** Result of a call: its outcome and its receipt. The caller records the receipt together with the consequences. */
 export interface CallResult {
   readonly reply: Result<Reply, FailedCall>;
   readonly bill: Fact;
@@ -46,7 +46,9 @@ interface AskedOnce extends CallResult {
   readonly sent: ModelRequest;
 }
 
-/** Calls a model, retrying with less context if the request was too long. Provider errors are returned; a stop ends the request. */
+/**
+ * Calls a model. Retries with less context if the request was too long. Provider errors are returned, not thrown; a stop ends the request.
+ */
 export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   const asked = askedFor(flow, request);
   const whole = await askOnce(flow, request, asked);
@@ -60,7 +62,7 @@ export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   return askOnce(flow, request, { tier: asked.tier, using: fallback }, { insteadOf: model });
 }
 
-/** The retry with less context, if the refusal allows it; null otherwise. */
+/** Retries with less context. Null if the failure has another cause or nothing can be cut. */
 async function askShorter(flow: Flow, request: Ask, asked: Asked, { reply, bill, sent }: AskedOnce): Promise<AskedOnce | null> {
   const isTooLong = !reply.ok && reply.error.reason === 'contextTooLong' && reply.error.partial === '';
   if (!isTooLong || requestsLeft(flow) === 0 || flow.signal.aborted) return null;
@@ -70,15 +72,15 @@ async function askShorter(flow: Flow, request: Ask, asked: Asked, { reply, bill,
   return askOnce(flow, request, asked, { room });
 }
 
-/** Overloaded before the first token. */
+/** Whether the call failed because the model was overloaded, before the first token arrived. */
 function isOverloaded({ reply }: CallResult): boolean {
   return !reply.ok && reply.error.reason === 'overloaded' && reply.error.partial === '';
 }
 
 interface AskLimits {
-  /** The overloaded model that was called first. */
+  /** The overloaded model that this call replaces. */
   readonly insteadOf?: string;
-  /** Maximum number of tokens, if the refusal said so. */
+  /** Maximum number of tokens, derived from an earlier refusal. */
   readonly room?: number;
 }
 
@@ -88,7 +90,7 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, { insteadOf, room
   const startedAt = ports.clock.now();
   const collected = await collect(flow, request, asked, room);
   flow.allowance?.take(collected.attempts);
-  // The clock may have been set back meanwhile.
+  // The clock may have been set back during the call.
   const tookMs = Math.max(0, ports.clock.now() - startedAt);
   const price = ports.models.price(identity.model);
   const searches = collected.grounding?.queries.length ?? 0;
@@ -135,9 +137,9 @@ interface Collected {
   readonly grounding: Grounding | null;
   readonly failure: ModelFailure | null;
   readonly attempts: number;
-  /** Secrets masked in the request. */
+  /** Secrets masked in the request, by kind. */
   readonly masked: Masked;
-  /** Pictures sent, and whether the model does not support them. */
+  /** Number of pictures sent. */
   readonly pictures: number;
   readonly isUnseen: boolean;
   readonly isRepeating: boolean;
@@ -158,7 +160,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   const most = Math.min(room, hasWindow ? promptRoom(windowOf(identity), whole.maxAnswerTokens) : room);
   const { request: fitting, leftOut } = fitted(flow, request, whole, most);
   const { request: sent, masked } = await redactRequest(fitting, ports.marks, () => ports.clock.sleep(0, signal));
-  // Stopped while masking: nothing is sent.
+  // The work was stopped during masking: nothing is sent.
   const answer = signal.aborted ? [] : ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]));
   const told: StreamedAnswer = { ...emptyAnswer, chunks: [], calls: [] };
   if (leftOut.length > 0) told.cut = { cutBy: 'us', tokens: Math.floor(most), needed: requestTokens(whole) };
@@ -168,7 +170,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
     request.onText !== undefined && request.purpose !== 'build' && !request.schema,
   );
   const repetition = createRepetitionWatch(request.purpose === 'build' && request.schema !== undefined);
-  // Built files and web results may contain any text.
+  // Built files and web results may legitimately contain any text.
   const own = request.purpose === 'build' || request.purpose === 'web' ? undefined : request.prompt.echo?.own;
   const given = [request.prompt.echo?.given, JSON.stringify(request.more ?? [])].join('\n');
   const filter = createAnswerFilter(own, given, nonceOf(flow));
@@ -176,7 +178,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   const shown = () => filter.push(unfiltered.splice(0).join(''));
   let chars = 0;
   for await (const event of answer) {
-    // Usage is billed even if it arrives after a stop.
+    // Usage is billed even if the provider reports it after a stop.
     if (!told.isRepeating || event.type === 'usage') keepTold(told, event);
     if (signal.aborted || (told.isRepeating && (event.type === 'done' || event.type === 'failed'))) break;
     if (told.isRepeating) continue;
@@ -184,7 +186,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
     waiting.on(event);
     if (event.type === 'done' || event.type === 'failed') break;
     if (event.type === 'toolCall') {
-      // Model output goes into later prompts, where only the host may write the nonce.
+      // Arguments may appear in later prompts, where only the host may write the nonce.
       told.calls.push({ ...event.call, args: valueWithoutMark(event.call.args, nonceOf(flow)) });
       request.onCall?.(event.call);
     }
@@ -210,7 +212,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   return { ...rest, ...filter.clean(chunks.join('')), sent, masked, pictures: pictures.length };
 }
 
-/** Truncates a repeating answer after the first copy. */
+/** Truncates a repeating answer after its first copy. */
 function endRepeated(told: StreamedAnswer, cut: number): void {
   told.chunks.splice(0, Infinity, told.chunks.join('').slice(0, cut));
   told.finish = 'length';
@@ -218,7 +220,7 @@ function endRepeated(told: StreamedAnswer, cut: number): void {
 }
 
 /**
- * Estimated usage of an answer that was ended early, if the provider reports none.
+ * Estimates the usage of an answer that was ended early, for providers that report none.
  * @param answered characters received
  */
 function estimateUsage(told: StreamedAnswer, { system, messages }: ModelRequest, answered: number): void {
@@ -265,7 +267,7 @@ function keepTold(told: StreamedAnswer, event: ModelEvent): void {
   if (event.type === 'failed') told.failure = event.failure;
 }
 
-/** The prompt's pictures, read per call so that none stays in memory. */
+/** The prompt's pictures. They are read for each call, so that none stays in memory. */
 async function sentPictures({ ports }: Flow, { prompt }: Ask): Promise<readonly Picture[]> {
   const kept = await Promise.all(
     (prompt.pictures ?? []).map(async (picture) => ({ picture, bytes: await ports.pictures.read(picture.hash) })),

@@ -1,4 +1,4 @@
-// Typed model call: unreadable parts are requested once more, remaining losses recorded.
+// Typed model call: requests unreadable parts once more and records remaining losses.
 import type * as v from 'valibot';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { AgentId } from '../../core/agents/roster';
@@ -17,11 +17,11 @@ import type { RenderedPrompt } from '../ports/ports';
 import { callModel } from './callModel';
 import { runToolLoop, shownFacts } from './toolLoop';
 
-/** Requested form of a value, and how it is parsed. */
+/** Requested form of a value, and the way it is parsed. */
 interface AskedForm<T> extends ReplyForm<T> {
-  /** Schema sent to the provider, if `schema` accepts more. */
+  /** Schema sent to the provider, if it is narrower than `schema`. */
   readonly form?: v.GenericSchema | undefined;
-  /** Receives values that had to be searched for or repaired. */
+  /** Called for values that had to be searched for or repaired. */
   readonly odd?: (found: OddFact) => void;
 }
 
@@ -32,16 +32,16 @@ interface TypedAsk<T> extends AskedForm<T> {
   readonly prompt: RenderedPrompt;
   /** Whether file lookups are allowed before the answer. */
   readonly looks?: true;
-  /** Whether an unreadable answer is not retried, as a rule can replace it. */
+  /** Whether an unreadable answer is not retried because a rule can replace it. */
   readonly isAskedOnce?: true;
 }
 
 export type TypedFailure = ModelFailure | { readonly reason: 'malformed'; readonly detail: string };
 
-/** Default bounds of texts and lists: a small model fills whatever is unbounded. */
+/** Default bounds of texts and lists, because small models fill anything that is unbounded. */
 const usualBounds = { string: { maxLength: 2_000 }, array: { maxItems: 24 } } as const;
 
-/** The schema as sent to a provider: without trimming and fallbacks, every text and list with a bound. */
+/** The schema sent to a provider: without trimming and fallbacks, and with a bound on every text and list. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const made = jsonSchemas.get(schema);
   if (made) return made;
@@ -59,12 +59,12 @@ function boundedPart(part: unknown): unknown {
   return isText ? { ...usualBounds.string, ...all } : all.type === 'array' ? { ...usualBounds.array, ...all } : all;
 }
 
-/** Cached, as most schemas are reused. */
+/** Cache of JSON schemas, because most schemas are reused. */
 const jsonSchemas = new WeakMap<v.GenericSchema, JsonSchema>();
 
 /**
- * Requests one value. Unreadable parts are requested once more by name, remaining losses are recorded, as is every call.
- * @param conclude facts that follow from the value: recorded in one append with the call, so that a crash keeps both or neither
+ * Requests one value. Unreadable parts are requested once more by name. Remaining losses and every call are recorded.
+ * @param conclude facts that follow from the value, recorded in one append with the call so that a crash keeps both or neither
  */
 export async function callModelTyped<T>(
   flow: Flow,
@@ -89,7 +89,7 @@ export async function callModelTyped<T>(
   return conclusion(flow, { ...mended, by: agent ?? role, before: [mended.bill] }, conclude);
 }
 
-/** Whether no retry is needed or possible. */
+/** Whether a reading is final, because a retry is unnecessary or impossible. */
 function isFinal(flow: Flow, found: Reading<unknown>): boolean {
   return problemOf(found) === null || requestsLeft(flow) === 0 || flow.signal.aborted;
 }
@@ -117,7 +117,7 @@ async function conclusion<T>(
   return ok(value);
 }
 
-/** The value of a reply; reports a repair or surplus values to `odd`. */
+/** Parses the value of a reply. Reports a repair or surplus values to `odd`. */
 function readReply<T>(text: string, { odd, ...form }: AskedForm<T>): Reading<T> {
   const parsed = parseJson(text);
   if (!parsed.ok) return unreadable(parsed.error);
@@ -128,17 +128,17 @@ function readReply<T>(text: string, { odd, ...form }: AskedForm<T>): Reading<T> 
 
 interface Repair<T> extends AskedForm<T> {
   readonly agent: AgentId | null;
-  /** Result of parsing the answer. */
+  /** Result of parsing the answer so far. */
   readonly found: Reading<T>;
   /** The answer to be corrected. */
   readonly text: string;
-  /** Purpose for billing, if the work has its own budget. */
+  /** Purpose for billing, if the work has a budget of its own. */
   readonly purpose?: CallPurpose;
 }
 
 /**
- * The single retry, naming the unreadable parts. The better reading is returned; a complete one is returned without a call.
- * @param conclude facts that follow from it: recorded in one append with the call
+ * Requests unreadable parts once by name, and returns the better reading. A complete reading is returned without a call.
+ * @param conclude facts that follow from the reading, recorded in one append with the call
  */
 export async function repair<T>(
   flow: Flow,
@@ -155,7 +155,7 @@ export async function repair<T>(
   return found.state === 'unreadable' ? fail(failure ?? { reason: 'malformed', detail: found.problem }) : ok(found);
 }
 
-/** Maximum number of characters of a wrong answer that are sent back. */
+/** Maximum number of characters of an unreadable answer that are sent back to the model. */
 const maxRepairChars = 12_000;
 
 async function askForLost<T>(flow: Flow, request: Repair<T>): Promise<Pick<ReadReply<T>, 'found' | 'failure'> & { readonly bill: Fact }> {

@@ -1,4 +1,4 @@
-// Checks the citations and bare places of a turn.
+// Checks the citations in a turn, and places named without a quote.
 import {
   type CheckedCitation,
   checkCitation,
@@ -18,13 +18,13 @@ import { checkPath, isSecretPath } from '../../core/paths/pathRules';
 import type { Fact } from '../../core/events';
 import type { Flow } from '../kernel/flow';
 
-/** Maximum number of files read per text. */
+/** Maximum number of files read for one text. */
 const maxFiles = 24;
-/** Maximum number of files listed: in a larger workspace, a path named only by its end may be anywhere. */
+/** Maximum number of files listed. In a larger workspace, a path of which only the end is given could be anywhere. */
 const maxListed = 20_000;
 
 /**
- * Evidence that was checked and does not hold: places missing from the current files, and external quotes not found in the source. Other
+ * Evidence that was checked and found wrong: places missing from the current files, and external quotes not found in their source. Other
  * evidence, such as a user's words, is not checked.
  */
 export async function unfoundedEvidence(flow: Flow, evidence: readonly string[]): Promise<string[]> {
@@ -44,14 +44,14 @@ async function isUnfounded(places: PlaceCheck, entry: string, shown: ShownLines)
     const { state, misquoted } = await places.check(citation, shown);
     if (isGone(state) || misquoted !== undefined) return true;
   }
-  // In the middle of an entry, a place may be part of what a user said.
+  // A place in the middle of an entry may be part of a quoted user message.
   const [first] = barePlacesIn(entry);
   return first !== undefined && entry.indexOf(first.text) <= 1 && (await places.missing(first)) !== null;
 }
 
 /**
- * Citations and places in the turn's stance that the project does not confirm, and the fact that lists its citations, to be recorded with
- * the turn; no fact without citations.
+ * Citations and places in the turn's stance that the project does not confirm, and the fact that lists the citations, to be recorded with
+ * the turn. No fact if there are no citations.
  */
 export async function checkTurn(
   flow: Flow,
@@ -98,18 +98,21 @@ async function citedFacts(
 
 interface PlaceCheck {
   check(citation: Citation, shown: ShownLines): Promise<CheckedCitation>;
-  /** Null if the place exists or cannot be checked. */
+  /** What is missing; null if the place exists or cannot be checked. */
   missing(place: BarePlace): Promise<CitationState | null>;
 }
 
 function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
   const files = new Map<string, CitedFile>();
   let listing: Promise<readonly string[] | null> | null = null;
-  // Null if stopped or failed.
+  // Null if listing was stopped or failed.
   const listed = () => (listing ??= workspace.list('', maxListed, signal).catch(() => null));
   const meant = async (place: Parameters<typeof meantBy>[0]) => meantBy(place, (await listed()) ?? []);
   const isComplete = async () => ((await listed())?.length ?? maxListed) < maxListed;
-  /** A file is missing only if the file system says so: secret files, and any file while the window closes, also read as null. */
+  /**
+   * Reads a file. It counts as missing only if the file system confirms that: `workspace.read` also returns null for secret files, and for
+   * any file while the window closes.
+   */
   const read = async (path: string): Promise<CitedFile> => {
     if (!checkPath(path).ok || isSecretPath(path)) return 'unreadable';
     const known = files.get(path);
@@ -132,7 +135,7 @@ function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
       if (!checkPath(path).ok || isSecretPath(path)) return null;
       const there = await meant(place);
       if (there.length === 0) {
-        // A name without a folder may be a package, such as `chart.js`.
+        // A name without a folder may be a package name, such as `chart.js`.
         const others = path.includes('/') ? [path] : [path, `node_modules/${path}/package.json`];
         const isThere = !isFolder && (await Promise.all(others.map(workspace.isMissing))).includes(false);
         return isThere || !(await isComplete()) || (await workspace.rulesOn(path)).ignoredBy !== null ? null : 'noFile';

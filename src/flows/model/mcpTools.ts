@@ -1,4 +1,4 @@
-// Calls of MCP tools by a member: allowed, validated, bounded.
+// Calls MCP tools for a member, after permission and validation and within limits.
 import type { Fact } from '../../core/events';
 import type { ToolSpec, ToolCall } from '../../core/models/request';
 import { costUsd, noUsage, roughTokens } from '../../core/models/usage';
@@ -16,7 +16,7 @@ import type { CallPurpose } from '../../core/models/facts';
 
 const refusal = 'The user did not allow this call. Go on without it, and do not ask for it again.';
 
-/** The tools of one answer; none if the answer is not public, or the folder is untrusted. */
+/** The MCP tools available for one answer; none if the answer is not public or the folder is untrusted. */
 export async function mcpToolsOf(flow: Flow, request: Ask): Promise<MemberTools> {
   const { ports, recorder } = flow;
   const { agent, turnId } = request;
@@ -30,7 +30,7 @@ export async function mcpToolsOf(flow: Flow, request: Ask): Promise<MemberTools>
   const run: MemberTools['run'] = async (call, bill, room) => {
     const tool = tools.find(({ name }) => name === call.name);
     if (!tool || ++calls > maxToolCalls) return 'No more calls of these tools for this answer. Answer with what you have.';
-    // Masks values, then the serialized text, as some secrets are recognized only by their field name.
+    // Masks the values and then the serialized text, because some secrets are recognized only by their field name.
     const said = await masking.ofText(jsonLine(await masking.ofValue(call.args ?? {})));
     const args = objectIn(said);
     const spelled = otherSpellings(said);
@@ -75,7 +75,7 @@ const failures: Readonly<Record<Exclude<ToolOutcome, 'done'>, string>> = {
   changed: 'The tool has changed since the user allowed it, so it was not run. Go on without it.',
 };
 
-/** Parses the arguments without repair, because the call must match the card exactly. */
+/** Parses the arguments without repair, because the call must match the card exactly. Null if invalid. */
 function objectIn(said: string): object | null {
   try {
     const value: unknown = JSON.parse(said);
@@ -93,7 +93,7 @@ export async function askedUse({ recorder, signal }: Flow, asked: Extract<Fact, 
   return use();
 }
 
-/** Maximum cost, including the request with the result; null without a known price. */
+/** Maximum cost of the call, including the request that contains its result; null if the price is unknown. */
 function priceOf(flow: Flow, { agent, role, prompt }: Ask, bill: Fact, mostTokens: number): number | null {
   const { model, recorded } = answererOf(flow, agent ?? role, prompt.tier);
   const { usage, costUsd: last } = bill.type === 'call.ended' ? bill : { usage: noUsage, costUsd: null };
@@ -102,7 +102,7 @@ function priceOf(flow: Flow, { agent, role, prompt }: Ask, bill: Fact, mostToken
   return costUsd({ ...usage, cached: 0, input: usage.input + mostTokens }, flow.ports.models.price(model));
 }
 
-/** Rechecked right before the call: the server may have replaced the tool meanwhile. */
+/** Calls the tool. Checks the tool again right before the call, because the server may have replaced it in the meantime. */
 async function called(flow: Flow, tool: McpTool, args: object): Promise<{ readonly outcome: ToolOutcome; readonly text: string }> {
   const { tools, clock } = flow.ports;
   if (!tools.list().some(({ name, print }) => name === tool.name && print === tool.print)) return { outcome: 'changed', text: '' };
@@ -120,20 +120,20 @@ export interface MemberTools {
   readonly specs: readonly ToolSpec[];
   has(call: ToolCall): boolean;
   /**
-   * The result for the member.
-   * @param bill receipt of the call that requested it
-   * @param room characters left for it
+   * Runs a call and returns its result for the member.
+   * @param bill receipt of the model call that requested the tool call
+   * @param room maximum length of the result, in characters
    */
   run(call: ToolCall, bill: Fact, room: number): Promise<string>;
 }
 
-/** No tools besides lookups; a speaking member may have web and MCP tools. */
+/** No tools besides lookups. Only a speaking member may have web and MCP tools. */
 export const noMemberTools: MemberTools = { specs: [], has: () => false, run: async () => '' };
 
-/** Purposes of public turns: routing, ballots, plans and edits never include external content. */
+/** Purposes of public turns. Routing, ballots, plans and edits never include external content. */
 const purposes: readonly CallPurpose[] = ['speak', 'workshop'];
 
-/** Whether an answer may use external content; never in an untrusted folder or in a build. */
+/** Whether an answer may use external content. Never allowed in an untrusted folder or in a build. */
 export function isOpenToOutside({ ports, recorder }: Flow, { agent, turnId, purpose }: Pick<Ask, 'agent' | 'turnId' | 'purpose'>): boolean {
   const isSaidInTheOpen = agent !== null && turnId !== null && purposes.includes(purpose);
   return isSaidInTheOpen && ports.workspace.isTrusted && recorder.session().phase !== 'execution';

@@ -1,4 +1,4 @@
-// Method of a member, for its prompts.
+// Renders a member's method for prompts.
 import { type Agent, agentById, type AgentId, type ModelTier } from '../../core/agents/roster';
 import type { OwnAgent } from '../../core/agents/customAgents';
 import { introduce } from '../../core/discussion/promptText';
@@ -12,7 +12,10 @@ interface Method {
   readonly tier: ModelTier;
 }
 
-/** @param maySearch whether web lookups are available with this prompt */
+/**
+ * The method of a member.
+ * @param maySearch whether web lookups are available with this prompt
+ */
 export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>, maySearch = false): Promise<Method> {
   const { discussion } = flow.recorder.session();
   const own = discussion.own.find(({ id }) => id === agent.id);
@@ -31,7 +34,7 @@ export async function memberWhole(flow: Flow, id: AgentId): Promise<string> {
   return `${text}\n\nThat is how this member looks at things; what it says about turns, the floor and a block at the end belongs to the talk.`;
 }
 
-/** The workspace's instructions to a member, and which of its expected tools exist here. */
+/** The workspace's instructions to a member. Lists which tools expected by the instructions are available. */
 function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
   const fenced = fenceUntrusted(path, letter, nonce);
   if (!tools) return fenced;
@@ -45,7 +48,7 @@ export async function renderWebRules({ ports }: Pick<Flow, 'ports'>, maySearch: 
   return (await ports.prompts.render(maySearch ? 'web/on' : 'web/off', {})).user;
 }
 
-/** Web sources by name, after the ledger; empty if there are none. */
+/** Web sources by name, shown after the ledger; empty if there are none. */
 export function renderOutside(flow: Flow): string {
   const { sources } = flow.recorder.session().web;
   if (sources.length === 0) return '';

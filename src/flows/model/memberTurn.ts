@@ -1,4 +1,4 @@
-// Turn of a member: streamed, then recorded.
+// Runs a member's turn: streams the answer, then records it.
 import type { AgentId } from '../../core/agents/roster';
 import type { AsideAbout, RouteSource, TurnOutcome, WorkshopPlace } from '../../core/discussion/facts';
 import { unmetObjections } from '../../core/discussion/foldStance';
@@ -27,7 +27,7 @@ export interface Speech {
   readonly reason: string;
   readonly source: RouteSource;
   readonly purpose: CallPurpose;
-  /** Role for billing, if not the member's own. */
+  /** Role for billing, if it differs from the member's own. */
   readonly role?: string;
   /** Subject of a side question. */
   readonly about?: AsideAbout;
@@ -38,29 +38,29 @@ export interface Speech {
   readonly tools?: readonly ToolSpec[];
   /** Schema of the whole answer, if it is data. */
   readonly schema?: JsonSchema | null;
-  /** The visible text of an answer that is data, which is shown once it is complete; null if it says nothing. */
+  /** Extracts the visible text from an answer that is data, which is shown once it is complete; null if the answer contains no text. */
   readonly read?: (text: string) => string | null;
-  /** Whether the turn is still valid when it is recorded; absent if nothing can happen in between. */
+  /** Whether the turn is still valid when it is recorded. Absent if nothing can invalidate it. */
   readonly isDue?: (session: Session) => boolean;
-  /** Facts that replace a failed turn, instead of a fault; null if the failure needs the user. */
+  /** Facts that replace a failed turn instead of a fault; null if the user must fix the failure. */
   readonly standIn?: (reason: ModelFailureReason) => readonly Fact[] | null;
 }
 
 export interface Spoken {
   /** Text shown to the user and the team. */
   readonly text: string;
-  /** The same text with the data that is not shown. */
+  /** The same text, including data that is not shown. */
   readonly raw: string;
   readonly blocks: readonly MarkedBlock[];
   readonly calls: readonly ToolCall[];
   readonly truncated: boolean;
-  /** The block that was unclosed at the end of the text. */
+  /** Name of a block left unclosed at the end of the text. */
   readonly unclosed: MarkedBlock['name'] | null;
 }
 
-/** Consequences of a finished turn: recorded in one append with its end, so that a crash keeps both or neither. */
+/** Consequences of a finished turn, recorded in one append with its end so that a crash keeps both or neither. */
 interface Conclusion {
-  /** The visible text, if part of it turned out to be data. */
+  /** The visible text, if part of the streamed text turned out to be data. */
   readonly said?: string;
   readonly stance?: Stance | null;
   readonly mentions?: readonly AgentId[];
@@ -69,8 +69,8 @@ interface Conclusion {
 
 /**
  * Runs a member's turn.
- * @param conclude turns the text into facts; it may ask once more for a missing block
- * @returns how the turn ended; a failure that needs the user has been raised as a fault
+ * @param conclude turns the text into facts; may request a missing block once more
+ * @returns how the turn ended; a failure that the user must fix has already been raised as a fault
  */
 export async function takeMemberTurn(
   flow: Flow,
@@ -100,7 +100,7 @@ export async function takeMemberTurn(
   return reply.ok ? endAnswered(flow, turn, reply.value, conclude) : endFailed(flow, turn, reply.error);
 }
 
-/** How a turn is split, while streaming and as a whole. */
+/** How a turn's text is split into visible text and blocks, while streaming and at the end. */
 interface SpeechReading {
   readonly filter: () => StreamFilter;
   readonly split: (text: string) => SplitText;
@@ -108,7 +108,7 @@ interface SpeechReading {
   readonly shown: (raw: string) => string;
 }
 
-/** Build replies contain files, whose content must not be parsed. */
+/** The reading of a turn. Build replies contain files, whose content must not be parsed. */
 function readingOf({ purpose, read }: Speech): SpeechReading {
   if (read)
     return {
@@ -128,7 +128,7 @@ interface AskedTurn {
   readonly speech: Speech;
   readonly reading: SpeechReading;
   readonly asked: Consulted;
-  /** Recorded before its end: the receipt, and what was shown and looked up. */
+  /** Facts to record before the end of the turn: the receipt, and the content shown and looked up. */
   readonly before: readonly Fact[];
 }
 
@@ -136,7 +136,7 @@ function endedWith(turnId: string, outcome: TurnOutcome, text: string): Fact {
   return { type: 'turn.ended', turnId, outcome, text, mentions: [], stance: null };
 }
 
-/** Keeps partial text of a failed call, and records a replacement, a skip, or a fault for the user. */
+/** Ends a turn whose call failed. Keeps the partial text, and records a replacement, a skip, or a fault for the user. */
 async function endFailed(
   flow: Flow,
   { turnId, speech, reading, before }: AskedTurn,
@@ -145,7 +145,7 @@ async function endFailed(
   const { recorder, signal } = flow;
   const { reason } = failure;
   const outcome = outcomeOf(failure);
-  // A truncated edit is not shown as text: only what was visible is kept.
+  // A truncated edit must not appear as text: only the visible part is kept.
   const filter = reading.filter();
   const ended = endedWith(turnId, outcome, (filter.push(failure.partial) + filter.end().visible).trim());
   const instead = signal.aborted ? null : (speech.standIn?.(reason) ?? null);
@@ -162,7 +162,7 @@ async function endFailed(
   return outcome;
 }
 
-/** Lets the caller conclude, checks citations, and records everything with the end of the turn. */
+/** Ends an answered turn: computes its consequences, checks citations, and records everything in one append. */
 async function endAnswered(
   flow: Flow,
   { turnId, speech, reading, asked, before }: AskedTurn,
@@ -220,8 +220,8 @@ async function askFor(flow: Flow, speech: Speech, turnId: string, onText: NonNul
 }
 
 /**
- * A blocked or empty answer counts as silence and the team continues; other failures need the user. A truncated answer keeps its
- * text and counts as interrupted.
+ * The outcome of a failed call. A blocked or empty answer counts as silence and the team continues; other failures need the user. A
+ * truncated answer keeps its text and counts as interrupted.
  */
 function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOutcome {
   if (failure.reason === 'cancelled') return 'interrupted';

@@ -1,4 +1,4 @@
-// Picks the model of a call, its window and its likely cost.
+// Picks the model of a call, and determines its context window and expected cost.
 import { type AgentId, type ModelTier, agentById } from '../../core/agents/roster';
 import { callSize, type Estimate, estimateOf } from '../../core/models/estimate';
 import type { CallPurpose } from '../../core/models/facts';
@@ -38,8 +38,8 @@ export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' |
 }
 
 /**
- * Room for each part of a prompt, by the context window of its model.
- * @param who the member, or a duty
+ * Sizes of the parts of a prompt, derived from the context window of the model.
+ * @param who a member's id, or a duty such as `router`
  */
 export function spaceFor(flow: Flow, who: string, tier: ModelTier): PromptSpace {
   return spaceIn(answererOf(flow, who, tier), flow.ports.settings.modelRules().projectTokens);
@@ -56,7 +56,7 @@ export function answererOf({ ports, recorder }: Flow, who: string, tier: ModelTi
 }
 
 /**
- * Whether a small model would answer now, so that the engine takes over some tasks.
+ * Whether a small model would answer now, in which case the engine takes over some tasks.
  * @param who see `spaceFor`
  */
 export function isSmall(flow: Flow, who: string): boolean {
@@ -68,30 +68,33 @@ function wordsOf({ models, discussion }: Session) {
 }
 
 export interface Ask {
-  /** A stable key of the answerer: an agent's id or a duty such as `router`. */
+  /** A stable key: an agent's id or a duty such as `router`. */
   readonly role: string;
   readonly purpose: CallPurpose;
   readonly agent: AgentId | null;
   readonly turnId: string | null;
   readonly prompt: RenderedPrompt;
-  /** Messages after the prompt, of the model and of tools. */
+  /** Messages by the model and by tools that follow the prompt. */
   readonly more?: readonly ModelMessage[];
   readonly schema?: JsonSchema;
   readonly tools?: readonly ToolSpec[];
-  /** Web sources the provider should use. */
+  /** Web sources that the provider should use. */
   readonly web?: WebUse;
-  /** Overrides the tier's model. */
+  /** Model that overrides the tier's model. */
   readonly using?: ModelRef;
-  /** 0-based index among samples of one prompt. */
+  /** 0-based index among several samples of one prompt. */
   readonly sample?: number;
-  /** Called for each chunk. Receives a function that returns the text since its last call, so that a frame filters its chunks together. */
+  /**
+   * Called for each chunk with a function that returns the text received since its last call, so that all chunks of a frame are filtered
+   * together.
+   */
   readonly onText?: (take: () => string) => void;
-  /** Receives each complete call. */
+  /** Called for each complete tool call. */
   readonly onCall?: (call: ToolCall) => void;
 }
 
 /**
- * Expected usage of calls, estimated from earlier calls and the prices of their models.
+ * Estimates the usage of calls from earlier calls and the prices of their models.
  * @param asked the member or duty of each call, and its tier
  */
 function priceAhead(flow: Flow, asked: readonly { readonly who: string; readonly tier: ModelTier }[]): Estimate {
@@ -105,30 +108,30 @@ function priceAhead(flow: Flow, asked: readonly { readonly who: string; readonly
   );
 }
 
-/** Files to be changed may be returned whole, so they are never truncated. */
+/** The request, truncated to `maxTokens`. Files to be changed are never truncated, because the model may return them whole. */
 export function fitted(flow: Flow, { prompt, purpose }: Ask, whole: ModelRequest, maxTokens: number): FittedRequest {
   return fitRequest(whole, maxTokens, nonceOf(flow), prompt.needed, purpose === 'build');
 }
 
-/** Once per session and cause: the user can only fix it at the server. */
+/** Records that a request was truncated, once per session and cause. Only the user can fix the cause, at the server. */
 export async function tellOfCut({ recorder }: Flow, model: string, cut: Cut | null): Promise<void> {
   if (cut) await recorder.recordIf(({ models }) => !models.reportedCuts.includes(cut.cutBy), { type: 'window.exceeded', model, ...cut });
 }
 
-/** A truncated request. */
+/** Sizes of a truncated request. */
 export interface Cut {
   readonly cutBy: 'server' | 'us';
-  /** Tokens actually read. */
+  /** Number of tokens that the model actually read. */
   readonly tokens: number;
   readonly needed: number;
 }
 
-/** The limits of all calls. */
+/** The limits that apply to all calls. */
 export function capLimitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {
   return { message: ports.settings.limits(), session: ports.settings.modelRules().sessionLimits };
 }
 
-/** Inputs of `next` besides the session. */
+/** Inputs of `next` other than the session. */
 export function limitsOf(flow: Flow): WorkLimits {
   const { ports, recorder } = flow;
   const { discussion, phase, team } = recorder.session();
@@ -153,18 +156,18 @@ function cardsAhead(flow: Flow) {
   );
 }
 
-/** Expected usage of calls; null for a recorded team, which has no cost. */
+/** Estimated usage of calls; null for a recorded team, which costs nothing. */
 function likely(flow: Flow, asked: Parameters<typeof priceAhead>[1]) {
   return asked.some(({ who, tier }) => answererOf(flow, who, tier).recorded) ? null : priceAhead(flow, asked);
 }
 
-/** Room for the conversation in the smallest context window of the team. */
+/** Room for the conversation, in characters, in the smallest context window of the team. */
 function smallestConversation(flow: Flow): number {
   const { team } = flow.recorder.session();
   return Math.min(...['router', ...team].map((who) => spaceFor(flow, who, who === 'router' ? 'fast' : 'strong').conversationChars));
 }
 
-/** Whether the next request must bring the final answer: only the call reserved for it is left. */
+/** Whether the next request must produce the final answer because only the reserved call is left. */
 export function isLastRequest(flow: Flow): boolean {
   const { models, phase } = flow.recorder.session();
   return requestsLeft(flow) <= 1 || capEnd(models.caps, phase, capLimitsOf(flow)) !== null;

@@ -1,4 +1,4 @@
-// Runs one lookup of a member within limits.
+// Runs one lookup for a member, within limits.
 import { lineCount, numbered, type EvidenceSource } from '../../core/context/evidence/sources';
 import {
   type Look,
@@ -18,7 +18,7 @@ import type { Flow } from '../kernel/flow';
 import { lineTexts } from '../../core/text/lines';
 import { readForLook } from './stepMaterial';
 
-/** Result of a lookup: text for the member, not delimited yet, and the places shown. */
+/** Result of a lookup: text for the member, not yet delimited, and the places shown. */
 export interface LookupResult {
   readonly outcome: LookOutcome;
   readonly label: string;
@@ -31,7 +31,7 @@ const maxCommits = 15;
 /** Maximum number of files counted per folder. */
 const maxCounted = 20_000;
 
-/** Never throws for workspace errors; a refusal is worded for the model. */
+/** Runs a lookup. Never throws for workspace errors; refusals are worded for the model. */
 export async function runLookup(flow: Flow, call: ToolCall, signal: AbortSignal): Promise<LookupResult> {
   const read = readLook(call);
   if (!read.ok) return { outcome: 'refused', label: call.name, text: refusalText(read.error.why, read.error.detail), sources: [] };
@@ -79,7 +79,7 @@ async function readFile(flow: Flow, { path, from, to }: Extract<Look, { tool: 'r
   if (last < from) return nothing(path, 'The last line is before the first one.');
   const text = numbered(lines.slice(from - 1, last).join('\n'), from);
   const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
-  // User messages and pasted text are not places in the project.
+  // User messages and pasted texts are not places in the project.
   const isUsers =
     path === userWordsPath || flow.recorder.session().context.attached.some(({ kind, path: own }) => kind === 'paste' && own === path);
   const sources: EvidenceSource[] = isUsers ? [] : [{ kind: 'looked', path, from, to: last, tokens: roughTokens(text) }];
@@ -112,7 +112,7 @@ async function findSymbols({ ports }: Flow, name: string, signal: AbortSignal): 
   };
 }
 
-/** Dependencies are not places in the project and cannot be cited as such. */
+/** Looks up a dependency. Dependencies are not places in the project and cannot be cited as such. */
 async function dependency(
   { ports }: Flow,
   { name, words }: Extract<Look, { tool: 'look_up_dependency' }>,
@@ -128,7 +128,7 @@ async function problems({ ports }: Flow, path: string, signal: AbortSignal): Pro
   return found.map(({ line, severity, source, code, message }) => `${path}:${line}: ${severity} ${source} ${code}: ${message}`).join('\n');
 }
 
-/** Only for readable files: for a link out of the workspace, history and diagnostics are refused too. */
+/** Runs a lookup about a readable file. For a link that leads out of the workspace, history and diagnostics are refused too. */
 async function ofFile({ ports }: Flow, path: string, what: string, look: () => Promise<string | null>): Promise<LookupResult> {
   const label = `${what} of ${path}`;
   if (!(await ports.workspace.read(path))) return nothing(label, 'There is no such file that can be read as text inside the workspace.');

@@ -1,4 +1,4 @@
-// Material about one step for prompts.
+// Collects material about one step for prompts.
 import type { Gathered } from '../../core/context/evidence/sources';
 import { clausesFor, renderLedger } from '../../core/discussion/promptText';
 import { renderProposal, renderTried } from '../../core/execution/renderReview';
@@ -12,7 +12,10 @@ import { renderSaidSinceBrief, saidSinceBrief, userWordsFile, userWordsPath } fr
 import type { SourceFile } from '../ports/ports';
 import { spaceFor } from './pickModel';
 
-/** @param gathered receives the workspace content shown */
+/**
+ * Material about a step, by prompt variable.
+ * @param gathered receives the workspace content shown
+ */
 export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): Promise<Readonly<Record<string, string>>> {
   const session = flow.recorder.session();
   const { progress, discussion, language } = session;
@@ -31,16 +34,18 @@ export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): 
   };
 }
 
-/** Maximum number of importers per task, and of search results per file. */
+/** Maximum number of importing files per task, and of search results per file. */
 const maxImporters = 20;
 const maxHits = 60;
 /** Maximum number of a task's files whose importers are searched for. */
 const maxFiles = 6;
 
-/** A line that references another file: import, use, include or a style sheet's url. */
+/** Matches a line that may reference another file, such as an import, a `use`, an include or a URL in a style sheet. */
 const naming = /\b(?:import|from|require|export|include|use|mod|extends|src|href)\b|@import|url\(/;
 
-/** Paths of files that appear to import one of these, in order; bounded, and empty without a search. Never rejects. */
+/**
+ * Sorted paths of files that appear to import one of these files. The list is bounded, and empty if no search is available. Never rejects.
+ */
 export async function importersOf({ ports, signal }: Flow, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const path of paths.slice(0, maxFiles)) {
@@ -53,7 +58,7 @@ export async function importersOf({ ports, signal }: Flow, paths: readonly strin
   return [...found].sort().slice(0, maxImporters);
 }
 
-/** The import name of a file: without extension, or its folder for an index file. */
+/** The name under which a file is imported: the name without extension, or the folder name for an index file. */
 function stemOf(path: string): string {
   const segments = path.split('/');
   const name = (segments.at(-1) ?? '').replace(/(?:\.d)?\.\w+$/, '');
@@ -62,7 +67,7 @@ function stemOf(path: string): string {
 
 /**
  * The clarifying questions and later user messages, by prompt variable.
- * @param who the reader, see `spaceFor`
+ * @param who the member or duty that reads the prompt, see `spaceFor`
  */
 export function openingAndWords(flow: Flow, who: string): ReturnType<typeof renderOpening> {
   const session = flow.recorder.session();

@@ -1,4 +1,4 @@
-// Tool loop: asks, looks up, asks again, within limits.
+// Tool loop: asks the model, runs the lookups it requests and asks again, within limits.
 import { fail, ok } from '../../core/base/result';
 import type { EvidenceSource } from '../../core/context/evidence/sources';
 import { isLook, lookKey, lookNote, type LookNote, lookSpecs, maxLookRounds, maxLooks } from '../../core/context/lookup/lookupTools';
@@ -21,15 +21,15 @@ const maxResultChars = 16_000;
 
 const maxTotalChars = 60_000;
 
-/** Timeout for all lookups of one answer. */
+/** Timeout for all lookups of one answer, in milliseconds. */
 const maxLookMs = 20_000;
 
 export interface Consulted {
-  /** The last call; earlier ones are recorded already. */
+  /** The last call. Earlier calls are already recorded. */
   readonly answered: CallResult;
-  /** Content shown and looked up: recorded in one append with the receipt and the consequences. May be empty. */
+  /** Facts on the content shown and looked up, recorded in one append with the receipt and the consequences. May be empty. */
   readonly facts: readonly Fact[];
-  /** Workspace content shown, by the prompt and by lookups. */
+  /** Workspace content shown by the prompt and by lookups. */
   readonly sources: readonly EvidenceSource[];
 }
 
@@ -44,8 +44,8 @@ interface LookupState {
 }
 
 /**
- * Calls the model and runs the lookups it requests. Each earlier call is recorded as it ends; the caller records the last receipt
- * and the lookups. At most `maxRounds` answers may ask for lookups. No lookups for recorded teams, small models, or windows without a folder.
+ * Calls the model and runs the lookups it requests, in at most `maxRounds` rounds. Each earlier call is recorded when it ends; the caller
+ * records the last receipt and the lookups. Lookups are not available to recorded teams, to small models, or without an open folder.
  */
 export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookRounds): Promise<Consulted> {
   const { models, workspace } = flow.ports;
@@ -116,21 +116,24 @@ function joined(before: string, after: string): string {
 
 const enough = 'That was the last lookup. Answer now with what you have, and mark what you could not look up as an assumption.';
 
-/** Answers calls in their own form: native results, or text for textual calls. */
+/** The message with lookup results: native tool results for native calls, and text for calls written as text. */
 function answerTo(isNative: boolean, results: readonly ToolResult[], notes: readonly string[]): ModelMessage {
   const found = isNative ? [] : results.map(({ call, text }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${text}`);
   const text = [...found, ...notes].filter((part) => part !== '').join('\n\n');
   return { from: 'user', text, ...(isNative ? { results } : {}) };
 }
 
-/** @param looked null if lookups are not allowed */
+/**
+ * Facts and sources of a finished answer.
+ * @param looked null if lookups are not allowed
+ */
 function closed(looked: LookupState | null, answered: CallResult, request: Ask): Consulted {
   const { notes: looks, sources } = looked ?? { notes: [], sources: [] };
   const facts = shownFacts(request, answered.bill, { looks, sources });
   return { answered, facts, sources: [...(request.prompt.sources ?? []), ...sources] };
 }
 
-/** The result as data, truncated to the remaining room; cached for repeated calls. */
+/** Runs a lookup and returns its result as data, truncated to the remaining room. Repeated calls are served from a cache. */
 async function lookedUp(lookups: LookupState, call: ToolCall): Promise<string> {
   if (lookups.notes.length >= maxLooks) return enough;
   const key = lookKey(call);
@@ -150,14 +153,14 @@ async function lookedUp(lookups: LookupState, call: ToolCall): Promise<string> {
   return fenceUntrusted(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, nonceOf(lookups.flow));
 }
 
-/** The places in a truncated text: a range over all lines, or one per line. */
+/** The places covered by a truncated text. A single source is a range over all lines; several sources have one line each. */
 function sourcesWithin(sources: readonly EvidenceSource[], text: string): readonly EvidenceSource[] {
   const lines = text === '' ? 0 : text.split('\n').length;
   if (sources.length !== 1) return sources.slice(0, lines);
   return sources.map((source) => ({ ...source, to: Math.min(source.to, source.from + lines - 1), tokens: roughTokens(text) }));
 }
 
-/** A lookup that exceeds the remaining time is aborted; the answer continues without it. */
+/** Runs a lookup within the remaining time. If the time runs out, the lookup is aborted and the answer continues without it. */
 async function withinTime(lookups: LookupState, call: ToolCall): Promise<LookupResult> {
   const { flow, msLeft } = lookups;
   const late: LookupResult = { outcome: 'failed', label: call.name, text: 'This lookup timed out.', sources: [] };
@@ -176,7 +179,7 @@ async function withinTime(lookups: LookupState, call: ToolCall): Promise<LookupR
 type Request = Pick<Ask, 'role' | 'purpose' | 'agent' | 'turnId' | 'prompt'>;
 
 /**
- * Facts on the content of a request and its lookups, for the append of the answer; may be empty.
+ * Facts on the content of a request and its lookups, to be appended with the answer. May be empty.
  * @param bill receipt of the answer's last call, which lists masked secrets
  */
 export function shownFacts(request: Request, bill: Fact, looked: Looked = { sources: [], looks: [] }): Fact[] {
@@ -190,7 +193,7 @@ export function shownFacts(request: Request, bill: Fact, looked: Looked = { sour
   return looked.looks.length > 0 ? [shown, { type: 'files.consulted', ...of, looks: [...looked.looks] }] : [shown];
 }
 
-/** Lookups of an answer, and the places shown. */
+/** Lookups made for an answer, and the places they showed. */
 interface Looked {
   readonly sources: readonly EvidenceSource[];
   readonly looks: readonly LookNote[];

@@ -1,4 +1,4 @@
-// Shows an answer while it streams, and saves its text from time to time.
+// Shows an answer while it streams, and periodically saves its text.
 import type { AgentId } from '../../core/agents/roster';
 import { editUnderWay } from '../../core/edits/lines/editProgress';
 import type { StreamFilter } from '../../core/leakedProtocol/streamFilter';
@@ -6,7 +6,7 @@ import type { ToolCall } from '../../core/models/request';
 import { createSecretFilter } from '../../core/secrets/stream';
 import type { Flow } from '../kernel/flow';
 
-/** Reports each edit when it is complete. */
+/** Creates a function that reports each edit to the panel when the edit is complete. */
 export function createWriting({ ports, signal }: Flow, turnId: string) {
   let count = 0;
   return (call: ToolCall) => {
@@ -45,15 +45,15 @@ export function createTyping(flow: Flow, turnId: string, agent: AgentId, filter:
   };
 }
 
-/** Minimum interval between saves: keeps the log small and limits the loss after a crash. */
+/** Minimum interval between saves, in milliseconds. Keeps the log small and limits the loss after a crash. */
 const minMsBetween = 2_000;
 
-/** Failed saves are ignored: the end of the turn contains the whole text and reports errors. */
+/** Failed saves are ignored because the end of the turn contains the whole text and reports errors. */
 const unwritten = () => undefined;
 
 /**
- * Write-behind of an open turn: text is recorded in batches, so that a crash loses only the last seconds.
- * @returns a function that takes only new text, so that the log does not repeat earlier text
+ * Saves the text of an open turn in batches, so that a crash loses only the last seconds.
+ * @returns a function that receives only new text, so that the log does not repeat earlier text
  */
 function createWordKeeping({ ports, recorder }: Flow, turnId: string): (text: string) => void {
   let pending: string[] = [];
@@ -61,7 +61,7 @@ function createWordKeeping({ ports, recorder }: Flow, turnId: string): (text: st
   return (text) => {
     pending.push(text);
     const now = ports.clock.now();
-    // Restarts after the clock was set back.
+    // Restarts the interval if the clock was set back.
     if (now < keptAt) keptAt = now;
     if (now - keptAt < minMsBetween) return;
     keptAt = now;

@@ -1,13 +1,13 @@
-// Waiting sign for an answer of which nothing is shown yet: it is awaited, or hidden.
+// Waiting indicator for an answer that has not started, or is hidden until complete.
 import type { ModelEvent, ModelWait } from '../../core/models/request';
 import type { Clock, LiveOutput } from '../ports/ports';
 
-/** Minimum interval between reports on a hidden answer while it is written. */
+/** Minimum interval between reports on an answer that is not shown, in milliseconds. */
 const minMsBetween = 1_000;
 
 /**
- * Tells the panel when a call starts and stops waiting; other calls may wait at the same time.
- * @param isShown whether the panel shows the answer while it is written; data and edits are shown only once complete
+ * Creates the indicator, which tells the panel when a call starts and stops waiting. Other calls may wait at the same time.
+ * @param isShown whether the panel shows the answer while it is written; data and edits are shown only when complete
  */
 export function createWaitingSign(stage: Pick<LiveOutput, 'waiting'>, clock: Pick<Clock, 'now'>, isShown: boolean) {
   const call = {};

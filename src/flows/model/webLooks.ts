@@ -1,4 +1,4 @@
-// Web lookup of a member, in a call of its own.
+// Web lookups by members, each made in a separate model call.
 import type { AgentId } from '../../core/agents/roster';
 import { items } from '../../core/base/chunkedList';
 import { fail, ok, type Result } from '../../core/base/result';
@@ -31,10 +31,10 @@ import { callModel, type Reply } from './callModel';
 import { isLastRequest, type Ask, answererOf } from './pickModel';
 import { askedUse, isOpenToOutside, type MemberTools, noMemberTools } from './mcpTools';
 
-/** Maximum number of files compared with a query, and of characters of each. */
+/** Maximum number of files compared with a query, and maximum number of characters compared per file. */
 const maxFiles = 100;
 const maxChars = 200_000;
-/** Maximum number of packages searched for a name. */
+/** Maximum number of imported packages in which a name is searched. */
 const maxPackages = 8;
 
 interface Asking {
@@ -46,7 +46,10 @@ interface Asking {
   readonly shownNow: readonly string[];
 }
 
-/** `secret`: contains a value of a shown file in another spelling. `refused`: the user did not allow project terms to be sent. */
+/**
+ * Decides whether a lookup may be sent. `free`: nothing prevents it, or the user allowed it. `secret`: the query contains a secret from a
+ * shown file, possibly in another spelling. `refused`: the user did not allow project terms to be sent.
+ */
 async function consentToLook(flow: Flow, { agent, turnId, ask, costUsd, shownNow }: Asking): Promise<'free' | 'secret' | 'refused'> {
   const { ports, recorder, signal } = flow;
   const { context, transcript } = recorder.session();
@@ -68,7 +71,7 @@ async function consentToLook(flow: Flow, { agent, turnId, ask, costUsd, shownNow
   return 'free';
 }
 
-/** Whether the project defines one of the names, and no package imported by the texts does. */
+/** Whether the project defines one of the names, and no package imported in the texts contains it. */
 async function isNamedHere({ ports, signal }: Flow, names: readonly string[], texts: readonly string[]): Promise<boolean> {
   for (const name of names) {
     const found = await ports.codebase.symbols(name, 20, signal);
@@ -81,14 +84,14 @@ async function isNamedHere({ ports, signal }: Flow, names: readonly string[], te
   return false;
 }
 
-/** Maximum number of characters of a lookup, of a source, and of a title. */
+/** Maximum number of characters of a lookup's text, of a source, and of a title. */
 const maxKept = 8_000;
 const maxOfSource = 4_000;
 const maxTitle = 200;
 
 const noMore = 'No more web lookups for this answer. Answer with what you have, and mark what you could not look up as an assumption.';
 
-/** Whether a member can search the web: enabled by the user and supported by the model. */
+/** Whether a member can search the web. The user must have enabled it, and the model must support it. */
 export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
   const { web, workspace } = ports;
   if (!web.isOn() || !workspace.isTrusted || workspace.name === null || recorder.session().phase === 'execution') return false;
@@ -116,7 +119,7 @@ export function webToolsOf(flow: Flow, request: Ask, shownPaths: () => readonly 
   };
 }
 
-/** Reads a page named by the user before the first turn, as a lookup of the Starter. */
+/** Reads a page named by the user before the first turn, as a lookup by the Starter. */
 export async function readNamedPage(flow: Flow, what: string, question: string): Promise<void> {
   if (!canSearch(flow, 'starter') || isLastRequest(flow)) return;
   await look(flow, { agent: 'starter', turnId: flow.ports.ids.next('t') }, { use: 'page', what, question }, { room: 0, shownNow: [] });
@@ -153,7 +156,7 @@ async function look(flow: Flow, member: Member, asked: WebAsk, { room, shownNow 
   return ended(flow, lookId, await found(flow, member, { ...asked, what }), room);
 }
 
-/** The query or address as sent; refused if it contains a secret or leads to a private address. */
+/** The query or address to send. Refused if it contains a secret or leads to a private address. */
 async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promise<Result<string, WebOutcome>> {
   const { ports, recorder, signal } = flow;
   const { ofText } = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
@@ -162,18 +165,18 @@ async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promis
   if (use === 'search') return ok(what);
   const address = pageAddress(what, recorder.session());
   if (!address.ok) return address;
-  // The user or member may have named a source by its label, so its address is checked too.
+  // A source may have been named by its label, so the address behind it is checked too.
   for (const part of partsOf(address.value)) if ((await ofText(part)) !== part) return fail('secret');
   return (await leadsInside(flow, address.value)) ? fail('address') : address;
 }
 
-/** The decoded text, and each of its pieces split at the separators of an address. */
+/** The decoded text as a whole, and split at the separators of an address. */
 function partsOf(text: string): readonly string[] {
   const whole = decoded(text);
   return [whole, ...whole.split(/[?&#=/;]/)];
 }
 
-/** What was refused, for the user; only the site of an address that contains a secret. */
+/** The refused query or address, for display. If an address contains a secret, only its site is shown. */
 async function shownOf({ ports, signal }: Flow, { use, what }: WebAsk, why: WebOutcome): Promise<string> {
   if (why === 'secret' && use === 'page') return siteOf(what);
   return createMasking(ports.marks, () => ports.clock.sleep(0, signal)).ofText(decoded(what));
@@ -187,7 +190,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether an address leads to this machine or network, or its name cannot be resolved. */
+/** Whether an address leads to this machine or its network. An address that cannot be resolved counts as such. */
 async function leadsInside({ ports, signal }: Flow, address: string): Promise<boolean> {
   const name = nameToResolve(address);
   if (name === null) return false;
@@ -197,7 +200,7 @@ async function leadsInside({ ports, signal }: Flow, address: string): Promise<bo
 
 interface Found {
   readonly outcome: WebOutcome;
-  /** Recorded with the outcome: the receipt. */
+  /** The receipt, to be recorded with the outcome. */
   readonly facts: readonly Fact[];
   readonly queries: readonly string[];
   readonly sources: readonly WebFinding[];
@@ -226,7 +229,7 @@ function promptValues(flow: Flow, { use, what, question }: WebAsk): Readonly<Rec
   return use === 'search' ? { query: fenced(what) } : { address: what, question: fenced(question) };
 }
 
-/** Results by source: public addresses only, secrets masked, truncated. */
+/** Results by source: only public addresses, with secrets masked, truncated. */
 async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply): Promise<Pick<Found, 'queries' | 'sources'>> {
   const { ports, signal } = flow;
   const { ofText } = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
@@ -236,7 +239,7 @@ async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply)
   for (const source of told.sources) {
     const address = publicAddress(source.address);
     if (!address.ok || (use === 'page' && (await leadsInside(flow, address.value)))) continue;
-    // If the page is the only source, the whole text comes from it.
+    // If the page is the only source, all of the text comes from it.
     const said = use === 'page' && told.sources.length === 1 ? [text] : source.said;
     const passages: string[] = [];
     for (const passage of said) {
@@ -251,7 +254,7 @@ async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply)
   return { queries, sources };
 }
 
-/** Records the outcome and returns it to the member: results as data, with names for citation. */
+/** Records the outcome and returns the text for the member: the results as data, with names for citing them. */
 async function ended(flow: Flow, lookId: string, { outcome, facts, queries, sources }: Found, room: number): Promise<string> {
   const { recorder } = flow;
   await recorder.record(...facts, { type: 'web.ended', lookId, outcome, queries: [...queries], sources: [...sources] });

@@ -1,4 +1,4 @@
-// Workspace in a prompt: listing and files.
+// Renders the workspace in a prompt: its file list and file contents.
 
 import { evidenceSource, type Gathered, lineCount, numbered, type ShownPart, withSources } from '../../core/context/evidence/sources';
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
@@ -16,20 +16,23 @@ import { renderAttached } from './attachments';
 import { spaceFor } from './pickModel';
 import { renderRules } from './projectRules';
 
-/** Maximum number of files listed; a small project fits completely. */
+/** Maximum number of files listed, enough to list a small project completely. */
 const maxListed = 400;
 
-/** Approximate tokens of a path in the listing. */
+/** Approximate number of tokens of one path in the file list. */
 const tokensOfPath = 10;
 
-/** Shares of the project's room for excerpts: before the brief, before a plan, and with one. The rest is for what is looked up or planned. */
+/**
+ * Shares of the project's token budget for excerpts: before the brief, before a plan, and with a plan. The rest is reserved for lookups and
+ * planned files.
+ */
 const filledShares = { clarify: 0.7, discussion: 0.85, plan: 1 };
-/** A smaller share stays empty: a few more lines would break the common prefix of a phase's prompts. */
+/** Minimum share worth filling. A few more lines would not justify breaking the common prefix of a phase's prompts. */
 const minAdded = 0.1;
 
-/** The project in a prompt, in two parts. */
+/** The project in a prompt, split into a stable and a changing part. */
 export interface WorkspaceText {
-  /** Rules, paths, and earlier parts that the build does not change: identical at the front of all prompts. */
+  /** Rules, paths, and earlier excerpts that the build does not change. Identical at the start of all prompts. */
   readonly lasting: string;
   /** Everything else: new excerpts, planned and changed files, their rules, new paths, outline, attachments. */
   readonly current: string;
@@ -42,11 +45,11 @@ export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: rea
 }
 
 /**
- * The project for a prompt, delimited as data. Prompts that need the same content have identical text, for provider caches: parts
- * keep the order and the lines in which they were first shown, and new ones follow.
+ * The project for a prompt, delimited as data. To benefit from provider caches, prompts with the same content have identical text: parts
+ * keep the order and the lines in which they were first shown, and new parts follow.
  * @param apart paths shown whole elsewhere in the prompt if they do not fit here
  * @param gathered receives what is shown and omitted
- * @param who the reading member or duty, for its context window
+ * @param who the member or duty that reads the prompt, for its context window
  */
 export async function workspaceText(flow: Flow, gathered: Gathered, apart: readonly string[] = [], who = ''): Promise<WorkspaceText> {
   const { workspace, codebase } = flow.ports;
@@ -69,7 +72,8 @@ export async function workspaceText(flow: Flow, gathered: Gathered, apart: reado
   const share = filledShares[planned.length > 0 ? 'plan' : phase === 'clarify' ? phase : 'discussion'];
   const room = (maxTokens - outlineTokens) * share - given;
   const fillTokens = room < maxTokens * minAdded ? 0 : room;
-  // Selected by the request, not by the proposal: its changes would select other excerpts and break the common prefix.
+  // Excerpts are selected by the request, not by the proposal: changes of the proposal would select other excerpts and break the common
+  // prefix.
   const text = [clarify.request, clarify.brief?.summary ?? ''].join('\n');
   const named = [...new Set(planned)];
   const created = createdPaths(progress);
@@ -111,7 +115,7 @@ export async function workspaceText(flow: Flow, gathered: Gathered, apart: reado
   return { lasting: joined([rules.lasting, listing, ...fenced(front, nonce)]), current: joined(current) };
 }
 
-/** The parts shown before, with the files' present text; what no longer fits or is gone is left out. */
+/** The parts shown before, with the current text of their files. Parts that no longer fit or no longer exist are left out. */
 async function shownBefore(flow: Flow, kept: readonly ShownPart[], maxTokens: number): Promise<readonly PackedFile[]> {
   const texts = new Map<string, string>();
   for (const file of await Promise.all([...new Set(kept.map(({ path }) => path))].map((path) => flow.ports.workspace.read(path))))
@@ -129,23 +133,23 @@ async function shownBefore(flow: Flow, kept: readonly ShownPart[], maxTokens: nu
   });
 }
 
-/** Tokens of an excerpt with its line numbers, as the pack counts them. */
+/** Number of tokens of an excerpt including its line numbers, as the context pack counts them. */
 function costOf({ text, tokens }: PackedFile): number {
   return tokens + text.split('\n').length;
 }
 
-/** A blank line at the end of an excerpt is not a line of the file. */
+/** Removes the line break at the end of an excerpt, because it would be numbered as another line. */
 function endingAtText(file: PackedFile): PackedFile {
   return file.whole ? file : { ...file, text: file.text.replace(/\n$/, '') };
 }
 
-/** Share of the project's tokens for files selected by the member's role. */
+/** Share of the project's token budget for files selected by the member's role. */
 const ownShare = 0.15;
 const maxOwn = 4;
 const minHits = 3;
 
 /**
- * Files selected for one member, after the project context shared by all, which keeps the common prefix.
+ * Renders files selected for one member. They follow the project context shared by all members, so that the common prefix is preserved.
  * @param gathered the prompt's project context; extended here
  */
 export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string, text: string): Promise<string> {
@@ -171,11 +175,11 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   return fenced(files, nonceOf(flow)).join('\n\n') || nothing;
 }
 
-/** Share of the project's room for cited files, in addition to what all prompts show of the project. */
+/** Share of the project's token budget for cited files, in addition to the project context in all prompts. */
 const citedShare = 0.5;
 
 /**
- * The cited files that the project context of the prompt does not show; empty if it shows all.
+ * Renders the cited files that the prompt's project context does not show; empty if it shows all of them.
  * @param gathered the prompt's project context; extended here
  * @param text selects the excerpts of long files
  */
@@ -188,7 +192,10 @@ export async function renderCited(flow: Flow, gathered: Gathered, paths: readonl
   return fenced(files, nonceOf(flow)).join('\n\n');
 }
 
-/** Order of new files: the best last, followed by changed ones, as later changes to those spoil the least of the cached prefix. */
+/**
+ * Order of new files: the most relevant last, then changed files, because a later change to a file near the end invalidates the least of
+ * the cached prefix.
+ */
 function bestLast(ranked: readonly PackedFile[], changed: readonly string[]) {
   const places = new Map<string, number>();
   for (const path of [...ranked.map((file) => file.path).reverse(), ...changed]) if (!places.has(path)) places.set(path, places.size);
@@ -205,24 +212,24 @@ function appliedFiles({ done, tasks }: Progress): readonly FileProposal[] {
   return [...done.map(({ progress }) => progress), ...tasks].flatMap(({ outcome, files }) => (outcome === 'applied' ? files : []));
 }
 
-/** Paths created by the build; left out of the listing, so that it stays the same at the front. */
+/** Paths created by the build. The file list omits them, so that it stays identical at the start of all prompts. */
 function createdPaths(progress: Progress): ReadonlySet<string> {
   return new Set(appliedFiles(progress).flatMap(({ path, operation, to = path }) => (operation === 'create' || to !== path ? [to] : [])));
 }
 
-/** What the listing leaves out. */
+/** Paths missing from the file list: created files, the number of further files, and skipped files. */
 function moreFiles(paths: readonly string[], created: readonly string[], { listed, skipped }: ContextPack): string {
   const left = listed - paths.length - created.length;
   return [...created, ...(left > 0 ? [`(${left} more)`] : []), ...skipNote(skipped)].join('\n');
 }
 
-/** Tells the team which files are hidden, so that they are not considered missing. */
+/** Counts of skipped files by reason, so that the team does not consider hidden files missing. */
 function skipNote(skipped: readonly SkippedFiles[]): string[] {
   const counts = skipped.filter(({ count }) => count > 0).map(({ reason, count }) => `${count} ${reason}`);
   return counts.length > 0 ? [`(left out: ${counts.join(', ')})`] : [];
 }
 
-/** Renders the files, with consecutive excerpts of a file in one block. */
+/** Renders the files. Consecutive excerpts of a file share one block. */
 function fenced(files: readonly PackedFile[], nonce: string): readonly string[] {
   const groups: PackedFile[][] = [];
   for (const file of files) {
@@ -259,7 +266,7 @@ export async function renderFiles(flow: Flow, paths: readonly string[], gathered
   return texts.join('\n\n') || 'none';
 }
 
-/** A prompt in the session's language, with the workspace content of its values. */
+/** Renders a prompt in the session's language, and attaches the workspace content used in its values. */
 export async function renderPrompt(
   { ports, recorder }: Flow,
   name: string,
@@ -274,7 +281,7 @@ export function gathering(): Gathered {
   return { sources: [], whole: new Set() };
 }
 
-/** Earlier decisions that may apply to the request; empty in a build, or if there are none. */
+/** Earlier decisions that may apply to the request; empty in a build, or if there are no such decisions. */
 async function renderEarlier(flow: Flow): Promise<string> {
   const { ports, recorder, signal } = flow;
   const { clarify, phase } = recorder.session();

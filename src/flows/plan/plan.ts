@@ -1,4 +1,4 @@
-// Plan: written by the Planner, checked, offered by its hash.
+// Plan: written by the Planner, checked, and offered for approval.
 import { ok, type Result } from '../../core/base/result';
 import { isDirect } from '../../core/clarify/size';
 import { requestsIn, saidSinceBrief } from '../../core/conversation/userWords';
@@ -45,7 +45,7 @@ import { openingAndWords } from '../model/stepMaterial';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import { baseName } from '../../core/paths/pathParts';
 
-/** Offers a plan, or a new version after comments by the user. */
+/** Offers a plan, or a new version after the user's comments. */
 export async function plan(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   if (ports.workspace.name === null) return raiseFault(flow, 'noWorkspace', '');
@@ -89,7 +89,7 @@ export async function plan(flow: Flow): Promise<void> {
   for (const failure of failed) await (isUnusableAnswer(failure.reason) ? raiseFault(flow, 'planUnusable', '') : raise(flow, failure));
 }
 
-/** For a small model the engine writes the plan; omissions become open decisions, as in any plan. */
+/** Offers a plan written by the engine, for a small model. As in any plan, omissions become open decisions. */
 async function offerOwn(flow: Flow, requests: readonly UserRequest[]): Promise<void> {
   const { progress } = flow.recorder.session();
   const own = await enginePlan(flow, [
@@ -114,7 +114,9 @@ function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
   return { type: 'plan.proposed', plan: ordered, version, hash, by: 'planner' };
 }
 
-/** The plan in a turn. A missing, unusable or partly unreadable plan is requested once more; remaining losses become open decisions. */
+/**
+ * Parses the plan in a turn. A missing, unusable or partly unreadable plan is requested once more; remaining losses become open decisions.
+ */
 async function planOf(flow: Flow, spoken: Spoken, form: ReplyForm<TaskMap>): Promise<Result<KeptPlan, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'PLAN');
   const found = block ? parseTyped(block.body, form) : unreadable('the PLAN block is missing');
@@ -124,7 +126,7 @@ async function planOf(flow: Flow, spoken: Spoken, form: ReplyForm<TaskMap>): Pro
 
 interface KeptPlan {
   readonly plan: TaskMap;
-  /** Losses of the reply. */
+  /** Facts on parts of the reply that were lost. */
   readonly facts: readonly Fact[];
 }
 
@@ -140,15 +142,15 @@ function requestsOf({ recorder, ports }: Flow): readonly UserRequest[] {
   return requestsIn(saidSinceBrief(transcript.entries), { session: language, editor: ports.settings.language() });
 }
 
-/** The requests as of the end of a reply: later ones follow those in the prompt. */
+/** The requests when a reply ends. Requests made during the reply follow those in the prompt. */
 function requestsNow(flow: Flow, told: readonly UserRequest[]): readonly UserRequest[] {
   const later = requestsOf(flow).filter(({ text }) => !told.some((known) => known.text === text));
   return [...told, ...later.map(({ text }, index) => ({ id: `U${told.length + index + 1}`, text }))];
 }
 
 /**
- * The plan after one request to cover its omissions; unchanged if that does not improve it. Remaining uncovered claims, objections,
- * clauses, terms and requests become open decisions.
+ * Asks the Planner once to cover the plan's omissions; keeps the original plan if the answer is no better. Remaining uncovered claims,
+ * objections, clauses, terms and requests become open decisions.
  */
 async function completed(flow: Flow, found: TaskMap, { material, requests }: Assignment): Promise<TaskMap> {
   const session = flow.recorder.session();
@@ -162,13 +164,13 @@ async function completed(flow: Flow, found: TaskMap, { material, requests }: Ass
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
-  // The engine itself adds lost numbers and names to the plan: no rewrite for a single word.
+  // The engine itself adds lost numbers and names to the plan, so a missing word alone causes no rewrite.
   const isPlannersTask = gaps > gapsOf(found).lost.length;
   const better =
     isPlannersTask && material && !flow.signal.aborted && !isUndiscussed(session)
       ? await askForGaps(flow, found, gapsOf(found), material)
       : null;
-  // A plan with fewer steps has dropped some.
+  // A plan with fewer steps has probably dropped some.
   const best = better && count(better) < gaps && better.tasks.length >= found.tasks.length ? better : found;
   const {
     'experts.notTakenUp': note,
@@ -185,9 +187,9 @@ async function completed(flow: Flow, found: TaskMap, { material, requests }: Ass
 type PlanMaterial = Readonly<Record<string, string>>;
 
 interface Assignment {
-  /** Null if no model is asked. */
+  /** Null if no model is asked to complete the plan. */
   readonly material: PlanMaterial | null;
-  /** With the ids used in the prompt. */
+  /** The user's requests, with the ids used in the prompt. */
   readonly requests: readonly UserRequest[];
 }
 
@@ -219,13 +221,13 @@ async function askForGaps(
   return read && read.state !== 'unreadable' ? keptOf(flow, read).plan : null;
 }
 
-/** Maximum number of tokens for further files in a small model's prompt. */
+/** Maximum number of tokens for additional files in a small model's prompt. */
 const maxTokens = 900;
 const maxFiles = 6;
 const maxListed = 2_000;
 const maxGoal = 1_000;
 
-// Takes the place of a plan by a small model, which edits well and plans badly.
+// Writes the plan for a small model, which edits well but plans poorly.
 /** @param said the user's later requests and comments */
 async function enginePlan(flow: Flow, said: readonly string[]): Promise<TaskMap> {
   const session = flow.recorder.session();
@@ -256,7 +258,10 @@ async function enginePlan(flow: Flow, said: readonly string[]): Promise<TaskMap>
   };
 }
 
-/** Files named in the text, or else the most relevant one, of any length; then relevant ones that are short. */
+/**
+ * Files named in the text; if none are named, the most relevant file regardless of its length. Other relevant files follow if they are
+ * short.
+ */
 async function filesFor({ ports, signal }: Flow, text: string): Promise<string[]> {
   const listed = await ports.workspace.list('', maxListed, signal);
   const said = new Set((text.match(/[\p{L}\p{N}_./-]+/gu) ?? []).map((word) => word.replace(/(?<!\.)\.+$/, '')));

@@ -1,4 +1,4 @@
-// Commands on a plan: changes, comments, renewal.
+// Commands on a plan: edits, comments and renewal.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { canApprove, isApprovalOpen } from '../../core/plan/approval';
@@ -28,7 +28,7 @@ export function planFacts(flow: Flow, command: PlanCommand): Fact[] {
   }
 }
 
-/** A new version with its own hash, which voids earlier approvals; none if nothing changed. */
+/** The fact for a new version of the plan. Its new hash voids earlier approvals. None if nothing changed. */
 function editFacts({ ports }: Flow, session: Session, { plan, hash: before }: CommandOf<'plan.edit'>): Fact[] {
   if (planProblems(plan).length > 0) return refusal(session, 'broken');
   const hash = ports.digest(planText(plan));
@@ -36,7 +36,7 @@ function editFacts({ ports }: Flow, session: Session, { plan, hash: before }: Co
   return hash === before ? [] : [{ type: 'plan.proposed', plan, version, hash, by: 'user' }];
 }
 
-/** Reported in the conversation, because the card may be gone. */
+/** Reports a refused edit in the conversation, because the card may no longer exist. */
 function refusal({ phase, progress }: Session, reason: 'outdated' | 'broken'): Fact[] {
   return phase === 'execution' && progress.offered ? [{ type: 'plan.editRefused', reason }] : [];
 }

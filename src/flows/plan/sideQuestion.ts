@@ -1,4 +1,4 @@
-// Side question: one member answers it, apart from the steps of the build.
+// Side question: answered by one member, independently of the build steps.
 import type { AgentId } from '../../core/agents/roster';
 import { items, type List } from '../../core/base/chunkedList';
 import type { CommandOf } from '../../core/commands';
@@ -24,7 +24,7 @@ import { type Speech, takeMemberTurn } from '../model/memberTurn';
 import { openingAndWords } from '../model/stepMaterial';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
-/** Facts of a question; none if its subject does not exist. */
+/** Facts of a side question; none if its subject does not exist. */
 export function asideFacts({ recorder, ports }: Flow, { about, text }: CommandOf<'aside.ask'>): Fact[] {
   const { phase, progress } = recorder.session();
   if (phase !== 'execution' || !subjectOf(progress, about)) return [];
@@ -39,7 +39,7 @@ export async function answerSideQuestion(flow: Flow): Promise<void> {
   if (!aside) return;
   const answered: Fact = { type: 'aside.answered', asideId: aside.id };
   const subject = subjectOf(session.progress, aside.about);
-  // The plan may have been rewritten since.
+  // The plan may have been rewritten since the question was asked.
   if (!subject && aside.about.kind !== 'session') return recorder.record(answered);
   const agent = asideAnswerer(
     session.discussion,
@@ -55,7 +55,7 @@ export async function answerSideQuestion(flow: Flow): Promise<void> {
     purpose: 'aside',
     about: aside.about,
     prompt: await promptOf(flow, session, aside, subject, agent),
-    // An empty answer is final, and a recording has no other.
+    // An empty answer is final, and a recording contains no other answer.
     standIn: (reason) => (reason === 'empty' || reason === 'contentBlocked' || reason === 'recordingEnded' ? [answered] : null),
   };
   await takeMemberTurn(flow, speech, () => ({ facts: [answered] }));
@@ -96,7 +96,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Sub
   });
 }
 
-/** The context of a general question: the current plan, or the handover before one. */
+/** The context of a general question: the current plan or, if there is none, the handover. */
 function wholePlan({ progress, ready }: Session, nonce: string): string {
   if (progress.offered) return `no single task; the plan as a whole:\n${renderPlan(progress.offered)}`;
   return ready ? fenceUntrusted('what is ready to be built', renderExecutionHandover(ready.handover), nonce) : 'no single task';

@@ -1,4 +1,4 @@
-// Ports of the flows; adapters implement them.
+// Ports of the flows, implemented by adapters.
 import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
 import type { Gathered } from '../../core/context/evidence/sources';
@@ -20,7 +20,7 @@ import type { Settings } from './settings';
 import type { Shell, Verification } from './shell';
 
 export interface Models {
-  /** The model that would answer now; called before a request so that the badge is correct. */
+  /** The model that would answer now. Called before a request so that the badge is correct. */
   identify(tier: ModelTier, using?: ModelRef): ModelIdentity;
   /** Known prices of a model id, or null. */
   price(model: string): Price | null;
@@ -28,13 +28,16 @@ export interface Models {
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }
 
-/** The session's append-only log, which alone stamps `seq` and `at`. */
+/** The session's append-only log. Only the log assigns `seq` and `at`. */
 export interface Log {
-  /** Resolves when the facts are written; rejects with a `LogError` on failure, and then none of them counts. */
+  /** Resolves when the facts are written. On failure rejects with a `LogError`, and none of the facts counts as recorded. */
   append(facts: readonly Fact[]): Promise<readonly Event[]>;
   /** Resolves when all appends are flushed to disk. */
   flush(): Promise<void>;
-  /** @param session the folded state, if known, as a cache for the next opening */
+  /**
+   * Closes the log.
+   * @param session the folded state, if available, cached for the next opening
+   */
   close(session?: Session): Promise<void>;
 }
 
@@ -55,9 +58,9 @@ export interface Clock {
 }
 
 export interface Ids {
-  /** A short unique id such as `t-3f9c…`. */
+  /** A short unique id with the given prefix, such as `t-3f9c…`. */
   next(prefix: string): string;
-  /** A number in [0, 1). */
+  /** A random number in [0, 1). */
   chance(): number;
 }
 
@@ -69,36 +72,36 @@ export type SourceFile = { readonly path: string; readonly text: string };
 export interface Workspace {
   readonly name: string | null;
   readonly isTrusted: boolean;
-  /** Path prefixes of the workspace folders: empty for a single folder, name and slash for several. */
+  /** Path prefixes of the workspace folders: an empty string for a single folder, the name and a slash for each of several folders. */
   readonly folders: readonly string[];
   /**
-   * Sorted relative paths with forward slashes, without ignored, binary and generated files; at most `limit`.
+   * Sorted relative paths with forward slashes, without ignored, binary or generated files; at most `limit` paths.
    * @param folder listed recursively; empty for the whole workspace
    * @param isFresh bypasses the cache
    */
   list(folder: string, limit: number, signal: AbortSignal, isFresh?: boolean): Promise<readonly string[]>;
   /**
-   * The live text of a file with unsaved changes; null if missing, binary, over 2 MB, or a file with secrets that the user has not
-   * confirmed.
+   * The live text of a file, including unsaved changes. Null if the file is missing, binary, over 2 MB, or contains secrets and the user
+   * has not confirmed reading it.
    */
   read(path: string, isConfirmed?: boolean): Promise<SourceFile | null>;
   /** Whether the file is known not to exist; false if unknown, for example while the window closes. */
   isMissing(path: string): Promise<boolean>;
-  /** The real path of a file that may not exist; null if it leads outside or nowhere. */
+  /** The real path of a file that may not exist; null if the path leads out of the workspace or cannot be resolved. */
   realPathOf(path: string): Promise<string | null>;
-  /** Ignore and generated rules for a path that may not exist. */
+  /** Rules that mark a path as ignored or generated. The path may not exist. */
   rulesOn(path: string): Promise<FileRules>;
 }
 
 /** Code index of the workspace; relative paths with forward slashes, 1-based lines. */
 export interface Codebase {
-  /** The most relevant files and outlines for a request, best first, within `maxTokens`; deterministic. */
+  /** The most relevant files and outlines for a request, best first, within `maxTokens`. Deterministic. */
   pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
   /** Symbols whose name contains `query`, best first. */
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
-  /** Lines that contain a text, in path order; limited. */
+  /** Lines that contain a text, in path order, up to the limit of the query. */
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
-  /** Whether a change adds syntax errors to a text that its grammar reads without any; false without a grammar. */
+  /** Whether a change adds syntax errors to a text that has none. False if there is no grammar for the file. */
   breaks(path: string, before: string, after: string, signal: AbortSignal): Promise<boolean>;
 }
 
@@ -109,17 +112,17 @@ export interface LineEdit {
   readonly lines: readonly string[];
 }
 
-/** A change of one file. `expected` is the live text before the call that the change is based on. */
+/** A change of one file. `expected` is the live text, read before the call, on which the change is based. */
 export type FileWrite =
   | {
       readonly op: 'edit';
       readonly path: string;
       readonly expected: string;
       readonly edits: readonly LineEdit[];
-      /** Stored bytes of the new text: written if the editor would encode the text differently. */
+      /** Stored bytes of the new text, written if the editor would encode the text differently. */
       readonly bytes?: Uint8Array;
     }
-  /** To restore a file exactly: `bytes` instead of encoded text, permission bits, and link target. */
+  /** Restores a file exactly, if given: `bytes` instead of encoded text, permission bits, and link target. */
   | {
       readonly op: 'create';
       readonly path: string;
@@ -128,17 +131,17 @@ export type FileWrite =
       readonly mode?: number;
       readonly link?: string;
     }
-  /** `bytes`: expected content of a binary file. */
+  /** `bytes`: the expected content of a binary file. */
   | { readonly op: 'delete'; readonly path: string; readonly expected: string; readonly bytes?: Uint8Array }
   | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly expected: string };
 
 /**
- * Why a file is not written or not readable as text. `otherSpelling`: the path on disk differs in case; `unsaved`: deleting or renaming
- * would lose unsaved changes; `encoding`: some bytes are invalid in its encoding; `unencodable`: its encoding lacks a new character;
- * `changedOnDisk`: changed by others and not reloaded yet; `otherBytes`: the saved bytes were wrong and were rolled back;
- * `writtenByOthers`: another program wrote it during the save, and the file was left as it is; `keyGone`: a line contains a value whose key
- * is no longer in the secret storage; `overlapping`: two changes touch the same lines or path; `failed`: a file system error; `noSpace`:
- * disk full.
+ * Reason why a file is not written, or not readable as text. `otherSpelling`: the path on disk differs in case; `unsaved`: deleting or
+ * renaming would lose unsaved changes; `encoding`: some bytes are invalid in the file's encoding; `unencodable`: the file's encoding lacks
+ * a new character; `changedOnDisk`: the file was changed externally and has not been reloaded; `otherBytes`: the saved bytes were wrong and
+ * were rolled back; `writtenByOthers`: another program wrote the file during the save, and its content was kept; `keyGone`: a line contains
+ * a value whose key is no longer in the secret storage; `overlapping`: two changes touch the same lines or path; `failed`: a file system
+ * error; `noSpace`: the disk is full.
  */
 export type WriteError =
   | 'outsideWorkspace'
@@ -166,7 +169,7 @@ export interface WrittenFile {
   readonly path: string;
   /** The text after saving, possibly changed by a formatter; null if the file is deleted. */
   readonly after: string | null;
-  /** Changed in the editor but not saved; `isFull`: the disk is full. */
+  /** Whether the file was changed in the editor but not saved; `isFull`: because the disk is full. */
   readonly unsaved?: true;
   readonly isFull?: true;
 }
@@ -174,27 +177,28 @@ export interface WrittenFile {
 export interface WriteFailure {
   readonly error: WriteError;
   readonly path: string;
-  /** Files whose rollback failed as well; absent if nothing has changed. */
+  /** Files that could not be rolled back either; absent if no file has changed. */
   readonly left?: readonly WrittenFile[];
 }
 
 export interface Editing {
   /**
-   * The live text of an editable file, up to 50 MB, including unsaved changes; null if it does not exist. Includes environment
-   * files, as the text is never put into a prompt.
+   * The live text of an editable file, up to 50 MB, including unsaved changes; null if the file does not exist. Also reads environment
+   * files, because this text is never put into a prompt.
    */
   live(path: string): Promise<Result<string | null, WriteError>>;
-  /** The bytes of a file on disk; null if it does not exist, is refused, or is larger than `most`. */
+  /** The bytes of a file on disk; null if the file does not exist, is refused, or is larger than `most`. */
   bytes(path: string, most?: number): Promise<Uint8Array | null>;
   /** Permission bits; null if unavailable. */
   mode(path: string): Promise<number | null>;
   /** The target of a symbolic link as stored; null for other files. */
   link(path: string): Promise<string | null>;
   /**
-   * Writes all or nothing: all checks first, then all texts in one undo step, then files are created, deleted (to the trash if
-   * available) and renamed; nothing is overwritten. Files without unsaved changes are saved and verified byte for byte.
-   * @param isConfirmed false refuses link targets that need confirmation; default true
-   * @returns one entry per touched path, both for a rename
+   * Writes all changes or none: checks everything, then changes all texts in one undo step, then creates, deletes (to the trash if
+   * available) and renames files. No existing file is overwritten by another. Files without unsaved changes are saved and verified byte for
+   * byte.
+   * @param isConfirmed if false, link targets that need confirmation are refused; default true
+   * @returns one entry per touched path; a rename has two
    */
   write(writes: readonly FileWrite[], isConfirmed?: boolean): Promise<Result<readonly WrittenFile[], WriteFailure>>;
 }
@@ -215,7 +219,7 @@ export interface Diagnostics {
   snapshot(paths: readonly string[], signal: AbortSignal): Promise<readonly Diagnostic[]>;
 }
 
-/** Documentation of a dependency, within limits; null if not installed in the workspace. */
+/** Finds the documentation of a dependency, within limits; null if the dependency is not installed in the workspace. */
 export interface Dependencies {
   find(name: string, signal: AbortSignal): Promise<InstalledPackage | null>;
 }
@@ -224,43 +228,45 @@ export type CalledTool = { readonly ok: boolean; readonly text: string };
 
 /** Tools of the user's MCP servers, as listed by the editor. */
 export interface McpTools {
-  /** Tools that are enabled and unchanged since. */
+  /** Tools that are enabled and have not changed since they were enabled. */
   list(): readonly McpTool[];
-  /** The text result, truncated to `maxChars`. May reject or never resolve, depending on the server. */
+  /** Calls a tool and returns its text result, truncated to `maxChars`. May reject or never resolve, depending on the server. */
   call(name: string, args: object, maxChars: number, signal: AbortSignal): Promise<CalledTool>;
 }
 
-/** The part of web access done on this machine: pages are fetched by the model's provider, never from here. */
+/** Local part of web access: pages are fetched by the model's provider, never from this machine. */
 export interface Web {
   /** Whether the user enabled web access for this workspace. */
   isOn(): boolean;
-  /** Addresses a name resolves to here, within a timeout; empty if it cannot be resolved, and then it is not read. */
+  /**
+   * Addresses to which a name resolves on this machine, within a timeout. Empty if the name cannot be resolved; its page is then not read.
+   */
   addressesOf(name: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 export interface Prompts {
-  /** A rendered prompt file; throws on an unknown file, undeclared variable or missing value, which are bugs. */
+  /** Renders a prompt file. Throws on an unknown file, an undeclared variable or a missing value, all of which are bugs. */
   render(name: string, values: Readonly<Record<string, string>>): Promise<RenderedPrompt>;
 }
 
 export type RenderedPrompt = FilledTemplate & Readonly<Partial<Gathered>>;
 
-/** UI notifications while a step runs, besides events. */
+/** UI notifications besides events, while a step runs. */
 export interface LiveOutput {
   events(events: readonly Event[]): void;
   typing(turnId: string, agent: string, from: number, text: string): void;
-  /** Draws with the next frame: streamed text is shown once per frame, not once per token. */
+  /** Runs `draw` in the next frame, so that streamed text is drawn once per frame and not once per token. */
   nextFrame(draw: () => void): void;
   /**
-   * A call waits for its model; null when the wait ends.
+   * Reports that a call waits for its model; null when the wait has ended.
    * @param call distinguishes concurrent waits
    */
   waiting(call: object, wait: ModelWait | null): void;
-  /** One edit of the turn is complete while others are still streamed. Not recorded; void when the turn ends. */
+  /** Reports a complete edit of the open turn while other edits are still streamed. Not recorded; discarded when the turn ends. */
   writing(edit: EditUnderWay): void;
-  /** The member is looking something up and continues after that. */
+  /** Reports that the member is looking something up and will then continue. */
   reading(turnId: string): void;
-  /** Number of files being written, including formatters; null when done and recorded. */
+  /** Reports the number of files being written, including by formatters; null when the write is done and recorded. */
   saving(files: number | null): void;
 }
 
@@ -270,7 +276,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly digest: Digest;
-  /** The nonce of a session's prompts, derived from a secret of this host: stable while the host runs, and unguessable. */
+  /** The nonce of a session's prompts, derived from a secret of this host: stable while the host runs, and impossible to guess. */
   readonly nonceOf: (sessionId: string) => string;
   /** Placeholders for secrets, and exceptions made by the user. */
   readonly marks: SecretMarks;

@@ -1,14 +1,17 @@
-// Port of the index of reasons and of earlier decisions.
+// Port of the index of reasons for lines and of earlier decisions.
 import type { CarryLines } from '../../core/reasons/carryLines';
 import type { LineReason } from '../../core/reasons/reasons';
 
-/** The reasons for lines, and earlier decisions, from all sessions; loaded on first use. */
+/** Reasons for lines and earlier decisions, from all sessions; loaded on first use. */
 export interface ReasonIndex {
   /**
-   * The reason for each line of a file, or null. Never rejects.
-   * @param carry carries lines of an earlier version to a later one
+   * The reason for each line of a file; null for a line without one. Never rejects.
+   * @param carry maps lines of an earlier version to a later version
    */
   reasons(address: string, lines: readonly string[], carry: CarryLines): Promise<readonly (LineReason | null)[]>;
-  /** Decisions about a request, from other discussions and records in the repository, one per line; empty if there are none. Never rejects. */
+  /**
+   * Decisions about a request, from other discussions and from records in the repository, one per line; empty if there are none. Never
+   * rejects.
+   */
   about(request: string, signal: AbortSignal): Promise<string>;
 }

@@ -1,17 +1,17 @@
-// Ports of the sessions, and of the tools for other agents.
+// Ports of the sessions, and of the tools offered to other agents.
 import type { Event } from '../../core/events';
 import type { SessionSummary, UnreadableReason } from '../../core/lifecycle/summary';
 import type { Session } from '../../core/session';
 import { type Log, LogError } from './ports';
 
-/** Another window has the session open; `since` is milliseconds since the epoch. */
+/** Thrown if another window has the session open; `since` is milliseconds since the epoch. */
 export class HeldError extends LogError {
   constructor(readonly since: number) {
     super('another window has this session open');
   }
 }
 
-/** The session's log cannot be read; others may be fine. */
+/** Thrown if a session's log cannot be read. Other sessions may be readable. */
 export class UnreadableError extends LogError {
   constructor(readonly reason: UnreadableReason) {
     super(`the log of this session cannot be read: ${reason}`);
@@ -20,23 +20,23 @@ export class UnreadableError extends LogError {
 
 export interface OpenedSession {
   readonly log: Log;
-  /** The folded log; empty for a new one. */
+  /** The state folded from the log; empty for a new log. */
   readonly session: Session;
-  /** Unreadable bytes that were skipped, such as a last line truncated by a crash; 0 for an intact log. */
+  /** Number of unreadable bytes skipped, such as a last line truncated by a crash; 0 for an intact log. */
   readonly droppedBytes: number;
-  /** Missing or invalid events not yet reported in the log. */
+  /** Number of missing or invalid events that the log does not report yet. */
   readonly lostEvents: number;
-  /** Resolves when another window requests or has taken the session; absent if there are no other windows. */
+  /** Resolves when another window requests the session or has taken it; absent if there are no other windows. */
   readonly wanted?: Promise<void>;
 }
 
-/** Callbacks for a session that another window writes. */
+/** Callbacks for a session to which another window writes. */
 export interface WatchedSession {
   /** Appended events, in order. */
   events(events: readonly Event[]): void;
-  /** The log was replaced: the complete state. */
+  /** The log was replaced; receives the complete new state. */
   replaced(session: Session): void;
-  /** Start of the time in which a window has the session open, in milliseconds since the epoch; null if none has. Called repeatedly. */
+  /** Time at which a window opened the session, in milliseconds since the epoch; null if no window has it open. Called repeatedly. */
   holder(since: number | null): void;
   /** The log was deleted. */
   gone(): void;
@@ -48,42 +48,42 @@ export interface Sessions {
   newId(): string;
   list(): Promise<readonly SessionSummary[]>;
   has(id: string): Promise<boolean>;
-  /** Since when any window has the session open, in milliseconds since the epoch; null if none has. */
+  /** Time at which a window opened the session, in milliseconds since the epoch; null if no window has it open. */
   openSince(id: string): Promise<number | null>;
   /** The state of a session from its log, without opening or repairing it. */
   view(id: string): Promise<Session>;
-  /** Like `view`, followed by change callbacks until the signal aborts. */
+  /** Like `view`, but calls back on changes until the signal aborts. */
   watch(id: string, watched: WatchedSession, signal: AbortSignal): Promise<Session>;
   /** The log as text. */
   log(id: string): Promise<string>;
-  /** Asks the window that has a session open to close it, and waits until it has or is gone. */
+  /** Asks the window that has a session open to close it. Waits until that window has closed the session or no longer exists. */
   claim(id: string, signal: AbortSignal): Promise<void>;
   /** Moves a closed session to the trash, where it can be restored for some weeks. */
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
   /** Deletes old sessions from the trash. */
   purge(): Promise<void>;
-  /** From now on, paths name the window's folders as this session does, or as the window does if `id` is null. */
+  /** Makes paths name the window's folders as this session does; as the window does if `id` is null. */
   resolveAs?(id: string | null): Promise<void>;
-  /** The path by which each session knows a file of the window, given its address; null outside the session's folders. */
+  /** The path under which each session records a file of the window, given the file's address; null outside the session's folders. */
   pathsOf?(address: string): Promise<(id: string) => string | null>;
   /** Opens or creates the log of a session for writing; rejects with `HeldError` if another window has it open. */
   open(id: string): Promise<OpenedSession>;
   /**
-   * A new session with the first `seq` events of another; resolves with its id. Rejects with `LogError`, and then nothing is
-   * created.
+   * Creates a session with the first `seq` events of another and resolves with its id. On failure rejects with `LogError` and creates
+   * nothing.
    */
   fork(id: string, seq: number): Promise<string>;
 }
 
 /** Tools offered to other agents of the editor. */
 export interface TeamTools {
-  /** The session in which the user sent this topic; null until then. */
+  /** The session in which the user sent this topic; null if the topic has not been sent. */
   sessionAbout(topic: string): Promise<Session | null>;
-  /** Prepares the topic for the user to send; called again, returns the state of its discussion. */
+  /** Prepares the topic for the user to send. If called again, returns the state of the topic's discussion. */
   discuss(topic: string): Promise<string>;
   /** Decisions with reasons and dissent. */
   decisions(sought: { path?: string | undefined; words?: string | undefined }): Promise<string>;
-  /** Findings in these files; without paths, in the pending change. */
+  /** Findings in these files; without paths, findings in the pending change. */
   review(paths: readonly string[] | undefined): Promise<string>;
 }

@@ -10,7 +10,7 @@ import type { ModelRules } from '../../core/models/assignment';
 
 export interface Settings {
   language(): Language;
-  /** Members of a new session; see `teamFrom`. */
+  /** Members of a new session, see `teamFrom`. */
   members(): readonly AgentId[];
   /** Members defined by the workspace; none if it is untrusted. */
   ownAgents(): readonly OwnDefinition[];
@@ -20,23 +20,23 @@ export interface Settings {
   texts(): Texts;
   /** Maximum number of turns between two user messages, 1 to 10; null for the default. */
   turnBudget(): number | null;
-  /** The size of every request; null if the Starter chooses. */
+  /** The size applied to every request; null if the Starter chooses it. */
   size(): Size | null;
   /** Whether a discussion starts with first opinions. */
   firstOpinions(): boolean;
-  /** Whether members vote; absent means that they do. Only evaluations leave votes out. */
+  /** Whether members vote; they do if the method is absent. Only evaluations disable votes. */
   hasVotes?(): boolean;
-  /** Whether a pre-mortem runs automatically after an agreement. */
+  /** Whether a pre-mortem runs automatically after the members agree. */
   preMortem(): boolean;
-  /** Whether a user message interrupts the current speaker; otherwise it is handled at the next turn. */
+  /** Whether a user message interrupts the current speaker. If not, the message is handled at the next turn. */
   interrupts(): boolean;
-  /** Configured limits per user message: validated by `budgetOf`. */
+  /** Configured limits per user message, not yet validated; see `budgetOf`. */
   limits(): Limits;
-  /** Models per member, and fallbacks for overloaded ones. */
+  /** Models by member, and fallbacks for overloaded models. */
   modelRules(): ModelRules;
-  /** How much of a build is reviewed. */
+  /** The part of a build's changes that is reviewed. */
   reviewLevel(): ReviewLevel;
-  /** Automatic repairs per task after failed checks; see `repairRange`. */
+  /** Maximum number of automatic repairs per task after failed checks; see `repairRange`. */
   repairs(): number;
   /** Experts asked before a plan; may be empty. */
   experts(): readonly Expert[];

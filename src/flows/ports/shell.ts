@@ -1,15 +1,15 @@
-// Port for commands the user allows.
+// Ports for commands that the user allows, and for the workspace's check.
 import type { CommandAllowance } from '../../core/shell/allowance';
 
-/** A working directory of a command, in its current state. */
+/** State of a command's working directory. */
 export interface CommandPlace {
-  /** The package manifest of the folder, or the nearest one above in the workspace. */
+  /** The package manifest of the folder or, if it has none, of the nearest parent folder in the workspace. */
   readonly manifest: string | null;
-  /** Task runner files of the folder and its ancestors, with digests. */
+  /** Task runner files of the folder and its parent folders, with digests. */
   readonly recipes: readonly (readonly [path: string, digest: string])[];
-  /** Words that name files or folders in the working directory, except those whose real path holds secrets or configures tools. */
+  /** Words that name files or folders in the working directory, except those whose real path contains secrets or configures tools. */
   readonly files: readonly string[];
-  /** Words that are programs of installed packages. */
+  /** Words that name programs of installed packages. */
   readonly installed: readonly string[];
 }
 
@@ -20,19 +20,19 @@ export interface CommandEnd {
 }
 
 export interface Shell {
-  /** Whether commands may be proposed: enabled, in a trusted workspace, with local folders. */
+  /** Whether commands may be proposed: requires that they are enabled, and a trusted workspace with local folders. */
   isOffered(): boolean;
   /** The user's permanent permissions in this workspace. */
   allowances(): readonly CommandAllowance[];
   allow(allowance: CommandAllowance): Promise<void>;
   /**
-   * Null if the folder is not in the workspace.
-   * @param words of the command line
+   * Examines a working directory; null if it is not in the workspace.
+   * @param words the words of the command line
    */
   lookAt(folder: string, words: readonly string[]): Promise<CommandPlace | null>;
   /**
-   * Runs the command as an editor task. On abort, the process tree is ended, and the output so far is returned.
-   * @param words for starting a program without a shell; null runs the line in a shell
+   * Runs the command as an editor task. On abort, ends the process tree and returns the output so far.
+   * @param words program and arguments to start without a shell; if null, the line runs in a shell
    */
   run(
     command: { readonly line: string; readonly words: readonly string[] | null; readonly folder: string },
@@ -43,25 +43,25 @@ export interface Shell {
 export interface VerificationRun {
   /** Exit code of the task, or null if it failed to start or ended without one. */
   readonly exitCode: number | null;
-  /** Its output; null if the editor does not expose it, as for custom tasks. */
+  /** The task's output; null if the editor does not expose the output, as for custom tasks. */
   readonly output: string | null;
 }
 
-/** A file that only a copy has. */
+/** A file that exists only in a copy of the workspace. */
 export interface AddedFile {
   readonly path: string;
   readonly text: string;
 }
 
 export interface Verification {
-  /** Name of the task that would run, or null. */
+  /** Name of the task that would run; null if there is none. */
   name(): Promise<string | null>;
   run(signal: AbortSignal): Promise<VerificationRun>;
   /**
-   * Runs on a temporary copy of the workspace on disk; null if impossible. `shared`: installed packages are too large to copy, and
+   * Runs the check on a temporary copy of the workspace on disk; null if impossible. `shared`: installed packages are too large to copy, so
    * the run would use the project's own.
-   * @param isShared the user agreed to that
-   * @param added written into the copy only, by its workspace path; the run then has no tokens from the environment
+   * @param isShared whether the user agreed to using the project's packages
+   * @param added file to write into the copy only, by its workspace path; the run then receives no tokens from the environment
    */
   runOnCopy(signal: AbortSignal, isShared: boolean, added?: AddedFile): Promise<VerificationRun | 'shared' | null>;
 }

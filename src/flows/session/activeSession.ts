@@ -1,4 +1,4 @@
-// Active session of the window: opened, resumed, left or shown.
+// Active session of the window: opens, resumes, leaves or shows a session.
 import { definedFacts, withOwn } from '../../core/agents/customAgents';
 import { type TypicalSpend, typicalSpend } from '../../core/clarify/typicalSpend';
 import type { Event, Fact } from '../../core/events';
@@ -24,29 +24,30 @@ interface Opened {
 export interface ActiveSessionListener extends StepRunnerListener {
   /** A fact was recorded. */
   written(): void;
-  /** Another session is open: cached state is void. */
+  /** Another session is open: cached state is no longer valid. */
   sessionChanged(): void;
-  /** Another window opened or closed the session shown read-only. */
+  /** Another window opened or closed the session that is shown read-only. */
   heldChanged(): void;
 }
 
 interface ActiveSession {
-  /** The open session; null if none is open, or one is only shown. */
+  /** The open session; null if none is open or a session is only shown. */
   now(): Opened | null;
-  /** The session shown read-only, because another window has or had it open; null otherwise. */
+  /** The session shown read-only because another window has it open, or had it open; null otherwise. */
   held(): Held | null;
-  /** Leaves the open session, and creates one with the configured team and language. */
+  /** Leaves the open session and creates a new session with the configured team and language. */
   begin(): Promise<Opened>;
   /** Opens an existing session, or shows it read-only if another window has it open. */
   take(id: string): Promise<void>;
-  /** Switches to an existing session; if that fails, the current one stays open. */
+  /** Switches to an existing session. If that fails, the current session stays open. */
   change(id: string): Promise<void>;
-  /** Stops the work and closes the log; no session is open then. */
+  /** Stops the work and closes the log. Afterwards no session is open. */
   leave(): Promise<void>;
 }
 
 /**
- * @param inTurn queues work after earlier commands, such as another window's request
+ * Creates the active session.
+ * @param inTurn queues work, such as another window's request, after earlier commands
  * @param report receives errors of background work
  */
 export function createActiveSession(
@@ -81,7 +82,7 @@ export function createActiveSession(
     return opened;
   };
 
-  /** Another window requests this session: it is closed and then shown read-only. */
+  /** Closes this session and shows it read-only, because another window has requested it. */
   const giveAway = async (opened: Opened, id: string): Promise<void> => {
     if (current !== opened) return;
     await leave();
@@ -89,13 +90,13 @@ export function createActiveSession(
     listener.sessionChanged();
   };
 
-  /** Recovers an existing session: interrupted work is closed, and clarifying questions may have timed out. */
+  /** Reopens an existing session: closes interrupted work and, if due, times out the clarifying questions. */
   const reopen = async (id: string): Promise<void> => {
     const { recorder, damage } = await open(id);
     const session = recorder.session();
     if (session.seq === 0) return;
     const expired = expiredFacts(session, base.clock.now());
-    // Its first event was damaged: team and id are missing.
+    // The log's first event was damaged, so team and id are missing.
     if (session.id === '') await recorder.record(...beginning(base, id, { before: null, typical: [] }));
     await keepTeam(recorder, base);
     const loose = recoverSession(recorder.session(), { id, ...damage, isOver: expired.length > 0 });
@@ -105,7 +106,7 @@ export function createActiveSession(
   const begin = async (): Promise<Opened> => {
     const before = current?.recorder.session() ?? null;
     await leave();
-    // Earlier sessions only improve the estimate: on failure the session starts without.
+    // Earlier sessions only improve the estimate: on failure the session starts without them.
     const typical = typicalSpend(await sessions.list().catch(() => []));
     const id = sessions.newId();
     const begun = await open(id);
@@ -129,19 +130,19 @@ export function createActiveSession(
     try {
       if (await isTaken(id)) current = null;
     } finally {
-      // Called even if the other session was opened but is not writable.
+      // Called even if the other session cannot be written.
       listener.sessionChanged();
       if (current !== left) await left?.log.close(left.recorder.session());
     }
   };
 
-  /** A session that cannot be written is shown read-only, and the reason is reported. */
+  /** Shows a session read-only because it cannot be written, and reports the reason. */
   const showOnly = async (id: string, error: LogError): Promise<void> => {
     await held.show(id, { since: null, isReadOnly: true }).catch(() => Promise.reject(error));
     report(error);
   };
 
-  /** Whether the session is shown read-only because another window has it open. */
+  /** Reopens a session. If another window has it open or it cannot be written, shows it read-only and returns true. */
   const isTaken = async (id: string): Promise<boolean> => {
     const before = current;
     try {
@@ -165,7 +166,7 @@ export function createActiveSession(
   };
 }
 
-/** Workspace members may have changed since the session last read them. */
+/** Records changes to workspace-defined members since the session last read them. */
 export async function keepTeam(recorder: Recorder, { settings }: Pick<Ports, 'settings'>): Promise<void> {
   const { discussion, phase } = recorder.session();
   const facts = phase === 'done' ? [] : definedFacts(discussion.own, settings.ownAgents());
@@ -173,7 +174,7 @@ export async function keepTeam(recorder: Recorder, { settings }: Pick<Ports, 'se
 }
 
 interface BeforeSession {
-  /** The previous session, for its lessons. */
+  /** The previous session, from which lessons are taken. */
   readonly before: Session | null;
   readonly typical: readonly TypicalSpend[];
 }
@@ -193,7 +194,7 @@ function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, { be
       ...(typical.length > 0 && { typical: [...typical] }),
     },
     ...definedFacts([], own),
-    // The timed-out questions are not part of this session, but can be resumed.
+    // The timed-out questions belong to the previous session, but can be resumed from here.
     ...(before?.clarify.expired ? [{ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request } as const] : []),
   ];
 }

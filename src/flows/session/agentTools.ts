@@ -1,6 +1,6 @@
-// Tools for other agents of the editor: record and topics.
+// Tools for other agents of the editor: read decisions and reviews, and propose topics.
 //
-// The only command they can cause is to leave the open session, so that the topic starts a new one.
+// The only state change they cause is leaving the open session, so that the topic starts a new one.
 import { type Topic, topicOf } from '../../core/lifecycle/attachmentChips';
 import { answerOf, decisionsIn, type Linked, reviewIn, stateAnswer, waitingReview } from '../../core/agentApi/toolAnswers';
 import { recordedPaths } from '../../core/agentApi/toolInputs';
@@ -18,7 +18,7 @@ export interface AgentToolsHost {
   link(sessionId: string): string;
 }
 
-/** Maximum number of sessions searched for an answer, latest first. */
+/** Maximum number of sessions searched for an answer, newest first. */
 const maxSessions = 30;
 
 export function createTeamTools(host: AgentToolsHost): TeamTools {
@@ -85,7 +85,7 @@ async function collected(host: AgentToolsHost, told: (linked: Linked) => string 
   return parts;
 }
 
-/** The open session, then the others; unreadable ones are skipped. */
+/** Yields the open session, then the other sessions. Unreadable sessions are skipped. */
 async function* latest(host: AgentToolsHost): AsyncGenerator<Linked, void> {
   const open = host.controller.session();
   if (open.seq > 0) yield { session: open, link: host.link(open.id) };

@@ -42,7 +42,7 @@ import { end, settleWish, pauseFacts } from '../messageIntent/confirmIntent';
 import { commandWorkshop } from '../workshop/workshopCommands';
 import { say } from './say';
 
-/** Commands of a session; those of the editor and the session list are handled elsewhere. */
+/** Commands of a session. Commands of the editor and of the session list are handled elsewhere. */
 export type SessionCommand = Exclude<
   Command,
   EditorCommand | SetupCommand | { type: `session.${string}` | 'clarify.resume' | 'restore.settle' }
@@ -56,7 +56,9 @@ interface At {
   readonly awaited: Awaited | null;
 }
 
-/** The facts of a command, none if outdated, such as a click on an old card; or asynchronous work. */
+/**
+ * Returns the facts of a command, or a promise for asynchronous work. No facts if the command is outdated, such as a click on an old card.
+ */
 type Handler<C> = (at: At, command: C) => readonly Fact[] | Promise<void>;
 
 type Handlers = { readonly [T in SessionCommand['type']]: Handler<CommandOf<T>> };
@@ -177,12 +179,12 @@ function isSessionCommand(command: Command): command is SessionCommand {
   return command.type in handlers;
 }
 
-/** Commands after which work does not resume automatically: they stop it or start their own. */
+/** Commands after which work does not resume automatically, because they stop work or start their own. */
 const startsItself: readonly SessionCommand['type'][] = ['run.stop', 'verification.run', 'message.send'];
 
 /**
- * Runs one command; a no-op if it no longer fits the facts.
- * @param flow its signal is not used for the team's work, which has its own
+ * Runs one command; a no-op if the command no longer fits the facts.
+ * @param flow its signal is not used for the team's work, which has its own signal
  */
 export async function dispatch(flow: Flow, run: StepRunner, command: SessionCommand): Promise<void> {
   const session = flow.recorder.session();
@@ -197,7 +199,7 @@ async function approve({ recorder }: Flow, hash: string): Promise<void> {
   if (canApprove(recorder.session(), hash)) await recorder.record(...approvalFacts(hash, 'button'));
 }
 
-/** An edited handover keeps open objections, decisions on them and clauses: these are closed or changed elsewhere. */
+/** The edited handover, with open objections, decisions on them and clauses as recorded: those are closed or changed elsewhere. */
 function withOpenDissent(handover: ExecutionHandover, { discussion }: Session): ExecutionHandover {
   return {
     ...handover,
@@ -207,7 +209,7 @@ function withOpenDissent(handover: ExecutionHandover, { discussion }: Session): 
   };
 }
 
-/** An offer can be accepted or declined; a declined one can still be accepted while the proposal is unchanged. */
+/** Whether the user can accept or decline a consensus. A declined offer can still be accepted while the proposal is unchanged. */
 function mayTakeConsensus(session: Session, taken: boolean): boolean {
   return awaits({ ...session, discussion: { ...session.discussion, owed: null } }) === 'consensus' || (taken && canStillAgree(session));
 }
@@ -245,24 +247,24 @@ export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {
   if (!run.isBusy()) return;
   const before = recorder.session();
   await run.stop();
-  // A stopped build still answers side questions: a second stop ends them too.
+  // A stopped build still answers side questions, so a second stop ends them too.
   const isOver = (session: Session) => session.stopped !== null && awaits(session) !== null;
   const isDue = (session: Session) => !isOver(session) && lastMessage(session) === lastMessage(before);
-  // Work resumed at the same moment did not see the stop.
+  // Work that was resumed at the same moment did not see the stop, so it is stopped here.
   if (await recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' })) return void (await run.stop());
-  // A newer message supersedes older side questions.
+  // A newer message supersedes the older side questions.
   await dropAsides(recorder, before);
   if (awaits(recorder.session()) === null) run.continueWork();
 }
 
-/** Closes the side questions that were open before. */
+/** Closes the side questions that were already open in the given session. */
 async function dropAsides(recorder: Flow['recorder'], { asides }: Session): Promise<void> {
   const known = asides.filter(({ open }) => open).map(({ id }) => id);
   const left = recorder.session().asides.filter(({ id, open }) => open && known.includes(id));
   if (left.length > 0) await recorder.record(...left.map(({ id }): Fact => ({ type: 'aside.answered', asideId: id })));
 }
 
-/** Stops where work would continue by itself, after ending what runs. */
+/** Stops where work would otherwise continue automatically. Running work is ended first. */
 async function stopHere(flow: Flow, run: StepRunner): Promise<void> {
   if (awaits(flow.recorder.session()) !== 'goOn') return;
   await run.stop(() => flow.recorder.recordIf(({ stopped }) => stopped === null, { type: 'run.stopped', reason: 'user' }));
@@ -273,10 +275,10 @@ function lastMessage({ transcript: { entries } }: Session): string | null {
   return findLast(entries, ({ kind }) => kind === 'message')?.id ?? null;
 }
 
-/** Back to the discussion with finished work kept; unwritten work is planned again. */
+/** Returns to the discussion. Finished work is kept; unwritten work will be planned again. */
 async function pause(flow: Flow, run: StepRunner): Promise<void> {
   const facts = pauseFacts(flow.recorder.session());
   if (facts.length === 0) return;
-  // The build may have ended before it could be stopped.
+  // The build may have ended before the stop.
   await run.stop(() => flow.recorder.recordIf(({ phase }) => phase === 'execution', ...facts));
 }

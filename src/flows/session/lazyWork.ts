@@ -1,4 +1,4 @@
-// Lazily loaded work of commands and steps.
+// Lazily loaded implementation of commands and steps.
 export { dispatch } from './dispatch';
 export { expiredBefore, lateAnswer, resumeFacts, resumes } from './resume';
 export { takeSteps } from './takeSteps';

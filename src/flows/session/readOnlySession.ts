@@ -6,23 +6,23 @@ import { evolve } from '../../core/evolve';
 
 export interface Held {
   readonly session: Session;
-  /** When the other window opened the session, in milliseconds since the epoch; null once closed. */
+  /** Time at which the other window opened the session, in milliseconds since the epoch; null once it is closed. */
   readonly since: number | null;
-  /** Read-only because its storage is not writable, not because of another window. */
+  /** Set if the session is read-only because its storage is not writable, not because of another window. */
   readonly isReadOnly?: true;
 }
 
 export interface ReadOnlySessionListener {
   events(events: readonly Event[]): void;
-  /** The holder of the session changed. */
+  /** Another window opened or closed the session. */
   heldChanged(): void;
-  /** The shown state is void: the log was replaced or deleted. */
+  /** The shown state is no longer valid because the log was replaced or deleted. */
   sessionChanged(): void;
 }
 
 export interface ReadOnlySession {
   now(): Held | null;
-  /** Shows a session and follows it; rejects with `LogError` if it cannot be read. */
+  /** Shows a session and follows its changes; rejects with `LogError` if the session cannot be read. */
   show(id: string, held: Omit<Held, 'session'>): Promise<void>;
   drop(): void;
 }
@@ -69,7 +69,7 @@ export function createReadOnlySession(sessions: Pick<Sessions, 'watch' | 'resolv
         signal,
       );
       if (!signal.aborted) await sessions.resolveAs?.(id);
-      // It may have been left meanwhile.
+      // The session may have been left in the meantime.
       if (!signal.aborted) held = { ...how, session };
     },
   };

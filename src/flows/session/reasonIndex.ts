@@ -1,4 +1,4 @@
-// Index of the reasons for lines and of earlier decisions, over the logs of all sessions.
+// Index of reasons for lines and of earlier decisions, from the logs of all sessions.
 import { decisionsAbout } from '../../core/outcome/decisionRecord';
 import { isRecordPath, type PastDecision, readRecord, recordFolders, searchDecisions } from '../../core/reasons/decisionSearch';
 import type { CarryLines } from '../../core/reasons/carryLines';
@@ -9,11 +9,11 @@ import type { CheckpointStore, Workspace } from '../ports/ports';
 import type { ReasonIndex } from '../ports/reasonIndex';
 import type { Sessions } from '../ports/sessions';
 
-/** Maximum number of sessions read, latest first, and of versions of one file. */
+/** Maximum number of sessions read, newest first, and maximum number of versions read of one file. */
 const maxSessions = 100;
 const maxVersions = 40;
 
-/** Maximum number of decision records read, latest by name, and of files listed per folder. */
+/** Maximum number of decision records read, last by name first, and maximum number of files listed per folder. */
 const maxRecords = 200;
 const maxListed = 1_000;
 
@@ -55,7 +55,7 @@ export function createReasonIndex({ sessions, contents, workspace, session }: In
       return found ? reasonsIn(found, lines, carry) : [];
     },
     about: async (request, signal) => {
-      // Prompts for one request share a prefix, so what was found first is kept.
+      // Prompts for one request share a prefix, so the first result is reused.
       const kept = searched?.request === request ? searched.found : search(request, signal);
       searched = { request, found: kept };
       return kept;
@@ -73,7 +73,7 @@ async function readSessions({ list, view }: IndexSources['sessions']): Promise<r
   return read;
 }
 
-/** Lists the versions once for each state of a session. */
+/** Creates a function that lists the written versions, cached for each state of a session. */
 function createVersions(): (session: Session) => ReadonlyMap<string, readonly WrittenVersion[]> {
   const listed = new WeakMap<object, ReadonlyMap<string, readonly WrittenVersion[]>>();
   return (session) => {

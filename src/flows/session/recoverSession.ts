@@ -7,16 +7,16 @@ import { awaits } from '../../core/next';
 import type { OpenTurn, Session } from '../../core/session';
 
 interface RecoveredSession {
-  /** Id by the log's location; a copied log still contains the original id. */
+  /** Id derived from the log's location, because a copied log still contains the original id. */
   readonly id: string;
-  /** Unreadable bytes of the log, and events missing because of them. */
+  /** Number of unreadable bytes in the log, and of events lost because of them. */
   readonly droppedBytes: number;
   readonly lostEvents: number;
-  /** Whether the clarifying questions timed out, so that no work remains. */
+  /** Whether the clarifying questions timed out, so that no work is left. */
   readonly isOver: boolean;
 }
 
-/** Facts that close what was open. Interrupted work waits for the user. */
+/** Facts that close everything that was open. Interrupted work then waits for the user. */
 export function recoverSession(session: Session, { id, droppedBytes, lostEvents, isOver }: RecoveredSession): Fact[] {
   const facts: Fact[] = [];
   if (droppedBytes + lostEvents > 0) facts.push({ type: 'log.repaired', droppedBytes, ...(lostEvents > 0 && { lostEvents }) });
@@ -35,7 +35,7 @@ export function interrupted({ turnId, said }: OpenTurn): Fact {
   return { type: 'turn.ended', turnId, outcome: 'interrupted', text: said.trim(), mentions: [], stance: null };
 }
 
-/** Facts of a timeout, if due; otherwise none. */
+/** Facts of a timeout; none if the questions have not timed out. */
 export function expiredFacts(session: Session, now: number): Fact[] {
   if (!hasExpired(session, now)) return [];
   return [

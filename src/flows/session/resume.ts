@@ -6,10 +6,12 @@ import type { Session } from '../../core/session';
 import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent';
 import { expiredFacts } from './recoverSession';
 
-/** Clicks on cards that answer the questions: a user who took time to read has not been silent. */
+/** Commands that answer the questions. They arrive late only because the user took time to read, so they do not count as silence. */
 const answersQuestions: readonly DiscussionCommand['type'][] = ['questions.answer', 'brief.accept'];
 
-/** Facts of a timeout before a late command. An answer resumes the questions; cancel, stop and leave need no timeout. */
+/**
+ * Facts of a timeout that must precede a late command. An answer resumes the questions; canceling, stopping and leaving need no timeout.
+ */
 export function expiredBefore(session: Session, command: DiscussionCommand, now: number): Fact[] {
   if (command.type === 'run.stop' || command.type === 'session.new' || answersQuestions.includes(command.type)) return [];
   const languages = { session: session.language, editor: session.language };
@@ -17,13 +19,16 @@ export function expiredBefore(session: Session, command: DiscussionCommand, now:
   return expiredFacts(session, now);
 }
 
-/** Whether this session may resume the questions of `sessionId`: only if its own log says that they timed out. */
+/**
+ * Whether this session may resume the questions of `sessionId`. Its own log must say that they timed out, or that the user canceled them
+ * here.
+ */
 export function resumes(session: Session, sessionId: string): boolean {
   if (sessionId === session.id && wasCanceled(session)) return true;
   return [...items(session.transcript.entries)].some((entry) => entry.kind === 'expired' && entry.sessionId === sessionId);
 }
 
-/** The only message of a session, taken as meant for questions that had timed out unnoticed; null after a second message. */
+/** The only message of a session, treated as an answer to questions that had timed out unnoticed; null if there are more messages. */
 export function lateAnswer(session: Session): CommandOf<'message.send'> | null {
   const [said, ...more] = [...items(session.transcript.entries)].filter(({ kind }) => kind === 'message');
   if (session.phase !== 'clarify' || said?.kind !== 'message' || more.length > 0) return null;
@@ -35,7 +40,7 @@ function wasCanceled({ history, clarify }: Session): boolean {
   return history.at(-1)?.phase === 'done' && history.at(-2)?.phase === 'clarify' && !clarify.accepted;
 }
 
-/** Resumes timed-out or canceled questions; a no-op otherwise. */
+/** Facts that resume timed-out or canceled questions; none otherwise. */
 export function resumeFacts(session: Session): Fact[] {
   const { clarify, phase, stopped } = session;
   if (phase !== 'done' || !(clarify.expired || wasCanceled(session))) return [];

@@ -1,4 +1,4 @@
-// A user message: recorded at once, with its effects by the phrase lists.
+// Records a user message at once, with the effects that phrase lists find in it.
 import type { Command, CommandOf } from '../../core/commands';
 import { repliesIn } from '../../core/conversation/replies';
 import { seatedByMention } from '../../core/discussion/membership';
@@ -14,8 +14,8 @@ import type { IntentEffect } from '../messageIntent/intentEffect';
 import { resolveAttachments } from '../model/attachments';
 
 /**
- * Records a message at once, whatever the team is doing; its effects depend on the user's own words only.
- * @returns the command of the button whose label was typed
+ * Records a message at once, whatever the team is doing. Its effects depend only on the user's own words.
+ * @returns the command of a button, if the user typed the button's label
  */
 export async function say(
   flow: Flow,
@@ -52,13 +52,13 @@ export async function say(
   return effect.command ?? null;
 }
 
-/** Only a request to retry clears a fault. */
+/** The fact that clears a fault. Only a request to retry clears a fault. */
 function clearedFacts({ fault }: Session, { retries, facts }: IntentEffect): Fact[] {
   const isCleared = facts.some(({ type }) => type === 'fault.cleared');
   return fault && retries && !isCleared ? [{ type: 'fault.cleared', faultId: fault.id }] : [];
 }
 
-/** The first message sets the session's language, if it can be detected. */
+/** Sets the session's language from the first message, if the language can be detected. */
 function languageFacts({ phase, language }: Session, text: string): Fact[] {
   const found = phase === null ? detectLanguage(text) : null;
   return found && found !== language ? [{ type: 'language.settled', language: found, by: 'message' }] : [];

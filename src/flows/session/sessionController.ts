@@ -1,4 +1,4 @@
-// Session controller: runs commands one by one.
+// Session controller: runs commands one at a time.
 import { createSerialQueue } from '../../core/base/serialQueue';
 import type { CommandOf, DiscussionCommand } from '../../core/commands';
 import { messageOf } from '../../core/conversation/conversation';
@@ -15,23 +15,23 @@ import type { SessionMark } from '../../core/lifecycle/facts';
 import { createRecorder, type Recorder } from '../kernel/recorder';
 
 export interface SessionControllerListener extends Omit<ActiveSessionListener, 'written'> {
-  /** Writing works again after a failure. */
+  /** Writing succeeded again after a failure. */
   storageRecovered(): void;
 }
 
 export interface SessionController {
   session(): Session;
-  /** The session shown read-only, because another window has or had it open; null otherwise. */
+  /** The session shown read-only because another window has it open, or had it open; null otherwise. */
   held(): Held | null;
   isBusy(): boolean;
   /** Opens the workspace's latest session, if any. */
   open(): Promise<void>;
-  /** Runs a command after earlier ones; only Stop never waits. False if it could not be recorded. */
+  /** Runs a command after all earlier commands; only Stop never waits. Resolves to false if the command could not be recorded. */
   command(command: DiscussionCommand): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Lazily loaded; preloaded when the window is idle (see composition/composition.ts). */
+/** Loads the work lazily. Preloaded when the window is idle, see composition/composition.ts. */
 export const work = () => import('./lazyWork');
 
 export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sessions, told: SessionControllerListener): SessionController {
@@ -48,7 +48,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
 
   const one = createActiveSession(base, sessions, listener, { inTurn, report });
 
-  /** The timeout of clarifying questions is recorded before the next command, whose content is kept. */
+  /** Records the timeout of clarifying questions before the next command. The command itself is not lost. */
   const expire = async (command: DiscussionCommand): Promise<void> => {
     const opened = one.now();
     if (!opened || opened.run.isBusy()) return;
@@ -57,13 +57,13 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     if (expired.length > 0) await opened.recorder.record(...expired);
   };
 
-  /** Resumes timed-out questions, of this session or the previous one. */
+  /** Resumes timed-out questions of this session or of the previous one. */
   const resume = async ({ sessionId }: CommandOf<'clarify.resume'>): Promise<void> => {
     const { dispatch, lateAnswer, resumeFacts, resumes } = await work();
     const before = one.now()?.recorder.session();
     if (!before || !resumes(before, sessionId)) return;
     if (before.id !== sessionId) await one.change(sessionId);
-    // If another window has it open it is only shown.
+    // If another window has the session open, it is only shown here.
     const opened = one.now();
     if (!opened) return;
     const facts = resumeFacts(opened.recorder.session());
@@ -73,7 +73,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     opened.run.continueWork();
   };
 
-  /** Restores files, conversation or both; a restored conversation continues in a new session, and this one stays. */
+  /** Restores files, the conversation, or both. A restored conversation continues in a new session, and the current session is kept. */
   const settleOffer = async (command: CommandOf<'restore.settle'>): Promise<void> => {
     const { settleRestore } = await work();
     const opened = one.now();
@@ -118,12 +118,15 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     await toSession(command);
   };
 
-  /** @param isApart whether the command starts a new session, whatever is open */
+  /**
+   * Passes a command to a session, and starts one if needed.
+   * @param isApart whether the command starts a new session even if another is open
+   */
   const toSession = async (command: SessionCommand, isApart = false): Promise<void> => {
     const { dispatch } = await work();
     const opened = one.now();
     const now = opened?.recorder.session();
-    // A session opened on a full disk, or in a window killed at once, has no events.
+    // A session opened on a full disk, or in a window that was killed at once, contains no events.
     const hasBegun = now !== undefined && now.seq > 0;
     const isFirst = hasBegun ? isApart || begins(command, now) : first.includes(command.type);
     // A stop never waits for writes.
@@ -139,7 +142,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
       await carryOut(command);
       return true;
     } catch (error) {
-      // A session held by another window is shown as such, not as a storage error.
+      // A session that another window has open is shown as such, not as a storage error.
       if (!(error instanceof HeldError)) report(error);
       return false;
     }
@@ -153,13 +156,13 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
       const id = await sessions.latest();
       if (id !== null) await one.take(id).catch(report);
     },
-    // Stop alone never waits.
+    // Only Stop never waits.
     command: (command) => (command.type === 'run.stop' ? guarded(command) : inTurn(() => guarded(command))),
     close: one.leave,
   };
 }
 
-/** Reports that storage has recovered after the first successful write. */
+/** Wraps the listener: reports that storage has recovered on the first successful write after a failure. */
 function withRecovery(told: SessionControllerListener): ActiveSessionListener {
   let hasFailed = false;
   return {
@@ -178,7 +181,7 @@ function withRecovery(told: SessionControllerListener): ActiveSessionListener {
 /** Commands that start a session if none is open. */
 const first: readonly DiscussionCommand['type'][] = ['message.send', 'workshop.start', 'changes.review', 'opinion.ask'];
 
-/** Whether a command starts another session: a finished one takes no messages, and a workshop needs an open discussion. */
+/** Whether a command starts another session, because a finished session accepts no messages and a workshop needs an open discussion. */
 function begins(command: DiscussionCommand, session: Session): boolean {
   const { phase } = session;
   if (command.type === 'changes.review' || command.type === 'opinion.ask') return phase !== null;
@@ -186,17 +189,17 @@ function begins(command: DiscussionCommand, session: Session): boolean {
   return command.type === 'message.send' && phase === 'done' && !isAfterBuild(session);
 }
 
-/** A message after a build that the user declared unrelated: the first message of a new session. */
+/** A message after a build that the user declared unrelated to it; becomes the first message of a new session. */
 function requestApart(command: DiscussionCommand, { wishes, transcript }: Session): CommandOf<'message.send'> | null {
   const wish = command.type === 'wish.settle' && !command.taken ? openWish(wishes) : undefined;
   const said = wish?.want === 'followUp' ? messageOf(wish, transcript) : null;
   return said && { type: 'message.send', text: said.text, attachments: [...(said.attachments ?? [])] };
 }
 
-/** Commands on a whole session that need not open it. */
+/** Commands on a whole session that do not require opening it. */
 export type ArrangeCommand = CommandOf<'session.rename' | 'session.pin' | 'session.archive' | 'session.delete' | 'session.undelete'>;
 
-/** Organizes closed sessions: name, pin, archive, delete. */
+/** Whether a command organizes sessions: rename, pin, archive, delete or restore. */
 function isArranging(command: { readonly type: string }): command is ArrangeCommand {
   return /^session\.(?:rename|pin|archive|delete|undelete)$/.test(command.type);
 }
@@ -209,8 +212,8 @@ export interface OpenHere {
 }
 
 /**
- * Runs the command; a no-op for a missing session or an existing mark. Rejects with `HeldError` if another window has the session
- * open, as its log is written there.
+ * Runs the command; a no-op if the session does not exist or already has the mark. Rejects with `HeldError` if another window has the
+ * session open, because only that window writes its log.
  */
 export async function manageSessions(sessions: Sessions, command: ArrangeCommand, open: OpenHere | null): Promise<void> {
   const { sessionId } = command;
@@ -246,7 +249,7 @@ function markOf(command: Exclude<ArrangeCommand, CommandOf<'session.delete' | 's
   }
 }
 
-/** Repeating the current state is not a fact. */
+/** Records a change of a mark; a no-op if the mark already has that value. */
 async function record(recorder: Recorder, mark: SessionMark & Fact): Promise<void> {
   const { name, isPinned, isArchived } = recorder.session().summary;
   const holds =

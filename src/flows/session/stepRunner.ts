@@ -1,4 +1,4 @@
-// Step runner: takes steps until it is the user's turn.
+// Step runner: takes steps until the user must act.
 import { awaits } from '../../core/next';
 import { raiseFault } from '../kernel/raiseFault';
 import type { Flow, StepRunner } from '../kernel/flow';
@@ -8,16 +8,16 @@ import type { Recorder } from '../kernel/recorder';
 
 export interface StepRunnerListener {
   busy(isBusy: boolean): void;
-  /** Writing failed; work has paused without losing recorded facts. */
+  /** A write failed. Work has paused, and no recorded fact was lost. */
   storageFailed(error: LogError): void;
-  /** A bug, for the log channel. */
+  /** A bug occurred; the error is for the log channel. */
   crashed(error: unknown): void;
 }
 
 export function createStepRunner(ports: Ports, recorder: Recorder, listener: StepRunnerListener): StepRunner {
   let controller: AbortController | null = null;
   let working: Promise<void> = Promise.resolve();
-  /** Number of stops being recorded; work requested meanwhile starts after them, if still due. */
+  /** Number of stops currently being recorded. Work requested in the meantime starts after them, if still due. */
   let stops = 0;
   let isAsked = false;
 
@@ -30,7 +30,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
     working = guarded({ ports, recorder, signal: current.signal }, work).finally(() => {
       controller = null;
       listener.busy(false);
-      // A message may have arrived since the last check.
+      // A message may have arrived since the last check, so work may be due again.
       if (!current.signal.aborted && awaits(recorder.session()) === null && !failed) start(null);
     });
     return true;
@@ -53,7 +53,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
   };
 
   return {
-    // Without work nothing starts: pinning or muting while the user is awaited causes no run.
+    // Without work to do, nothing starts: pinning or muting while the user must act causes no run.
     continueWork: () => {
       if (stops > 0 || hasWork(recorder)) start(null);
     },
@@ -87,7 +87,7 @@ function hasWork(recorder: Recorder): boolean {
   return session.turn !== null || awaits(session) === null;
 }
 
-/** At the start of a run, an open turn is left over from one whose end could not be written. */
+/** Ends a turn left open by an earlier run that could not write its end. */
 async function endOpenTurn({ recorder }: Flow): Promise<void> {
   const { turn } = recorder.session();
   if (turn) await recorder.record(interrupted(turn));

@@ -1,4 +1,4 @@
-// Takes the steps that `next` decides.
+// Takes the steps chosen by `next`.
 import { next, type PhaseStep } from '../../core/next';
 import { handOver, passBrief, takeOpeningTurn } from '../clarify/clarify';
 import { discuss } from '../discussion/discuss';
@@ -62,7 +62,7 @@ export async function takeSteps(flow: Flow): Promise<void> {
     if (found.step === 'discuss') await discuss(flow, found.action);
     else if (found.step === 'vote') await vote(flow, found.action);
     else await works[found.step](flow);
-    // A step that records nothing would loop forever.
+    // A step that records nothing would be repeated forever.
     if (!flow.signal.aborted && flow.recorder.session().seq === seq) throw new Error(`step ${found.step} changed nothing`);
   }
 }

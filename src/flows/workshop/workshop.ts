@@ -1,4 +1,4 @@
-// One step of a workshop.
+// Advances a workshop by one step.
 import type * as v from 'valibot';
 import { lostFacts } from '../../core/anomalies';
 import type { AgentId } from '../../core/agents/roster';
@@ -36,7 +36,7 @@ import { gathering, renderPrompt, renderWorkspace } from '../model/workspaceProm
 import type { RenderedPrompt } from '../ports/ports';
 import { scorePass } from './workshopScore';
 
-/** One turn, one scoring pass, or the verdict. */
+/** Takes one turn, makes one scoring pass, or writes the verdict. */
 export async function workshop(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
   const open = openWorkshop(session.workshops);
@@ -89,20 +89,23 @@ async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }:
   for (const failure of failed) await raiseForUser(flow, failure);
 }
 
-/** The text of a turn, failures while its data was requested, and what was lost. */
+/** The text of a turn, failures while requesting its data, and the parts that were lost. */
 interface TurnReading {
   readonly spoken: Spoken;
   readonly failed: TypedFailure[];
   readonly lost: Fact[];
 }
 
-/** In the exchange the two members address each other; all others still read it. */
+/** The addressee of a turn. In the exchange the two members address each other; all others still read their turns. */
 function addressee({ cast }: Workshop, part: WorkshopPart): AgentId | 'everyone' {
   if (part === 'answer') return cast.critic;
   return part === 'rejoinder' ? cast.ideation : 'everyone';
 }
 
-/** After a failed turn: a gap, or the end if it was the leader's opening. A second unreachable member in a row is a fault. */
+/**
+ * Facts after a failed turn: a gap, or the end of the workshop if the leader's opening failed. Null raises a fault, for a second
+ * unreachable member in a row.
+ */
 function gapFacts(session: Session, workshop: Workshop, { round, part }: StagePosition, reason: ModelFailureReason): Fact[] | null {
   if (reason !== 'empty' && isTransient(reason) && (part === 'kickoff' || isUnreachable(workshop))) return null;
   if (!isOfOneCall(reason)) return null;
@@ -128,7 +131,7 @@ async function heardFact(flow: Flow, workshop: Workshop, { round, part }: StageP
   };
 }
 
-/** The data of a turn, limited to existing ideas. */
+/** The contributions parsed from a turn, limited to existing ideas. */
 async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, turnReading: TurnReading, from: Contributor): Promise<Brought> {
   const { ideas } = workshop;
   const isThere = ({ idea }: { readonly idea: string }) => currentIdOf(ideas, idea) !== null;
@@ -140,7 +143,7 @@ async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, turnR
       return orWords(await read(focusSchema), ({ focus }) => ({ focus }));
     case 'ideation':
     case 'answer': {
-      // A turn without ideas is repeated as a turn, as a format repair cannot add any.
+      // If a turn contains no ideas, the turn itself is repeated, because repairing the format cannot add ideas.
       const block = blockOf(turnReading.spoken);
       const parsed = block ? parseTyped(block.body, { schema: ideasSchema }) : null;
       const kept = parsed && parsed.state !== 'unreadable' ? keptOf(parsed, turnReading, from) : null;
@@ -164,7 +167,7 @@ function orWords<T>(value: T | null, bring: (value: T) => Brought): Brought {
   return value === null ? { isWordsOnly: true } : bring(value);
 }
 
-/** The block of a turn; a missing or malformed one is requested once, then only the text is used. */
+/** Parses the data block of a turn. A missing or malformed block is requested once; if that fails, only the text is used. */
 async function dataOf<T>(flow: Flow, turnReading: TurnReading, from: Contributor, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
   const block = blockOf(turnReading.spoken);
   const found = block ? parseTyped(block.body, { schema }) : unreadable('the data block is missing');
@@ -221,14 +224,14 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
   });
 }
 
-/** Maximum number of ideas per turn. */
+/** Maximum number of ideas accepted per turn. */
 const maxBrought = 5;
 
 function countText(atLeast: number): string {
   return atLeast < maxBrought ? `${atLeast} to ${maxBrought} ideas` : `${maxBrought} ideas`;
 }
 
-/** Why ideas are requested again. */
+/** Tells the member why ideas are requested again. */
 function againNote(workshop: Workshop): string {
   if (workshop.tries === 0 || workshop.taken.at(-1)?.part !== 'ideation') return '';
   const count = remainingIdeas(workshop.ideas).length;
@@ -236,7 +239,7 @@ function againNote(workshop: Workshop): string {
   return `You have just spoken, and ${count === 0 ? 'no idea' : `only ${count} of at least ${ideasAtLeast} ideas`} could be read from the block at the end of your turn. Bring ${count === 0 ? `at least ${ideasAtLeast}` : 'those that are missing'} now, in the form shown.`;
 }
 
-/** The end of a workshop; a surrounding discussion waits for the user again. */
+/** Facts that end a workshop. A surrounding discussion then waits for the user again. */
 export function closingFacts({ clarify }: Session, { id }: Workshop, verdict: WorkshopVerdict): Fact[] {
   const closed: Fact = { type: 'workshop.closed', workshopId: id, ...verdict, contenders: [...verdict.contenders] };
   return clarify.accepted ? [closed, { type: 'floor.opened', reason: 'workshop' }] : [closed];

@@ -12,7 +12,7 @@ import { closingFacts } from './workshop';
 
 type WorkshopCommand = CommandOf<'workshop.start' | 'workshop.cancel' | 'workshop.askAgain' | 'workshop.pick' | 'workshop.adopt'>;
 
-/** Records the effect of a command; a no-op if outdated. Starting or ending stops running work. */
+/** Records the effect of a command; a no-op if the command is outdated. Starting or ending a workshop stops running work. */
 export async function commandWorkshop(flow: Flow, run: StepRunner, command: WorkshopCommand): Promise<void> {
   if (command.type !== 'workshop.pick' && factsOf(flow, command).length > 0) await run.stop();
   const facts = factsOf(flow, command);
@@ -34,7 +34,10 @@ function factsOf(flow: Flow, command: WorkshopCommand): Fact[] {
   }
 }
 
-/** Starts at once in a discussion; in a new session the topic is the request. A moderator who contributes ideas is refused. */
+/**
+ * Facts that start a workshop. In a discussion, the workshop starts at once; in a new session, its topic becomes the request. A moderator
+ * who also contributes ideas is refused.
+ */
 function startFacts(
   { ports, recorder }: Flow,
   { topic, depth, rounds, cast = defaultCast, without = [] }: CommandOf<'workshop.start'>,
@@ -80,7 +83,7 @@ function pickFacts({ recorder }: Flow, { workshopId, ideaId }: CommandOf<'worksh
   return isOpen ? [{ type: 'workshop.picked', workshopId, ideaId }] : [];
 }
 
-/** The winning idea as brief, already accepted by the user's click. */
+/** Facts that adopt the winning idea as the brief. The user's click has already accepted it. */
 function adoptFacts({ recorder }: Flow, workshopId: string): Fact[] {
   const session = recorder.session();
   const found = session.workshops.find(({ id }) => id === workshopId);
@@ -95,7 +98,7 @@ function adoptFacts({ recorder }: Flow, workshopId: string): Fact[] {
   ];
 }
 
-/** A message during a workshop: requests ideas again, or continues the discussion with the request. */
+/** Facts of a message during a workshop, which requests ideas again or continues the discussion with the request. */
 export function workshopMessageFacts({ recorder }: Pick<Flow, 'recorder'>): Fact[] {
   const session = recorder.session();
   const open = openWorkshop(session.workshops);

@@ -1,4 +1,4 @@
-// Moderator's pass over the ideas of a workshop.
+// Moderator's scoring pass over the ideas of a workshop.
 import { renderUserWords } from '../../core/conversation/workshopTalk';
 import type { Fact } from '../../core/events';
 import { renderBrief } from '../../core/handover/render';
@@ -19,7 +19,7 @@ import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 
-/** Records the pass with its receipt, whatever the result; a stop leaves it to be repeated. */
+/** Runs the pass and records it with its receipt, whatever the result. After a stop, the pass is repeated. */
 export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Promise<void> {
   const { recorder } = flow;
   const labels = labelsOf(workshop, pass);
@@ -31,7 +31,7 @@ export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Pr
   if (!needsMore) return conclude(flow, workshop, pass, first, []);
   const again = await score(flow, workshop, pass, labels, first.marks);
   if (flow.signal.aborted) return recorder.record(first.bill, again.bill);
-  // First results count even if the retry failed.
+  // If the retry failed, the results of the first call still count.
   const both = again.failure === null || !hasMarks(first) ? again : { ...first, bill: again.bill };
   return conclude(flow, workshop, pass, both, [first.bill]);
 }
@@ -62,7 +62,7 @@ function hasMarks({ marks }: Pick<ScoredIdea, 'marks'>): boolean {
   return marks.some((marked) => Object.keys(marked.marks).length > 0);
 }
 
-/** A letter for each idea, in the order of the pass. */
+/** Assigns a letter to each idea, in the order of the pass. */
 function labelsOf({ ideas, seed }: Workshop, pass: 1 | 2): Labels {
   const order = orderOfPass(
     remainingIdeas(ideas).map(({ id }) => id),
@@ -94,14 +94,14 @@ async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels
   return { marks, bill, failure: reply.ok ? null : reply.error.reason };
 }
 
-/** Constraints of the ledger that are not in the brief. */
+/** Constraints from the ledger that are not part of the brief. */
 function renderNewLimits({ clarify, discussion }: Session): string {
   const known = new Set(clarify.brief?.constraints);
   const since = discussion.ledger.filter(({ kind, text }) => kind === 'constraint' && !known.has(text));
   return since.map(({ text }) => `- ${oneLine(text)}`).join('\n') || 'none';
 }
 
-/** The missing scores, by name. */
+/** Names the ideas whose scores are missing. */
 function missingNote(labels: Labels, known: readonly IdeaMarks[]): string {
   if (known.length === 0) return '';
   const lines = labels.flatMap(([label, id]) => {
