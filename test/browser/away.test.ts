@@ -31,7 +31,7 @@ describe('a team that waits for a user in another window', () => {
     assert.ok(answer);
     gemini = await startSharedGemini({ script: { starter: [answer] } });
     panel = await sharedPanel();
-    // The editor shows at most three messages at once, and some of its own may already be there.
+    // At most three notifications are visible at once, and the editor may have shown some of its own.
     await runCommand(panel.page, 'Notifications: Clear All Notifications');
   };
 
@@ -42,7 +42,7 @@ describe('a team that waits for a user in another window', () => {
     await panel.type(tour.request);
     await panel.shows('1 / 3');
     await messages().waitFor();
-    // Longer than the editor shows a notification to an active user.
+    // Waits longer than the editor shows a notification to an active user.
     await panel.page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 25_000)));
     await restoreWaits.evaluate((restore) => restore());
     await inFront(true);
@@ -59,7 +59,7 @@ describe('a team that waits for a user in another window', () => {
   });
 });
 
-/** Runs in the page: long timers end twenty times as early, in the same order. Returns what undoes it. */
+/** Runs in the page: divides delays of 10 s or more by 20. Returns a function that restores `setTimeout`. */
 function shortenLongWaits(): () => void {
   const { setTimeout } = window;
   const early = (run: () => void, waitMs = 0) => setTimeout(run, waitMs < 10_000 ? waitMs : waitMs / 20);

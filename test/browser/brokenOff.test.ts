@@ -37,7 +37,7 @@ describe('interrupted answers in a real editor', () => {
         { fault: '404' },
         { fault: 'socketDropped', afterText: 'I read this' },
         { fault: 'sentOn' },
-        // The second attempt sends less.
+        // After a request is rejected as too long, the second attempt sends less.
         { fault: 'tokenCount' },
         { fault: 'tokenCount' },
         answer,

@@ -11,7 +11,9 @@ import { quietHost, wear } from '../kit/stateOnPage';
 import { editorStyles, themeNames } from '../kit/themes';
 import { assertEmpty } from '../kit/lists';
 
-/** A state that shows a control. `part` is in the control's shadow tree; the expected color is that of the first defined variable. */
+/**
+ * Expected color of a control in a state: `part` selects inside its shadow tree; the first defined variable of `variables` sets the color.
+ */
 interface Drawn {
   readonly state: string;
   readonly control: string;
@@ -68,7 +70,7 @@ describe('controls of the toolkit, on a page', () => {
     assert.ok(wanted, `${state}`);
     return showState({ page: panel.page, frame: panel.page.mainFrame() }, wanted);
   };
-  /** Shows a step's form, after the form has focused its first field. */
+  /** Opens the form for a new step and waits until its first field has the focus. */
   const showForm = async () => {
     await show(added);
     await panel.page.waitForFunction(() => document.activeElement?.matches('.task.form .text-area'));
@@ -174,13 +176,13 @@ describe('controls of the toolkit, on a page', () => {
   it('have no violation of the page’s security policy that has an effect', async () => {
     for (const moment of moments) await show(moment);
     const violations = await panel.page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
-    // The library's badge template contains a style placeholder, which it removes again.
+    // The library's badge template briefly contains an inline style, which the policy blocks.
     assertEmpty(violations.filter((violation) => violation !== 'style-src-attr '));
     assert.ok(violations.length <= 1);
   });
 });
 
-/** Runs in the page: the color of a control, and the expected theme color. */
+/** Runs in the page: returns the actual color of a control and the color that the theme defines for it. */
 function drawnAndWanted({
   control,
   part,
@@ -194,17 +196,17 @@ function drawnAndWanted({
 }) {
   const host = [...document.querySelectorAll<HTMLElement>(control)].at(-1);
   const element = part === '' ? host : host?.shadowRoot?.querySelector(part);
-  // Waits for color transitions.
+  // Skips color transitions.
   for (const animation of element?.getAnimations() ?? []) if (animation instanceof CSSTransition) animation.finish();
   if (!element) throw new Error(`no ${control} ${part}`);
   const probe = document.body.appendChild(document.createElement('span'));
-  // A theme variable, or one of the panel's own that keeps its contrast.
+  // `--` marks a variable of the panel; all other names are theme variables.
   const names = variables.map((name) => (name.startsWith('--') ? name : `--vscode-${name}`));
   const variable = names.find((name) => getComputedStyle(document.body).getPropertyValue(name) !== '');
   probe.style.setProperty(property === 'stroke' ? 'stroke' : property, variable ? `var(${variable})` : 'transparent');
   const wanted = getComputedStyle(probe).getPropertyValue(property);
   probe.remove();
-  // As painted: a derived color may have another notation.
+  // Compares painted pixels, because computed colors can be written in different notations.
   const context = document.createElement('canvas').getContext('2d');
   const painted = (color: string) => {
     if (!context) return color;
@@ -216,7 +218,7 @@ function drawnAndWanted({
   return { drawn: painted(getComputedStyle(element).getPropertyValue(property)), wanted: painted(wanted) };
 }
 
-/** Runs in the page: accessible names of the toolkit's elements after each was removed and inserted again. */
+/** Runs in the page: accessible names of the toolkit elements after removing and reinserting each element. */
 function labelsOfMoved(): string[] {
   const all = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('vscode-'));
   for (const element of all) element.parentNode?.insertBefore(element, element.nextSibling);

@@ -70,7 +70,7 @@ describe('a conversation in a real editor', () => {
     await panel.frame.locator('.talk').focus();
     await press('Control+F');
     await panel.frame.getByLabel(text['find.label'], { exact: true }).last().fill('forged');
-    // The host has another session open, so its answer is simulated until the panel asks.
+    // The host has a different session open, so the test posts the host's answer until the panel has requested it.
     await panel.frame.waitForFunction(
       ({ id, entries }) => {
         window.postMessage({ kind: 'sought', sessionId: id, text: 'forged', entries }, '*');
@@ -161,7 +161,7 @@ describe('a conversation in a real editor', () => {
   });
 });
 
-/** Whether the entry with this number is in view. */
+/** Whether the conversation entry with this position is in view. */
 function isInView(number: number): boolean {
   const view = document.querySelector('.talk')?.getBoundingClientRect();
   const entry = document.querySelector(`.entry[aria-posinset="${number}"]`)?.getBoundingClientRect();
@@ -172,7 +172,7 @@ function nothingMoves(): boolean {
   return !document.getAnimations().some((animation) => Number(animation.effect?.getComputedTiming().duration) > 0);
 }
 
-/** Contrast of the text with the background painted behind it; 1 is none. Translucent backgrounds are blended with the panel's. */
+/** Contrast ratio of the text and the background painted behind it, from 1 to 21. Translucent backgrounds are blended with the panel's. */
 function contrastOfFound(prose: Element): number {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!canvas) return 0;

@@ -17,7 +17,7 @@ describe('the first page', () => {
   let browser: Browser;
   let panel: PanelPage;
   let heard: PanelMessage[];
-  /** Lets the panel's script load. */
+  /** Releases the panel's script, which `open` holds back. */
   let come: () => void;
 
   const open = async (width = 420) => {
@@ -36,7 +36,7 @@ describe('the first page', () => {
     });
     return panel.page;
   };
-  /** Loads the panel and posts the state to it. */
+  /** Posts messages from the host, then releases the panel's script. */
   const tell = async (...messages: HostMessage[]) => {
     await panel.post(...messages);
     come();

@@ -22,7 +22,7 @@ const waitMs = 180_000;
 
 type Window = { readonly page: Page; close(): Promise<void> };
 
-/** A fresh editor with or without its AI features; `isInstalled` says whether MilkStack is installed before the window opens. */
+/** Starts an editor with a new profile. */
 async function firstWindow(options: {
   aiFeatures: boolean;
   isInstalled?: boolean;
@@ -79,7 +79,7 @@ describe('the first window', () => {
       gemini = await startGemini({
         script: {
           ...direct,
-          // The questions of the first answer, and those of two requests that are built directly.
+          // Starter answers: one with questions for the first test, then two for requests that are built directly.
           starter: [...(questions.starter ?? []).slice(0, 1), ...(direct.starter ?? []), ...(direct.starter ?? [])],
           planner: [...(direct.planner ?? []), ...(direct.planner ?? [])],
           builder: [...(direct.builder ?? []), ...(direct.builder ?? [])],
@@ -116,12 +116,12 @@ describe('the first window', () => {
       const { page } = window;
       const frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
       const folder = new URL(page.url()).searchParams.get('folder') ?? '';
-      // One request asks for an immediate build; the model judges the other to be small.
+      // One request asks to build at once; the model classifies the other as small.
       for (const request of [short?.request ?? '', 'booksOf in src/books.js should be called listBooks']) {
         cpSync('media/sample', folder, { recursive: true });
         await runCommand(page, 'MilkStack: New Discussion');
         await frame.getByText(english['panel.welcome.title']).first().waitFor({ timeout: waitMs });
-        // No click is needed to type.
+        // The composer has the focus without a click.
         await frame.waitForFunction(() => document.activeElement?.matches('.composer textarea'));
         await page.keyboard.type(request);
         await page.keyboard.press('Enter');
@@ -148,7 +148,7 @@ describe('the first window', () => {
         await page.locator(`${part} .composite.title`, { hasText: 'MilkStack' }).waitFor({ timeout: waitMs });
         await (await composerIn(page)).waitFor({ timeout: waitMs });
         assert.deepEqual(await emptySideBars(page), []);
-        // A reload keeps the position; the other position is the default and would prove nothing.
+        // Only a move to the secondary side bar is checked after a reload: the primary side bar is the default.
         if (place === 'editor.move.secondary') await page.reload();
         await (await composerIn(page)).waitFor({ timeout: waitMs });
       }
@@ -175,12 +175,12 @@ describe('the first window', () => {
       await runCommand(page, 'Extensions: Install from VSIX...');
       const rows = page.locator('.quick-input-widget .monaco-list-row');
       const field = page.locator('.quick-input-widget input').first();
-      // Before it reads what is typed, the dialog writes its initial folder into the field and lists it.
+      // The dialog ignores typed text until it has filled in its initial folder and listed its contents.
       await page.locator('.quick-input-title', { hasText: 'Install from VSIX' }).waitFor({ timeout: waitMs });
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.quick-input-widget input')?.value.endsWith('/'));
       await rows.filter({ hasText: '..' }).first().waitFor({ timeout: waitMs });
       await field.fill(vsix);
-      // Once the folder is listed, the typed path has been read.
+      // When the folder's contents are listed, the dialog has processed the typed path.
       await rows.filter({ hasText: 'node_modules' }).first().waitFor({ timeout: waitMs });
       await page.keyboard.press('Enter');
       await page.getByText('Get started with MilkStack', { exact: false }).first().waitFor({ timeout: waitMs });
@@ -216,7 +216,7 @@ async function isSeenAndTypedInto({ page }: Window): Promise<void> {
   assert.deepEqual(await emptySideBars(page), []);
 }
 
-/** Side bars that contain only MilkStack's empty frame. With AI features off, the editor shows an empty one of its own. */
+/** Visible side bars that show MilkStack's title but no panel. The editor shows an empty side bar of its own if its AI features are off. */
 function emptySideBars(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     ['.part.sidebar', '.part.auxiliarybar'].filter((part) => {

@@ -40,14 +40,14 @@ describe('a prompt that is handed over to another agent', function () {
     await panel.frame.getByRole('menuitem', { name: english[`card.ready.handOn.${to}`] }).click();
   };
 
-  /** The reviewed step must stay in view, because the team has not started anything. */
+  /** The button that starts the review must stay in view, because the team has not started anything. */
   const isReviewInView = async () => {
     const settled = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await panel.frame.evaluate(settled);
     const button = panel.frame.getByRole('button', { name: english['card.handOn.review'] });
     const isSeen = await button.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      // A toolkit control has its button inside a shadow tree and its text outside.
+      // In a toolkit control, the button is inside the shadow tree and its text outside, so the host element is checked.
       const tree = element.getRootNode();
       const control = tree instanceof ShadowRoot ? tree.host : element;
       return control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -103,7 +103,7 @@ describe('a prompt that is handed over to another agent', function () {
     rmSync(join(panel.folder, 'src/books.js'));
     await panel.click('card.handOn.review');
     await panel.offers('card.task.acceptAll');
-    // The tab appears by itself a moment later, on a busy machine over whatever was opened in the meantime.
+    // The tab opens after a delay and would hide anything opened in the meantime.
     await page.locator('.tab.active', { hasText: 'Changes by the agent' }).waitFor();
     for (const [path, text] of Object.entries({
       ...{ 'src/store.js': at('src/store.js'), 'src/books.js': at('src/books.js') },

@@ -10,7 +10,7 @@ import { assertSameConversation, type EditorPanel, openEditorPanel, showFailure 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string };
 const vsix = `${name}-${version}.vsix`;
 
-/** Delay between chunks, less than half the tour's usual one: fast, but a step can still be stopped. */
+/** Delay between chunks: less than half of the tour's default, but long enough to stop a step. */
 const paceMs = 5;
 
 describe('the installed extension', function () {
@@ -31,7 +31,7 @@ describe('the installed extension', function () {
     await showFailure(this, panel);
   });
 
-  /** Scroll offset, in pixels, of the editor's frame around the panel; scrolling it moves the whole panel. */
+  /** Scroll offset in pixels of the editor's container of the panel. Any value but 0 means that the whole panel has moved. */
   const shift = () =>
     panel.page.evaluate(() =>
       [...document.querySelectorAll('.webview-overlay-content')].reduce((sum, { scrollTop }) => sum + scrollTop, 0),
@@ -45,7 +45,7 @@ describe('the installed extension', function () {
     clicks++;
     assert.equal(await shift(), 0, `the panel moved after “${english[key]}”`);
   };
-  /** Text of a file in the folder that the window has open. */
+  /** Contents of a file in the open folder. */
   const file = (path: string) => readFileSync(join(new URL(panel.page.url()).searchParams.get('folder') ?? '', path), 'utf8');
 
   it('shows the tour without scrolling, and focuses the composer', async () => {
@@ -65,7 +65,7 @@ describe('the installed extension', function () {
     await panel.shows('1 / 3');
     const said = await panel.conversation();
     await Promise.all([panel.page.waitForURL(/folder=/), panel.mendMissingFolder()]);
-    // A folder opened for the first time shows its files, not MilkStack.
+    // When a folder is opened for the first time, the editor shows the file explorer instead of MilkStack.
     await runCommand(panel.page, 'MilkStack: Open MilkStack');
     await panel.refind();
     await panel.shows('1 / 3');
@@ -84,7 +84,7 @@ describe('the installed extension', function () {
     await panel.shows(fill(english, 'strip.hunks', { settled: 1, total: 9 }));
     while (!file('src/clientAddress.js').includes('trusted')) await panel.page.waitForTimeout(50);
     assert.ok(clicks <= 7, `${clicks} clicks`);
-    // From here on the next change is in view.
+    // The next change has the focus and is in view.
     await panel.frame.locator('.hunk.pending[data-hunk="T1-h2"]:focus').waitFor();
   });
 
@@ -109,7 +109,7 @@ describe('the installed extension', function () {
       await panel.shows(step);
       await panel.click('card.task.acceptAll');
     }
-    // A trust dialog that opens by itself would cover the button.
+    // A trust dialog that appears unprompted would cover the button.
     await panel.click('card.verification.run', { task: 'npm test' });
     await panel.click('fault.action.manageTrust');
     const trust = panel.page.locator('.workspace-trust-editor');
@@ -117,7 +117,7 @@ describe('the installed extension', function () {
     await panel.page.locator('.workspace-trust-editor.trusted').press('Escape');
     await trust.waitFor({ state: 'detached' });
     await panel.click('fault.action.retry');
-    // The editor is asked for the folder's tasks only after the folder is trusted.
+    // The editor's tasks are requested only after the folder is trusted.
     await panel.frame
       .getByRole('button', { name: /^Run (?:npm )?test$/ })
       .last()

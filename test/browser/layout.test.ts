@@ -10,7 +10,7 @@ import { sharedPanel } from '../kit/sharedPanel';
 import { narrowTo, showState } from '../kit/showState';
 import { snapshotOf } from '../kit/snapshotOf';
 
-/** Minimum share of the panel's height for the conversation. */
+/** Minimum height of the conversation as a share of the panel's height. */
 const minShare = 0.62;
 /** Maximum height of a one-line header, in pixels. */
 const maxHeader = 44;
@@ -57,7 +57,7 @@ describe('the layout of the panel in a real editor', () => {
     assert.equal(await action.count(), 0, 'the card with the same button is in view');
     await scrollUp(panel);
     await action.waitFor();
-    // Distant cards are not rendered, so their text may be missing.
+    // Cards far from the view are not rendered, so the button may have either label.
     assert.ok([text['wait.pass'], text['strip.lead']].includes((await action.textContent())?.trim() ?? ''));
     await panel.frame.locator('.waits button.now').click();
     await action.waitFor({ state: 'detached' });
@@ -134,7 +134,7 @@ async function scrollUp({ frame }: EditorPanel): Promise<void> {
   });
 }
 
-/** Tops of the focused hunk and of the end of its file line, relative to the view. */
+/** Top of the focused hunk and bottom of its file header, in pixels relative to the conversation. */
 function placeOfFocus(): { top: number; line: number } {
   const talk = document.querySelector('.talk')?.getBoundingClientRect().top ?? 0;
   const hunk = document.activeElement;

@@ -17,11 +17,11 @@ import { quietHost } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
 import { assertEmpty } from '../kit/lists';
 
-/** A side bar beside a chat on a small laptop. */
+/** Size of a side bar next to a chat view on a small laptop. */
 const viewport = { width: 297, height: 662 };
 /** Minimum height of the conversation in pixels: 62 % of the height of a 1366 × 768 screen. */
 const minTalk = Math.floor(0.62 * 768);
-/** The longest text of each key in any language. */
+/** For each text key, the longest translation. */
 const longest = { language: 'ru', texts: hardestTexts((language) => lookIn(language).texts, hardships['long texts']) } as const;
 /** Maximum height of one row of buttons, in pixels. */
 const maxRow = 30;
@@ -79,7 +79,7 @@ describe('the layout of the panel, on a page', () => {
     );
     await show({ name: '', messages: [snapshotOf(events, lookIn('de'), false)] });
     await panel.page.locator('.figures .failed').waitFor();
-    // Two buttons beside each other become one column if a word is too wide for half the width.
+    // Two adjacent buttons are stacked if half the width is too narrow for a word.
     await panel.page.setViewportSize({ width: 250, height: viewport.height });
     const broken = await brokenWords(panel.page);
     await panel.page.setViewportSize(viewport);
@@ -290,7 +290,7 @@ describe('the layout of the panel, on a page', () => {
 
   it('keeps edited lines in view while a notice below says that accepting is blocked', async () => {
     const events = sampleEvents('halfway');
-    // The panel scrolls to follow what comes after the card, but would not follow the card itself.
+    // Messages below the card: the panel scrolls automatically for content below a card, but not for the card itself.
     const after = Array.from(
       { length: 2 },
       (_, at): Fact => ({ type: 'message.said', messageId: `m${at}`, text: 'Looks fine.', mentions: [] }),
@@ -314,7 +314,7 @@ describe('the layout of the panel, on a page', () => {
 
   it('scrolls to the header of a hunk, with its buttons, once its lines are left', async () => {
     await show(stateNamed('halfway'));
-    // Lower than the change, like a side bar next to a terminal.
+    // Smaller than the change, like a side bar next to a terminal.
     await panel.page.setViewportSize({ width: viewport.width, height: 350 });
     await panel.page.locator('.hunk.pending').last().focus();
     await panel.page.keyboard.press('e');
@@ -395,7 +395,7 @@ describe('the layout of the panel, on a page', () => {
     for (const name of ['requested', 'asked', 'briefed', 'speaking', 'floor', 'agreed', 'ready', 'planned', 'halfway', 'settled', 'done']) {
       await show(stateNamed(name));
       const height = (selector: string) => panel.page.locator(selector).evaluate((part) => part.getBoundingClientRect().height);
-      // While the team speaks there is one more line, which offers to end the discussion.
+      // While a member speaks, the composer has an additional line with a button to end the discussion.
       if (name !== 'speaking') heights.push(await height('.composer'));
       const talk = await height('.talk-frame');
       assert.ok(talk >= minTalk, `${name}: ${talk} px`);
@@ -501,7 +501,7 @@ async function twoFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Number of visible faces, and whether each is fully in view without overlap. */
+/** Number of visible avatars, and whether all of them are in view and none overlap. */
 function facesApart(seats: Element) {
   const boxes = [...seats.querySelectorAll('.face')].map((face) => face.getBoundingClientRect()).filter(({ width }) => width > 0);
   const isIn = boxes.every(({ left, right, bottom }) => left >= 0 && right <= window.innerWidth && bottom <= window.innerHeight);
@@ -510,7 +510,7 @@ function facesApart(seats: Element) {
   return { faces: boxes.length, isApart: isIn && !boxes.some((one, index) => boxes.slice(index + 1).some((two) => areOver(one, two))) };
 }
 
-/** Elements that overflow the page horizontally, with their edges in pixels. */
+/** Horizontal positions of elements that overflow the page. */
 function outOfSight(selector: string): string[] {
   const problems: string[] = [];
   for (const box of document.querySelectorAll(selector)) {

@@ -14,27 +14,27 @@ const kept = 'test/browser/looks.json';
 const pictures = '.vscode-test/pictures/looks';
 const isUpdate = process.env.MILKSTACK_UPDATE === '1';
 
-/** A minimal side bar, where long words break; a side bar on a large screen; an editor tab. */
+/** Viewports: a narrow side bar in which long words wrap, a side bar on a large screen, an editor tab. */
 const sizes: readonly Size[] = [
   { width: 290, height: 640, languages: ['en', 'de', 'ru'] },
   { width: 400, height: 720, languages: ['en'] },
   { width: 900, height: 720, languages: ['en'] },
 ];
-/** Language and width of the looks by theme. */
+/** Language and width for the comparison of themes. */
 const themed = { language: 'en', width: 400 } as const;
 const otherThemes = themeNames.filter((name) => name !== 'dark');
 
 const usual = `${themed.language} ${themed.width}`;
 /**
- * By day, each state is rendered once: every second state in a theme or in the usual look, the others in the looks of `between`. At night,
- * each state is rendered in all looks.
+ * Except in nightly runs, each state is rendered once: states with an even index cycle through the looks of `inTurn`, all others through
+ * those of `between`.
  */
 const inTurn = [...otherThemes, usual];
 const between = ['en 290', 'de 290', 'ru 290', 'en 900'];
 
 const stateNames = statesIn('en').map(({ name }) => name);
 
-/** Whether a state is rendered in a language and a width, or in a theme. */
+/** Whether this run renders a state in a look; `how` is a language and a width, or a theme. */
 function isMeant(state: string, how: string): boolean {
   if (isNight || isUpdate) return true;
   const index = stateNames.indexOf(state);
@@ -42,12 +42,14 @@ function isMeant(state: string, how: string): boolean {
   return turns[Math.floor(index / 2) % turns.length] === how;
 }
 
-/** Maximum difference, in bits out of 256: noise is up to 18 on a light background with faint edges; a moved card is 45 or more. */
+/**
+ * Maximum number of differing bits out of 256. Noise is up to 18 bits on a light background with faint edges; a moved card is 45 or more.
+ */
 const maxShape = 24;
-/** Maximum color difference, out of 255. */
+/** Maximum difference of the mean color, from 0 to 255. */
 const maxColor = 5;
 
-/** Look of a state by language and width, such as `en 290`, or by theme. */
+/** Looks by state, then by language and width (such as `en 290`) or theme. */
 type Looks = Record<string, Record<string, Look>>;
 
 describe('the look of the panel', () => {
@@ -55,7 +57,7 @@ describe('the look of the panel', () => {
   after(() => Promise.all(open.map((page) => page.close())));
 
   it('is unchanged in every state', async function () {
-    // The browser from npm draws the same on every machine; an installed one has its own fonts.
+    // The browser from npm includes its fonts and renders identically on every machine; a system browser uses the system's fonts.
     if (!existsSync(fontsBeside((await installBrowser()).executablePath))) return this.skip();
     this.timeout(480_000);
     mkdirSync(pictures, { recursive: true });
@@ -102,7 +104,7 @@ async function lookAtAll({ languages, ...size }: Size, seen: Looks, open: PanelP
 
 const wanted: Looks = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Looks) : {};
 
-/** The failures differ only in their texts. */
+/** All error cards look alike, so one of them represents the rest. */
 function statesIn(language: Language): PanelState[] {
   return panelStates(language).filter(({ name }) => !name.startsWith('fault ') || name === 'fault noKey');
 }

@@ -28,7 +28,7 @@ describe('a whole session in a real editor', function () {
     await showFailure(this, panel);
   });
 
-  /** Checks only some of the states; all of them are checked without an editor (`statesOnPage`). */
+  /** Checks selected states; `statesOnPage` checks all states without an editor. */
   const isAccessible = async () => assert.deepEqual(await panel.accessibilityProblems(), []);
 
   it('begins with a request and three questions with choices', async () => {
@@ -126,7 +126,7 @@ describe('a whole session in a real editor', function () {
   it('accepts the other steps with A and A again, and the diff of each opens by itself', async () => {
     for (const [step, next] of [
       [2, 'Step 3'],
-      // The whole label, because the word in the step's title occurs in other texts as well.
+      // The full label, because other texts contain the word "test" as well.
       [3, fill(english, 'card.verification.run', { task: 'test' })],
     ] as const) {
       await panel.page.locator('.tab', { hasText: `MilkStack: Step ${step}` }).waitFor();
@@ -166,7 +166,7 @@ describe('a whole session in a real editor', function () {
   });
 });
 
-/** Whether the draft is stored in the window state, the browser database from which it is restored. */
+/** Whether the draft is stored in IndexedDB, from which the editor restores it after a reload. */
 async function isWrittenDown(words: string): Promise<boolean> {
   const outcome = <T>(request: IDBRequest<T>) =>
     new Promise<T>((done, fail) => {

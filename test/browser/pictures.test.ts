@@ -25,7 +25,7 @@ describe('pictures in a real editor', () => {
       },
       { name, type, base64 },
     );
-  /** Pastes a generated photo of 12 megapixels and waits for its thumbnail. */
+  /** Pastes a generated 12-megapixel photo and waits for its thumbnail. */
   const pastePhoto = () =>
     panel.frame.evaluate(async (label) => {
       const canvas = new OffscreenCanvas(4_000, 3_000);

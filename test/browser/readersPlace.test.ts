@@ -1,4 +1,4 @@
-// Reader's place: scroll position and focus are kept, by mouse and keyboard.
+// Reader's place: mouse and keyboard actions keep the scroll position and the focus.
 import assert from 'node:assert/strict';
 import text from '../../src/core/i18n/locales/en.json';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
@@ -9,17 +9,17 @@ import { rounds } from '../kit/rounds';
 import { type Place, placeIn, topOf } from '../kit/readersPlace';
 import { editorStyles } from '../kit/themes';
 
-/** Maximum pixel shift that counts as unchanged. */
+/** Maximum shift in pixels that is ignored. */
 const slack = 6;
 
-/** Number of the last walk, and of the first: `MILKSTACK_FIRST_WALK=8 MILKSTACK_WALKS=8` runs only the eighth. */
+/** Seed of the last random walk. `MILKSTACK_FIRST_WALK=8 MILKSTACK_WALKS=8` runs only walk 8. */
 const walks = Number(process.env.MILKSTACK_WALKS ?? rounds(20));
-/** Number of additional walks if the first ones miss a stop. */
+/** Number of additional walks if the regular walks miss a stop. */
 const moreWalks = 10;
 const firstWalk = Number(process.env.MILKSTACK_FIRST_WALK ?? 1);
 const actionsInWalk = 45;
 
-/** Destructive buttons: none of them may appear where a key is being pressed repeatedly. */
+/** Buttons with destructive actions. The focus must never move to any of them, because the user may be pressing a key repeatedly. */
 const destructive = [
   'panel.stop',
   'card.questions.skip',
@@ -34,15 +34,15 @@ const destructive = [
   'card.plan.back',
 ] as const;
 
-/** Stops that the walks together must reach. */
+/** States that the walks must reach in total. */
 const stops = ['answers', 'briefAcceptance', 'consensus', 'approval', 'review'];
 
 interface Action {
   readonly name: string;
-  /** Whether the action leads somewhere else, so that the reader's place need not be kept. */
+  /** Whether the action navigates, so that the scroll position may change. */
   readonly leads?: boolean;
   readonly scrolls?: boolean;
-  /** Whether the key moves the focus as it does everywhere. */
+  /** Whether the action moves the focus with the Tab key. */
   readonly tabs?: boolean;
   readonly on?: number;
   run(): Promise<void>;
@@ -60,7 +60,7 @@ describe('the scroll position', () => {
 
   const look = () => placeIn(panel.page, words);
 
-  /** Performs the action and returns what changed in the reader's place. */
+  /** Performs the action and returns unexpected changes of scroll position and focus. */
   const act = async (action: Action): Promise<string[]> => {
     const before = await look();
     const topBefore = action.on === undefined ? null : await topOf(panel.page, action.on);
@@ -78,7 +78,7 @@ describe('the scroll position', () => {
     const { focus } = after;
     const isNew = focus.id !== before.focus.id;
     if (focus.id === null && before.focus.id !== null) problems.push(`the focus on "${before.focus.words}" is lost`);
-    // A part opened next to the conversation leaves less height for it.
+    // A part that opened next to the conversation has reduced the conversation's height.
     const isSqueezed = after.view !== before.view;
     const isByHand = action.on === focus.id || action.tabs === true;
     if (focus.id !== null && isNew && !isSqueezed && !(isByHand || !focus.isInTalk ? focus.any : focus.head))
@@ -89,12 +89,12 @@ describe('the scroll position', () => {
       problems.push(`a new card has the focus on "${focus.words}"`);
     const isGrown = after.entries !== before.entries;
     const isPulledUp = after.height < before.height && after.isAtEnd;
-    // A confirmation appears below the field it is about.
+    // A confirmation has opened below its field.
     const isAsked = isNew && before.focus.isField && before.focus.isInTalk && focus.isInTalk;
     if (!action.leads && !isSqueezed && !isAsked && !isPulledUp && !(isGrown && before.isAtEnd)) {
       if (action.on !== undefined && topBefore !== null) {
         const topNow = await topOf(panel.page, action.on);
-        // An opened field or menu is scrolled fully into view.
+        // A field or menu that has just opened is scrolled fully into view.
         const isTakenAlong = isNew && (focus.isField || focus.isMenu) && topNow !== null && topNow < topBefore;
         if (topNow !== null && Math.abs(topNow - topBefore) > slack && !isTakenAlong)
           problems.push(`what was pressed moved from ${Math.round(topBefore)} to ${Math.round(topNow)}`);
@@ -170,7 +170,7 @@ describe('the scroll position', () => {
       }
       cards.push(from);
       const action: Action = { name: `key Control+Enter at ${from}`, leads: true, run: () => panel.page.keyboard.press('Control+Enter') };
-      // A card that has just appeared ignores keys for a moment.
+      // A new card ignores keys for a moment.
       for (let presses = 0; stands() === from && presses < 40; presses++) problems.push(...(await act(action)));
       assert.notEqual(stands(), from, `the card at ${from} does not have the focus`);
     }
@@ -186,7 +186,7 @@ describe('the scroll position', () => {
       await scrollTo(Number.MAX_SAFE_INTEGER);
       await page.locator('.jump').waitFor({ state: 'detached' });
       await page.keyboard.press(name);
-      // Moves the content up, as when something above it collapses.
+      // Simulates the upward shift when a card above the view collapses.
       await scrollTo(0);
       await panel.rest();
       return (await page.locator('.jump').count()) > 0;
@@ -199,7 +199,7 @@ describe('the scroll position', () => {
     const problems: string[] = [];
     const reached = new Set<string>();
     const isMissed = (stop: string) => !reached.has(stop);
-    // Random walks, and a few more if any stop was not reached.
+    // Runs all walks, then additional walks if any stop was not reached.
     for (let seed = firstWalk; seed <= walks || (seed <= walks + moreWalks && stops.some(isMissed)); seed++) {
       const random = createRandom(seed);
       await panel.page.setViewportSize(random.chance(0.5) ? { width: 400, height: 768 } : { width: 290, height: 620 });
@@ -262,15 +262,15 @@ interface Target {
   readonly y: number;
   readonly isMain: boolean;
   readonly isRecommended: boolean;
-  /** Whether the action leads back from another page. */
+  /** Whether the button returns from another page. */
   readonly isBack: boolean;
-  /** Whether the action leads to another page. */
+  /** Whether the button opens another page. */
   readonly isAway: boolean;
-  /** Whether the action leads somewhere else on the page. */
+  /** Whether the control may scroll or change the view. */
   readonly isLeading: boolean;
 }
 
-/** Clickable targets in view. */
+/** Controls that can be clicked and are in view. */
 function targetsIn({ page }: LivePanel): Promise<Target[]> {
   return page.evaluate(() => {
     const scope = globalThis as unknown as { numbers?: WeakMap<Element, number>; numbered?: Map<number, WeakRef<Element>> };

@@ -1,4 +1,4 @@
-// Report page in a real browser: accessible, inert, readable.
+// Report page in a real browser: accessible, without scripts or requests, readable.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { fold } from '../../src/core/evolve';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking'];
 
-/** A phone in portrait orientation, in pixels. */
+/** Width of a phone in portrait orientation, in pixels. */
 const narrow = 320;
 
 describe('the report in a browser', () => {
@@ -87,7 +87,7 @@ describe('the report in a browser', () => {
         await show(page, fullSession(), language);
         await unfold(page);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), narrow);
-        // Every language has the same colors as English, so only English is checked for them by day.
+        // All languages share the same colors, so only English is checked for contrast, except in nightly runs.
         assert.deepEqual(await (isNight ? axeProblems(page) : partProblems(page)), []);
       });
   });

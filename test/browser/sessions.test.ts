@@ -13,9 +13,9 @@ import { tourScript } from '../kit/tourScript';
 
 const first = 'Lock an account after five wrong passwords.';
 const second = 'Export the reading list as CSV.';
-/** New name of the first discussion; it has no word in common with any other discussion. */
+/** New title of the first discussion; shares no word with the title of any other discussion. */
 const renamed = 'Doors';
-/** Longer than any step takes on a busy machine. */
+/** Timeout in milliseconds; no step takes this long, even on a busy machine. */
 const waitMs = 180_000;
 
 describe('discussions in a real editor', function () {
@@ -25,7 +25,7 @@ describe('discussions in a real editor', function () {
 
   before(async () => {
     const { starter = [] } = tourScript(recording());
-    // Both start with the same three questions.
+    // Both discussions receive the same three questions.
     const script = { starter: [...starter.slice(0, 1), ...starter.slice(0, 1)] };
     gemini = await startSharedGemini({ script, chunkDelayMs: 1 });
     panel = await sharedPanel();
@@ -44,7 +44,7 @@ describe('discussions in a real editor', function () {
     await runCommand(panel.page, 'MilkStack: All Discussions');
     await panel.frame.getByRole('searchbox', { name: text('sessions.search') }).waitFor();
   };
-  /** Presses a discussion's button using only keys, starting at its row; the row then offers the opposite. */
+  /** Activates a button of a discussion by keyboard, then waits until the opposite action replaces it. */
   const choose = async (title: string, action: TextKey) => {
     const name = fill(english, 'sessions.act', { action: text(action), title });
     const button = panel.frame.getByRole('button', { name, exact: true });
@@ -82,7 +82,7 @@ describe('discussions in a real editor', function () {
   it('are all listed, with title, phase, cost and date, the open one marked', async () => {
     await all();
     await row(first).waitFor();
-    // Both are listed under their day, with their time.
+    // Both discussions are listed under the heading of today, with their time of day.
     await panel.frame.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     for (const title of [first, second])
       assert.match(await rows().filter({ hasText: title }).locator('.session-details').innerText(), /Clarify.*\$0\.\d+.*\d:\d\d/s);
@@ -160,7 +160,7 @@ describe('discussions in a real editor', function () {
     await runCommand(other, 'MilkStack: All Discussions');
     await frame.locator('.session-open', { hasText: second }).click();
     await frame.locator('.composer textarea').waitFor();
-    // The other window was first and holds the lease.
+    // The first window opened the discussion earlier and holds the lease.
     await all();
     const here = rows().filter({ hasText: second });
     await here.getByText(text('sessions.elsewhere')).waitFor();

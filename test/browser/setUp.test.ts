@@ -1,4 +1,4 @@
-// Set-up of a model in a real editor.
+// Setup of a model in a real editor.
 import assert from 'node:assert/strict';
 import { runCommand } from '../../scripts/editor/browser.mjs';
 import { fill } from '../../src/core/i18n/language';
@@ -16,7 +16,7 @@ const newKey = 'k-newer-0123456789';
 
 const works = (model: string) => fill(english, 'setup.works', { model });
 
-// At night, also without the editor's AI features.
+// Nightly runs also test without the editor's AI features.
 for (const aiFeatures of isNight ? [true, false] : [true])
   describe(`connecting a model in a real editor with AI features ${aiFeatures ? 'on' : 'off'}`, function () {
     this.bail(true);
@@ -39,9 +39,9 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await showFailure(this, panel);
     });
 
-    /** The expected answers when a model is tried. */
+    /** Expected answers to the two test calls of a model. */
     const trial = [{ json: { ready: true } }, { calls: [{ name: 'read_file', args: { path: 'README.md' } }] }];
-    /** The tour's questions, shown after a key was tried. */
+    /** Answers for the tour, after the test calls of a new key. */
     const script = () => ({ ...tourScript(tour), unknown: trial });
     const giveKey = async (typed: string) => {
       await panel.click('fault.action.setKey');
@@ -53,7 +53,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
     const modelsOf = (title: Parameters<typeof way>[0]) => way(title).getByLabel(english['setup.model'], { exact: true });
     const optionOf = (title: Parameters<typeof way>[0], name: string) =>
       modelsOf(title).getByRole('option', { name, exact: true, includeHidden: true });
-    /** An option of the browser's own list, which is shown until the toolkit is loaded, or of the toolkit's list. */
+    /** Selects an option of the native list, or of the toolkit's list once the toolkit is loaded. */
     const chooseIn = async (list: ReturnType<typeof modelsOf>, name: string) => {
       const option = list.getByRole('option', { name, exact: true, includeHidden: true });
       await option.waitFor({ state: 'attached' });
@@ -94,7 +94,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await gemini.stop();
       gemini = await startGemini({ script: script(), key: newKey, port });
       await runCommand(panel.page, 'MilkStack: New Discussion');
-      // Text typed earlier than this would go to the previous session.
+      // Waits for the new session: until then, typed text would go to the previous one.
       await panel.shows(english['panel.welcome.title']);
       assert.equal(await panel.frame.getByText(english['panel.welcome.tour'], { exact: true }).count(), 0);
       await panel.type(tour.request);

@@ -14,7 +14,7 @@ import { tooWide } from '../kit/tooWide';
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
 /** Minimum width of a side bar, in pixels. */
 const narrow = 300;
-/** Longer than checking one state takes on a busy machine. */
+/** Timeout in milliseconds for one state; no state takes this long, even on a busy machine. */
 const stateMs = 15_000;
 
 describe('the panel in its states', () => {
@@ -74,7 +74,7 @@ describe('the panel in its states', () => {
       if (by === 'mouse') await panel.click('wait.pass');
       else await panel.frame.getByRole('button', { name: english['wait.pass'], exact: true }).last().press('Enter');
       const { length } = sampleEvents('floor');
-      // A real mouse always moves a little.
+      // Simulates the small movements of a real mouse.
       for (const [index, event] of sampleEvents('agreed').slice(length).entries()) {
         await panel.page.mouse.move(200 + index, 400);
         await show(panel, { name: 'next', messages: [{ kind: 'events', sessionId, events: [event] }] });
@@ -103,13 +103,13 @@ const namesOf = (theme: (typeof themes)[number]) =>
     .split('; ')
     .map((declaration) => declaration.slice(0, declaration.indexOf(':')));
 
-/** Values that the document declares for these variables. */
+/** Current values of CSS variables on the document element. */
 function colorsNow(names: readonly string[]): string {
   const style = getComputedStyle(document.documentElement);
   return names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
 }
 
-/** Background of an element, and the expected theme color. */
+/** Actual background of an element, and the color that the theme defines. */
 function drawnAndWanted(element: Element, variable: string): { drawn: string; wanted: string } {
   const drawn = getComputedStyle(element).backgroundColor;
   const probe = element.ownerDocument.createElement('span');
@@ -120,7 +120,7 @@ function drawnAndWanted(element: Element, variable: string): { drawn: string; wa
   return { drawn, wanted };
 }
 
-/** Heights of an element at the start and at the end of its transition. */
+/** Heights of an element in pixels before and after its transition. */
 function heightsAtFirstAndLater(element: Element): number[] {
   const animations = element.getAnimations({ subtree: true });
   for (const animation of animations) {

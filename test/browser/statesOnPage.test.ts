@@ -15,21 +15,21 @@ import { quietHost, wear } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
 
 const themes = ['dark', 'light', 'light-modern', 'dark-modern', 'hc-dark', 'hc-light', 'abyss', 'solarized'] as const;
-/**
- * By day, every state is checked in the dark theme, and in light or one of the others in turn. At night, every state is checked in all
- * themes.
- */
+/** Themes in which a state is checked: dark and one other, which alternates. Nightly runs check all themes. */
 const wornIn = (index: number) => {
   const other = (index + day) % 2 === 0 ? 1 : 2 + (index % (themes.length - 2));
   return themes.filter((_theme, at) => isNight || at === 0 || at === other);
 };
 const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 const otherLanguages = languages.filter((each) => each !== 'en');
-/** By day, each state is checked in two of: the longest texts, the longest words, and its own language; at night in all languages. */
+/**
+ * Languages of the checks. Nightly runs check every state in all of them; other runs in two of: the longest texts, the longest words, and
+ * one language.
+ */
 const looks: readonly Look[] = [
   ...otherLanguages.map((language) => ({ name: language, ...lookIn(language) })),
   ...pseudoLanguages.map((tag) => ({ name: tag, language: tag as Language, texts: pseudoTexts(english, tag) })),
-  // In the language with the longest numbers and dates.
+  // Russian has the longest numbers and dates.
   ...Object.entries(hardships).map(([name, hardness]) => ({
     ...{ name, language: 'ru' as const },
     texts: hardestTexts((language) => lookIn(language).texts, hardness),
@@ -44,7 +44,7 @@ const saidIn = (index: number): string[] => {
 };
 /** Width of a side bar beside a chat on a small laptop, in pixels. */
 const narrow = 297;
-/** Longer than checking one state takes on a busy machine. */
+/** Timeout in milliseconds for one state; no state takes this long, even on a busy machine. */
 const stateMs = 15_000;
 
 describe('the panel in every state, on a page', () => {
@@ -68,7 +68,7 @@ describe('the panel in every state, on a page', () => {
     await panel.page.evaluate(finishMoving);
   };
 
-  /** Problems grouped by check; each state is set up only once, because that takes longer than checking it. */
+  /** Problems by kind of check. One pass collects all of them, because rendering a state takes longer than checking it. */
   const seen: Readonly<Record<'parts' | 'colors' | 'fit', string[]>> = { parts: [], colors: [], fit: [] };
 
   async function lookAtAll(): Promise<void> {

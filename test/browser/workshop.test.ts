@@ -1,4 +1,4 @@
-// Workshop in a real editor, its report, and its winner as a brief.
+// Workshop in a real editor: its board, its report, and its winner as the brief.
 import assert from 'node:assert/strict';
 import { runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import english from '../../src/core/i18n/locales/en.json';
@@ -122,7 +122,7 @@ describe('a workshop in a real editor', () => {
   const approvalsIn = (storage: string) => storage.match(/"type":"(?:approval\.granted|execution\.started)"/g)?.length ?? 0;
 
   before(async () => {
-    // The end of a prompt names the member that is asked and its task.
+    // The last "You are the …" in a prompt names the member and its task.
     const roleOf = ({ system, messages: [asked] }: Pick<RecordedCall, 'system' | 'messages'>) =>
       [...`${system}\n${asked?.text}`.matchAll(/^You are the ([A-Z][a-z]+(?: [A-Z][a-z]+)*)/gm)].at(-1)?.[1] ?? 'unknown';
     gemini = await startSharedGemini({ script, roleOf });
@@ -130,7 +130,7 @@ describe('a workshop in a real editor', () => {
     approvalsBefore = approvalsIn(panel.storage());
   });
   after(async () => {
-    // Other suites use the same editor.
+    // Turns web access off again, because other suites use the same editor.
     await panel?.frame.locator('.suggested.web').click();
     await gemini?.stop();
   });
@@ -203,7 +203,7 @@ describe('a workshop in a real editor', () => {
     await panel.shows(english['card.workshop.adopted']);
     const storage = panel.storage();
     assert.match(storage, /"type":"workshop\.adopted".*the file lacks it without a word/);
-    // The router is asked who speaks after the brief.
+    // After the brief is accepted, the router chooses the next speaker.
     while (gemini.calls.length < 12) await panel.page.waitForTimeout(20);
     gemini.assertComplete();
   });
