@@ -1,6 +1,5 @@
 // Language model tools in the editor.
-//
-// Under test, the editor confirms automatically, so confirmations are checked when they are created.
+// The editor skips confirmations in tests, so this suite checks them when they are created.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createAgentTools } from '../../src/adapters/vscode/entry/entryPointHandlers';

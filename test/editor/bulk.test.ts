@@ -1,4 +1,4 @@
-// Accepting a whole step: 50 hunks in 20 files are one write and one undo.
+// Accepting a whole step: 50 hunks in 20 files need one write and one undo.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

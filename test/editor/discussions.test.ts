@@ -1,4 +1,4 @@
-// Context menu of the discussions tree, and the offer of code lenses in diffs.
+// Context menu of the discussions tree, and the prompt to enable code lenses in diffs.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { offerDiffLenses } from '../../src/adapters/vscode/review/review';
@@ -12,7 +12,7 @@ import { column } from '../kit/lists';
 
 type Dialog = 'showInformationMessage' | 'showInputBox' | 'showQuickPick';
 
-/** Answers an editor dialog once, and returns the arguments it was opened with. */
+/** Answers the next editor dialog; returns an array to which the dialog's arguments are added. */
 function answering(dialog: Dialog, answer: (offered: readonly unknown[]) => unknown): unknown[][] {
   const opened: unknown[][] = [];
   const original = vscode.window[dialog];
@@ -25,7 +25,7 @@ function answering(dialog: Dialog, answer: (offered: readonly unknown[]) => unkn
   return opened;
 }
 
-/** Commands in package.json that the tree's menu offers for a row of this kind. */
+/** Commands that the manifest offers in the tree's context menu for this kind of row. */
 function offered(kind: string): string[] {
   const extension = vscode.extensions.all.find(({ id }) => id.endsWith('.milkstack'));
   const all: readonly { readonly command: string; readonly when: string }[] = extension?.packageJSON.contributes.menus['view/item/context'];

@@ -1,4 +1,4 @@
-// Encodings: files are edited, saved and restored, and no other bytes change.
+// Encodings: editing, saving and restoring files changes no other bytes.
 import assert from 'node:assert/strict';
 import {
   chmodSync,
@@ -20,9 +20,9 @@ import { inTurn } from '../kit/rounds';
 
 const refused = (error: WriteError, path: string) => ({ ok: false, error: { error, path } });
 const emoji = '\u{1F600}';
-/** Bytes that are letters in every single-byte encoding. */
+/** Bytes that encode letters in every single-byte encoding. */
 const high = Buffer.from([0xc1, 0xc4, 0xd1, 0xe1, 0xe4, 0xf1]);
-/** Letters of each multi-byte encoding. */
+/** Sample letters for each multi-byte encoding. */
 const wide: Readonly<Record<string, string>> = {
   ...{ utf8: 'é中', utf8bom: 'é中', utf16le: 'é中', utf16be: 'é中', gb18030: '中文', gbk: '中文', gb2312: '中文' },
   ...{ cp950: '漢字', big5hkscs: '漢字', shiftjis: '日本語表', eucjp: '日本語', euckr: '한국어' },
@@ -33,7 +33,7 @@ const narrow = [
   ...['macroman', 'cp437', 'cp850', 'cp852', 'cp865', 'cp866', 'cp1125', 'koi8r', 'koi8u', 'koi8ru', 'koi8t', 'windows874', 'iso885911'],
 ] as const;
 
-/** Encodings in which these letters are invalid as UTF-8. */
+/** Encodings whose sample letters are invalid UTF-8. */
 const wordsOfEncodings = [...Object.keys(wide).filter((encoding) => !/^utf/.test(encoding)), ...narrow];
 
 describe('the bytes of a file in the editor', () => {
@@ -61,7 +61,7 @@ describe('the bytes of a file in the editor', () => {
 
   const letters = async (encoding: string) =>
     encoding in wide ? Buffer.from(await vscode.workspace.encode(wide[encoding] ?? '', { encoding })) : high;
-  /** Three lines, with the letters in the first and the last. */
+  /** A file of three lines, with sample letters in the first and last line. */
   const fileOf = async (encoding: string, middle: string, end: string) => {
     const of = async (text: string) => Buffer.from(await vscode.workspace.encode(text, { encoding }));
     if (/^utf/.test(encoding)) return of(`a ${wide[encoding]}${end}${middle}${end}z ${wide[encoding]}${end}`);
@@ -162,7 +162,7 @@ describe('the bytes of a file in the editor', () => {
 
   it('are read again in the encoding the file declares, with a message', async () => {
     const { told, telling, read } = toldOf();
-    // A file in each encoding was opened above.
+    // An earlier test has opened a file in each encoding.
     const files = inTurn([...declaring.keys()]).map((index) => ({ index, name: `declared-${index}.txt` }));
     for (const { index, name } of files) put(name, await fileDeclaring(index, 'middle'));
     // One of the files is open in the wrong encoding.
@@ -172,7 +172,7 @@ describe('the bytes of a file in the editor', () => {
       assert.ok(written.ok, `${name}: ${JSON.stringify(written)}`);
       assert.deepEqual(onDisk(name), await fileDeclaring(index, 'changed'), name);
     }
-    // Each is reported once, though the editor may have closed the file between reading and writing.
+    // Each reopened file is reported once, even if the editor has closed the file between reading and writing.
     assert.deepEqual(
       told,
       files.map(({ index, name }) => `${name} ${declaring[index]?.[0]}`),

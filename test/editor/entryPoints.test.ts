@@ -48,7 +48,7 @@ describe('entry points', () => {
 
   before(async () => {
     await vscode.extensions.getExtension('milkstack.milkstack')?.activate();
-    // Actions on files are registered after activation.
+    // File commands are registered after activation.
     await turn();
   });
   beforeEach(() => {
@@ -159,7 +159,7 @@ describe('entry points', () => {
     const { chatParticipants, walkthroughs } = extension.packageJSON.contributes;
     assert.deepEqual(
       chatParticipants.map(({ id, name, when }: { id: string; name: string; when: string }) => [id, name, when]),
-      // The editor refuses every request to a participant while it has no model, so the participant is not offered then.
+      // Without a language model, the editor rejects every request to a chat participant, so the participant is hidden.
       [['milkstack.room', 'milkstack', 'chatModelsAreUserSelectable']],
     );
     for (const { media } of walkthroughs[0].steps) {

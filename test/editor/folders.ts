@@ -1,7 +1,7 @@
-// Suites for an editor with a multi-root workspace.
+// Test entry point for a workspace with several folders.
 import { runSuites } from './runSuites';
 
-/** Called by the editor. */
+/** Called by the VS Code test runner. */
 export const run = (): Promise<void> =>
   runSuites(async () => {
     await import('./manyFolders.test');

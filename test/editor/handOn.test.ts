@@ -27,7 +27,7 @@ describe('changes of another program in the editor', () => {
     writeFileSync(at(path), content);
     chmodSync(at(path), mode);
   };
-  /** Changes made by another process; null deletes a file. */
+  /** Writes files from another process; null deletes a file. */
   const agentWrites = (changes: Readonly<Record<string, Content | null>>) => {
     const script = `
       const fs = require('node:fs'), path = require('node:path');
@@ -47,7 +47,7 @@ describe('changes of another program in the editor', () => {
   };
 
   const subscriptions: vscode.Disposable[] = [];
-  // The editor in this test saves automatically.
+  // Auto save is enabled in this editor and would interfere.
   const autoSave = (value: 'off' | undefined) =>
     vscode.workspace.getConfiguration('files').update('autoSave', value, vscode.ConfigurationTarget.Global);
   before(() => autoSave('off'));
@@ -137,7 +137,7 @@ describe('changes of another program in the editor', () => {
       ...{ 'a.js': 'edit 2', 'b.js': 'edit 2', 'open.js': 'edit 2', 'dos.txt': 'edit 2', 'ends.txt': 'edit 2', 'marked.txt': 'edit 2' },
       ...{ 'gone.sh': 'delete 1', 'moved.js': 'rename 1', 'lib/new.sh': 'create 1', 'no.js': 'create 1' },
     });
-    // What cannot be reverted to the byte stays as the agent left it, and is named.
+    // Files that cannot be reverted byte for byte keep the agent's version and are named in the plan.
     const named = test.session().progress.offered?.plan.tasks[0]?.steps.at(-1) ?? '';
     for (const path of ['busy.js', 'onlyEnds.txt', 'unmarked.txt']) assert.ok(named.includes(path), `${path} is not in: ${named}`);
     assert.ok(typed.document.isDirty && typed.document.getText().startsWith('// not saved\n'));
@@ -162,7 +162,7 @@ describe('changes of another program in the editor', () => {
     for (const [path, content] of Object.entries(wanted)) assert.deepEqual(onDisk(path), Buffer.from(content), path);
     for (const path of ['no.js', 'moved.js']) assert.ok(!existsSync(at(path)), path);
     assert.equal(statSync(at('lib/new.sh')).mode & 0o777, 0o755);
-    // Accepted changes are one undo step.
+    // All accepted changes are one undo step.
     await vscode.window.showTextDocument(uri('open.js'));
     await vscode.commands.executeCommand('undo');
     await vscode.workspace.saveAll(false);
@@ -204,14 +204,14 @@ describe('changes of another program in the editor', () => {
     await vscode.commands.executeCommand('redo');
     assert.ok(await mine.save());
     assertMapped(saves, [['handOn/mine.js', true, true]], ({ path, before, after }) => [path, before === text, after === mine.getText()]);
-    // Another extension writes into the open document, and the user saves the result.
+    // If another extension edits the open document and the user saves the result, the save does not count as typing.
     const both = await type('both.js', 1, '// mine\n');
     const edit = new vscode.WorkspaceEdit();
     edit.insert(both.uri, new vscode.Position(20, 0), '// of an agent\n');
     await vscode.workspace.applyEdit(edit);
     assert.ok(await both.save());
     assert.equal(saves.length, 1, 'lines of another were taken for typed');
-    // Text read from the disk is not typing by the user.
+    // Text that the editor reads from disk does not count as typing by the user.
     const read = new Promise<void>((resolve) => {
       subscriptions.push(vscode.workspace.onDidChangeTextDocument(({ document }) => document === mine && resolve()));
     });

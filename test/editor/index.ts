@@ -1,7 +1,7 @@
-// Editor suites with one folder open.
+// Test entry point for a workspace with one folder.
 import { runSuites } from './runSuites';
 
-/** Called by the editor. */
+/** Called by the VS Code test runner. */
 export const run = (): Promise<void> =>
   runSuites(async () => {
     await import('./extension.test');

@@ -1,4 +1,4 @@
-// The editor's language models, tested against the contract.
+// The editor's language models, tested against the model contract.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createEditorTeam } from '../../src/adapters/models/editor/editorModels';
@@ -40,7 +40,7 @@ modelsContract('the editor’s own models, in the editor', onEditor, {
   fails: ['noPermission', 'unknownModel', 'rateLimited', 'contentBlocked', 'contextTooLong', 'overloaded', 'network', 'empty', 'malformed'],
 });
 
-/** A model that declares that it does not support tool calls. */
+/** A model without support for tool calls. */
 async function onToollessEditor(answer: Answer): Promise<Subject> {
   const subject = await onEditor('calls' in answer ? { text: callsAsText(answer.calls) } : answer);
   const modelFor = () => 'milk/rice';

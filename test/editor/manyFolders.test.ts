@@ -192,7 +192,7 @@ describe('a workspace of several folders', () => {
     for (const folder of names) assert.match(run.output ?? '', new RegExp(`checked ${folder}`));
     const manifest = await held('web', 'package.json');
     await put('web', 'package.json', manifest.replace("console.log('checked web')", 'process.exit(3)'));
-    // The editor rereads a package's scripts in its own time.
+    // The editor notices changed package scripts after a delay.
     await until(async () => (await verification.run(never)).exitCode === 3);
     await put('web', 'package.json', manifest);
   });

@@ -1,4 +1,4 @@
-// Discussion begun in a one-folder window and continued in a window with several folders.
+// A discussion that began with one workspace folder and continues with several.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

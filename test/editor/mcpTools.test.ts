@@ -43,7 +43,7 @@ describe('tools of MCP servers', () => {
       afar: { type: 'http', url: `http://127.0.0.1:${number}/mcp` },
     };
     await vscode.workspace.fs.writeFile(config(), new TextEncoder().encode(JSON.stringify({ servers })));
-    // Starts the server again until the editor has read the file; the editor's trust prompt is not tested here.
+    // Starts the servers repeatedly until the editor has read the configuration; the trust prompt is not tested here.
     await until(async () => {
       const started = vscode.commands.executeCommand('workbench.mcp.startServer', '*', { autoTrustChanges: true });
       await Promise.race([started, new Promise((resolve) => setTimeout(resolve, 1_000))]);

@@ -21,7 +21,7 @@ const text = '%%%% text markdown\n# Title\n%%%% code python\nx = 1\nprint(x)\n%%
 describe('notebooks in the editor', () => {
   const workspace = createWorkspace();
   const folder = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'cells');
-  /** Each test has its own file, because the editor remembers deleted notebooks. */
+  /** A new file for each test, because the editor keeps the state of deleted notebooks. */
   let name = '';
   let path = '';
   let count = 0;

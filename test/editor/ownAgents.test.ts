@@ -1,4 +1,4 @@
-// Custom agents in a real workspace.
+// Custom agents in a real workspace folder.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createAgentFileCompletion } from '../../src/adapters/vscode/agents/agentFile';
@@ -17,10 +17,10 @@ describe('custom agents in the editor', () => {
   const write = (name: string, text: string) => vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
   const subscriptions: vscode.Disposable[] = [];
   const until = async (isSo: () => boolean) => {
-    // If the event never comes, the test times out.
+    // The test times out if the condition never holds.
     while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
   };
-  /** Creates or changes a file through the editor. The system's watcher reports changes by other programs, but may miss new folders. */
+  /** Creates or overwrites a file through the editor, because the file watcher may miss changes in new folders. */
   const save = async (path: string, contents: string) => {
     const edit = new vscode.WorkspaceEdit();
     const uri = vscode.Uri.joinPath(folder(), '.milkstack', path);

@@ -1,4 +1,4 @@
-// Panel surfaces: when the state is posted to them.
+// Panel surfaces: when the host posts the state to them.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createPanel, type PanelHost } from '../../src/adapters/vscode/panel/panel';
@@ -8,9 +8,9 @@ import type { HostMessage } from '../../src/protocol';
 describe('a surface of the panel', () => {
   const state = { kind: 'snapshot' } as HostMessage;
 
-  /** The product's view provider, resolved by the test instead of the editor. */
+  /** Resolves the panel's view provider in place of the editor. */
   function resolved(start: () => Promise<() => HostMessage>, firstPage: PanelHost['firstPage'] = () => null) {
-    // Called for every message.
+    // `start` is called for every message from the panel.
     const { panel, register } = createPanel({
       ...{ extensionUri: vscode.Uri.file('/own'), language: () => 'en', firstPage, receive: start, state: start },
     });
@@ -53,7 +53,10 @@ describe('a surface of the panel', () => {
     return { panel, posted, show, html: () => webview.html, ask: () => received.fire({ kind: 'hello' }), dispose: () => disposed.fire() };
   }
 
-  /** Waits for pending work. Each timer starts after the one before, so it ends after any shorter timer of the panel, however slow the machine. */
+  /**
+   * Waits for pending work. The timers run one after another, so shorter timers of the panel end before the last one, even on a slow
+   * machine.
+   */
   const settled = async () => {
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve, 10));
   };
@@ -109,7 +112,7 @@ describe('a surface of the panel', () => {
       page,
       /<style nonce="([^"]+)">\.field \{\}<\/style>[\s\S]*<textarea><\/textarea>\s*<script nonce="\1" data-panel="[^"]*main\.js">begin\(\);<\/script>/,
     );
-    // The editor shows the page only when it is loaded.
+    // The editor shows a page only once it has loaded, so this page must not load any files.
     assert.doesNotMatch(page, /rel="stylesheet"|rel="preload"|<script[^>]* src=/);
     await settled();
     assert.deepEqual(posted, [state]);

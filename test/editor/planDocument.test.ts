@@ -1,4 +1,4 @@
-// Plan as a document, second opinion on a selection, and reasons of lines in the editor.
+// Editor features for a plan: plan document, second opinion on a selection, reasons for lines.
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ describe('the plan as a document in the editor', () => {
       };
       assert.ok(Reflect.set(vscode.window, 'showInformationMessage', answer));
       try {
-        // Only the sent command counts: the build has no script.
+        // Counts sent approvals only: the fake models have no answers for the build.
         const approvals = () => sent.filter((type) => type === 'plan.approve').length;
         await documents.act('planApprove', undefined).catch(() => undefined);
         await until(() => shown.length > 0);

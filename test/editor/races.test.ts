@@ -1,4 +1,4 @@
-// Races with another writer during an accept.
+// Races between accepting a hunk and another program that writes the file.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const first = Number(process.env.MILKSTACK_FIRST_RACE ?? 1);
 const base = Array.from({ length: 40 }, (_, line) => `line ${line}`);
 const proposed = base.map((line, index) => (index === 20 ? `${line}, proposed` : line));
 
-/** Writes as instructed, one line at a time: either appends, or reads the file and rewrites it after a delay. */
+/** Script of the other program: each line of its input is a command to append to, rewrite or replace a file after a delay. */
 const writerScript = `
   const fs = require('node:fs');
   require('node:readline').createInterface({ input: process.stdin }).on('line', (told) => {
@@ -32,9 +32,13 @@ const writerScript = `
   });`;
 
 const ways = ['append', 'rewrite', 'replace'] as const;
-/** By day, no write falls between the editor's check of the file and its save, because the editor would overwrite it (ADR 100). */
+/**
+ * Moments at which the other program writes. Only nightly runs include moments between the editor's check and its save, because such a
+ * write
+ * can be lost (ADR 100).
+ */
 const moments = isNight ? (['soon', 'saving', 'saved'] as const) : (['asked', 'saved'] as const);
-/** Number of texts that may be lost at night. */
+/** Maximum number of lost writes in nightly runs. */
 const maxLost = isNight ? Math.ceil(races / 100) : 0;
 
 describe('another program that writes while a hunk is accepted', () => {
@@ -109,12 +113,14 @@ describe('another program that writes while a hunk is accepted', () => {
     const told = `${about}: ${verdict}, ${fault}`;
     assert.ok(readFileSync(at(name), 'utf8').includes(theirs.trim()), `${told}: their text is lost`);
     if (verdict !== 'accepted') {
-      // A program that reads the file while the editor saves it finds it empty and writes only its own line; the hunk then has no place.
+      // If the writer read the file while the editor had emptied it for saving, the file now contains only the writer's line, and the hunk
+      // no
+      // longer applies.
       const isWhole = readFileSync(at(name), 'utf8').includes('line 20');
       await accept(review);
       assert.equal(review.task().verdicts[hunkId], isWhole ? 'accepted' : 'conflicted', `${told}: the next accept`);
     }
-    // The editor now reads pending changes from the disk.
+    // Reads pending changes from disk.
     const after = await workspace.live(`races/${name}`);
     const disk = readFileSync(at(name), 'utf8');
     assert.ok(disk.includes(theirs.trim()), `${told}: their text is lost after the next accept`);
@@ -128,7 +134,10 @@ describe('another program that writes while a hunk is accepted', () => {
     return `${verdict} ${fault}`;
   }
 
-  /** Overwrites the file between the editor's check and its write, keeping the modification time so that the editor does not refuse. */
+  /**
+   * Overwrites the file between the editor's check and its write. The modification time is restored so that the editor does not refuse to
+   * save.
+   */
   async function overwriteDuringSave(name: string, theirs: string, endOf: (saved: string) => string): Promise<ReviewFlow> {
     writeFileSync(at(name), base.join('\n'));
     const checkpoints = memoryCheckpoints();
@@ -173,7 +182,7 @@ describe('another program that writes while a hunk is accepted', () => {
       });
       told[outcome] = (told[outcome] ?? 0) + 1;
     }
-    // A few losses are tolerated at night, but they are printed.
+    // Nightly runs tolerate and print a few lost writes.
     if (isNight) console.log(`${races} races: ${JSON.stringify(told)}`, failed);
     const lost = failed.filter((message) => message.includes('their text is lost'));
     assert.deepEqual(lost.length > maxLost ? failed : failed.filter((message) => !lost.includes(message)), []);

@@ -1,4 +1,4 @@
-// Web pages read for a member, in the editor.
+// Web pages that a member reads, in the editor.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ describe('a web page in the editor', () => {
     grounding: { sources: [], pages: [{ url, status }] },
   });
 
-  /** The user names the page, the architect asks to read it, and the service answers with the step. */
+  /** Asks about a page, which the architect then requests; `step` is the response of the service. */
   async function read(step: Step | null, address = page) {
     server = await startGemini({
       script: { router: [speaks('architect'), waits] as Step[], architect: [asksFor(address), answers], reader: step ? [step] : [] },
@@ -47,7 +47,7 @@ describe('a web page in the editor', () => {
     return { test, talk, look };
   }
 
-  /** Text given to the architect in place of the page. */
+  /** Content of the architect's last request. */
   const given = () => JSON.stringify(server.calls.filter(({ role }) => role === 'architect').at(-1)?.body);
 
   it('is read by the service only, and quotations are checked against the result', async () => {

@@ -1,4 +1,4 @@
-// Released values: stored as hashes, kept across windows.
+// Values released from masking: stored as hashes, shared between windows.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { sha256 } from '../../src/adapters/files/base/system';

@@ -25,7 +25,7 @@ describe('the report in the editor', () => {
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const pages = () => tabs().filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('milkstack.report'));
 
-  /** The editor reports a new tab to extensions a moment after opening it. */
+  /** Resolves when a report tab exists. The editor reports new tabs to extensions with a delay. */
   const pageIsThere = () =>
     new Promise<void>((resolve) => {
       const listening = vscode.window.tabGroups.onDidChangeTabs(() => look());
@@ -44,7 +44,7 @@ describe('the report in the editor', () => {
     return { ...done, clarify: { ...done.clarify, brief: { ...brief, title } } };
   };
 
-  /** Answers the save dialog and records the options it was opened with. */
+  /** Answers save dialogs and records their options. */
   function answerDialog(answer: string | null): { asked: vscode.SaveDialogOptions[]; restore: () => void } {
     const asked: vscode.SaveDialogOptions[] = [];
     const real = vscode.window.showSaveDialog;

@@ -1,4 +1,4 @@
-// Review in the editor's files: lenses, keys, list, step diff.
+// Review in the editor: code lenses, keyboard shortcuts, change list, step diff.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { assertMapped } from '../kit/lists';
 const base = Array.from({ length: 60 }, (_, index) => `const value${index} = ${index};`);
 const changed = base.map((line, index) => (index === 10 || index === 40 ? `${line} // changed` : line));
 
-/** A proposal without its base, as in older logs: its hunks are located by their own lines. */
+/** A proposal without its base text, as in older logs: its hunks are located by their context lines. */
 function withoutBase({ base: _, ...file }: FileProposal): FileProposal {
   return file;
 }
@@ -42,7 +42,7 @@ describe('the review in the editor', () => {
   const uri = (path: string) => vscode.Uri.file(at(path));
   const subscriptions: vscode.Disposable[] = [];
 
-  /** Each test has its own folder, so that unsaved texts do not interfere. */
+  /** A new folder for each test, so that unsaved texts do not interfere. */
   let folder = '';
   let runs = 0;
 
@@ -60,7 +60,7 @@ describe('the review in the editor', () => {
   });
   after(() => rmSync(at('review'), { recursive: true, force: true, maxRetries: 5 }));
 
-  /** Storage that says the offer was already made; it is made only once. */
+  /** Storage in which the one-time prompt about code lenses is marked as shown. */
   const offered = { get: () => true, update: async () => undefined, keys: () => [] } as unknown as vscode.Memento;
 
   async function open(more: readonly FileProposal[] = []): Promise<Opened> {
@@ -161,7 +161,7 @@ describe('the review in the editor', () => {
     });
     const paused = opened.changed();
     for (const name of ['a.js', 'b.js']) writeFileSync(at(`${folder}/${name}`), theirs);
-    // File watching is unreliable on some machines, so the reload is explicit.
+    // Reloads explicitly, because file watching is unreliable on some machines.
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await read;
     await paused;
@@ -188,7 +188,7 @@ describe('the review in the editor', () => {
     await opened.review.act('reject', null);
     assert.equal(verdicts(opened), 'accepted rejected pending pending');
     assert.equal(caret(), `${folder}/a.js:40`);
-    // This file has no open hunk left, so the next file is only shown.
+    // The file has no pending hunks left, so the command only opens the next file.
     await opened.review.act('accept', null);
     assert.equal(verdicts(opened), 'accepted rejected pending pending');
     assert.equal(caret(), `${folder}/b.js:10`);
@@ -214,7 +214,7 @@ describe('the review in the editor', () => {
 
   it('accepts a file and then the step', async () => {
     const opened = await open();
-    // After its last hunk was decided, the file is still the current one.
+    // A file stays current after its last hunk is decided.
     await show(`${folder}/b.js`, 59, opened);
     await opened.review.act('acceptFile', null);
     assert.equal(verdicts(opened), 'pending pending accepted accepted');
@@ -246,7 +246,7 @@ describe('the review in the editor', () => {
     const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
     assert.ok(input instanceof vscode.TabInputTextDiff);
     const before = await vscode.workspace.openTextDocument(input.original);
-    // A virtual document, because the file itself has its own lenses.
+    // The original side is a virtual document, because the file itself would show its code lenses.
     assert.deepEqual([before.uri.scheme, before.getText()], ['milkstack-proposal', ['typed', ...base].join('\n')]);
     const proposed = await vscode.workspace.openTextDocument(input.modified);
     assert.equal(proposed.getText(), ['typed', ...changed].join('\n'));
@@ -255,7 +255,7 @@ describe('the review in the editor', () => {
     const sides = vscode.workspace.textDocuments.filter(
       ({ uri: { scheme, path } }) => scheme === 'milkstack-proposal' && path.endsWith('new.js'),
     );
-    // Compared with an empty text, the empty line would be shown as deleted.
+    // Both sides end with an empty line; otherwise the diff would show it as deleted.
     assert.deepEqual(sides.map((document) => document.getText()).sort(), ['\n', 'new\n\n']);
     const right = sides.find((document) => document.getText().startsWith('new')) ?? assert.fail();
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', right.uri);
@@ -355,7 +355,7 @@ describe('the review in the editor', () => {
     await pass();
     assert.equal(shown.length, 2, 'what stands in the way of the work leaves it open');
     opening.show({ ...session, progress: { ...session.progress, tasks: [] } });
-    // After a reload the editor restores diffs of steps that are already decided.
+    // After a reload, the editor reopens diffs of decided steps.
     assert.deepEqual(closed, [undefined, undefined], 'as the session is opened, and as the step is decided');
     const reloaded = createStepOpening({ diffs, isWanted: () => true, now: () => time, later, focusPanel }, subscriptions);
     reloaded.show(session);
@@ -364,7 +364,7 @@ describe('the review in the editor', () => {
     assert.deepEqual(closed.slice(2), [taskId], 'diffs of other steps are closed');
   });
 
-  /** Records what is shown and where the focus goes; runs deferred work on request. */
+  /** Options that record shown diffs and focus changes, and queue deferred work in `runs`. */
   const openingBy = (shown: string[], runs: (() => void)[], now: () => number): StepOpeningOptions => ({
     diffs: { showStep: async () => void shown.push('show'), closeOtherSteps: async () => undefined },
     isWanted: () => true,
@@ -410,7 +410,7 @@ describe('the review in the editor', () => {
       await vscode.window.showTextDocument(uri(path), { preview: false });
       await told;
     };
-    /** The edits come some time after the first file was opened; the other file is opened before or after them. */
+    /** Proposes edits, with a file opened `after` ms before (`isBefore`) or right after; returns how often the step diff was shown. */
     const tried = async (isBefore: boolean, after: number, isBack = false): Promise<number> => {
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       shown.length = 0;
@@ -450,7 +450,7 @@ describe('the review in the editor', () => {
     assert.ok(editor.document.isDirty);
   });
 
-  /** Answers an editor dialog once, and returns its text. */
+  /** Answers the next editor dialog; returns an array to which the dialog's text is added. */
   function answering(dialog: 'showWarningMessage' | 'showInputBox', answer: string | undefined): string[] {
     const asked: string[] = [];
     const original = vscode.window[dialog];

@@ -1,4 +1,4 @@
-// Review of changes in the real editor: exact bytes, lenses, one undo.
+// Review of an agent's changes in the real editor: exact bytes, code lenses, one undo.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { scriptedModels } from '../kit/scriptedModels';
 import { assertMapped } from '../kit/lists';
 
 describe('a review of changes in the editor', () => {
-  /** Each test has its own folder, because the editor keeps a file's text for a while after its document is closed. */
+  /** A new folder for each test, because the editor caches a file's text after its document is closed. */
   let tests = 0;
   const top = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', `reviewChanges${tests}`);
   const at = (path: string) => join(top(), path);
@@ -108,7 +108,7 @@ describe('a review of changes in the editor', () => {
     assertMapped(lenses, [3, 30], ({ range }) => range.start.line);
     const { command } = lenses[1] ?? assert.fail();
     await vscode.commands.executeCommand(command?.command ?? '', ...(command?.arguments ?? []));
-    // The verdict waits until the file has been quiet for a moment.
+    // The command waits until the file has not changed for a moment.
     const wanted = theirs.replace('n30 = 300;', 'n30 = 30;');
     for (let tries = 0; tries < 100 && readFileSync(at('a.js'), 'utf8') !== wanted; tries++)
       await new Promise((resolve) => setTimeout(resolve, 100));

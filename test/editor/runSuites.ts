@@ -1,22 +1,22 @@
-// Runs suites inside the extension host.
+// Runs Mocha suites inside the extension host.
 import { writeFileSync } from 'node:fs';
 import * as mocha from 'mocha';
 import * as vscode from 'vscode';
 
-/** Mocha 12 returns a namespace to `require` and a class to others. */
+/** Mocha 12 exports a namespace to `require` and a class to `import`. */
 const Mocha = (
   'Mocha' in mocha ? mocha.Mocha : (mocha as unknown as { default: typeof import('mocha') }).default
 ) as typeof import('mocha');
 
 /**
- * Runs the suites; rejects if a test failed. Writes the counts if requested.
+ * Runs the suites and rejects if any test fails. Writes the test counts to `MILKSTACK_TEST_RESULT` if set.
  * @param load imports the suites
  */
 export async function runSuites(load: () => Promise<void>): Promise<void> {
   const runner = new Mocha({ ui: 'bdd', timeout: 400_000, reporter: 'spec', color: false, grep: process.env.MILKSTACK_GREP ?? '' });
   runner.suite.emit('pre-require', globalThis, 'index', runner);
   await load();
-  // A list of files would be redrawn whenever a file is created or deleted.
+  // The file explorer would be redrawn for every created or deleted file.
   await vscode.commands.executeCommand('workbench.action.closeSidebar');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {

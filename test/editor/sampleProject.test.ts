@@ -1,4 +1,4 @@
-// Sample project, written into a folder of the user's.
+// Sample project, written to a folder that the user chooses.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Commands as real tasks of the editor.
+// Shell commands as real tasks of the editor.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { sha256 } from '../../src/adapters/files/base/system';

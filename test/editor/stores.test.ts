@@ -1,4 +1,4 @@
-// Locked or missing stores: everything else still works.
+// Locked or missing stores do not affect any other feature.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createKeyStore } from '../../src/adapters/vscode/models/keyStore';

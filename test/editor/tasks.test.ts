@@ -14,7 +14,7 @@ describe('verification in the editor', () => {
 
   it('runs it on a copy of the folder, which is removed afterwards', async () => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail();
-    // With one test instead of the project's own, so that the copy can be told from the folder.
+    // The copy contains this single test instead of the project's tests, so that the output identifies the copy.
     const own = vscode.Uri.joinPath(folder, 'onCopy');
     const test =
       "import { test } from 'node:test';\nimport { openFileStore } from '../src/store.js';\ntest('a copy', () => openFileStore.name);\n";
@@ -68,7 +68,7 @@ describe('verification in the editor', () => {
     const { exitCode } = await createVerification(() => null).run(stop.signal);
     started.dispose();
     assert.deepEqual([stop.signal.aborted, exitCode], [true, null]);
-    // A leaked terminal stays until the test's own timeout.
+    // If a terminal leaks, this loop runs into the test's timeout.
     while (vscode.tasks.taskExecutions.some(isOurs)) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 });

@@ -1,4 +1,4 @@
-// Typing while hunks wait and are written.
+// Typing while hunks are pending or being written.
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { editProposal, reviewFlow, taskId } from '../kit/reviewFlow';
 
 const runs = rounds(1_000);
 const path = 'typing/live.txt';
-/** First of the typed characters, from the private use area; each is used once per run. */
+/** Code point of the first typed character, in the private use area. Each character is typed at most once per run. */
 const firstTyped = 0xe000;
 
 describe('typing between proposal and acceptance', () => {
@@ -31,7 +31,7 @@ describe('typing between proposal and acceptance', () => {
   });
 
   it(`keeps every typed character or marks the hunk, in ${runs} random runs`, async () => {
-    // Waits for each edit, however slow the editor is.
+    // Waits for each edit, so that the speed of the editor does not matter.
     const document = await vscode.workspace.openTextDocument(vscode.Uri.file(join(folder(), 'live.txt')));
     const told = { accepted: 0, conflicted: 0, typed: 0, during: 0 };
     for (let seed = 1; seed <= runs; seed++) await play(document, createRandom(seed), seed, told);
@@ -65,7 +65,7 @@ describe('typing between proposal and acceptance', () => {
 
     const standing = typedIn(document.getText());
     const accepting = settleHunks(review.flow, { taskId, hunkIds: file.hunks.map((hunk) => hunk.id), accept: true, confirmed: false });
-    // In every third run the user types during the write; such a character is only ever added.
+    // In a third of the runs, the user types during the write and only inserts a character.
     const during = random.chance(1 / 3) && (await insert(typist, count)) ? [typist.name(count)] : [];
     await accepting;
 
@@ -91,7 +91,7 @@ interface Typist {
   readonly name: (index: number) => string;
 }
 
-/** Rewritten, additional and missing lines; each new line is unique. */
+/** Text with some lines rewritten, added or deleted; each new line is unique. */
 function proposalFor(base: string, random: SeededRandom): string {
   const lines = base.split('\n');
   for (let edit = 0; edit <= random.below(4); edit++) {
@@ -111,7 +111,7 @@ async function change(document: vscode.TextDocument, make: (edit: vscode.Workspa
   return !document.isClosed && vscode.workspace.applyEdit(edit);
 }
 
-/** Types a word in a line, adds lines, deletes a line, or rewrites a line. */
+/** Inserts a character in a line, adds lines, deletes a line, or rewrites a line. */
 async function type({ document, random, name }: Typist, index: number): Promise<boolean> {
   const line = random.below(document.lineCount);
   const { range } = document.lineAt(line);

@@ -1,4 +1,4 @@
-// Undo, revert and formatters after an accept.
+// Undo, revert and formatters after accepting a hunk.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ describe('undo in the editor', () => {
   interface Opened {
     readonly review: ReviewFlow;
     accept(index: number): Promise<void>;
-    /** Resolves when the verdicts are as expected. */
+    /** Resolves when the hunks have these verdicts, in order. */
     until(...verdicts: string[]): Promise<void>;
   }
 
@@ -115,7 +115,7 @@ describe('undo in the editor', () => {
       const reading = vscode.workspace.onDidChangeTextDocument(({ document }) => void (document.getText() === textOf() && resolve()));
       subscriptions.push(reading);
     });
-    // Changed later, and outside that repository.
+    // This deletion is outside the locked repository, so it is detected at once.
     rmSync(join(folder(), '../new.js'));
     await test.until('accepted', 'pending', 'pending', 'pending');
     rmSync(at('.git/index.lock'));

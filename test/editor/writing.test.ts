@@ -1,4 +1,4 @@
-// Writing a step: one undo, all or nothing, exact bytes.
+// Writes of a step: one undo, all or nothing, exact bytes.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ describe('writing in the editor', () => {
     assert.ok(written.ok);
     await vscode.window.showTextDocument(at('u1.txt'));
     const texts = () => documents.map((document) => document.getText());
-    // The editor asks nothing, because the step is one undo entry for all changed files.
+    // The editor does not ask which files to undo, because all changed files share one undo entry.
     await vscode.commands.executeCommand('undo');
     assert.deepEqual(texts(), ['one\ntwo\n', 'one\ntwo\n', 'one\ntwo\n']);
     await vscode.commands.executeCommand('redo');
@@ -115,7 +115,7 @@ describe('writing in the editor', () => {
     ['a mark', Buffer.from('\uFEFFone\ntwo\n'), Buffer.from('\uFEFFone\nTWO\n')],
     ['UTF-16 with a mark', Buffer.from('\uFEFFone\r\ntwo\r\n', 'utf16le'), Buffer.from('\uFEFFone\r\nTWO\r\n', 'utf16le')],
     ['carriage returns and no last line ending', Buffer.from('one\r\ntwo'), Buffer.from('one\r\nTWO')],
-    // The editor normalizes line endings when it opens a document; unchanged lines get their own endings back.
+    // The editor normalizes line endings in an open document; saving restores the endings of unchanged lines.
     ['two kinds of line endings', Buffer.from('one\r\ntwo\nthree\n'), Buffer.from('one\r\nTWO\nthree\n')],
   ] as const) {
     it(`keeps ${name}`, async () => {

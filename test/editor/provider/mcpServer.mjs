@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 
-/** An embedded text, and a link. */
+/** Result of a tool call with an embedded text and a link. */
 const resources = {
   content: [
     { type: 'resource', resource: { uri: 'note://desk/seven', mimeType: 'text/plain', text: 'the embedded words' } },
@@ -18,7 +18,9 @@ const tools = [
   { name: 'send_to_terminal', description: 'Looks like one of the editor.', inputSchema, annotations },
 ];
 
-/** Over HTTP the server has another name: the editor names tools by the name a server reports. */
+/**
+ * File that receives the port, given only for HTTP. The editor prefixes tools with the name that a server reports, so the two names differ.
+ */
 const [portFile] = process.argv.slice(2);
 
 function answer({ id, method, params }) {

@@ -1,7 +1,7 @@
 // Test extension that provides language models; a command sets their answers.
 const vscode = require('vscode');
 
-/** The model Rice supports neither tools nor images. */
+/** The `rice` model supports neither tools nor images. */
 const models = ['oat', 'soy', 'rice'].map((id) => ({
   id,
   name: `${id} milk`,
@@ -12,7 +12,7 @@ const models = ['oat', 'soy', 'rice'].map((id) => ({
   capabilities: { toolCalling: id !== 'rice', imageInput: id !== 'rice' },
 }));
 
-/** The answer to the next request, as the contract of models writes it, and the requests so far. */
+/** Answer to the next request, in the format of the model contract. */
 let next = { text: 'ready' };
 const requests = [];
 let stopped = 0;
