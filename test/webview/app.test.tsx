@@ -1,4 +1,4 @@
-// Whole panel in its main states.
+// The whole panel in its main states.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../src/core/events';
@@ -70,7 +70,7 @@ describe('panel', () => {
     const finished = panel.root.querySelectorAll('.turn')[2];
     const changed: string[] = [];
     const watcher = new (window as unknown as { MutationObserver: typeof MutationObserver }).MutationObserver((records) => {
-      // The total count is an attribute of each entry; its change is not a change of content.
+      // `aria-setsize` holds the total number of entries, so it changes even if the entry's content does not.
       for (const record of records.filter(({ attributeName }) => attributeName !== 'aria-setsize'))
         changed.push(textOf((record.target as Element).closest?.('.chip') ?? record.target.parentElement));
     });
@@ -159,7 +159,7 @@ describe('panel', () => {
     const cases: readonly (readonly [readonly Fact[], string])[] = [
       [[said], ''],
       [[{ type: 'wish.settled', wishId, taken: false }], text['wish.leave']],
-      // Shown instead of the line's buttons while reviewers read or after a stop.
+      // Replaces the buttons of the line while reviewers read, and after a stop.
       [[read], text['strip.step.review']],
       [[read, stop], text['wish.stopped']],
     ];
@@ -176,7 +176,7 @@ describe('panel', () => {
     await act(() => panel.root.querySelector<HTMLElement>('.ledger')?.click());
     const drawer = panel.root.querySelector('.drawer');
     for (const fact of ['Trusted proxies come from the config', 'No new service']) assert.ok(textOf(drawer).includes(fact), fact);
-    // The code of each entry is shown on hover.
+    // The code of an entry appears only in its tooltip.
     for (const id of ['O1', 'D1', 'D3', 'Q1', 'C2']) assert.ok(drawer?.querySelector(`[title="${id}"]`), id);
     assert.doesNotMatch(textOf(drawer), /\b[ODQCP]\d\b/);
   });

@@ -1,4 +1,4 @@
-// DOM for panel tests.
+// DOM setup and helpers for panel tests.
 import { GlobalWindow, type Window } from 'happy-dom';
 import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';
@@ -23,15 +23,15 @@ const names = [
   'getComputedStyle',
 ] as const;
 
-/** Rendered roots, kept because searching the document is slower than creating it. */
+/** Rendered roots. Stored, because searching the document takes longer than creating it. */
 const roots: Element[] = [];
 
-/** Gives each test of the suite a fresh document, and removes it afterwards. */
+/** Creates a new document for each test of the suite and removes it afterwards. */
 export function useDom(): void {
   const before = new Map<string, PropertyDescriptor | undefined>();
   let window: Window | null = null;
   beforeEach(() => {
-    // There is no layout here: a viewport of unlimited height shows everything.
+    // The DOM has no layout, so a very high viewport brings all rows into view.
     window = new GlobalWindow({ url: 'http://127.0.0.1/', height: 1_000_000 });
     for (const name of names) {
       before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
@@ -52,7 +52,7 @@ export function useDom(): void {
   });
 }
 
-/** Renders into the document and waits for effects. */
+/** Renders the node into the document and waits for effects. */
 export async function show(node: ComponentChild): Promise<HTMLElement> {
   const root = document.createElement('div');
   document.body.append(root);
@@ -61,14 +61,14 @@ export async function show(node: ComponentChild): Promise<HTMLElement> {
   return root;
 }
 
-/** Clicks the first control whose whole text or label is `name`. */
+/** Clicks the first control whose text or label is exactly `name`. */
 export async function press(root: Element, name: string): Promise<void> {
   const control = controls(root).find((candidate) => nameOf(candidate) === name);
   if (!control) throw new Error(`No control "${name}"; there are: ${controls(root).map(nameOf).join(', ')}`);
   await act(() => control.click());
 }
 
-/** Opens collapsed parts, which render their content lazily. */
+/** Expands `details` elements, whose content is rendered on demand. */
 export async function unfold(...folds: readonly (HTMLDetailsElement | null | undefined)[]): Promise<void> {
   await act(() => {
     for (const fold of folds) {
@@ -79,7 +79,7 @@ export async function unfold(...folds: readonly (HTMLDetailsElement | null | und
   });
 }
 
-/** Opens the details of every turn that is shown. */
+/** Expands the details of all rendered turns. */
 export const unfoldTurns = (root: ParentNode): Promise<void> =>
   unfold(...root.querySelectorAll<HTMLDetailsElement>('.turn .details > details'));
 
@@ -91,7 +91,7 @@ export function nameOf(control: Element): string {
   return control.getAttribute('aria-label') ?? textOf(control);
 }
 
-/** The text of an element with whitespace as displayed. */
+/** Text of an element with whitespace collapsed. */
 export function textOf(element: Element | null): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
@@ -100,7 +100,7 @@ export async function key(target: EventTarget, name: string, more: KeyboardEvent
   await act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more })));
 }
 
-/** Types a text into a field, with the caret at its end. */
+/** Sets the text of a field as if typed, with the caret at its end. */
 export async function type(field: Element | null, text: string): Promise<void> {
   if (!field) throw new Error('There is no field to type into.');
   await act(() => {

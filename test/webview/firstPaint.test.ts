@@ -1,10 +1,10 @@
-// First paint: frame, greeting and composer only.
+// First paint: loads only the frame, the greeting and the composer.
 import assert from 'node:assert/strict';
 import { build, type Metafile } from 'esbuild';
 import { builds } from '../../esbuild.mjs';
 import { assertEmpty } from '../kit/lists';
 
-/** Files with facts that need pictures, tools, the web, commands or another agent's changes, and the fold of all facts. */
+/** Modules that the first paint must not load: folds of lazily loaded features, the fold of all events, and picture processing. */
 const later = [
   /^src\/core\/(?:tools|shell|web|handover|execution)\/(?:fold|taskFold|hunkFold)\.ts$/,
   /^src\/core\/evolve/,
@@ -13,7 +13,7 @@ const later = [
   /PictureThumbnail\.tsx$/,
 ];
 
-/** Style sheets of views that are loaded later. */
+/** Style sheets of lazily loaded views. */
 const laterSheets = ['conversation/conversation', 'review/review', 'team/team', 'workshop/workshop', 'sessions/pages'].map(
   (name) => `webview/${name}.css`,
 );

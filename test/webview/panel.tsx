@@ -1,4 +1,4 @@
-// Whole panel on an in-memory host: events are folded, commands recorded.
+// Renders the whole panel with an in-memory host that applies events and records commands.
 import { act } from 'preact/test-utils';
 import type { Command } from '../../src/core/commands';
 import type { Event } from '../../src/core/events';
@@ -19,10 +19,10 @@ export interface TestPanel {
   readonly store: PanelState;
   readonly posted: PanelMessage[];
   readonly remembered: () => Remembered;
-  /** The commands sent so far, oldest first. */
+  /** Commands sent so far, oldest first. */
   commands(): Command[];
   tell(message: HostMessage): Promise<void>;
-  /** Appends facts to the session, stamped after the known ones. */
+  /** Appends events with these facts to the session, numbered after the existing events. */
   happen(...facts: Fact[]): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface Options {
   readonly remembered?: Partial<Remembered>;
 }
 
-/** A store that renders its next frame at once. */
+/** Creates a panel state that renders without waiting for the next frame. */
 export function storeOf(posted: PanelMessage[]): PanelState {
   return createPanelState(
     (message) => posted.push(message),

@@ -1,4 +1,4 @@
-// Words in the guided tour before the first edit; no codes among them.
+// Product words that the guided tour shows before the first edit.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { requestsOf } from '../../src/adapters/models/recorded';
@@ -15,7 +15,7 @@ import { assertEmpty } from '../kit/lists';
 const tour = recording();
 const stops = ['answers', 'briefAcceptance', 'consensus', 'approval'] as const satisfies readonly Awaited[];
 
-/** The session each time it asks something of the user before the first edit. */
+/** The session's events at each point before the first edit at which the user must act. */
 async function tourStops(): Promise<ReadonlyMap<Awaited, readonly Event[]>> {
   const test = await openTestSession({ models: tourTeam(tour), files: sampleFiles() });
   const found = new Map<Awaited, readonly Event[]>();
@@ -27,7 +27,7 @@ async function tourStops(): Promise<ReadonlyMap<Awaited, readonly Event[]>> {
   return found;
 }
 
-/** Visible text without unfolding anything, one line per element. */
+/** Visible text with collapsed sections closed, one line per element. */
 function shownLines(node: Element): string[] {
   if (node.matches('[hidden], .hidden, .size-short, [aria-hidden="true"], style, option')) return [];
   if (node.tagName === 'DETAILS' && !node.hasAttribute('open'))
@@ -43,12 +43,12 @@ function shownLines(node: Element): string[] {
   return isLine ? [parts.flat().join(' ').replace(/\s+/g, ' ').trim()] : parts.flat();
 }
 
-/** The word without plural and verb endings, so that "proposes" and "proposal", "objects" and "objection" are one word. */
+/** Removes plural and verb endings, so that "proposes" and "proposal" count as the same word. */
 const stemOf = (word: string) => word.replace(/(?:ions?|als?|es|ed|s|e)$/, '');
 
 const wordsIn = (line: string) => line.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-/** Lines up to the first edit; one that stays in view is counted once. */
+/** Distinct lines that are shown before the first edit. */
 async function linesBeforeFirstEdit(): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   const read = ({ root }: TestPanel) => {
@@ -68,7 +68,7 @@ async function linesBeforeFirstEdit(): Promise<ReadonlySet<string>> {
 
 const glossary = readFileSync('docs/GLOSSARY.md', 'utf8');
 
-/** Words of a glossary list, by its heading. */
+/** Words in a list of the glossary, found by the list's heading. */
 function listed(heading: string): readonly string[] {
   const [, after = ''] = glossary.split(`## ${heading}\n\n`);
   return (after.split('\n\n')[0] ?? '').split(/,\s+/).map((word) => word.replace(/\W+$/, ''));
@@ -77,7 +77,7 @@ function listed(heading: string): readonly string[] {
 const needed = listed('Words a user needs');
 const also = listed('Other words of the product before the first change');
 
-/** Words of the product: those in the lists, in the table, and in its explanations. */
+/** All product words: the glossary's lists, its table, and the emphasized words in its explanations. */
 const ofProduct = [
   ...needed,
   ...also,

@@ -93,7 +93,7 @@ describe('an expired clarification', () => {
     assert.match(textOf(panel.root), /long long…"/);
     await press(panel.root, text['expired.resume']);
     assert.deepEqual(panel.commands(), [{ type: 'clarify.resume', sessionId: 's-before' }]);
-    // The new request is put back in the composer, to be sent to the resumed clarification.
+    // The request returns to the composer, so that the user can send it to the resumed clarification.
     assert.equal(panel.root.querySelector('textarea')?.value, panel.store.live.session.peek().clarify.request);
   });
 });

@@ -1,4 +1,4 @@
-// Completion of mentions and commands.
+// Completion of mentions and commands in the composer.
 import assert from 'node:assert/strict';
 import { placesFor } from '../../../src/core/context/lookup/suggest';
 import { commandAt, completed, completionAt, mentionAt, placeAt } from '../../../webview/composer/CompletionList';

@@ -1,4 +1,4 @@
-// Cards of the conversation and their controls.
+// Cards of the conversation and their buttons.
 import assert from 'node:assert/strict';
 import type { Command } from '../../../src/core/commands';
 import { questionsToUser } from '../../../src/core/discussion/ledger';
@@ -15,7 +15,7 @@ describe('cards', () => {
   const at = (moment: Moment) => openPanel({ events: sampleEvents(moment) });
   const text = english;
 
-  /** One row per click that sends a command: state, control, command. */
+  /** Buttons and the command each sends, with the state in which to press it. */
   const presses: readonly (readonly [moment: Moment, control: string, command: Command])[] = [
     ['briefed', text['card.brief.accept'], { type: 'brief.accept', brief }],
     ['floor', text['wait.close'], { type: 'discussion.close' }],
@@ -192,12 +192,12 @@ describe('cards', () => {
         fault: { reason: reason as keyof typeof faultFixes, about: 'src/a.ts' },
       });
       const card = panel.root.querySelector('.card');
-      // An agent that was not called is not named.
+      // A missing key means that no agent was called, so the card names none.
       assert.equal(/src\/a\.ts/.test(textOf(card)), reason !== 'noKey');
       const main = nameOf(panel.root.querySelector('.card .button.main') ?? document.body);
       assert.equal(main, text[`fault.action.${action === 'showLog' ? 'retry' : action}`], reason);
       if (action !== 'retry') await press(panel.root, text[`fault.action.${action}`]);
-      // A model is connected on another page of the panel.
+      // The model page replaces the session, so the test goes back first.
       if (action === 'setKey') await press(panel.root, text['sessions.back']);
       await press(panel.root, text['fault.action.retry']);
       const isOfEditor = action !== 'retry' && action !== 'setKey';

@@ -1,4 +1,4 @@
-// Repeated failures in one line.
+// Repeated failures, shown as one line.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { sampleEvents } from '../../kit/sampleSession';

@@ -1,4 +1,4 @@
-// Panel with logs of later versions.
+// The panel with logs of later versions.
 import assert from 'node:assert/strict';
 import { isOfWord, type LaterLog, laterLogs, read, unsaid } from '../../kit/laterLogs';
 import { isNight, someOfEach } from '../../kit/rounds';
@@ -6,7 +6,7 @@ import { snapshotOf } from '../../kit/snapshotOf';
 import { useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
 
-/** The visible and accessible text of the panel, without class names. */
+/** The panel's markup without class names. */
 const shown = ({ root }: TestPanel) => root.innerHTML.replace(/ class="[^"]*"/g, '');
 
 const typeOf = ({ what }: LaterLog) => what.split(' ')[0] ?? '';

@@ -1,4 +1,4 @@
-// Ctrl+Enter in a card.
+// Ctrl+Enter on a card.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import text from '../../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// Line in a turn that refers to the message it answers.
+// Line of a turn that quotes the message it answers.
 import assert from 'node:assert/strict';
 import { append, emptyList, type List } from '../../../src/core/base/chunkedList';
 import type { Session } from '../../../src/core/session';

@@ -1,4 +1,4 @@
-// User text as Markdown.
+// Messages of the user as Markdown.
 import assert from 'node:assert/strict';
 import { sampleEvents } from '../../kit/sampleSession';
 import { press, textOf, useDom } from '../dom';

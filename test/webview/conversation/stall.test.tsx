@@ -1,4 +1,4 @@
-// Inactivity of the team: shown after seconds, announced once a minute.
+// Idle time of the team: shown after seconds, announced once a minute.
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { act } from 'preact/test-utils';

@@ -20,7 +20,7 @@ describe('a conversation that was read before', () => {
 
   it('begins at its end if the reader had scrolled back there', async () => {
     const panel = await openPanel({ events: sampleEvents('halfway'), remembered: { place: { row: 1, offset: 0, sessionId } } });
-    // Elements have no height here, so every scroll position is the end.
+    // Elements have no height in this DOM, so every scroll position is at the end.
     panel.root.querySelector('.talk')?.dispatchEvent(new Event('scroll'));
     assert.equal(panel.remembered().place, null);
   });

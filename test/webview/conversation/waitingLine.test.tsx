@@ -1,4 +1,4 @@
-// Docked line above the composer: its actions, and when it is hidden.
+// Line above the composer: its actions, and when it is hidden.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { fill } from '../../../src/core/i18n/language';

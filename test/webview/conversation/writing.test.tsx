@@ -1,4 +1,4 @@
-// Edits in progress in the panel.
+// Edits that are being written, in the panel.
 import assert from 'node:assert/strict';
 import type { EditUnderWay } from '../../../src/core/edits/lines/editProgress';
 import { ended, sampleEvents, turnStarted } from '../../kit/sampleSession';

@@ -20,7 +20,7 @@ describe('objections to decide', () => {
         .slice(1),
     };
   }
-  // The first card is an objection of the sample session itself.
+  // The sample session's own objection has the first card, so it is skipped.
   const cards = (panel: TestPanel) => [...panel.root.querySelectorAll<HTMLElement>('.card.warn')].slice(1);
   const one = (panel: TestPanel) => cards(panel)[0] ?? document.body;
   const button = (card: Element | undefined, name: string) => {

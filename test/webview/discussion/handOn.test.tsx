@@ -1,4 +1,4 @@
-// Prompt for another agent, handed over from the ready card by a menu.
+// Hand-over menu of the ready card: prompt for another agent.
 import assert from 'node:assert/strict';
 import { sampleEvents } from '../../kit/sampleSession';
 import { nameOf, press, useDom } from '../dom';

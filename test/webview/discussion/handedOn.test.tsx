@@ -1,4 +1,4 @@
-// Handed-on prompt in the panel.
+// A prompt that was handed to another agent, in the panel.
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
 import type { Fact } from '../../../src/core/events';

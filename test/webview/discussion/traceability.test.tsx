@@ -1,4 +1,4 @@
-// Related entries in the panel.
+// Links to related entries in the panel.
 import { entryParts, partKey } from '../../../webview/common/entryTargets';
 import { LazyFold } from '../../../webview/ui/Fold';
 import assert from 'node:assert/strict';
@@ -36,7 +36,7 @@ const focused = () => document.activeElement as HTMLElement | null;
 
 describe('traceability in the panel', () => {
   useDom();
-  // There is no layout here, and a view without a height shows nothing; every document has the same class.
+  // The DOM has no layout, and a view without height renders no rows. Patched on the prototype because all documents share it.
   let restore = () => {};
   beforeEach(() => {
     const { prototype } = HTMLElement;

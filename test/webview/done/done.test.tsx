@@ -1,4 +1,4 @@
-// End of a build in the panel.
+// Final card of a build in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';

@@ -1,4 +1,4 @@
-// Restore in the panel.
+// Card that restores files, in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';

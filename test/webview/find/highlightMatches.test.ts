@@ -1,4 +1,4 @@
-// Highlighted search matches.
+// Search matches and their highlights.
 import type { Entry } from '../../../src/core/transcript';
 import assert from 'node:assert/strict';
 import { foundRanges } from '../../../webview/find/FindBar';

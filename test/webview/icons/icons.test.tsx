@@ -1,4 +1,4 @@
-// Icons are drawn, not typed.
+// Icons in the panel: SVG instead of characters, with readable colors.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { outlineOf } from '../../../scripts/icons.mjs';
@@ -10,7 +10,7 @@ import { seeded } from '../../kit/seeded';
 import { show, useDom } from '../dom';
 import { assertEmpty } from '../../kit/lists';
 
-/** Arrows not used in text, technical signs, shapes, dingbats, emoji, and the crosses, dots and quotes used as icons. */
+/** Characters that look like icons: arrows, technical signs, shapes, dingbats, emoji, crosses, dots and angle quotes. */
 const symbols = /[\u2190\u2191\u2193-\u21ff\u2300-\u23ff\u2460-\u27bf\u2900-\u297f\u2b00-\u2bff\u{1f000}-\u{1faff}×⋯›‹]/gu;
 
 describe('icons in the panel', () => {
@@ -74,7 +74,7 @@ const contrast = (a: Rgb, b: Rgb) => {
 const mixed = (color: Rgb, share: number, ground: Rgb) =>
   color.map((part, at) => part * share + (ground[at] ?? 0) * (1 - share)) as unknown as Rgb;
 
-/** Result of `oklch(from COLOUR clamp(LEAST, l, MOST) c h)` in browsers: OKLab with clamped lightness, clipped to the screen's gamut. */
+/** The CSS color `oklch(from COLOR clamp(LEAST, l, MOST) c h)` as browsers compute it: OKLab with clamped lightness, clipped to sRGB. */
 function held(color: Rgb, least: number, most: number): Rgb {
   const [r, g, b] = color.map(linear) as unknown as Rgb;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -96,7 +96,7 @@ function held(color: Rgb, least: number, most: number): Rgb {
   return parts.map((part) => Math.min(1, Math.max(0, encoded(Math.max(0, part))))) as unknown as Rgb;
 }
 
-/** Backgrounds behind text: editor, side bar and widget in the editor's own themes. */
+/** Background colors of editor, side bar and widgets in the editor's built-in themes. */
 const grounds = {
   dark: {
     'Dark Modern': ['#1f1f1f', '#181818', '#202020'],
@@ -133,7 +133,7 @@ describe('colors of members and outcomes', () => {
     ([, least, most]) => [Number(least), Number(most)] as const,
   );
   const [ofDark = [0, 0], ofHighContrast = [0, 0], ofLight = [0, 0], ofLightHighContrast = [0, 0]] = bounds;
-  /** Share of its color that a face's background keeps. */
+  /** Share of the member's color in the avatar's background. */
   const tint = Number(/--tint: (\d+)%/.exec(sheet)?.[1]) / 100;
   const next = seeded(20);
   const any = (): Rgb => [next(), next(), next()];

@@ -1,4 +1,4 @@
-// Nonexistent locations are marked where a turn cites them.
+// Marks on citations of files or text that do not exist.
 import assert from 'node:assert/strict';
 import type { CheckedCitation } from '../../../src/core/context/evidence/citations';
 import text from '../../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// Hostile Markdown in the panel: only elements of the panel, only web and mail links.
+// Hostile Markdown in the panel: renders only known elements, and only web and mail links.
 import assert from 'node:assert/strict';
 import { Markdown } from '../../../webview/markdown/Markdown';
 import { PanelContext, panelOf } from '../../../webview/model/context';
@@ -36,7 +36,7 @@ const addresses = [
   'https:javascript:x()',
   'http&#58;//away.example',
 ];
-/** Places in Markdown syntax where a text may occur. */
+/** Positions in Markdown syntax at which a text is inserted. */
 const places: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `https://a.example/~${text}`,
@@ -58,7 +58,7 @@ const links: readonly ((address: string) => string)[] = [
   (address) => `[\`a\`](${encodeURI(address)})`,
 ];
 
-/** Elements that the panel uses to render a text. */
+/** Elements that the panel uses to render Markdown. */
 const known = new Set(
   'a b blockquote br button figcaption figure code del div em h1 h2 h3 h4 h5 h6 hr i input li ol p pre s section span strong table tbody td th thead tr ul svg path'.split(
     ' ',

@@ -1,4 +1,4 @@
-// Links and locations in prose.
+// Links and file locations in running text.
 import assert from 'node:assert/strict';
 import { linkPieces, placeIn, safeAddress, targetOf } from '../../../webview/markdown/linkify';
 

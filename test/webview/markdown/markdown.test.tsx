@@ -16,7 +16,7 @@ import { show, useDom } from '../dom';
 import { snapshotOf, storeOf } from '../panel';
 import { seeded } from '../../kit/seeded';
 
-/** Texts with every block that the panel renders, and transitions that a stream may interrupt anywhere. */
+/** Sample texts with every kind of block. Streaming may interrupt them at any character. */
 const corpus = [
   '# Title\n\nA paragraph\nof two lines.\n\n- one\n- two\n\n  still two\n- three\n\nAfter.\n',
   '1. one\n\n2. two\n\n   more\n3. three\n\ntext\n',
@@ -52,7 +52,7 @@ function chunked(text: string, seed: number): string[] {
 
 describe('Markdown', () => {
   useDom();
-  // Loaded so that code is colored from the first rendering on, and all renderings are equal.
+  // Loads the highlighter first: otherwise early renderings would be uncolored and differ from later ones.
   before(loadHighlighter);
 
   const panel = () => {
@@ -68,7 +68,10 @@ describe('Markdown', () => {
       </PanelContext.Provider>,
     );
 
-  /** @param look is called with the rendered elements after each chunk */
+  /**
+   * Renders a text chunk by chunk and returns its HTML.
+   * @param look called with the root element after each chunk
+   */
   async function stream(chunks: readonly string[], look: (root: HTMLElement) => void = () => undefined): Promise<string> {
     let grow: (text: string) => void = () => undefined;
     function Growing() {
@@ -127,7 +130,7 @@ describe('Markdown', () => {
   });
 
   const sentences = (count: number, between = '') => `Words and *nothing* but \`words\` come in_here [0]. ${between}`.repeat(count);
-  /** Texts whose paragraphs are cut short, and what may replace one. */
+  /** Texts with a paragraph long enough to be split, and the expected number of parts. */
   const walls: readonly (readonly [name: string, text: string, parts: number])[] = [
     ['a wall of words', sentences(160), 3],
     ['several of them', `${sentences(90)}\n\n- list\n\n${sentences(100)}\nof two lines\n# Heading`, 3],
@@ -171,7 +174,7 @@ describe('Markdown', () => {
     assert.ok(size(reading.settled) > 300);
   });
 
-  // Repeated output of a runaway model.
+  // Repetitive output of a model that does not stop.
   for (const sign of ['!', '_a', 'a_', '>', '**a', 'a@b.c '])
     it(`parses a line of ${JSON.stringify(sign)} in linear time`, () => assertLinear(sign, (text) => read(nothingRead, text)));
 
@@ -203,7 +206,7 @@ describe('Markdown', () => {
     assert.match(emphasis.textContent ?? '', /end/);
   });
 
-  /** Contents of a hostile text, and what must remain readable. */
+  /** Hostile texts, each with the part that must stay readable. */
   const payloads: readonly (readonly [name: string, text: string, readable: string])[] = [
     ['a script element', '<script>alert(1)</script>', 'alert(1)'],
     ['a script in a paragraph', 'hi <script>alert(1)</script> there', '<script>'],

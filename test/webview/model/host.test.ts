@@ -1,4 +1,4 @@
-// State that the panel keeps across reloads.
+// State that the panel stores across reloads.
 import assert from 'node:assert/strict';
 import type { PanelMessage } from '../../../src/protocol';
 import { connectHost, type Remembered } from '../../../webview/model/host';

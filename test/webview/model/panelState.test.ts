@@ -1,4 +1,4 @@
-// State of the panel.
+// State of the panel: effects of host messages.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { at } from '../../../src/core/base/chunkedList';

@@ -1,4 +1,4 @@
-// Status line of a wait.
+// Texts of the status line.
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/evolve';
 import english from '../../../src/core/i18n/locales/en.json';

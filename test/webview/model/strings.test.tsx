@@ -1,4 +1,4 @@
-// Texts of the panel: all used, all translated.
+// UI texts of the panel: all used, all translated.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,14 +15,14 @@ describe('UI texts', () => {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
-  /** Source texts of the panel, of code shared with the report, and of the labels of a step's fields. */
+  /** Source files that use text keys: the panel, modules shared with the report, and the labels of step fields. */
   const sources = [
     ...textsIn('webview'),
     ...textsIn('src/core').filter((text) =>
       /t: Wording|t: WriteText\): string|: TextKey \{|satisfies { readonly \[K in keyof Task\]/.test(text),
     ),
   ].join('\n');
-  /** Composed keys: the text before and after the variable part. */
+  /** Prefix and suffix of text keys that are built from a template. */
   const families = [...sources.matchAll(/`([a-z]+\.[\w.]*)\$\{[^}`]+\}([\w.]*)`/g)].map(
     ([, before, after]) => [before ?? '', after ?? ''] as const,
   );
@@ -73,7 +73,7 @@ describe('UI texts', () => {
   describe('UI texts in the panel', () => {
     useDom();
 
-    /** With every text replaced by a mark, any text left came from the session or was hard-coded. */
+    /** Replaces every UI text by a mark: any other text must come from the session, otherwise it is hard-coded. */
     it('are the only texts besides those of the session', async () => {
       const texts = Object.fromEntries(Object.keys(english).map((key) => [key, '·'])) as typeof english;
       const session = JSON.stringify(moments.map(sampleEvents)) + JSON.stringify(sampleEnvironment({ texts }));

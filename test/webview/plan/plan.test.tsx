@@ -56,7 +56,7 @@ describe('the plan card', () => {
     assert.equal(command.hash, planHash);
     return command.plan;
   };
-  /** Reports the result of the last command as the host does. */
+  /** Simulates the host's reply to the last plan edit. */
   const settle = async (panel: TestPanel, version = 2) => {
     const command = last(panel);
     assert.ok(command?.type === 'plan.edit');

@@ -1,9 +1,9 @@
-// Word-level diff within lines.
+// Word-level diff within changed lines.
 import assert from 'node:assert/strict';
 import { limits, type LinePiece, intralineDiff } from '../../../webview/review/DiffLines';
 import { assertMapped } from '../../kit/lists';
 
-/** Changed pieces in brackets. */
+/** The line with changed pieces in brackets. */
 const shown = (pieces: readonly LinePiece[] | undefined) =>
   pieces?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? null;
 

@@ -79,7 +79,7 @@ describe('the list of discussions', () => {
   it('is grouped by day, each with one heading, and the arrows move across groups', async () => {
     const panel = await open();
     const day = 24 * 60 * 60 * 1_000;
-    // Noon, so that no new day begins before the panel reads the clock itself.
+    // Noon, so that the date does not change during the test.
     const noon = new Date().setHours(12, 0, 0, 0);
     await panel.tell(
       message({

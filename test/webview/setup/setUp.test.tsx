@@ -1,4 +1,4 @@
-// Set-up of a model in the panel.
+// Setup of a model in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { fill } from '../../../src/core/i18n/language';

@@ -1,4 +1,4 @@
-// Custom agents in the team view.
+// Custom agents on the team page.
 import assert from 'node:assert/strict';
 import { overriding, payments } from '../../kit/ownMembers';
 import { sampleEvents } from '../../kit/sampleSession';

@@ -117,7 +117,7 @@ describe('the team strip', () => {
     it('offers members without a seat, and seats them', async () => {
       const panel = await openPanel({ events: sampleEvents('floor') });
       await press(panel.root, text['strip.add']);
-      // The last item leads to the start page.
+      // The menu has one more item: the link to the team page.
       assert.equal(items(panel).length, everyone.length - 3 + 1);
       const market = items(panel).find((item) => textOf(item.querySelector('.name')) === 'Market Analyst') ?? assert.fail();
       await act(() => market.click());

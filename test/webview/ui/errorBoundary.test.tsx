@@ -1,4 +1,4 @@
-// Error boundary for unknown values.
+// Error boundary with values that this version does not know.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import type { HostMessage } from '../../../src/protocol';
@@ -9,7 +9,7 @@ import { openPanel, snapshotOf, storeOf } from '../panel';
 
 const later = 'a word of a later version';
 
-/** Replaces every text in an event that is short enough to be an enum value. */
+/** Copies of the event, each with one enum-like text replaced by an unknown value. */
 function laterWords(event: Event): Event[] {
   return Object.entries(event).flatMap(([field, value]) =>
     field !== 'type' && typeof value === 'string' && /^[a-zA-Z]{2,20}$/.test(value)

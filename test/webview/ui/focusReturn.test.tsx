@@ -1,4 +1,4 @@
-// Focus that returns to the panel.
+// Focus when it returns to the panel.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { act } from 'preact/test-utils';
@@ -15,7 +15,7 @@ describe('the focus on return to the panel', () => {
     return panel;
   };
   const focused = () => (document.activeElement as HTMLElement | null)?.dataset.hunk;
-  /** As in browsers, the focus is cleared before the window's blur event. */
+  /** Simulates a browser, which clears the focus before the window's `blur` event. */
   const leave = () =>
     act(() => {
       (document.activeElement as HTMLElement | null)?.blur();

@@ -9,7 +9,7 @@ import { openPanel } from '../panel';
 
 const Word = ({ text }: { readonly text: string }) => <p>{text}</p>;
 
-/** Runs the action and all pending promise reactions. */
+/** Runs the action and waits for all pending promise reactions. */
 function settled(run: () => void): Promise<void> {
   return act(async () => {
     run();
@@ -17,7 +17,7 @@ function settled(run: () => void): Promise<void> {
   });
 }
 
-/** A module whose loading the test controls. */
+/** A lazily loaded module whose `import` the test resolves or rejects. */
 function aFile<P extends object>() {
   const asked: { readonly come: (Component: ComponentType<P>) => Promise<void>; readonly fail: () => Promise<void> }[] = [];
   const find = () =>

@@ -1,9 +1,9 @@
-// Logical styles: start and end instead of left and right.
+// CSS uses logical properties: start and end instead of left and right.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Declarations that name a side of the screen. Backgrounds and shadows have no logical properties; `:dir()` mirrors them. */
+/** Declarations with physical directions. Backgrounds and shadows have no logical properties, so `:dir()` mirrors them. */
 const physical = [
   /^(?:margin|padding|border)-(?:left|right)\b/,
   /^border-(?:top|bottom)-(?:left|right)-radius\b/,
@@ -11,7 +11,7 @@ const physical = [
   /^(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
 ];
 
-/** Whether a declaration has four values of which the second and the fourth differ. */
+/** Whether a shorthand sets different values for left and right. */
 function isOneSided(declaration: string): boolean {
   const values =
     /^(?:margin|padding|inset)\s*:\s*(.+)$/.exec(declaration)?.[1]?.match(/(?:[^\s()]|\([^()]*(?:\([^()]*\)[^()]*)*\))+/g) ?? [];

@@ -45,7 +45,7 @@ describe('web lookups in the panel', () => {
     assert.equal(links[0]?.getAttribute('href'), sourceAddress);
     assert.match(lines[0]?.textContent ?? '', /web#2 A long title .* \(vertexaisearch\.cloud\.google\.com\)/);
     assert.match(lines[0]?.textContent ?? '', /Searches: node 24 end of life/);
-    // Links are visible without opening anything, and none of their text is HTML.
+    // Search links are visible without expanding anything and are not built from HTML.
     const searches = [...(lines[0]?.querySelectorAll('.searches a') ?? [])];
     assert.deepEqual(
       searches.map((link) => [link.textContent, link.getAttribute('href'), link.closest('details')]),

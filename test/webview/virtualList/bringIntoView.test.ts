@@ -6,7 +6,7 @@ import { useDom } from '../dom';
 describe('scrolling into view', () => {
   useDom();
 
-  /** An element of this height at this position in a box of 100 pixels, scrolled by 500. */
+  /** A box of 100 pixels scrolled by 500, and an element inside it. */
   function open({ top, height, margin = 0 }: { top: number; height: number; margin?: number }) {
     const box = document.body.appendChild(document.createElement('div'));
     box.style.overflowY = 'auto';

@@ -1,4 +1,4 @@
-// Row heights in a Fenwick tree.
+// Height tree of rows (Fenwick tree).
 import assert from 'node:assert/strict';
 import { createHeightTree } from '../../../webview/virtualList/heightTree';
 import { nextSpan, rowPieces, spanAtEnd, spanOf } from '../../../webview/virtualList/virtualRows';

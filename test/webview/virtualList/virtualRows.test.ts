@@ -1,4 +1,4 @@
-// Virtualized rows.
+// Virtual list of rows.
 import assert from 'node:assert/strict';
 import { createRows } from '../../../webview/virtualList/virtualRows';
 import { useDom } from '../dom';
@@ -6,7 +6,7 @@ import { useDom } from '../dom';
 describe('virtual rows', () => {
   useDom();
 
-  /** A thousand rows, none of them loaded yet, and the number of times the 500th was brought into view. */
+  /** A list of 1,000 rows, none built yet; counts how often row 500 is brought into view. */
   function open() {
     const box = document.body.appendChild(document.createElement('section'));
     Object.defineProperty(box, 'clientHeight', { value: 1_000 });
@@ -56,7 +56,7 @@ describe('virtual rows', () => {
       for (let row = 0; row < 60; row += 7) assert.ok(redrawsOf(view, row) < 10, `to row ${row} in ${view}`);
   });
 
-  /** Number of rebuilds of 60 rows until a jump to one of them settles. They are 100 to 500 pixels high, with an estimate of 160. */
+  /** Number of redraws until a jump to a row settles. The 60 rows are 100 to 500 pixels high; the estimate is 160. */
   function redrawsOf(view: number, wanted: number): number {
     const box = document.body.appendChild(document.createElement('section'));
     const rows = createRows(
@@ -69,7 +69,7 @@ describe('virtual rows', () => {
     let top = 0;
     const watched: (() => void)[] = [];
     const topOf = (row: number) => built.find((each) => each.row === row)?.top ?? 0;
-    /** The first row in view keeps its place while content above it changes, as in a browser. */
+    /** Simulates scroll anchoring: the first row in view stays in place while content above it changes. */
     const build = () => {
       for (const end of watched.splice(0)) end();
       const anchor = built.find(({ row, top: at, height }) => row !== null && at + height > top);
@@ -110,7 +110,7 @@ describe('virtual rows', () => {
   }
 });
 
-/** Scrolls a box, which has no layout here. */
+/** Simulates the scroll position of a box, because the DOM has no layout. */
 function scrolls(box: HTMLElement, get: () => number, set: (top: number) => void): void {
   box.style.overflowY = 'auto';
   Object.defineProperty(box, 'scrollHeight', { value: 100_000 });
