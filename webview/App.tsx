@@ -70,14 +70,14 @@ function Talk({ environment }: { readonly environment: Environment }) {
   );
 }
 
-/** Escape stops the team from anywhere, unless something else has handled the key, such as an input method. */
+/** Escape stops the team, wherever the focus is, unless another handler or an input method has used the key. */
 function useStopKey({ connection, live }: PanelState): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && live.busy.peek())
         connection.send({ type: 'run.stop' });
     };
-    // Runs after the listeners on the document, such as that of a page.
+    // A listener on `window` runs after those on the document, so that pages can handle the key first.
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [connection, live]);

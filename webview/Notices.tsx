@@ -1,4 +1,4 @@
-// Notices about the whole session: a recorded team, a log that cannot be written.
+// Notices about the whole session, such as a recorded team or an unwritable log.
 import { Button, QuietButton } from './ui/Button';
 import { isOwnRequest } from './model/selectors';
 import { usePanel, useSession, useStrings } from './model/context';

@@ -1,6 +1,5 @@
 // Page of a session: header, conversation, and the lines above the composer.
-//
-// It is loaded lazily, because a panel without a session does not need it.
+// Loaded lazily, because a panel without a session does not need it.
 import { useState, useEffect, useRef } from 'preact/hooks';
 import { sessionTitle } from '../src/core/lifecycle/summary';
 import { totalTokens } from '../src/core/models/usage';
@@ -52,7 +51,7 @@ export function SessionPage() {
   );
 }
 
-/** Line above the conversation: phase, team, status and cost. */
+/** Header above the conversation: phase, team, status and cost. */
 function SessionHeader() {
   return (
     <header class="top">
@@ -65,10 +64,10 @@ function SessionHeader() {
   );
 }
 
-/** The phases shown: `done` is shown by marks instead. */
+/** Phases in the header. `done` is omitted: when a session is done, all phases are marked as complete. */
 const shown = phases.filter((phase) => phase !== 'done');
 
-/** The phases as segments; the current one is named if there is room. */
+/** Phases as segments; the current phase shows its name if there is room. */
 function PhaseLine() {
   const t = useStrings();
   const { phase, history, summary } = useSession();
@@ -98,12 +97,12 @@ function PhaseLine() {
   );
 }
 
-/** Cost so far, always in the same place; a click opens the details. */
+/** Button with the cost so far; opens the cost details. */
 function SpendButton() {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   const { spend } = useSession();
-  // A recording has calls but no cost.
+  // A recorded session has calls but no tokens.
   if (spend.calls === 0 || totalTokens(spend.usage) === 0) return null;
   const all = t.spend(spend);
   return (
@@ -131,7 +130,7 @@ const shownCounts: readonly { key: keyof LedgerCounts; text: TextKey }[] = [
   { key: 'constraints', text: 'ledger.count.constraints' },
 ];
 
-/** Line below the conversation with the ledger's counts; a click opens the ledger. */
+/** Line with the counts of the ledger; a click opens the ledger. */
 function LedgerLine() {
   const { view } = usePanel();
   const t = useStrings();
@@ -192,7 +191,7 @@ function Chevron({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** Emphasizes the number, wherever the translated text has it. */
+/** Emphasizes the numbers in a translated text. */
 function Count({ text }: { readonly text: string }) {
   return <>{text.split(/(\d+)/).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part))}</>;
 }

@@ -16,13 +16,13 @@ import type { Strings } from './model/strings';
 type Words<E> = (entry: E, t: Strings, session: Session) => string;
 
 interface EntryWords<E> {
-  /** Announced when the entry arrives; empty if nothing is announced. */
+  /** Text to announce when the entry arrives; empty to announce nothing. */
   readonly news: Words<E>;
-  /** Name of the entry in the conversation. */
+  /** Accessible name of the entry. */
   readonly name: Words<E>;
 }
 
-/** Kinds of entries that have an announcement text of their own. */
+/** Entry kinds with a text key for their announcement. */
 type Announced = { [K in EntryKind]: `panel.announce.${K}` extends TextKey ? K : never }[EntryKind];
 const newsOf: Words<{ readonly kind: Announced }> = ({ kind }, t) => t(`panel.announce.${kind}`);
 
@@ -32,7 +32,7 @@ const titled: EntryWords<{ readonly kind: Titled }> = { news: newsOf, name: ({ k
 const same = <E>(words: Words<E>): EntryWords<E> => ({ news: words, name: words });
 const plain = same(newsOf);
 const silent = () => '';
-// These entries come from the user.
+// Name of entries by the user.
 const user: Words<unknown> = (_, t) => t.nameOf('user');
 
 const refusedText: Words<EntryOf<'message'>> = ({ refused = [] }, t) =>
@@ -79,7 +79,7 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   planRefused: same(({ reason }, t) => t(`card.plan.refused.${reason}`)),
   aside: { news: silent, name: user },
   task: {
-    // Without edits that fit, there is nothing to review.
+    // If none of the edits can be applied, there is nothing to review.
     news: (entry, t, session) =>
       reviewText(session) === 'strip.review'
         ? newsOf(entry, t, session)
@@ -107,18 +107,18 @@ function words<K extends EntryKind>(form: 'news' | 'name', entry: EntryOf<K>, se
   return entryWords[entry.kind][form](entry, t, session);
 }
 
-/** Announcement for the difference between two states; empty if there is nothing to announce. */
+/** Text to announce for the change from one state to the next; empty to announce nothing. */
 export function announcement(before: Session, after: Session, t: Strings): string {
   if (before.id !== after.id || before.seq === 0) return '';
   const known = size(before.transcript.entries);
   const said: string[] = [];
   for (let index = Math.max(0, known - 1); index < size(after.transcript.entries); index++) {
     const entry = at(after.transcript.entries, index);
-    // An entry that already existed is announced only if it is a turn, which has then ended.
+    // Of the existing entries, only a turn is announced, because it has ended.
     const isNews = index >= known || entry?.kind === 'turn';
     if (entry && isNews && entry !== at(before.transcript.entries, index)) said.push(words('news', entry, after, t));
   }
-  // The card of an objection is not an entry.
+  // An objection that the user must decide has a card but no entry.
   if (waitsFor(after) === 'choice' && waitsFor(before) !== 'choice') said.push(t('panel.announce.choice'));
   return said.filter(Boolean).join(' ');
 }

@@ -1,6 +1,5 @@
-// Script of the first page, until the panel takes over.
-//
-// Inlined, because the editor would wait for a file before it shows the page.
+// Script of the first page, active until the panel loads.
+// Inlined, because the editor would wait for a separate file before showing the page.
 import type { Early } from './takeOver';
 
 const field = document.querySelector('textarea');
@@ -28,12 +27,12 @@ if (field && script) {
   window.addEventListener('focus', focus, on);
   field.addEventListener('compositionstart', () => (early.isComposing = true), on);
   field.addEventListener('compositionend', () => (early.isComposing = false), on);
-  // Typing again cancels the pending send.
+  // Typing after Enter cancels the pending send.
   field.addEventListener('input', () => (early.isSent = false), on);
   field.addEventListener(
     'paste',
     ({ clipboardData }) => {
-      // Tables also offer an image but are pasted as text.
+      // Copied table cells contain text and an image; they are pasted as text.
       if (clipboardData?.getData('text/plain') === '') early.pasted.push(...clipboardData.files);
     },
     on,
@@ -48,7 +47,7 @@ if (field && script) {
     on,
   );
   focus();
-  // On `load`: the editor then shows the page, and an earlier request would delay the event.
+  // The editor shows the page on `load`, which an earlier request would delay.
   window.addEventListener('load', () => {
     const panel = Object.assign(document.createElement('script'), { type: 'module', src: script.dataset.panel, nonce: script.nonce });
     document.head.append(panel);

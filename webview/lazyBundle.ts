@@ -1,6 +1,5 @@
 // Lazy bundle: fold, session views and pages in one file.
-//
-// In separate files, esbuild would split their shared code into dozens of chunks that the first paint would have to fetch.
+// As separate files, their shared code would become dozens of chunks, which the first paint would have to fetch.
 import { Announcer } from './Announcer';
 import { SessionPage } from './SessionPage';
 import { PictureToSend } from './composer/AttachedList';

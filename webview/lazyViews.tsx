@@ -1,4 +1,4 @@
-// Views that are loaded after the first paint.
+// Views that load after the first paint.
 import type { LaterCode } from './model/panelState';
 import { lazy } from './ui/lazy';
 
@@ -12,7 +12,7 @@ async function later() {
   return fetched;
 }
 
-/** Style sheet of these views. The page preloads it; neither the first paint nor the editor waits for it. */
+/** Applies the style sheet of the lazy views. The page preloads it without delaying the first paint. */
 function laterStyles(): Promise<void> {
   applied ??= applyStyles();
   return applied;
@@ -47,7 +47,7 @@ export const Announcer = lazy(
 );
 export const ModelMenu = lazy(() => later().then(({ ModelMenu }) => ModelMenu));
 
-/** Resolves when every view is loaded or has failed to load. */
+/** Loads all lazy views; also resolves if some fail to load. */
 export async function loadParts(): Promise<void> {
   const parts = [SessionPage, WorkshopStart, ModelPage, SessionsPage, TeamPage, ModelMenu, PictureToSend, SizeStart, Announcer];
   await Promise.all(parts.map((part) => part.load()));

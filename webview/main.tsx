@@ -1,4 +1,4 @@
-// Entry point of the panel: connects to the host, renders, and loads the rest.
+// Entry point of the panel: connects to the host, renders, and loads the lazy views.
 import { render } from 'preact';
 import { App } from './App';
 import { connectHost } from './model/host';
@@ -7,7 +7,7 @@ import { createPanelState } from './model/panelState';
 import { takeOver } from './takeOver';
 import './styles.css';
 
-/** Time the host has to send the state before the page asks for it. */
+/** Time in milliseconds to wait for the host's state before requesting it. */
 const startMs = 2_000;
 
 const host = connectHost();
@@ -31,6 +31,6 @@ if (early) {
 } else {
   host.listen(state.receive);
   show();
-  // The host sends the state to a new page unasked; its messages arrive around the load event.
+  // The host sends the state to a new page unprompted, at about the time of the load event.
   window.addEventListener('load', () => setTimeout(ask));
 }

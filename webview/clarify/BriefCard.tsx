@@ -1,4 +1,4 @@
-// Card of the brief, to correct and accept.
+// Card to correct and accept the brief.
 import type { BriefSource } from '../../src/core/clarify/facts';
 import { CardActs } from '../common/CardActs';
 import { useState } from 'preact/hooks';
@@ -53,7 +53,7 @@ function noteOn(brief: IdeaBrief, source: BriefSource | null): TextKey | null {
 
 interface OpenProps {
   readonly brief: IdeaBrief;
-  /** Note on where the brief comes from; null if there is none. */
+  /** Note on the source of the brief; null to show none. */
   readonly note: TextKey | null;
   readonly isAwaited: boolean;
 }
@@ -86,7 +86,7 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
   );
 }
 
-/** Estimate for the first opinions, shown before the user starts them; nothing if they are turned off. */
+/** Estimate for the first opinions, shown before the brief is accepted; hidden if first opinions are off. */
 function CardsPrice() {
   const { connection } = usePanel();
   const t = useStrings();

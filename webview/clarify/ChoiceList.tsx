@@ -1,4 +1,4 @@
-// Choices for a question, by pointer, arrow key or digit; recommended choices come first.
+// Choices of a question, selected by pointer, arrow key or digit; recommended choices come first.
 import { InlineLabel } from '../markdown/markdownInline';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Answer, type Choice, isSkipped, type Question } from '../../src/core/clarify/questions';
@@ -11,19 +11,19 @@ import { isEditable, useDocumentKeys } from '../ui/useDocumentKeys';
 import { useStrings } from '../model/context';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
-/** The choices and the free-text field of a list, by index. */
+/** Choices of a list by index; the free-text field comes last. */
 const stops = createTargets<number>();
 
-/** The choice that receives the focus first. */
+/** Choices that receive the focus when a question appears. */
 export const firstStops = createTargets();
 
 interface Props {
   readonly question: Question;
   readonly draft: Answer;
-  /** Whether the focus was on the previous question, which is no longer shown. */
+  /** Whether the user came from another question of the card, so that the focus moves here. */
   readonly isReached: boolean;
   readonly onChange: (draft: Answer) => void;
-  /** Called with the answer when Enter is pressed. */
+  /** Called with the answer when the user presses Enter. */
   readonly onAnswer: (answer: Answer) => void;
 }
 
@@ -42,12 +42,12 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
 
   useEffect(() => {
     if (!isReached) return;
-    // Scrolls the whole card into view, so that the question is visible above its choices.
+    // Scrolls to the start of the card, so that the question is visible above its choices.
     const [card] = cards.around(list.current);
     if (card) bringIntoView(card, 'start');
     comeTo(list.current && firstStops.all(list.current)[0]);
   }, []);
-  // The digits typed in a text field may begin a free-text answer, such as "2 attempts".
+  // Text typed so far, in case a digit begins a free-text answer such as "2 attempts".
   const begun = useRef<{ typed: string; before: Answer } | null>(null);
   const isOwnAnswer = ({ key, target }: KeyboardEvent): boolean => {
     if (key === 'Shift') return false;
@@ -83,7 +83,7 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // Holding a key must not answer several questions.
+    // A held key must not answer several questions.
     if (event.repeat) return;
     if (!question.multiple) onAnswer({ ...draft, choices: [choice.label] });
     else if (!isSkipped(draft)) onAnswer(draft);

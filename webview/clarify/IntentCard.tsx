@@ -1,4 +1,4 @@
-// Card of the user's intent, folded.
+// Card with the user's intent, collapsed.
 import { type IntentHandover, isEmptyIntent } from '../../src/core/clarify/intent';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';

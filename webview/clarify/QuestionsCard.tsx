@@ -1,4 +1,4 @@
-// A round of questions: a form while it is open, one line once it is answered.
+// Card for a round of questions: a form while open, one line once answered.
 import { InlineLabel, InlineText } from '../markdown/markdownInline';
 import { CardActs } from '../common/CardActs';
 import { openRound } from '../../src/core/clarify/clarify';
@@ -59,7 +59,7 @@ interface Props {
   readonly card: string;
   readonly round: number;
   readonly questions: readonly Question[];
-  /** False while the session is stopped and accepts no answers. */
+  /** Whether answers are accepted; false while the session is stopped. */
   readonly isAwaited: boolean;
 }
 
@@ -101,7 +101,7 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
     connection.send({ type: 'questions.answer', round, answers: [...answers] });
   };
   const recommended = questions.slice(index).map(recommendedAnswer);
-  // One button accepts all recommendations if no question would be skipped.
+  // The button that accepts all recommendations requires a recommended choice for every open question.
   const mayRecommend = given.length <= index && recommended.length > 1 && recommended.every((each) => !isSkipped(each));
   const answer = (given: Answer) => isAwaited && !isSkipped(given) && settle(given);
 
@@ -124,7 +124,7 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
         title={<InlineLabel text={question.question} />}
         side={
           <>
-            {/* the round number is only shown from the second round on */}
+            {/* first rounds show no number */}
             {round > 1 && `${t('strip.round', { round, rounds: maxRounds })} · `}
             <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>
           </>
@@ -185,7 +185,7 @@ function EarlierAnswer({
   );
 }
 
-/** An answer on one line; empty for a skipped question. */
+/** An answer as one line; empty for a skipped question. */
 function answerText(answer: Answer): string {
   return [...answer.choices, answer.text.trim()].filter(Boolean).join(' · ');
 }
@@ -193,7 +193,7 @@ function answerText(answer: Answer): string {
 interface CoverageProps {
   readonly questions: readonly Question[];
   readonly readings: readonly string[];
-  /** Undefined if the Starter did not say. */
+  /** Parts of the brief that are still open; undefined if the Starter did not report any. */
   readonly open: readonly BriefPart[] | undefined;
   /** Answers given so far. */
   readonly answers: readonly Answer[];

@@ -1,4 +1,4 @@
-// A question to the team about a step or hunk, with earlier answers.
+// Field to ask the team about a step or hunk, and the earlier answers.
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { askedAbout, placeKey, type QuestionPlace } from '../../src/core/review/askedAbout';
@@ -20,7 +20,7 @@ interface Props {
   readonly letter?: string;
 }
 
-/** Buttons that open the field, by the step or hunk they ask about. */
+/** Buttons that open the field, by step or hunk. */
 const openers = createTargets<string>();
 
 export function AskTeam({ about, name, letter }: Props) {
@@ -69,7 +69,7 @@ export function AskTeam({ about, name, letter }: Props) {
   );
 }
 
-/** The questions asked here, with their answers. After asking, the focus moves to the question, and from there to its answer. */
+/** Questions about a step or hunk, with their answers. After asking, the focus moves to the question, then to its answer. */
 export function AsideThread({ about: here }: { readonly about: QuestionPlace }) {
   const t = useStrings();
   const session = useSession();

@@ -6,9 +6,9 @@ import { Button, type ButtonProps } from '../ui/Button';
 
 interface Props {
   readonly of: ActingCard | readonly CardAct[];
-  /** Additional props of a button, by its label; null hides the button. */
+  /** Additional props by button label; null hides the button. */
   readonly own?: { readonly [K in TextKey]?: Partial<ButtonProps> | null };
-  /** Renders only the buttons that are set apart, or only the others; both in one row if omitted. */
+  /** Renders only buttons with `isApart` ("apart") or only the others ("together"); all buttons if omitted. */
   readonly only?: 'apart' | 'together';
 }
 

@@ -14,9 +14,9 @@ interface Props {
   readonly proposal: Proposal;
   readonly objections: readonly Objection[];
   readonly kinds?: readonly ClauseKind[];
-  /** Whether dropped clauses are listed too. */
+  /** Whether dropped clauses are included. */
   readonly withDropped?: boolean;
-  /** Content below the clause with this id. */
+  /** Content to render below a clause. */
   readonly children?: (id: string) => ComponentChildren;
 }
 

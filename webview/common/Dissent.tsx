@@ -1,4 +1,4 @@
-// Open objections on the handover, the plan and the report.
+// List of open objections for the handover, the plan and the report.
 import type { Objection } from '../../src/core/discussion/state';
 import { openObjections } from '../model/selectors';
 import { faceOf } from '../model/strings';
@@ -6,9 +6,9 @@ import { InlineText } from '../markdown/markdownInline';
 import { useSession, useStrings } from '../model/context';
 
 interface Props {
-  /** Whether an objection is already shown nearby, so that it is omitted here. */
+  /** Whether an objection is already visible nearby and must be omitted. */
   readonly isSaid?: (objection: Objection) => boolean;
-  /** Whether the build has ended, so that no plan can address the objections. */
+  /** Whether the build has ended, so that no further plan can address the objections. */
   readonly isOver?: boolean;
 }
 

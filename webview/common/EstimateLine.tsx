@@ -1,6 +1,5 @@
 // Line with an estimate: calls, tokens, cost.
-//
-// Rounded to the precision of an estimate; hidden for recorded teams.
+// Rounded, because an estimate is not exact; hidden for recorded teams.
 import type { ModelTier } from '../../src/core/agents/roster';
 import { estimateBuild } from '../../src/core/execution/buildEstimate';
 import type { AmountRange } from '../../src/core/i18n/format';
@@ -13,7 +12,7 @@ interface Props {
   readonly tier: ModelTier;
 }
 
-/** Whether the next request goes to a model, which may cost something. */
+/** Whether calls can cost anything; recorded teams are free. */
 export function useHasCosts(): boolean {
   const { connection } = usePanel();
   return connection.environment.value?.team !== 'recorded';
@@ -24,7 +23,7 @@ export function EstimateLine({ calls, tier }: Props) {
   return words === null ? null : <p class="quiet small">{words}</p>;
 }
 
-/** Estimate as text; null if there is no cost. */
+/** Estimate as text; null if the team is free. */
 export function useEstimate({ calls, tier }: Props): string | null {
   const { connection, live } = usePanel();
   const t = useStrings();
@@ -34,13 +33,13 @@ export function useEstimate({ calls, tier }: Props): string | null {
   return t.estimate(usualOf(estimateOf([{ calls, ...callSize(spend, tokensOfPictures(context.attached)), price }])));
 }
 
-/** Estimate for building the plan. */
+/** Estimate for building the current plan. */
 export function SessionEstimateLine() {
   const { connection } = usePanel();
   return <BuildEstimateLine of={estimateBuild(useSession(), connection.environment.value?.reviewLevel ?? 'byRisk')} />;
 }
 
-/** Estimate for building a plan or one step. */
+/** Line with the estimate for building a plan or one step. */
 export function BuildEstimateLine({ of: found }: { readonly of: UsualEstimate }) {
   const t = useStrings();
   return useHasCosts() ? <p class="quiet">{t.estimate(found)}</p> : null;

@@ -1,4 +1,4 @@
-// Sheet of named fields, for reading or editing.
+// Sheet of labeled fields, to read or edit.
 import { useEffect, useRef } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { InlineText } from '../markdown/markdownInline';
@@ -6,7 +6,7 @@ import { useStrings } from '../model/context';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { TextArea } from '../ui/formControls';
 
-/** A field of a sheet: a text, or a list edited with one item per line. */
+/** A field of a sheet: a text, or a list that is edited as one item per line. */
 export type SheetField<T> = { readonly key: keyof T & string; readonly label: TextKey };
 
 interface ViewProps<T> {
@@ -47,7 +47,7 @@ function FactList({ facts }: { readonly facts: readonly string[] }) {
 }
 
 interface FormProps<T> extends ViewProps<T> {
-  /** Whether the form was open from the start, so that it does not take the focus. */
+  /** Whether the form was already open when the card appeared; it then does not take the focus. */
   readonly isGiven?: boolean;
   readonly onChange: (value: T) => void;
 }
@@ -60,7 +60,7 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
 }: FormProps<T>) {
   const t = useStrings();
   const first = useRef<HTMLElement>(null);
-  // The focus leaves the button that opened the form, because that button now discards the edits.
+  // Moves the focus to the first field, because the button that opened the form now discards the edits.
   useEffect(() => {
     if (!isGiven) comeTo(first.current);
   }, []);
@@ -92,7 +92,7 @@ function linesOf(fact: string | readonly string[] | undefined): readonly string[
   return typeof fact === 'string' ? [fact] : (fact ?? []);
 }
 
-/** The value without empty list items. */
+/** The value with surrounding whitespace and empty list items removed. */
 export function tidied<T extends Readonly<Record<string, string | readonly string[]>>>(value: T): T {
   const tidy = (fact: string | readonly string[]) =>
     typeof fact === 'string' ? fact.trim() : fact.map((line) => line.trim()).filter(Boolean);

@@ -1,4 +1,4 @@
-// Lookups in the workspace, and the places that were shown to the members.
+// Lookups in the workspace, and the places shown to members.
 import type { EvidenceSource } from '../../src/core/context/evidence/sources';
 import { type LookNote, countLooks } from '../../src/core/context/lookup/lookupTools';
 import { PlaceLink } from '../markdown/markdownInline';
@@ -25,7 +25,7 @@ export function LookList({ looks }: { readonly looks: readonly LookNote[] }) {
   );
 }
 
-/** Places shown to a member, with token counts; a click opens a place. */
+/** Places shown to a member, each with its token count and a link. */
 export function SourceList({ sources }: { readonly sources: readonly EvidenceSource[] }) {
   const t = useStrings();
   return (
@@ -43,12 +43,12 @@ export function SourceList({ sources }: { readonly sources: readonly EvidenceSou
   );
 }
 
-/** A line range is a link to its file; folders and descriptions are plain text. */
+/** A range of lines is a link; folders and descriptions are plain text. */
 function SourcePlace({ source: { path, from, to } }: { readonly source: EvidenceSource }) {
   return to < from ? <code>{path}</code> : <PlaceLink path={path} line={from} text={`${path}:${from}-${to}`} />;
 }
 
-/** The lookups on one line: `read 3 files, searched twice`. */
+/** Lookups as one line, such as `read 3 files, searched twice`. */
 export function looksText(t: Strings, looks: readonly LookNote[]): string {
   const { read, searched, listed, checked } = countLooks(looks);
   const parts = [
@@ -60,7 +60,7 @@ export function looksText(t: Strings, looks: readonly LookNote[]): string {
   return parts.length > 0 ? parts.join(', ') : t.count('look.refused', looks.length);
 }
 
-/** Name of a member, expert, reviewer or other duty. */
+/** Display name of a member, expert, reviewer or internal duty. */
 export function askedName(t: Strings, role: string, agent: AgentId | null): string {
   if (agent !== null) return t.nameOf(agent);
   const [kind = '', which = ''] = role.split('.');
@@ -69,14 +69,14 @@ export function askedName(t: Strings, role: string, agent: AgentId | null): stri
   return t.nameOf(role);
 }
 
-/** Everyone who looked something up for the same work, with the total. */
+/** Names of all who looked something up for the same task, with the combined counts. */
 export function consultedText(t: Strings, { by }: Pick<ConsultedEntry, 'by'>): string {
   const names = [...new Set(by.map(({ role, agent }) => askedName(t, role, agent)))];
   const looks = by.flatMap((each) => each.looks);
   return `${names.join(', ')}: ${looksText(t, looks)}`;
 }
 
-/** Name of a reviewer: a member or a duty. */
+/** Display name of a reviewer, which is a member or a duty. */
 export function reviewerName(reviewer: ReviewerId, t: Strings): string {
   const member = memberOf(reviewer);
   return member === null ? t(`reviewer.${reviewer}.name` as TextKey) : t.nameOf(member);

@@ -1,4 +1,4 @@
-// Quotes from external sources, and whether they were verified.
+// Quotes from external sources, each with its verification result.
 import { type OutsideCitation, siteOf } from '../../src/core/web/webLook';
 import { safeAddress } from '../markdown/linkify';
 import { useStrings } from '../model/context';

@@ -33,7 +33,7 @@ function fitted({ width, height }: PictureAttachment, side: number) {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** If a picture cannot be decoded, its name and an empty space remain. */
+/** Draws the picture on the canvas; leaves the canvas empty if the picture cannot be decoded. */
 async function draw(bytes: Uint8Array, type: string, target: () => HTMLCanvasElement | null): Promise<void> {
   const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type })).catch(() => null);
   const canvas = target();

@@ -13,7 +13,7 @@ export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Facts about an answer that must always be visible, such as a fallback model or masked content. */
+/** Chips for facts that must always be visible, such as a fallback model or masked content. */
 export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
   const t = useStrings();
   const masked = maskedCount(receipt);
@@ -49,13 +49,13 @@ export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Model and usage. */
+/** Line with model, tokens, cost and duration. */
 export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const t = useStrings();
   const { model, usage, costUsd, tookMs } = receipt;
   if (receipt.recorded) return null;
   const tokens = `${receipt.estimated ? '≈ ' : ''}${t.tokens(usage)}`;
-  // Only tokens if no price is known.
+  // Without a known price, shows tokens but no cost.
   const figures = [t('badge.tokens', { tokens }), ...(costUsd === null ? [] : [t.cost(costUsd)]), t.seconds(tookMs)];
   const facts = [model, ...figures.map(unbroken)];
   return (

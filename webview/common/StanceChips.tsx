@@ -1,4 +1,4 @@
-// Chips of a member's stance after a turn.
+// Chips for a member's stance after a turn.
 import { useComputed } from '@preact/signals';
 import { activeClauses } from '../../src/core/discussion/design';
 import type { Stance } from '../../src/core/discussion/stance';
@@ -31,7 +31,7 @@ export function StanceChips({ stance }: { readonly stance: Stance }) {
   );
 }
 
-/** The current proposal, with its version; a replaced one is marked as proposed earlier. */
+/** Chip for the proposal that a turn is about, with its version; marks a superseded proposal. */
 function ProposalChip({ stance }: { readonly stance: Stance }) {
   const { live } = usePanel();
   const t = useStrings();

@@ -14,7 +14,7 @@ import { reviewerName } from './LookList';
 
 const kinds = ['said', 'entry', 'clause', 'step', 'open', 'hunk', 'finding'] as const satisfies readonly TraceNode['kind'][];
 
-/** Memoized graph of the session. */
+/** Memoized trace graph of the session. */
 export function useTraceGraph(): TraceGraph {
   const session = useSession();
   const { discussion, clarify, ready, progress, traceability } = session;
@@ -103,7 +103,7 @@ function wordsOf(node: TraceNode, session: Session, t: Strings): { readonly text
   }
 }
 
-/** Where a node is shown: the ledger, a place in the conversation, or nowhere (null). */
+/** Location of a node: the ledger, a place in the conversation, or null if the node is not shown. */
 function placeOf(node: TraceNode, { traceability }: Session): 'ledger' | PlaceRequest | null {
   const card = (taskId: string, attempt: number) => traceability.cards[attemptCard(taskId, attempt)];
   const within = (index: number | undefined, part: PlaceRequest['within']) => (index === undefined ? null : { index, within: part });
@@ -126,7 +126,7 @@ function placeOf(node: TraceNode, { traceability }: Session): 'ledger' | PlaceRe
   }
 }
 
-/** Links to ledger entries, labeled with their first words. */
+/** Links to ledger entries, each labeled with the first words of the entry. */
 export function LedgerIds({ ids }: { readonly ids: readonly string[] }) {
   const { live, view } = usePanel();
   const t = useStrings();

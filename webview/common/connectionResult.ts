@@ -1,4 +1,4 @@
-// Result of connecting a model, as text.
+// Text for the result of connecting a model.
 import type { TextKey } from '../../src/core/i18n/language';
 import { type ServerTrouble, serverTroubles, type WayState, type WorkingWay } from '../../src/core/models/setup';
 import type { Strings } from '../model/strings';
@@ -17,7 +17,7 @@ export function connectionText(way: WayState, failure: TextKey | null, t: String
   }
 }
 
-/** What was measured about the model, and what it is good for; empty if nothing was measured. */
+/** Measured properties of a model and the tasks it suits; empty if nothing was measured. */
 export function foundTexts({ found }: WorkingWay, t: Strings): readonly string[] {
   if (!found) return [];
   const { billions, contextTokens, answerSeconds, goodFor } = found;
@@ -29,7 +29,7 @@ export function foundTexts({ found }: WorkingWay, t: Strings): readonly string[]
   return [parts.join(' · '), t(`setup.found.${goodFor}`)];
 }
 
-/** Connected model, and its missing features. */
+/** Name of the connected model and the features it lacks. */
 export function worksText({ model, lacks = [] }: WorkingWay, t: Strings): string {
   return [t('setup.works', { model }), ...lacks.map((lack) => t(`setup.lacks.${lack}`))].join(' ');
 }

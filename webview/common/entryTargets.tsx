@@ -1,18 +1,18 @@
-// Elements of entries and their parts, registered for links, search and scrolling.
+// Registries of entry elements and their parts, for links, search and scrolling.
 import type { ComponentChildren } from 'preact';
 import type { Entry } from '../../src/core/transcript';
 import { createTargets, refs, restPlaces } from '../ui/useFocusKept';
 
 export interface EntryMark {
-  /** Index of the entry; null for the content below all entries. */
+  /** Index of the entry; null for content below all entries. */
   readonly index: number | null;
-  /** Null if the entry is not loaded, and for the content below all entries. */
+  /** Kind of the entry; null while the entry is not loaded, and for content below all entries. */
   readonly kind: Entry['kind'] | null;
 }
 
 export const entries = createTargets<EntryMark>();
 
-/** Link targets within entries, by `partKey`. */
+/** Link targets inside entries, by `partKey`. */
 export const entryParts = createTargets<string>();
 
 export function partKey(kind: 'hunk' | 'finding' | 'task', id: string): string {
@@ -21,7 +21,7 @@ export function partKey(kind: 'hunk' | 'finding' | 'task', id: string): string {
 
 export const below: EntryMark = { index: null, kind: null };
 
-/** Registers content below all entries like an entry. */
+/** Registers content below all entries as if it were an entry. */
 export function EntryBelow({ kind, children }: { readonly kind?: string; readonly children: ComponentChildren }) {
   return (
     <div class="entry" data-kind={kind} ref={refs(entries.at(below), restPlaces.at(true))}>

@@ -1,4 +1,4 @@
-// Attachments of a sent message, and a picture in the message being written.
+// Attachments of a sent message, and pictures in the draft.
 import { attachmentKey } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment } from '../../src/core/lifecycle/attachments';
 import { maxAlt, type PictureAttachment, pictureTokens } from '../../src/core/pictures/picture';
@@ -27,7 +27,7 @@ export function AttachedList({ attachments }: { readonly attachments: readonly A
   );
 }
 
-/** Size of thumbnails and of opened pictures, in CSS pixels. */
+/** Maximum size of thumbnails and opened pictures, in CSS pixels. */
 const thumbnail = 56;
 const opened = 520;
 

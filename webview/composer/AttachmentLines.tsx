@@ -1,4 +1,4 @@
-// Attachment names, and the reasons why attachments are refused.
+// Names of attachments, and the reasons why attachments were refused.
 import { hasLinesLeftOut } from '../../src/core/context/prompt/keyLines';
 import { attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
 import { maxAttachedChars } from '../../src/core/lifecycle/attachmentLimits';

@@ -1,4 +1,4 @@
-// Attachments of the message being written, and their suggestions.
+// Attachments of the draft, and suggestions for more.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { attachmentKey, attachmentLabel, pasteOf, withAttachments } from '../../src/core/lifecycle/attachmentChips';
 import { PictureToSend } from '../lazyViews';
@@ -47,7 +47,7 @@ export function AttachmentChips({ attaching }: { readonly attaching: Attaching }
   );
 }
 
-/** Refused attachments, announced to screen readers. */
+/** Refused attachments, in a live region. */
 export function Unattached() {
   const { composer } = usePanel();
   const refused = composer.unattached.value;
@@ -72,7 +72,7 @@ export function AttachList({ attaching: { found, index, pick } }: { readonly att
           class={position === index ? 'option on' : 'option'}
           role="option"
           aria-selected={position === index}
-          // Keeps the focus in the composer: a blur would close the list.
+          // Prevents a blur of the composer, which would close the list.
           onMouseDown={(event) => {
             event.preventDefault();
             pick(attachment);
@@ -85,7 +85,7 @@ export function AttachList({ attaching: { found, index, pick } }: { readonly att
   );
 }
 
-/** Word after @ or #, for which the host is asked for suggestions. */
+/** Text after `@` or `#`, for which the host returns suggestions. */
 interface Query {
   readonly text: string;
   readonly from: number;
@@ -95,15 +95,15 @@ interface Query {
 export interface Attaching {
   readonly found: readonly Attachment[];
   readonly index: number;
-  /** Updates the completion for the text before the caret. */
+  /** Updates the suggestions for the text before the caret. */
   type(text: string, caret: number | null): void;
   pick(attachment: Attachment): void;
   remove(attachment: Attachment): void;
   close(): void;
-  /** Returns whether the list handled the key. */
+  /** Handles a key for the list; returns whether the list used the key. */
   key(event: KeyboardEvent): boolean;
   drop(event: DragEvent): void;
-  /** Attaches a picture or a long text; short texts are pasted into the field. */
+  /** Attaches pasted pictures and long texts; short texts go into the field. */
   paste(event: ClipboardEvent): void;
   attach(attachment: Attachment): void;
   /** Sets the description of a picture. */
@@ -112,12 +112,12 @@ export interface Attaching {
   take(): readonly Attachment[];
 }
 
-/** If the start of the text has no match, neither has a longer one: after a space, it is taken for an ordinary sentence. */
+/** Whether the search can be skipped: if the start of a word had no matches, neither has an extension that contains a space. */
 function cannotMatch(word: string, answer: { readonly query: string; readonly items: readonly Attachment[] } | null): boolean {
   return answer !== null && answer.items.length === 0 && answer.query !== '' && word.startsWith(answer.query) && /\s/.test(word);
 }
 
-/** @param write sets the field's text and caret */
+/** @param write sets the field's text and caret position */
 export function useAttachments(text: string, write: (text: string, caret: number) => void): Attaching {
   const { composer, send } = usePanel();
   const [query, setQuery] = useState<Query | null>(null);
@@ -200,7 +200,7 @@ export function useAttachments(text: string, write: (text: string, caret: number
   };
 }
 
-/** Files with an image type; later, their bytes show whether they really are images. */
+/** Files with an image type; a later step checks their bytes. */
 function picturesOf(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

@@ -13,7 +13,7 @@ import type { Session } from '../../src/core/session';
 import { mayPass } from '../../src/core/discussion/budget';
 import { canCallVote } from '../../src/core/discussion/votes';
 
-/** Id of the list, for `aria-controls` of the composer. */
+/** Element id of the list, for `aria-controls` of the composer. */
 export const listId = 'completions';
 
 export function optionId({ kind, found, index }: Completion): string {
@@ -39,7 +39,7 @@ export function CompletionList({ completion, onPick }: Props) {
           role="option"
           aria-selected={position === index}
           {...(kind === 'mention' ? { 'data-color': faceOf(each).color } : {})}
-          // Keeps the focus in the composer: a blur would close the list.
+          // Prevents a blur of the composer, which would close the list.
           onMouseDown={(event) => {
             event.preventDefault();
             onPick(each);
@@ -80,15 +80,15 @@ export type CompletionKind = 'mention' | 'command';
 
 export interface Completion {
   readonly kind: CompletionKind;
-  /** Position of the `@` or `/`, and of the caret. */
+  /** Start and end of the replaced text: from the `@` or `/` to the caret. */
   readonly from: number;
   readonly to: number;
-  /** Member ids or command names. */
+  /** Matching member ids or command names. */
   readonly found: readonly string[];
   readonly index: number;
 }
 
-/** Members to mention, and the commands that are possible now. */
+/** Members that can be mentioned, and commands that are currently available. */
 export interface Candidates {
   readonly seated: readonly AgentId[];
   /** Members without a seat; offered only if no seated member matches the input. */
@@ -102,7 +102,7 @@ export function completionAt(text: string, caret: number, candidates: Candidates
   return commandAt(text, caret, candidates) ?? mentionAt(text, caret, candidates);
 }
 
-/** Completion of a command, which must be the first word of a message; other slashes are text. */
+/** Completion of a command. A command must start the message; any other slash is ordinary text. */
 export function commandAt(text: string, caret: number, { commands }: Pick<Candidates, 'commands'>): Completion | null {
   const typed = /^\/([\w-]*)$/.exec(text.slice(0, caret))?.[1]?.toLowerCase();
   if (typed === undefined) return null;
@@ -110,16 +110,19 @@ export function commandAt(text: string, caret: number, { commands }: Pick<Candid
   return found.length > 0 ? { kind: 'command', from: 0, to: caret, found, index: 0 } : null;
 }
 
-/** Characters allowed before @ or #. Letters of scripts that put spaces between words are not: they would make an email address. */
+/**
+ * Characters allowed before `@` or `#`. Letters are allowed only in scripts without spaces between words; any other letter suggests an
+ * email address.
+ */
 const before =
   '[\\s(\\[{<"\'`*（「『【“，。、：；！？\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]';
 const mentioned = new RegExp(`(?:^|${before})@([\\p{L}\\p{M}\\p{N}_-]*)$`, 'u');
-/** File names may contain any character, including spaces and @; symbol names contain no spaces. */
+/** Matches `@` with a file name, which may contain spaces and `@`, or `#` with a symbol name, which contains no spaces. */
 const placed = new RegExp(`^(?:.*${before})?(@[^\\s][^\\n]{0,79}|#[^\\s]{1,80})$`, 'su');
-/** Maximum length of a path that is searched for. */
+/** Number of characters before the caret that are searched for `@` or `#`. */
 const lookedBack = 90;
 
-/** Word after an @ or # that may name a file or symbol, up to `caret`; null if there is none. */
+/** The word from an `@` or `#` to the caret, if it may name a file or symbol; otherwise null. */
 export function placeAt(text: string, caret: number): string | null {
   return placed.exec(text.slice(Math.max(0, caret - lookedBack), caret))?.[1] ?? null;
 }
@@ -133,7 +136,7 @@ export function mentionAt(text: string, caret: number, { seated, bench, nameOf }
   const here = seated.filter(fits);
   const found = here.length > 0 ? here : bench.filter(fits);
   const [only] = found;
-  // The input is complete, and Enter sends it.
+  // The input already is the full name, so Enter sends the message instead.
   if (found.length === 1 && only !== undefined && (only === typed || nameOf(only) === typed)) return null;
   return found.length > 0 ? { kind: 'mention', from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
 }
@@ -145,8 +148,8 @@ export function moved(completion: Completion, step: 1 | -1): Completion {
 }
 
 /**
- * The text with the choice inserted, and the caret after it.
- * @param inputs prompt inputs to fill in: the caret goes to the first
+ * The text with the chosen completion inserted, and the new caret position.
+ * @param inputs inputs of a prompt, inserted as `name=`; the caret goes to the first value
  */
 export function completed(
   text: string,
@@ -164,29 +167,29 @@ export function completed(
 }
 
 export interface SlashCommand {
-  /** Name after the slash, the same in all languages. */
+  /** Name after the slash; the same in all languages. */
   readonly name: string;
-  /** Description in the list; null for a prompt, which brings its own. */
+  /** Description in the list; null for a project prompt, which has its own. */
   readonly text: TextKey | null;
-  /** Description and inputs of a project prompt. */
+  /** Project prompt that the command inserts, with its description and inputs. */
   readonly prompt?: PromptFile;
-  /** Whether the command applies now. */
+  /** Whether the command is currently available. */
   isPossible(session: Session): boolean;
   /**
-   * @param rest text after the name
-   * @returns null if the command takes no text, so that the line is an ordinary message
+   * @param rest text after the command name
+   * @returns null if the command accepts no text, so that the line becomes an ordinary message
    */
   command(rest: string): Command | null;
 }
 
-/** A command without arguments. */
+/** Creates a command without arguments. */
 function plain(name: string, text: TextKey, command: Command, isPossible: SlashCommand['isPossible']): SlashCommand {
   return { name, text, isPossible, command: (rest) => (rest === '' ? command : null) };
 }
 
 const isStarted = (session: Session) => session.seq > 0;
 
-/** Display order. */
+/** Built-in commands in display order. */
 export const slashCommands: readonly SlashCommand[] = [
   { name: 'workshop', text: 'slash.workshop', isPossible: () => true, command: (topic) => ({ type: 'editor.workshop', topic }) },
   {
@@ -220,7 +223,7 @@ export function commandsWith(prompts: readonly PromptFile[]): readonly SlashComm
   ];
 }
 
-/** The command of a project prompt: the typed text becomes the user's message, and the prompt file is attached as data. */
+/** Command of a project prompt: sends the typed text as a message, with the prompt file as an attachment. */
 function promptCommand(prompt: PromptFile, name: string): SlashCommand {
   const { path, inputs } = prompt;
   return {
@@ -235,13 +238,13 @@ function promptCommand(prompt: PromptFile, name: string): SlashCommand {
   };
 }
 
-/** A recognized command line; the command is null while it does not apply. */
+/** A typed command, and whether it is currently available. */
 export interface TypedCommand {
   readonly command: Command;
   readonly isPossible: boolean;
 }
 
-/** Command on a line; null if the line is a message. A slash with an unknown word is ordinary text. */
+/** Parses a typed command; null if the text is an ordinary message, which includes slashes before unknown words. */
 export function typedCommand(text: string, session: Session, commands: readonly SlashCommand[] = slashCommands): TypedCommand | null {
   const [, name, rest = ''] = /^\s*\/([a-z][\w-]*)(?:\s+([\s\S]*))?$/i.exec(text) ?? [];
   const known = commands.find((each) => each.name === name?.toLowerCase());

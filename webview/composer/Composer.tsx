@@ -1,4 +1,4 @@
-// Composer: writes a message to everyone or to one member; Escape stops the team.
+// Composer: sends a message to everyone or to one member; Escape stops the team.
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -54,7 +54,7 @@ export function Composer() {
     host.remember({ draft: typed });
     const next = caret === null ? null : completionAt(typed, caret, candidates());
     setCompletion(next);
-    // Members take precedence; without a match, the input may be a path.
+    // Mentions and commands take precedence; otherwise the text may name a file or symbol.
     attaching.type(typed, next ? null : caret);
   };
   const attaching = useAttachments(text, (typed, caret) => {
@@ -65,11 +65,11 @@ export function Composer() {
 
   const excess = text.length - maxMessageLength;
   const send = () => {
-    // Waits until the pictures of this message are converted.
+    // Messages cannot be sent until their pictures are converted.
     if (text.trim() === '' || excess > 0 || composer.pictures.making.value > 0) return;
     const typed = typedCommand(text, session, commands);
     if (typed && !typed.isPossible) return;
-    // A project prompt is sent as a message with the prompt attached.
+    // A project prompt falls through to the last branch and is sent as a message.
     if (typed?.command.type === 'editor.second') connection.send({ ...typed.command, attachments: [...attaching.take()] });
     else if (typed && typed.command.type !== 'message.send') connection.send(typed.command);
     else {
@@ -92,7 +92,7 @@ export function Composer() {
     write(next.text);
     place(field.current, next.text, next.caret);
   };
-  /** Keeps the focus in the composer, because the clicked button is removed. */
+  /** Runs the action and focuses the composer, because the clicked button is removed. */
   const goOnTyping = (act: () => void) => {
     act();
     field.current?.focus();
@@ -103,7 +103,7 @@ export function Composer() {
     place(field.current, opened, opened.length);
   };
 
-  /** At the start or end of the text, the arrow keys move through the input history. */
+  /** Replaces the text by the previous or next entry of the input history; returns false if the caret must move within the text instead. */
   const goBack = (area: HTMLTextAreaElement, step: 1 | -1): boolean => {
     const { selectionStart: caret, selectionEnd } = area;
     if (caret !== selectionEnd || !leavesText({ text, caret, isWrapped: isWrapped(area) }, step)) return false;
@@ -189,7 +189,7 @@ export function Composer() {
   );
 }
 
-/** The plan or command that the user sees: a typed approval applies only to it. */
+/** The plan or command on screen. A typed approval applies only to this version. */
 function seenByWriter({ phase, progress, shell }: Session): { plan?: string; command?: string } {
   if (phase !== 'execution') return {};
   const asked = shell.find(({ state }) => state === 'asked');
@@ -197,11 +197,11 @@ function seenByWriter({ phase, progress, shell }: Session): { plan?: string; com
   return progress.offered && !progress.started ? { plan: progress.offered.hash } : {};
 }
 
-/** Handles requests from outside: text to start from, or a message that could not be sent. */
+/** Applies requests from other parts of the panel, such as a text to start from or an unsent message. */
 function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void, send: () => void): void {
   const { composer, host } = usePanel();
   const request = composer.request.value;
-  // A layout effect, so that no keystroke comes between the request and its effect.
+  // A layout effect runs before the next keystroke.
   useLayoutEffect(() => {
     if (!request) return;
     composer.request.value = null;
@@ -212,7 +212,7 @@ function useRequests(field: { current: HTMLTextAreaElement | null }, write: (tex
   }, [request]);
 }
 
-/** Focuses the composer of an empty session. */
+/** Focuses the composer of an empty session if nothing else has the focus. */
 function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
   const { live } = usePanel();
   useEffect(() => {
@@ -227,13 +227,13 @@ function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
   }, [live]);
 }
 
-/** Whether lines wrap in the field. */
+/** Whether any line of the text wraps. */
 function isWrapped(area: HTMLTextAreaElement): boolean {
   const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight) || 20;
   return area.scrollHeight > lineHeight * (area.value.split('\n').length + 0.9);
 }
 
-/** Sets the text synchronously, and the caret. */
+/** Sets text and caret synchronously, before the next render. */
 function place(field: HTMLTextAreaElement | null, text: string, caret: number): void {
   if (!field) return;
   field.value = text;
@@ -254,7 +254,7 @@ function completionKey(
   return true;
 }
 
-/** Placeholder of the empty composer, depending on what the session waits for. */
+/** Placeholder of the composer, chosen by what the session waits for. */
 function placeholderOf(session: Session, busy: boolean): TextKey {
   if (busy) return 'panel.composer.busy';
   const awaited = awaits(session);

@@ -1,4 +1,4 @@
-// Controls around the composer: attachments, mention, model, language, Send or Stop.
+// Controls around the composer: attachments, mention, model, language, and Send or Stop.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { path as chevron } from '@vscode/codicons/src/icons/chevron-down.svg';
@@ -75,7 +75,7 @@ export function ComposerTools({ text, attaching, isTooLong, onPick, onMention, o
   );
 }
 
-/** The team's language: set by the first message; the user can change it. */
+/** Menu for the team's language, which the first message sets. */
 function LanguageMenu() {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -106,7 +106,7 @@ interface ComposerLineProps {
   readonly onPick: (act: () => void) => void;
 }
 
-/** Line above the text: the editor's suggestion, web access, and when the message will be read or how to end the discussion. */
+/** Line above the text: suggested attachment, web access, and a hint when the message is read or how to end the discussion. */
 export function ComposerLine({ hasText, attaching, onPick }: ComposerLineProps) {
   const { connection, live, send } = usePanel();
   const t = useStrings();
@@ -140,11 +140,11 @@ export function ComposerLine({ hasText, attaching, onPick }: ComposerLineProps) 
 
 interface AddMenuProps {
   readonly attaching: Attaching;
-  /** Runs the action and returns the focus to the composer. */
+  /** Runs the action, then focuses the composer. */
   readonly onPick: (act: () => void) => void;
 }
 
-/** Attachment menu: the editor's pickers, and content of the active editor. */
+/** Attachment menu: file pickers of the editor, and content of the active editor. */
 function AddMenu({ attaching, onPick }: AddMenuProps) {
   const { connection, composer, send } = usePanel();
   const t = useStrings();
@@ -165,7 +165,7 @@ function AddMenu({ attaching, onPick }: AddMenuProps) {
   return <Menu look="add-menu" label={t('attach.add')} mark={add} choices={choices} />;
 }
 
-/** The selected lines or the active file: offered with every message, attached only on a click. */
+/** Suggested attachment: the selection or the active file. A click attaches it. */
 function SuggestedChip({ attaching, onPick }: AddMenuProps) {
   const { composer } = usePanel();
   const t = useStrings();
@@ -181,17 +181,17 @@ function SuggestedChip({ attaching, onPick }: AddMenuProps) {
   );
 }
 
-/** @param text the draft; a member it mentions answers first */
+/** @param text the draft; the model of the first mentioned member is shown */
 function ModelButton({ environment, text }: { readonly environment: Environment; readonly text: string }) {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   const named = useAnswering(text, environment);
   const session = useSession();
   const isLive = environment.team === 'live';
-  // Without a model, only the tour can answer.
+  // Without a connected model, only the recorded tour answers.
   const isTourOn = session.seq > 0 && !isOwnRequest(session, environment);
   const model = isLive ? named : t(isTourOn ? 'badge.recordedTeam' : 'setup.title');
-  // The accessible name includes the visible text, for voice control.
+  // Voice control requires the visible text as part of the accessible name.
   const label = isLive ? t('setup.answers', { model }) : isTourOn ? `${model}. ${t('setup.title')}` : model;
   return (
     <span class="model-picker" ref={popupFrames.at(true)}>
@@ -212,7 +212,9 @@ function ModelButton({ environment, text }: { readonly environment: Environment;
   );
 }
 
-/** Model of the first member the draft mentions, otherwise the team's; the host decides when the message is sent. */
+/**
+ * Name of the model that is expected to answer: that of the first mentioned member, otherwise the team's. The host makes the final choice.
+ */
 function useAnswering(text: string, { models, agentModels }: Environment): string {
   const { connection, live } = usePanel();
   const t = useStrings();

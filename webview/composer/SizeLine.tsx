@@ -1,4 +1,4 @@
-// Size of the request, the reason for it, and the other sizes.
+// Line with the size of the request, the reason for the size, and the other sizes.
 import { sizeActs } from '../../src/core/cardActs';
 import { type Size, sizeOf, sizes } from '../../src/core/clarify/size';
 import { spendOf } from '../../src/core/clarify/typicalSpend';

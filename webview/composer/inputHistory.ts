@@ -3,10 +3,10 @@ import { at, size } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
 
 const maxMessages = 50;
-/** Maximum number of entries searched for them. */
+/** Maximum number of conversation entries to search for messages. */
 const lookedThrough = 2_000;
 
-/** Position in the history, and the draft that was not sent. */
+/** Position in the history (0 for the draft), and the unsent draft. */
 export interface Recall {
   readonly back: number;
   readonly draft: string;
@@ -14,7 +14,7 @@ export interface Recall {
 
 export const notRecalling: Recall = { back: 0, draft: '' };
 
-/** Messages of the user, latest first, without consecutive duplicates. */
+/** Messages of the user, newest first, without consecutive duplicates. */
 export function saidBefore({ transcript: { entries } }: Session): readonly string[] {
   const said: string[] = [];
   const first = Math.max(0, size(entries) - lookedThrough);
@@ -32,7 +32,7 @@ export interface InputField {
   readonly isWrapped: boolean;
 }
 
-/** Whether an arrow key moves out of the text: up on the first line, down on the last. */
+/** Whether an arrow key leaves the text: up from the first line, down from the last. */
 export function leavesText({ text, caret, isWrapped }: InputField, step: 1 | -1): boolean {
   if (step < 0) return isWrapped ? caret === 0 : !text.slice(0, caret).includes('\n');
   return isWrapped ? caret === text.length : !text.slice(caret).includes('\n');
@@ -40,7 +40,7 @@ export function leavesText({ text, caret, isWrapped }: InputField, step: 1 | -1)
 
 /**
  * The text one step back (-1) or forward (1), and the new position; null at either end.
- * @param said latest first
+ * @param said messages of the user, newest first
  */
 export function recalled(said: readonly string[], recall: Recall, text: string, step: 1 | -1): { text: string; recall: Recall } | null {
   const back = recall.back - step;

@@ -1,4 +1,4 @@
-// Cards of objections the user has to decide.
+// Cards for objections that the user must decide.
 import { CardActs } from '../common/CardActs';
 import { useState } from 'preact/hooks';
 import { choiceActs } from '../../src/core/cardActs';
@@ -27,7 +27,7 @@ export function ChoiceCards() {
   );
 }
 
-/** Answers for which the user fills in a form. */
+/** Answers that require a form. */
 type AskedAnswer = 'change' | 'ask';
 
 function ChoiceCard({ objection }: { readonly objection: Objection }) {
@@ -84,7 +84,7 @@ interface AskProps {
   readonly onSend: (agent: string) => void;
 }
 
-/** Asks a member about the objection; a member who did not raise it is preselected, for a second view. */
+/** Form to ask a member about the objection. Preselects a member other than its owner, for a second opinion. */
 function AskForm({ members, owner, onSend }: AskProps) {
   const t = useStrings();
   const [agent, setAgent] = useState(members.find((member) => member !== owner) ?? owner);
@@ -110,7 +110,7 @@ interface ChangeProps {
   readonly onSend: (clause: string, text: string) => void;
 }
 
-/** Changes a clause; the clauses under objection are listed first. */
+/** Form to change a clause; lists the disputed clauses first. */
 function ChangeForm({ objection, onSend }: ChangeProps) {
   const t = useStrings();
   const all = activeClauses(useSession().discussion.proposal);

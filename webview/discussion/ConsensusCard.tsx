@@ -1,4 +1,4 @@
-// Card that offers the agreed design: design, pre-mortem and estimate.
+// Card that offers the agreed design, with pre-mortem and estimate.
 import { InlineText } from '../markdown/markdownInline';
 import { CardActs } from '../common/CardActs';
 import { canAskPreMortem, isPreMortemAsked } from '../../src/core/preMortem/preMortem';
@@ -85,7 +85,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
 
 const oneCall = { low: 1, high: 1 };
 
-/** Pre-mortem on the offer card: its objection with a button to close it, its report, or a button to request it. */
+/** Pre-mortem section: its objection with a button to close it, its report, or a button to start one. */
 function PreMortemPart() {
   const { live, send } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// Board of the members' first opinions.
+// Board with the members' first opinions.
 import { boardOf } from '../../src/core/firstOpinions/board';
 import type { OpinionRound, GivenOpinion } from '../../src/core/firstOpinions/firstOpinions';
 import type { AgentId } from '../../src/core/agents/roster';
@@ -18,7 +18,7 @@ export function CardsEntry() {
   return firstOpinions.isRevealed ? <Board round={firstOpinions} /> : <Laying round={firstOpinions} />;
 }
 
-/** The opinions stay hidden until all are complete, because the user takes part too. */
+/** Opinions stay hidden until all are submitted, so that they do not influence the user. */
 function Laying({ round }: { readonly round: OpinionRound }) {
   const t = useStrings();
   const calls = round.members.length;

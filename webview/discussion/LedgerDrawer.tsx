@@ -1,4 +1,4 @@
-// The full ledger: every entry with its number, owner, and close action.
+// Drawer with the whole ledger: each entry with its number, owner and close button.
 import { citedOutside } from '../../src/core/conversation/saidIn';
 
 import { path as pinned } from '@vscode/codicons/src/icons/pinned.svg';
@@ -26,11 +26,11 @@ const kinds = ['decision', 'question', 'constraint', 'assumption'] as const sati
 
 interface DrawerProps {
   readonly onClose: () => void;
-  /** The entry to show; null for the whole ledger. */
+  /** Entry to show first; null for the whole ledger. */
   readonly wanted: string | null;
 }
 
-/** Label of pinned messages, which have no number. */
+/** Key of the pinned messages, which have no entry number. */
 export const pinnedEntry = 'pinned';
 
 export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
@@ -166,12 +166,12 @@ function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
 
 interface Props {
   readonly id: string;
-  /** Whether a reason is required: objections need one to be closed, questions do not. */
+  /** Whether closing requires a reason: objections do, questions do not. */
   readonly needsReason: boolean;
   readonly onClose: (reason: string) => void;
 }
 
-/** Form to close an entry by the user's decision, with a reason if required. */
+/** Form with which the user closes an entry, with a reason if required. */
 function CloseEntry({ id, needsReason, onClose }: Props) {
   const t = useStrings();
   const [reason, setReason] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-// Predictions in the ledger, and cards that ask for permission to run a test.
+// Predictions in the ledger, and cards to permit test runs.
 import { type Prediction, awaitingRun } from '../../src/core/predictions/prediction';
 import { visible } from '../../src/core/text/visible';
 
@@ -47,7 +47,7 @@ export function PredictionList() {
   );
 }
 
-/** Result of a prediction; for a proposed test that failed before the build, also the result after it. */
+/** Chips with the result of a prediction. A proposed test that failed before the build also shows its result after the build. */
 function ResultChips({ prediction: { state, test, after } }: { readonly prediction: Prediction }) {
   const t = useStrings();
   const isProof = test !== undefined;
@@ -85,7 +85,7 @@ function PredictionWords({ prediction: { by, claim, of, in: below, about } }: { 
   );
 }
 
-/** A card for each run that needs permission; no other work waits for it. After a build, also the results of the proposed tests. */
+/** Cards for test runs that need permission, which block no other work; after a build, also the results of the proposed tests. */
 export function PredictionCards() {
   const session = useSession();
   const { phase, discussion } = session;

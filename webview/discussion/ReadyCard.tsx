@@ -1,4 +1,4 @@
-// Start card: the handover with its open objections; only the user starts the build.
+// Card to start the build: the handover with its open objections.
 import { handOnPlaces } from '../../src/core/handover/facts';
 import { CardActs } from '../common/CardActs';
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
@@ -46,7 +46,7 @@ export function ReadyEntry({ entry }: { readonly entry: Entry }) {
   const { handover, choice } = session.ready;
   if (choice === null && session.phase === 'ready')
     return <OpenReady key={entry.id} handover={handover} isOpen={awaits(session) === 'readyChoice'} />;
-  // The handover of a plan without a discussion is shown folded on the plan card.
+  // A plan without a discussion shows its handover on the plan card.
   if (choice === null) return null;
   return (
     <SettledCard
@@ -99,16 +99,16 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
   );
 }
 
-/** Kinds of clauses that matter before the start; clauses of other kinds are folded. */
+/** Kinds of clauses shown before the start; all other kinds are collapsed. */
 export const decided: readonly ClauseKind[] = ['behaviour', 'number', 'price'];
 
 interface HandoverProps {
   readonly handover: ExecutionHandover;
-  /** The design, if it is shown above; parts of the handover that repeat it are folded. */
+  /** The design, if it is visible above; fields of the handover that repeat it are then collapsed. */
   readonly proposal?: Proposal | null;
 }
 
-/** The handover with its decisions visible; the rest and the prompt are folded. */
+/** The handover: decisions visible, remaining fields and prompt collapsed. */
 export function HandoverView({ handover, proposal = null }: HandoverProps) {
   const t = useStrings();
   const { discussion } = useSession();
@@ -138,7 +138,7 @@ export function HandoverView({ handover, proposal = null }: HandoverProps) {
   );
 }
 
-/** Starts with second opinions; a card shows their cost before the experts are asked. */
+/** Button to start the build with second opinions. A later card shows their cost before any expert is called. */
 export function AdviceButton() {
   const { send } = usePanel();
   const t = useStrings();
@@ -146,7 +146,7 @@ export function AdviceButton() {
   return <Button onPress={() => send({ type: 'ready.settle', choice: 'start', advised: true })}>{t('card.ready.advise')}</Button>;
 }
 
-/** Hands the prompt to another agent; the user sends it there. */
+/** Menu to hand the prompt to another agent. */
 function HandOn() {
   const { send } = usePanel();
   const t = useStrings();
@@ -161,7 +161,7 @@ function HandOn() {
   );
 }
 
-/** The vote on the design, folded. */
+/** The current vote on the design, collapsed. */
 function Votes() {
   const t = useStrings();
   const vote = currentVote(useSession().discussion);
@@ -173,7 +173,7 @@ function Votes() {
   );
 }
 
-/** Shown while the prompt is with another agent, whose changes can be brought back as a step to review. */
+/** Section while another agent works on the prompt; offers to review the agent's changes as a step. */
 function HandedOn() {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -181,7 +181,7 @@ function HandedOn() {
   const { handedOn } = useSession();
   if (!handedOn) return null;
   const { to, kept, files, missed } = handedOn;
-  // Read-only while another window has the session open.
+  // The section is read-only while another window has the session open.
   const isOurs = live.held.value === null;
   return (
     <section class="handed-on">

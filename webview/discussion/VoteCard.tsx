@@ -1,4 +1,4 @@
-// Blind vote: the voters while it runs, then the result with every ballot.
+// Card of a blind vote: the voters while it runs, then the result with all ballots.
 import { InlineText, CitedPlaces } from '../markdown/markdownInline';
 import type { AgentId } from '../../src/core/agents/roster';
 import type { CastBallot, Vote } from '../../src/core/discussion/state';
@@ -28,7 +28,7 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   const outcome = t(`card.vote.outcome.${vote.outcome}`);
   if (vote.outcome === 'stale' || vote.outcome === 'unheld') return <SettledCard title={title} outcome={outcome} mark="none" />;
   const isAgreed = vote.outcome === 'agreed';
-  // An agreed result is shown on the offer card, any other result here.
+  // An agreed vote leads to the card with the design, so its own card is collapsed.
   if (isAgreed || !isLatest(session, entry) || session.phase !== 'discovery') {
     return (
       <SettledCard title={title} outcome={outcome} mark={isAgreed ? 'done' : 'none'}>
@@ -43,7 +43,7 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   );
 }
 
-/** The ballots stay hidden until all are in, because the user takes part too. */
+/** Ballots stay hidden until all are submitted, so that they do not influence the user. */
 function OpenVote({ vote, title }: { readonly vote: Vote; readonly title: string }) {
   const t = useStrings();
   return (
@@ -61,7 +61,7 @@ function OpenVote({ vote, title }: { readonly vote: Vote; readonly title: string
   );
 }
 
-/** Bars, the count against the quorum, and every ballot with its reason. */
+/** Result of a vote: bars, the count against the quorum, and each ballot with its reason. */
 export function VoteResult({ vote }: { readonly vote: Vote }) {
   const t = useStrings();
   const { support, against, quorum } = tally(vote);
@@ -82,7 +82,7 @@ export function VoteResult({ vote }: { readonly vote: Vote }) {
   );
 }
 
-/** Failures that voters named, because of which a proposal with enough support is not agreed. */
+/** Failures named by voters; they block agreement even if the support is sufficient. */
 export function FailureLines({ vote }: { readonly vote: Vote }) {
   const t = useStrings();
   const { discussion } = useSession();
@@ -133,7 +133,7 @@ function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: V
   );
 }
 
-/** How a member changed its vote, and whether a new argument was the reason. */
+/** Line with a member's previous position, and whether new evidence caused the change. */
 function ChangeLine({ id, vote }: { readonly id: AgentId; readonly vote: Vote }) {
   const t = useStrings();
   const change = vote.changes.find((changed) => changed.agent === id);
@@ -147,7 +147,7 @@ function ChangeLine({ id, vote }: { readonly id: AgentId; readonly vote: Vote })
   );
 }
 
-/** Counts of all positions as a bar and as text. */
+/** Bar and text with the number of votes per position. */
 export function PositionBar({ counts }: { readonly counts: readonly PositionCount[] }) {
   const t = useStrings();
   const all = counts.reduce((sum, { count }) => sum + count, 0);

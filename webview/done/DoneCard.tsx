@@ -1,4 +1,4 @@
-// Card at the end of an execution: result, figures and open dissent; the rest is folded.
+// Final card of a build: result, figures and open objections; details are collapsed.
 import { CardActs } from '../common/CardActs';
 import { useMemo } from 'preact/hooks';
 import { totalTokens } from '../../src/core/models/usage';
@@ -40,7 +40,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
   const account = useMemo(() => buildSummaryOf(session), [session]);
   const { spend } = session;
   const isBuilt = account.tasks.length > 0;
-  // After the tour, the card suggests connecting a model.
+  // After the tour, the card offers to connect a model.
   const isTourOver = !isEnded && isTour(session, connection.environment.value);
   return (
     <Card
@@ -172,7 +172,7 @@ function DoneStep({ step }: { readonly step: TaskAccount }) {
   );
 }
 
-/** Whether the figures of a step's changes are shown: not if all were accepted as proposed. */
+/** Whether to show the figures of a step: only if some changes were not accepted as proposed. */
 function isWorthTelling({ rejected, edited, conflicted }: HunkFigures): boolean {
   return rejected + edited + conflicted > 0;
 }
@@ -199,7 +199,7 @@ const tones: Readonly<Record<ItemOutcome, Tone>> = {
   unplanned: 'warn',
 };
 
-/** Decisions and constraints with what became of them, and open points. */
+/** Decisions and constraints with their outcome, and open points. */
 function DoneDecisions({ account: { kept, choices, undecided } }: { readonly account: Account }) {
   const t = useStrings();
   if (kept.length + choices.length + undecided.length === 0) return null;

@@ -1,4 +1,4 @@
-// Decision record: a text to copy, or a proposed file for the repository.
+// Decision record, to copy as text or to propose as a file.
 import { CardActs } from '../common/CardActs';
 import type { EntryOf } from '../../src/core/transcript';
 import { hunkTargets } from '../review/hunkTargets';
@@ -27,7 +27,7 @@ export function DoneRecord() {
     <Fold summary={t('card.done.record')}>
       <p>{t('card.done.record.hint')}</p>
       <span class="row">
-        {/* written by the host, which masks secrets */}
+        {/* the host writes the text, because it masks secrets */}
         <Button onPress={() => send({ type: 'report.copy', what: 'record' })}>{t('card.done.record.copy')}</Button>
         {written ? (
           <PlaceLink path={written} line={null} text={written} />
@@ -48,7 +48,7 @@ export function DoneRecord() {
 
 const publishedTexts = ['branch', 'commit', 'pullRequest'] as const;
 
-/** The proposed file as a card. */
+/** Card of the proposed record file. */
 export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -71,7 +71,7 @@ export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const actions: HunkActions = {
     settle: (_hunkId, accept) => settle(accept),
     edit: (hunkId, after) => send({ type: 'hunk.edit', taskId: record.id, hunkId, after: [...after] }),
-    // A conflict cannot be resolved here: if the file exists, the record is proposed with the next number.
+    // No-op: if the file already exists, the record is proposed again with the next number.
     resolve: () => undefined,
   };
 

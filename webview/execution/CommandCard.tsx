@@ -1,4 +1,4 @@
-// Cards of a proposed command and of the check, with their results.
+// Cards for a proposed command and for the project check, with their results.
 import { CardActs } from '../common/CardActs';
 import { commandById, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { commandOutcomeText } from '../../src/core/shell/render';
@@ -28,7 +28,7 @@ function AskedCommand({ command }: Props) {
   const { live } = usePanel();
   const t = useStrings();
   const { asked, reason } = command;
-  // Read-only while another window has the session open.
+  // The card is read-only while another window has the session open.
   const isOurs = live.held.value === null;
   const words = (asked?.programs ?? []).join(', ');
   const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`, { words })).join(', ');
@@ -89,7 +89,7 @@ function markOf(command: ProposedCommand): MarkKind {
   return ended.outcome === 'ended' && ended.exitCode === 0 ? 'done' : 'failed';
 }
 
-/** Text key that describes a hazard; all shell syntax shares one. */
+/** Text key for a hazard; all kinds of shell syntax share one key. */
 function whyOf(hazard: Hazard) {
   switch (hazard) {
     case 'chained':
@@ -108,7 +108,7 @@ function whyOf(hazard: Hazard) {
 
 const marks: Readonly<Record<VerificationOutcome, MarkKind>> = { passed: 'done', failed: 'failed', skipped: 'none' };
 
-/** Offers to run the check; shown until the first run, which has an entry. */
+/** Card that offers the first run of the check; later runs have entries. */
 export function VerificationOffer() {
   const { connection, live } = usePanel();
   const t = useStrings();
@@ -141,7 +141,7 @@ export function VerificationEntry({ entry }: { readonly entry: EntryOf<'verifica
   );
 }
 
-/** A check that still fails after the attempts to repair: its output and three options. */
+/** Card for a check that still fails after all repair attempts: output and options. */
 export function FailedCheckCard() {
   const t = useStrings();
   const { view } = usePanel();
@@ -158,7 +158,7 @@ export function FailedCheckCard() {
   );
 }
 
-/** End of the check's output, or the reason why there is none. */
+/** End of the check's output, or a note that there was none. */
 function CheckOutput({ output }: { readonly output: string | null }) {
   const t = useStrings();
   if (output === null) return <p class="quiet">{t('card.verification.noOutput')}</p>;

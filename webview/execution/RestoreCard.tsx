@@ -1,4 +1,4 @@
-// Card of a restore: its effect on each file, the decision, and a button to redo.
+// Card of a restore: effect on each file, decision, and redo button.
 import { CardActs } from '../common/CardActs';
 import { useState } from 'preact/hooks';
 import { changedFiles, redoable, type RestoreChange, type RestoreOffer } from '../../src/core/checkpoints/checkpoints';
@@ -80,7 +80,7 @@ function isForced(files: readonly RestoreFile[], path: string): boolean {
   return files.some((file) => file.path === path && file.canOverwrite);
 }
 
-/** A completed restore on one line: target, number of files, and a redo button while nothing has followed. */
+/** A completed restore as one line, with a redo button until another change follows. */
 function DoneRestore({ done }: { readonly done: RestoreChange }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -101,7 +101,7 @@ function DoneRestore({ done }: { readonly done: RestoreChange }) {
   );
 }
 
-/** Accepted changes that are missing after a checkout; the user decides once what happens to them. */
+/** Line about accepted changes that disappeared with a checkout; the user decides once what to do. */
 export function CheckoutEntry({ entry }: { readonly entry: EntryOf<'checkout'> }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -132,12 +132,12 @@ function countsOf(done: RestoreChange, t: Strings): string {
 
 interface FileProps {
   readonly file: RestoreFile;
-  /** Whether the user restores the old version despite a conflict. */
+  /** Whether to restore the old version despite a conflict. */
   readonly isForced: boolean;
   readonly onForce: () => void;
 }
 
-/** Effect of a restore on one file, with the user's lines that are kept or in conflict. */
+/** Effect of a restore on one file, and the user's own lines that are kept or in conflict. */
 function RestoreFileView({ file, isForced, onForce }: FileProps) {
   const t = useStrings();
   const { path, outcome, canOverwrite, own, ownCount } = file;

@@ -1,4 +1,4 @@
-// Help for a step: what blocks it, and the experts' answers.
+// Help for a step: what blocks the step, and the experts' answers.
 import { expertsCard } from '../../src/core/traceability/traceability';
 
 import type { AgentId } from '../../src/core/agents/roster';
@@ -66,7 +66,7 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
   );
 }
 
-/** Link to the card on which the experts were asked and answered. */
+/** Link to the card with the experts' answers. */
 function ShowExperts({ batchId }: { readonly batchId: string }) {
   const { view } = usePanel();
   const t = useStrings();

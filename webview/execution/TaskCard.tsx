@@ -65,7 +65,7 @@ function SettledTask({ task, title }: { readonly task: TaskProgress; readonly ti
   );
 }
 
-/** Whether the user may reopen a settled step: not while the team is working on another. */
+/** Whether a settled step can be reopened: only while the team is not working. */
 function isAtRest(session: Session): boolean {
   const awaited = awaits(session);
   return awaited === 'review' || awaited === 'verification' || awaited === 'redCheck';
@@ -78,7 +78,7 @@ function outcomeOf(task: TaskProgress, t: ReturnType<typeof useStrings>): string
   return presenceOf(task) === 'part' && accepted === total ? `${told}, ${t('card.done.part')}` : told;
 }
 
-/** A superseded attempt, which can still be read with its findings. */
+/** A superseded attempt with its findings, collapsed. */
 function EarlierAttempt({ attempt, taskId, title }: { readonly attempt: Attempt; readonly taskId: string; readonly title: string }) {
   const t = useStrings();
   const findings = findingsIn(attempt);

@@ -1,4 +1,4 @@
-// Menus of a step: actions other than verdicts, a question to the experts, and undo.
+// Menus of a step: further actions, a question to the experts, and undo.
 import type { RestoreScope } from '../../src/core/checkpoints/facts';
 import { path as discard } from '@vscode/codicons/src/icons/discard.svg';
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
@@ -14,12 +14,12 @@ import { comeTo } from '../ui/useAutoFocusNewCard';
 const actions = ['redo', 'revise', 'mark', 'skip'] as const;
 type Action = (typeof actions)[number];
 
-/** Actions for which the user types a text. */
+/** Actions that require a text from the user. */
 type TaskQuestion = 'help' | 'revise';
 
 interface Props {
   readonly taskId: string;
-  /** Actions that the step's state allows; help is added if the Builder can revise the step. */
+  /** Actions available in the step's state. */
   readonly offered: readonly Action[];
 }
 
@@ -48,7 +48,7 @@ export function TaskMenu({ taskId, offered }: Props) {
   );
 }
 
-/** Calls for an answer from the experts: at least the Builder's, which writes the question; without experts, those of two members. */
+/** Number of calls until the first answer: one by the Builder, which writes the question; without experts, one for each helping member. */
 const firstCalls = { low: 1, high: helpers.length };
 
 interface QuestionProps {
@@ -57,7 +57,7 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** Field for the user's question to the experts, or instruction for the Builder, about this step. */
+/** Text field for a question to the experts or an instruction to the Builder. */
 function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const t = useStrings();
   const [text, setText] = useState('');
@@ -66,7 +66,7 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   useLayoutEffect(() => comeTo(field.current), []);
   const isEmpty = text.trim() === '';
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys pressed here must not trigger review shortcuts.
+    // Stops propagation, so that typed letters do not trigger review shortcuts.
     if (event.key !== 'Escape') event.stopPropagation();
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || isEmpty) return;
     event.preventDefault();

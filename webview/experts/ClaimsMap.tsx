@@ -1,4 +1,4 @@
-// Claims map of the experts, with keyboard navigation.
+// Map of the experts' claims, with keyboard navigation.
 import { createTargets } from '../ui/useFocusKept';
 import { useRef } from 'preact/hooks';
 import { type ClaimMap, support } from '../../src/core/experts/claims';

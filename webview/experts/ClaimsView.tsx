@@ -1,4 +1,4 @@
-// The experts' claims: a sentence on their structure, a map and a table.
+// The experts' claims: summary of their structure, a map and a table.
 import { InlineText } from '../markdown/markdownInline';
 import { currentBatch, answerLetters, turnout, type Batch } from '../../src/core/experts/batch';
 
@@ -145,7 +145,7 @@ interface Props {
   readonly structure: Structure;
 }
 
-/** One claim in full: who makes it, what it contradicts and depends on, and what the plan did with it. */
+/** Details of a claim: its authors, contradictions, dependencies, and its outcome in the plan. */
 function ClaimDetail({ map, batch, claim, structure }: Props) {
   const t = useStrings();
   const session = useSession();
@@ -173,7 +173,7 @@ function ClaimDetail({ map, batch, claim, structure }: Props) {
   );
 }
 
-/** What the plan did with a claim; empty if there is no plan yet. */
+/** Outcome of a claim in the plan; empty if there is no plan yet. */
 function outcomeText(session: Session, id: string, t: Strings): string {
   const { offered } = session.progress;
   if (!offered) return '';

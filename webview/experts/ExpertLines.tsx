@@ -1,4 +1,4 @@
-// Lines of the experts, each with a cancel button.
+// One line per expert, with a cancel button.
 import { askedExperts, receiptFor, type Batch, type ExpertAnswer } from '../../src/core/experts/batch';
 
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
@@ -9,7 +9,7 @@ import { ReceiptBadge } from '../common/ReceiptBadge';
 import { usePanel, useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 
-/** Name of each expert's model, with a sample number if one model is asked several times. */
+/** Model name per expert, numbered if several experts use the same model. */
 export function expertNames({ experts }: Batch, strong: string, t: Strings): string[] {
   return experts.map((expert) => {
     const model = expert.using ? modelName(expert.using) : strong;

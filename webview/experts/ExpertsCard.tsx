@@ -1,4 +1,4 @@
-// Card of questions to experts: the question, who is answering, and the answers.
+// Card of a question to the experts: the question, its progress, and the answers.
 import { answerLetters, type Batch, chosenAnswers, openBatch, skipLabel, turnout, usableAnswers } from '../../src/core/experts/batch';
 import { openQuestion } from '../../src/core/next';
 import { Markdown } from '../markdown/Markdown';
@@ -55,7 +55,7 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   );
 }
 
-/** The answered question: unfolded while it is current, then folded. */
+/** Answers to the question: expanded on the current card, collapsed later. */
 function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurrent: boolean }) {
   const t = useStrings();
   const title = expertsTitle(batch, useSession(), t);
@@ -83,7 +83,7 @@ function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurr
   );
 }
 
-/** The answers, by the letters of the claims map; after a vote, the winner is marked. */
+/** The answers, ordered by their letters in the claims map; marks the winner of a vote. */
 function ExpertAnswers({ batch }: { readonly batch: Batch }) {
   const t = useStrings();
   const letters = answerLetters(useSession().id, batch);
@@ -126,7 +126,7 @@ const besides: readonly SheetField<Pick<ExpertBrief, 'handover' | 'blocker' | 'c
   { key: 'context', label: 'card.experts.context' },
 ];
 
-/** Title of the card: a second opinion, the experts before a plan, or the step they help with. */
+/** Title of the card: second opinion, help for a step, or experts before a plan. */
 function expertsTitle({ step, isAlone }: Batch, session: Session, t: Strings): string {
   if (isAlone) return t('card.experts.second');
   return step ? t('card.experts.step', { step: stepNumber(session, step.taskId) }) : t('card.experts.title');
@@ -166,7 +166,7 @@ function ExpertsChoice({ batch, brief, isOpen }: Props) {
   );
 }
 
-/** The question, and who wrote it. */
+/** The question and its author. */
 function AskedQuestion({ batch: { brief, by } }: { readonly batch: Batch }) {
   const t = useStrings();
   if (!brief || !by) return null;
@@ -223,7 +223,7 @@ function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
   );
 }
 
-/** The parts of the experts' prompt that cannot be edited here. */
+/** Parts of the experts' prompt that cannot be edited. */
 function Besides({ brief }: { readonly brief: ExpertBrief }) {
   const t = useStrings();
   const { handover, blocker, context } = brief;

@@ -12,7 +12,7 @@ import type { SearchState } from '../model/searchState';
 import { QuietButton } from '../ui/Button';
 import { entries, type EntryMark } from '../common/entryTargets';
 
-/** Delay before the host searches again after the conversation has changed. */
+/** Delay in milliseconds before the host repeats the search after a change of the conversation. */
 const restMs = 120;
 
 export function FindBar() {
@@ -65,7 +65,7 @@ export function FindBar() {
   );
 }
 
-/** Returns the focus to where it was, or to the conversation. */
+/** Returns the focus to the element that had it before, or to the conversation. */
 function giveFocusBack(before: Element | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const isThere =
@@ -74,7 +74,7 @@ function giveFocusBack(before: Element | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Match count, and buttons for the previous and next match. */
+/** Number of matches, and buttons for the previous and next match. */
 function FoundLine() {
   const { finding } = usePanel();
   const t = useStrings();
@@ -93,7 +93,7 @@ function FoundLine() {
   );
 }
 
-/** Opens this search on Ctrl+F or Cmd+F; the browser's own search finds only rows that are rendered. */
+/** Opens the search bar on Ctrl+F or Cmd+F, because the browser's search finds only rendered rows. */
 export function useFindKey(live: LiveSession, finding: SearchState): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -108,15 +108,15 @@ export function useFindKey(live: LiveSession, finding: SearchState): void {
   }, [live, finding]);
 }
 
-/** Name of the highlight in the style sheet. */
+/** Name of the CSS highlight. */
 const highlight = 'found';
-/** Maximum number of highlights. */
+/** Maximum number of highlighted matches. */
 const maxMarks = 1_000;
-/** Entry kinds that are searched, as in the host. */
+/** Entry kinds that are searched; the same as in the host. */
 const spoken: readonly (string | null)[] = ['turn', 'message', 'aside', 'floor'];
-/** Parts of an entry that are not searched. */
+/** Selector for parts of an entry that are not searched. */
 const frame = 'header, footer, summary, button, .hidden, [aria-hidden="true"]';
-/** Inline elements: a match may begin in one and end outside it. */
+/** Inline elements. A match may span several of them. */
 const within = new Set(['A', 'B', 'I', 'EM', 'STRONG', 'DEL', 'S', 'CODE', 'SPAN', 'MARK', 'SMALL']);
 
 interface BuiltEntry extends Pick<EntryMark, 'kind' | 'index'> {
@@ -124,8 +124,8 @@ interface BuiltEntry extends Pick<EntryMark, 'kind' | 'index'> {
 }
 
 /**
- * Ranges of the matches in these entries, regardless of case.
- * @param isFound whether an entry has a match
+ * Ranges of all matches in rendered entries, ignoring case.
+ * @param isFound whether the host found a match in the entry
  */
 export function foundRanges(built: readonly BuiltEntry[], words: string, isFound: (entry: number) => boolean): readonly Range[] {
   const ranges: Range[] = [];
@@ -146,7 +146,7 @@ export function foundRanges(built: readonly BuiltEntry[], words: string, isFound
   return ranges;
 }
 
-/** Text nodes of an entry; each group is text without a break. */
+/** Text nodes of an entry, grouped by line of running text. */
 function linesOf(entry: Element): readonly (readonly Text[])[] {
   const lines: Text[][] = [];
   const walker = document.createTreeWalker(entry, NodeFilter.SHOW_TEXT);
@@ -176,8 +176,8 @@ function rangeOf(line: readonly Text[], from: number, to: number): Range {
 }
 
 /**
- * Highlights matches and keeps them up to date as rows change, until the returned function is called. If the browser has no highlight API,
- * only the current entry is outlined.
+ * Highlights matches and updates the highlights when rows change. Returns a function that removes them. Without the CSS highlight API, only
+ * the current entry is outlined.
  */
 function paintFound(words: string, isFound: (entry: number) => boolean): () => void {
   if (!('highlights' in CSS) || words.trim() === '') return () => undefined;

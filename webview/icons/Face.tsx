@@ -1,4 +1,4 @@
-// Avatar of a member or duty: its icon in its color, or its initial.
+// Avatar of a member or internal duty: an icon in the member's color, or an initial.
 import type { AgentId } from '../../src/core/agents/roster';
 import { signOf } from '../../src/core/agents/signs';
 import { faceOf } from '../model/strings';
@@ -23,7 +23,7 @@ export function Face({ glyph, color }: Props) {
   );
 }
 
-/** A member's avatar, the same everywhere. */
+/** Avatar of a member. */
 export function Avatar({ id }: { readonly id: AgentId }) {
   return <Face {...faceOf(id)} />;
 }

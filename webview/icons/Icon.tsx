@@ -1,6 +1,5 @@
-// Icons of the editor's own set (codicons) as inline SVG, and state marks.
-//
-// SVG instead of characters, so that they look like the workbench icons on every system.
+// Icons from the editor's icon set (codicons) as inline SVG, and state marks.
+// Characters would depend on the fonts of the system.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as filled } from '@vscode/codicons/src/icons/circle-filled.svg';
 import { path as slash } from '@vscode/codicons/src/icons/circle-slash.svg';
@@ -8,9 +7,9 @@ import { path as circle } from '@vscode/codicons/src/icons/circle.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 
 interface Props {
-  /** Path data of the SVG, as imported from `@vscode/codicons/src/icons`. */
+  /** Path data of the icon's SVG, as imported from `@vscode/codicons/src/icons`. */
   readonly path: string;
-  /** Whether the icon points in a direction and is mirrored in right-to-left languages. */
+  /** Whether to mirror the icon in right-to-left languages. */
   readonly isMirrored?: boolean;
 }
 
@@ -33,7 +32,7 @@ export type MarkKind = 'done' | 'failed' | 'none' | 'current' | 'waiting';
 
 const paths: Readonly<Record<MarkKind, string>> = { done: check, failed: close, none: slash, current: filled, waiting: circle };
 
-/** Mark for the state of the text beside it: done, failed, skipped, in progress or pending. */
+/** Mark of a state: done, failed, skipped, in progress or pending. */
 export function Mark({ of }: { readonly of: MarkKind }) {
   return (
     <span class={`mark ${of}`}>

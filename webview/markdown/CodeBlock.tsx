@@ -1,4 +1,4 @@
-// Code block with actions: copy, open as file.
+// Code block with buttons to copy the code and to open it as a file.
 import { useEffect } from 'preact/hooks';
 import { maxCode } from '../../src/core/messageBounds';
 import { visible } from '../../src/core/text/visible';
@@ -11,9 +11,9 @@ import { createRecent } from '../../src/core/base/cache';
 
 interface Props {
   readonly text: string;
-  /** Info string after the opening fence. */
+  /** Info string: text after the opening fence. */
   readonly info: string;
-  /** Whether the block is complete. */
+  /** Whether the closing fence has arrived. */
   readonly isFinished: boolean;
 }
 
@@ -43,13 +43,13 @@ export function CodeBlock({ text, info, isFinished }: Props) {
 
 interface CodeLinesProps {
   readonly text: string;
-  /** Name of the language; empty if none is given. */
+  /** Language of the code; empty if unknown. */
   readonly language: string;
   /** Whether the code is complete; incomplete code is not highlighted. */
   readonly isFinished: boolean;
 }
 
-/** Code lines in groups; complete groups do not change while text is added at the end. Highlighted once the code is complete. */
+/** Code lines in groups, so that added text changes only the last group. Highlights complete code. */
 function CodeLines({ text, language, isFinished }: CodeLinesProps) {
   const isColored = isFinished && language !== '';
   useEffect(() => {
@@ -81,10 +81,10 @@ function CodeLines({ text, language, isFinished }: CodeLinesProps) {
   );
 }
 
-/** Lines per group. The browser lays out a group again each time it changes. */
+/** Lines per group. A changed group is laid out again as a whole. */
 const linesInRun = 24;
 
-/** Splits the text into groups of whole lines. */
+/** Splits plain code into groups of whole lines. */
 function runsOfText(text: string): string[] {
   const runs: string[] = [];
   let start = 0;
@@ -97,7 +97,7 @@ function runsOfText(text: string): string[] {
   return runs;
 }
 
-/** Splits highlighted code into groups of the same lines. */
+/** Splits highlighted code into the same groups of lines. */
 function runsOfPieces(pieces: readonly CodePiece[]): CodePiece[][] {
   const runs: CodePiece[][] = [[]];
   let lines = 0;
@@ -115,10 +115,10 @@ function runsOfPieces(pieces: readonly CodePiece[]): CodePiece[][] {
 
 type Highlight = (code: string, language: string) => readonly CodePiece[] | null;
 
-/** Longer code is not highlighted, because it would take longer than a frame. */
+/** Maximum length to highlight; longer code would take more than a frame. */
 const maxChars = 20_000;
 
-/** Number of code blocks in the cache. */
+/** Maximum number of cached code blocks. */
 const maxKept = 200;
 
 const highlight = signal<Highlight | null>(null);
@@ -127,7 +127,7 @@ const kept = createRecent<string, readonly CodePiece[] | null>(maxKept);
 
 let fetching: Promise<void> | null = null;
 
-/** Null until the highlighter is loaded, and if loading failed. */
+/** Null until the highlighter is loaded, or if loading failed. */
 const highlighter: ReadonlySignal<Highlight | null> = highlight;
 
 export function loadHighlighter(): Promise<void> {
@@ -140,7 +140,7 @@ export function loadHighlighter(): Promise<void> {
   return fetching;
 }
 
-/** Normalized language of an info string: `ts {1,3}` and `TS` become `ts`. */
+/** Language from an info string, in lowercase: `ts {1,3}` and `TS` become `ts`. */
 function codeLanguage(info: string): string {
   return /^[\w+#-]+/.exec(info.trim())?.[0].toLowerCase() ?? '';
 }

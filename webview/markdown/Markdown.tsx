@@ -1,4 +1,4 @@
-// Renders Markdown as elements. No token becomes HTML; unknown tokens are shown as text.
+// Renders Markdown as elements: nothing becomes HTML, and unknown tokens become text.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import type { Token, Tokens } from 'marked';
 import { useMemo, useRef } from 'preact/hooks';
@@ -13,22 +13,22 @@ import { cutType } from './splitParagraph';
 
 interface Props {
   readonly text: string;
-  /** Text added since the last render, while the text streams. */
+  /** Text added since the last render while streaming. */
   readonly added?: string;
 }
 
-/** Renders blocks in groups of 64, so that the browser lays out only the last group again while text streams. */
+/** Renders blocks in groups of 64, so that streaming changes only the last group. */
 export function Markdown({ text, added }: Props) {
   const reading = useRef(nothingRead);
   reading.current = readNow(reading.current, text, added);
   const { settled, tail } = reading.current;
   const full = settled.chunks.map((chunk, index) => memoNode(chunk, () => <Part key={index} blocks={chunk} />));
-  // The last group keeps its key and place in the list, so that its element is kept when the group is full.
+  // The last group keeps its key when it becomes full, so that its element is reused.
   const last = <Part key={full.length} blocks={[...settled.tail, ...tail]} />;
   return <div class="prose">{[...full, last]}</div>;
 }
 
-/** Parses only the added text if possible: parsing a long text from its start flattens the string. */
+/** Parses only the added text if possible, because reading a long concatenated string flattens it in memory. */
 function readNow(before: ParsedMarkdown, text: string, added: string | undefined): ParsedMarkdown {
   const goesOn = added !== undefined && text.length === before.text.length + added.length && !added.includes('\r');
   return goesOn ? readOn(before, added) : read(before, withLineFeeds(text));
@@ -43,7 +43,7 @@ function Part({ blocks }: { readonly blocks: readonly MarkdownBlock[] }) {
   );
 }
 
-/** Deeper nesting is shown as source, to protect the stack. */
+/** Maximum nesting depth, to limit recursion; deeper content is shown as source. */
 const maxDepth = 12;
 
 function BlockView({ token, depth = 0 }: { readonly token: Token; readonly depth?: number }) {
@@ -90,7 +90,7 @@ function Blocks({ tokens, depth }: { readonly tokens: readonly Token[]; readonly
   return <>{tokens.map((token, index) => memoNode(token, () => <BlockView key={index} token={token} depth={depth} />))}</>;
 }
 
-/** Card titles are h2, so headings in messages start at h3. */
+/** Heading levels in messages start at `h3`, because card titles are `h2`. */
 const headings = ['h3', 'h4', 'h5', 'h6'] as const;
 
 function Heading({ token }: { readonly token: Tokens.Heading }) {
@@ -102,7 +102,7 @@ function Heading({ token }: { readonly token: Tokens.Heading }) {
   );
 }
 
-/** Items per list element: when an item is added, browsers examine all items of the element. */
+/** Items per list element. When an item is added, browsers process all items of the same element. */
 const itemsInList = 40;
 
 function ListView({ token, depth }: { readonly token: Tokens.List; readonly depth: number }) {
@@ -124,10 +124,7 @@ function ListRun({ token, from, depth }: { readonly token: Tokens.List; readonly
   }, [token.ordered, token.start, ...items]);
 }
 
-/**
- * The first paragraph of an item is always rendered inline: otherwise a later blank line would change every item of a list that is
- * streaming.
- */
+/** The first paragraph of an item is always inline: otherwise a later blank line would change every item of a streaming list. */
 function ListItem({ item, depth }: { readonly item: Tokens.ListItem; readonly depth: number }) {
   const [first, ...others] = item.tokens.filter((child) => child.type !== 'checkbox');
   const isText = first?.type === 'text' || first?.type === 'paragraph';
@@ -177,7 +174,7 @@ function TableRow({ row }: { readonly row: readonly Tokens.TableCell[] }) {
   );
 }
 
-/** Code is complete when its fence is closed, or without a fence. */
+/** Code is complete if its fence is closed or if it is indented. */
 function Code({ token }: { readonly token: Tokens.Code }) {
   const isFinished = token.codeBlockStyle === 'indented' || isClosed(token.raw);
   return <CodeBlock text={token.text} info={token.lang ?? ''} isFinished={isFinished} />;

@@ -1,4 +1,4 @@
-// Checked citations in the text of a turn.
+// Results of citation checks, applied to the text of a turn.
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import { type CheckedCitation, citationsIn, citedPath, isGone } from '../../src/core/context/evidence/citations';
@@ -10,10 +10,10 @@ import { useSession, useStrings } from '../model/context';
 
 interface CitationMarks {
   readonly places: ReadonlyMap<string, CheckedCitation>;
-  /** Quotes that were not found, and paths that do not exist, with a text that explains each. */
+  /** Misquoted texts and nonexistent paths, each with the key of its explanation. */
   readonly wrong: ReadonlyMap<string, TextKey>;
   readonly outside?: readonly OutsideCitation[];
-  /** Lines read in this session, for texts whose citations are not checked when they are complete. */
+  /** Lines read in this session, for texts without a citation check of their own. */
   readonly shown?: ShownLines;
 }
 
@@ -21,14 +21,14 @@ const Citations = createContext<CitationMarks | null>(null);
 
 interface CitedProps {
   readonly citations: readonly CheckedCitation[];
-  /** Citations of external sources. */
+  /** Citations of external sources, with their check results. */
   readonly outside?: readonly OutsideCitation[] | undefined;
   readonly children: ComponentChildren;
 }
 
 const nothingOutside: readonly OutsideCitation[] = [];
 
-/** Provides the results of checked citations. Outside it, nothing is marked and places are plain links. */
+/** Provides check results to the text inside; elsewhere, nothing is marked and places are plain links. */
 export function Cited({ citations, outside = nothingOutside, children }: CitedProps) {
   const marks = useMemo(
     (): CitationMarks => ({
@@ -51,7 +51,7 @@ export function Cited({ citations, outside = nothingOutside, children }: CitedPr
 
 const nothing: CitationMarks = { places: new Map(), wrong: new Map() };
 
-/** Parts of a citation to mark: the whole text, or the path or name in backticks. */
+/** Parts of a citation to mark: the path or name in backticks, otherwise the whole text. */
 function goneParts({ text, path, state }: CheckedCitation): readonly string[] {
   const [plain = '', ...rest] = text.split('`');
   if (rest.length === 0) return [text];
@@ -59,20 +59,20 @@ function goneParts({ text, path, state }: CheckedCitation): readonly string[] {
   return parts.length > 0 ? parts : [plain.trim()];
 }
 
-/** For texts outside turns: a place counts as verified if its lines were read in this session. */
+/** Wraps text outside turns: a place counts as verified if its lines were read in this session. */
 export function CitedAsShown({ children }: { readonly children: ComponentChildren }) {
   const { shown } = useSession().context;
   const marks = useMemo((): CitationMarks => ({ ...nothing, shown }), [shown]);
   return <Citations.Provider value={marks}>{children}</Citations.Provider>;
 }
 
-/** Result of checking a place; null if it was not checked. */
+/** Check result for a place; null if the place was not checked. */
 export function useCitation(text: string): Pick<CheckedCitation, 'path' | 'state'> | null {
   const marks = useContext(Citations);
   return marks?.places.get(text) ?? (marks?.shown ? heldAgainst(marks.shown, text) : null);
 }
 
-/** Result of checking an external source; if several quotes cite it, one that was not verified. */
+/** Check result for an external source; if several quotes cite the source, an unverified one takes precedence. */
 export function useOutside(text: string): OutsideCitation | null {
   const cited = (useContext(Citations)?.outside ?? nothingOutside).filter((citation) => citation.text === text);
   return cited.find(({ state }) => state !== 'verified') ?? cited[0] ?? null;
@@ -85,7 +85,7 @@ function heldAgainst(shown: ShownLines, text: string): Pick<CheckedCitation, 'pa
   return { path, state: isShown(shown, path, citation) ? 'verified' : 'unread' };
 }
 
-/** Plain text in which missing places are marked. */
+/** Plain text with nonexistent places marked. */
 export function CheckedText({ text }: { readonly text: string }) {
   const t = useStrings();
   const wrong = useContext(Citations)?.wrong;
@@ -101,14 +101,14 @@ export function CheckedText({ text }: { readonly text: string }) {
   );
 }
 
-/** Position of the part as a whole word or path; negative if the text does not contain it. */
+/** Position of the part in the text as a whole word or path; negative if absent. */
 function placeOf(part: string, text: string): number {
   let at = text.indexOf(part);
   while (at >= 0 && (/[\w/.@-]$/.test(text.slice(0, at)) || /^[\w/]/.test(text.slice(at + part.length)))) at = text.indexOf(part, at + 1);
   return at;
 }
 
-/** Inline code; marked if it names a file, folder or text that does not exist. */
+/** Inline code, marked if it names a nonexistent file, folder or text. */
 export function QuotedCode({ text }: { readonly text: string }) {
   const t = useStrings();
   const why = useContext(Citations)?.wrong.get(text);
@@ -120,7 +120,7 @@ export function QuotedCode({ text }: { readonly text: string }) {
   );
 }
 
-/** Text that could not be verified, with the reason as a tooltip and for screen readers. */
+/** Marks text that could not be verified; the tooltip and screen readers give the reason. */
 export function Unverified({ why, children }: { readonly why: string; readonly children: ComponentChildren }) {
   return (
     <span class="unverified" title={why}>
@@ -131,7 +131,7 @@ export function Unverified({ why, children }: { readonly why: string; readonly c
   );
 }
 
-/** Number of verified places in a turn, and of those that failed. */
+/** Chips with the number of verified and unverified places in a turn. */
 export function CitationChips({ citations }: { readonly citations: readonly CheckedCitation[] }) {
   const t = useStrings();
   const verified = citations.filter(({ state, misquoted }) => state === 'verified' && misquoted === undefined).length;

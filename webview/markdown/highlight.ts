@@ -1,4 +1,4 @@
-// Code highlighting for the languages that are pasted most often.
+// Code highlighting for common languages.
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import cpp from 'highlight.js/lib/languages/cpp';
@@ -20,7 +20,7 @@ const languages = { bash, cpp, csharp, css, diff, go, java, javascript, json, py
 
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
-/** Kind of each highlighted class, by the library's names; everything else is plain. */
+/** Token kind for each class name of highlight.js; other classes have no color. */
 const kinds: Readonly<Record<string, CodePiece['kind']>> = {
   keyword: 'keyword',
   literal: 'keyword',
@@ -50,15 +50,15 @@ const kinds: Readonly<Record<string, CodePiece['kind']>> = {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** Pieces of highlighted code; null for an unknown language. */
+/** Highlighted pieces of the code; null for an unknown language. */
 export function highlight(code: string, language: string): readonly CodePiece[] | null {
   if (!hljs.getLanguage(language)) return null;
   const pieces = piecesOf(hljs.highlight(code, { language, ignoreIllegals: true }).value);
-  // Falls back to plain text if the grammar has changed the text.
+  // Falls back to plain text if highlighting has altered the code.
   return pieces.map(({ text }) => text).join('') === code ? pieces : null;
 }
 
-/** Pieces of the library's markup, which is parsed as data and never becomes HTML. */
+/** Parses the library's markup into pieces; the markup never becomes HTML. */
 function piecesOf(marked: string): CodePiece[] {
   const pieces: CodePiece[] = [];
   const open: (CodePiece['kind'] | null)[] = [];
@@ -79,7 +79,7 @@ function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** A piece of code of one kind; the kind is null if it has no color. */
+/** A piece of code with one color; `kind` is null for plain text. */
 export interface CodePiece {
   readonly kind: 'keyword' | 'tag' | 'string' | 'addition' | 'deletion' | 'number' | 'comment' | 'title' | 'type' | 'name' | null;
   readonly text: string;

@@ -1,4 +1,4 @@
-// Finds paths and mentions to link in running text, and allowed link addresses.
+// Finds file locations and mentions in running text, and checks link addresses.
 
 import { placeBefore, placePattern } from '../../src/core/context/evidence/citations';
 
@@ -10,7 +10,7 @@ export type LinkPiece =
 
 const pattern = new RegExp(`${placeBefore}(?:${placePattern}|(?<source>web#\\d{1,4}(?!\\w))|@(?<id>[a-z][\\w-]{0,30})\\b)`, 'g');
 
-/** Splits the text into pieces; joined, they are the text again. Mentions of members outside `team` remain text. */
+/** Splits text into pieces, which together are the whole text. Mentions of members outside `team` are not linked. */
 export function linkPieces(text: string, team: readonly string[]): readonly LinkPiece[] {
   const pieces: LinkPiece[] = [];
   let end = 0;
@@ -37,7 +37,7 @@ function pieceOf(
   return { kind: 'place', text, path: slashed, line: Number(line) };
 }
 
-/** The place in a file that the whole text names; null if it names none. */
+/** File location that the text consists of; null if there is none. */
 export function placeIn(text: string): { path: string; line: number } | null {
   const [piece, more] = linkPieces(text, []);
   return piece?.kind === 'place' && !more ? { path: piece.path, line: piece.line } : null;
@@ -45,14 +45,14 @@ export function placeIn(text: string): { path: string; line: number } | null {
 
 const schemes = ['https:', 'http:', 'mailto:'];
 
-/** Address of an allowed link; null if it is not allowed. Only web and mail addresses without credentials are. */
+/** Normalized address of an allowed link, otherwise null. Allowed are web and mail addresses without credentials. */
 export function safeAddress(href: string): string | null {
   if (!/^(?:https?:\/\/|mailto:)/i.test(href) || !URL.canParse(href)) return null;
   const url = new URL(href);
   return schemes.includes(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** Link target to show after a link whose text does not contain it. */
+/** Host or address to show after a link whose text hides it; null if the text already shows it. */
 export function targetOf(address: string, text: string): string | null {
   const url = new URL(address);
   const target = url.host || url.pathname;

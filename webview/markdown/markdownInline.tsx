@@ -1,4 +1,4 @@
-// Inline Markdown: emphasis, code, places in files, names, and links.
+// Inline Markdown: emphasis, code, file locations, mentions and links.
 import type { Token } from 'marked';
 import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
@@ -31,7 +31,7 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
       return <em>{inside}</em>;
     case 'del':
       return <del>{inside}</del>;
-    // The list item renders the checkbox.
+    // Rendered by the list item.
     case 'checkbox':
       return null;
     case 'br':
@@ -45,12 +45,12 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
   }
 }
 
-/** Inline Markdown in a line that a model wrote on a card. */
+/** Inline Markdown for a line written by a model. */
 export function InlineText({ text }: { readonly text: string }) {
   return <Inline tokens={useMemo(() => inlineTokens(text), [text])} />;
 }
 
-/** Inline Markdown without links, for names of controls and for headings. */
+/** Inline Markdown without links, for headings and names of controls. */
 export function InlineLabel({ text }: { readonly text: string }) {
   return <>{useMemo(() => inlineTokens(text), [text]).map(labelPart)}</>;
 }
@@ -71,10 +71,10 @@ function labelPart(token: Token, index: number): ComponentChildren {
   }
 }
 
-/** Plain text in which paths and mentions are linked. */
+/** Plain text with file locations and mentions as links. */
 export function LinkedText({ text }: { readonly text: string }) {
   const { live } = usePanel();
-  // Mentions are only looked up if the text contains an `@`.
+  // Looks up members only if the text contains an `@`.
   const pieces = linkPieces(text, text.includes('@') ? mentionableIds(live.session.peek()) : []);
   return (
     <>
@@ -99,7 +99,7 @@ function CodeSpan({ text }: { readonly text: string }) {
   return found ? <PlaceLink path={found.path} line={found.line} text={text} /> : <QuotedCode text={text} />;
 }
 
-/** A link that is not allowed is shown as source, so that its target stays visible. */
+/** A link with a disallowed address is shown as source, so that its target stays visible. */
 function Link({ href, text, raw }: { readonly href: string; readonly text: string; readonly raw: string }) {
   const found = placeIn(href);
   if (found) return <PlaceLink path={found.path} line={found.line} text={text} />;
@@ -118,22 +118,22 @@ function Link({ href, text, raw }: { readonly href: string; readonly text: strin
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Decodes common entities; the result is still text. */
+/** Decodes common character references; the result is still plain text. */
 function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** Memoized nodes by the immutable value they show; Preact skips identical nodes. */
+/** Rendered nodes by the immutable value they show. Preact skips a node that is identical to the previous one. */
 const built = new WeakMap<object, VNode>();
 
-/** @param thing an immutable value that is shown in only one place */
+/** @param thing immutable value that is shown in only one place */
 export function memoNode<T extends object>(thing: T, build: (thing: T) => VNode): VNode {
   const known = built.get(thing) ?? build(thing);
   built.set(thing, known);
   return known;
 }
 
-/** Link to a place in a file, or to a web source. */
+/** Link to a file location or a web source. */
 export function PlaceLink({ path, line, text }: { readonly path: string; readonly line: number | null; readonly text: string }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -147,7 +147,7 @@ export function PlaceLink({ path, line, text }: { readonly path: string; readonl
   );
 }
 
-/** Cited places as links; what names no place is shown as code. */
+/** Cited places as links; texts that are not file locations are shown as code. */
 export function CitedPlaces({ places }: { readonly places: readonly string[] }) {
   return places.map((text) => {
     const place = placeIn(text);
@@ -155,7 +155,7 @@ export function CitedPlaces({ places }: { readonly places: readonly string[] }) 
   });
 }
 
-/** A web source in running text, marked if its quote was not found. */
+/** Web source in running text, marked if its quote was not found. */
 function SourceLink({ text }: { readonly text: string }): ComponentChildren {
   const t = useStrings();
   const cited = useOutside(text);
