@@ -1,5 +1,5 @@
-// Builds the product into dist/: the host's entry and the modules behind it, the panel, and the texts of all languages.
-// `node esbuild.mjs` is the release build, `--development` adds source maps and leaves the code readable, `--watch` rebuilds on each save.
+// Builds the product into dist/: extension host, panel and localized texts.
+// `node esbuild.mjs` is the release build, `--development` adds source maps and skips minification, `--watch` rebuilds on each save.
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -31,7 +31,7 @@ const common = {
   charset: 'utf8',
 };
 
-/** Entry points that the host's entry loads, and those of its threads. Code that is shared or loaded later becomes a chunk. */
+/** Entry points that the host's entry loads, and entry points of its worker threads. Shared and lazily loaded code is split into chunks. */
 const beginnings = [
   'src/composition/composition.ts',
   'src/composition/lineHistories.ts',
@@ -40,7 +40,7 @@ const beginnings = [
 ];
 
 /**
- * Keeps the entry's dynamic imports of the composition as imports of separate modules, so that activation reads little.
+ * Keeps the entry's dynamic imports of the composition external, so that activation loads little code.
  * @type {import('esbuild').Plugin}
  */
 const lazy = {
@@ -55,8 +55,8 @@ const lazy = {
 };
 
 /**
- * Keeps the highlighter as a separate module. It is CommonJS, and esbuild's code for that would be one more file that the first paint
- * waits for.
+ * Keeps the highlighter external. It is CommonJS, and esbuild would move its CommonJS helpers to another file that the first paint waits
+ * for.
  * @type {import('esbuild').Plugin}
  */
 const highlighterApart = {
@@ -87,7 +87,8 @@ const labelsAlone = {
 };
 
 /**
- * Removes unused services from Google's SDK, three quarters of it: its client creates one of each, so esbuild would keep them.
+ * Removes unused services from Google's SDK, three quarters of its code. The SDK's client instantiates every service, so tree shaking
+ * cannot remove them.
  * @type {import('esbuild').Plugin}
  */
 const googleModelsAlone = {
@@ -112,8 +113,8 @@ const googleModelsAlone = {
 const requiredByModule = "import { createRequire } from 'node:module'; export default createRequire(import.meta.url)('vscode');";
 
 /**
- * The editor's API, required once per bundle and used as it is. Otherwise its several hundred names are copied for every file that imports
- * it, which took 3 of the 12 ms of activation.
+ * Requires the editor's API once per bundle. Otherwise, esbuild copies the API's several hundred names for each importing file, which took
+ * 3 of the 12 ms of activation.
  * @type {import('esbuild').Plugin}
  */
 const editorInterface = {
@@ -139,7 +140,7 @@ const host = {
 };
 
 /**
- * Digest of source files; stored results of another version are ignored.
+ * Digest of source files, used as a version: cached results of another version are ignored.
  * @param {readonly string[]} files
  */
 function versionOf(files) {
@@ -148,13 +149,13 @@ function versionOf(files) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** All files that folding a session can depend on. */
+/** Source files on which the result of folding a session depends. */
 function foldFiles() {
   const files = readdirSync('src/core', { recursive: true, withFileTypes: true }).filter(({ name }) => name.endsWith('.ts'));
   return files.map(({ parentPath, name }) => join(parentPath, name)).sort();
 }
 
-/** All files that finding the symbols of a file depends on. */
+/** Source files on which the symbols found in a file depend. */
 const symbolFiles = [
   ...['src/core/context/symbols/grammars.ts', 'src/core/context/symbols/symbols.ts', 'src/adapters/files/code/exactSymbols.ts'],
   ...['web-tree-sitter', '@vscode/tree-sitter-wasm'].map((name) => `node_modules/${name}/package.json`),
@@ -171,7 +172,7 @@ function versions() {
 }
 
 /**
- * The five builds: the entry, the host behind it, the panel, the script of its first page, and the syntax highlighter.
+ * The five builds: the entry, the host behind the entry, the panel, the script of the panel's first page, and the syntax highlighter.
  * @param {string} outdir
  */
 export function builds(outdir) {
@@ -206,7 +207,8 @@ export function builds(outdir) {
     },
     panel: {
       ...panel,
-      // What the first paint does not need is loaded separately (webview/lazyViews.tsx); imported styles would load with the first paint.
+      // Code that the first paint does not need is loaded later (webview/lazyViews.tsx). Its styles are an entry point of their own,
+      // because imported styles would load with the first paint.
       entryPoints: ['webview/main.tsx', 'webview/lazyBundle.ts', 'webview/laterStyles.css'],
       splitting: true,
       // The two scripts share one chunk, and the page names all three files (panelHtml.ts).
@@ -240,7 +242,7 @@ async function writeTexts(outdir) {
 /**
  * Builds everything and returns esbuild's metafiles by name.
  * @param {string} [outdir]
- * @param {{ sourcemap?: 'linked' | 'external' | false }} [options] `external` writes maps that no bundle names, for a release
+ * @param {{ sourcemap?: 'linked' | 'external' | false }} [options] `external` writes source maps that no bundle references, for a release
  */
 export async function buildAll(outdir = 'dist', { sourcemap = common.sourcemap } = {}) {
   rmSync(outdir, { recursive: true, force: true });
@@ -293,14 +295,14 @@ function announced() {
 }
 
 /**
- * Builds everything, and rebuilds what is saved, until it is stopped.
+ * Builds everything and rebuilds on each save, until the process is stopped.
  * @param {string} [outdir]
  */
 export async function watchAll(outdir = 'dist') {
   rmSync(outdir, { recursive: true, force: true });
   await writeTexts(outdir);
   await copyGrammars(outdir);
-  // The file may be half saved; the rest of it triggers another event.
+  // The file may be saved only in part; the rest of the save triggers another event.
   const warn = (/** @type {unknown} */ error) => console.log(`${locales}:1:1: warning: ${error}`);
   for (const folder of [locales, prompts]) watch(folder, { recursive: true }, () => void writeTexts(outdir).catch(warn));
   const announce = announced();

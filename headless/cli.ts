@@ -1,4 +1,4 @@
-// Command line entry, built as dist/cli.mjs; prompts are read from the folder beside it.
+// Command-line entry point, built as dist/cli.mjs; reads prompts from the same folder.
 import { join } from 'node:path';
 import { createPromptFiles, packedPrompts } from '../src/adapters/files/base/packedFiles';
 import { runCommandLine } from './commandLine';

@@ -81,7 +81,7 @@ const optionsOf = {
 
 const parts = ['first-opinions', 'pre-mortem'];
 
-/** States in which each command stops. */
+/** States in which each command stops waiting for the user and exits. */
 const stopStates: Readonly<Record<Command, readonly Awaited[]>> = {
   plan: ['approval'],
   // The start card, shown on consensus or when the user ends the discussion.
@@ -100,7 +100,7 @@ interface ParsedCommand {
   readonly values: Values;
 }
 
-/** Fails with the message to print. */
+/** Parses the arguments. Returns an error message to print if they are invalid. */
 async function parseCommand(args: readonly string[]): Promise<ParsedCommand | string> {
   const { values, positionals } = parseArgs({ args: [...args], options: optionsOf, allowPositionals: true });
   const [name, place = '', request = '', ...more] = positionals;

@@ -18,7 +18,7 @@ export interface Folder {
   close(): void;
 }
 
-/** Built files of the thread that reads code with grammars. */
+/** Bundles of the worker thread that parses code with grammars. */
 export interface CodeThread {
   readonly script: string;
   readonly files: Omit<ThreadFiles, 'symbols'>;
@@ -27,8 +27,8 @@ export interface CodeThread {
 
 /**
  * @param root an existing folder; paths outside it are refused
- * @param thread null reads code by patterns, in this thread
- * @param symbols the thread's cache file
+ * @param thread null to find symbols by patterns, in the current thread
+ * @param symbols path of the worker thread's symbol cache
  */
 export function openFolder(root: string, thread: CodeThread | null = null, symbols = ''): Folder {
   const places = { places: [{ prefix: '', folder: root }], patterns: [], mayRunGit: true };

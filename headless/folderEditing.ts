@@ -52,7 +52,7 @@ export function folderEditing(root: string, onWritten: (paths: readonly string[]
   async function readWritable(path: string, realPaths: Map<string, string>): Promise<Result<string | null, WriteError>> {
     const real = await resolvePath(path);
     if (!real.ok) return real;
-    // Without a user, sensitive files cannot be confirmed.
+    // There is no user who could confirm writes to sensitive files.
     if (isSensitivePath(path) || isSensitivePath(real.value)) return fail('protectedPath');
     if (!(await isSpelledAsOnDisk(root, path))) return fail('otherSpelling');
     if (await isLocked(join(root, real.value))) return fail('readOnly');

@@ -1,4 +1,4 @@
-// Simulated user: takes recommendations, approves, and accepts every change.
+// Simulated user: chooses recommendations, approves, and accepts every change.
 import { openChoices } from '../src/core/discussion/choices';
 import { currentTask } from '../src/core/execution/selectors';
 import type { DiscussionCommand } from '../src/core/commands';
@@ -8,11 +8,11 @@ import type { HeadlessSession } from './session';
 
 export interface PlayOptions {
   readonly stopAt?: readonly Awaited[];
-  /** Answers by question number; a missing or empty answer takes the recommendation. */
+  /** Answers by question number; a question whose answer is missing or empty is answered with the recommendation. */
   readonly answers?: readonly string[];
   /** Stops at the first question without an answer. */
   readonly stopsUnanswered?: boolean;
-  /** Decides before the simulated user; null leaves the state to it. */
+  /** Called before the simulated user decides; null leaves the decision to the simulated user. */
   readonly decide?: (open: HeadlessSession) => Promise<DiscussionCommand | null>;
 }
 
@@ -47,7 +47,7 @@ const commandFor: Readonly<Record<Awaited, (session: Session) => DiscussionComma
 /** Guards against endless question loops. */
 const maxAnswers = 60;
 
-/** @returns the state the session waits in; `request` once it is done */
+/** @returns the state in which the session waits; `request` when the session is done */
 export async function playOn(
   open: HeadlessSession,
   { stopAt = [], answers = [], stopsUnanswered = false, decide }: PlayOptions = {},

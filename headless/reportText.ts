@@ -1,4 +1,4 @@
-// Report of a session without an editor, followed by each model call with its cost.
+// Report of a headless session, followed by a list of the model calls with their costs.
 import type { Event } from '../src/core/events';
 import english from '../src/core/i18n/locales/en.json';
 import { reportMarkdown } from '../src/core/report/markdown';

@@ -1,4 +1,4 @@
-// Models of one provider for a session without an editor.
+// Models of one provider for a headless session.
 import { randomIds, systemClock } from '../src/adapters/files/base/system';
 import { createConnections } from '../src/adapters/models/providers';
 import { withEstimate } from '../src/adapters/models/withEstimate';
@@ -9,7 +9,7 @@ import { type Provider, providers } from '../src/core/models/providers';
 import type { Models } from '../src/flows/ports/ports';
 
 export interface ServerOptions {
-  /** Default: a server with the OpenAI protocol. */
+  /** Defaults to an OpenAI-compatible server. */
   readonly provider?: Provider;
   /** Empty for the provider's default address. */
   readonly address: string;

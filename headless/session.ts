@@ -27,11 +27,11 @@ export interface HeadlessOptions {
   /** Size used for every request; null to choose it per request. */
   readonly size?: Size | null;
   readonly settings?: Partial<Ports['settings']>;
-  /** Makes ids and marks in prompts reproducible, so that a run can be replayed from stored answers. */
+  /** Makes ids and prompt nonces reproducible, so that a run can be replayed from stored answers. */
   readonly seed?: string;
   /** False makes the project read-only. */
   readonly mayWrite?: boolean;
-  /** Defaults to the files in `prompts`; a bundle supplies its own. */
+  /** Defaults to the files in `prompts`; the command-line bundle supplies its own prompts. */
   readonly prompts?: Prompts;
   readonly codeThread?: CodeThread | null;
   /** Called with every event. */
@@ -88,7 +88,7 @@ export async function openHeadless({
     dependencies: { find: async () => null },
     tools: { list: () => [], call: async () => ({ ok: false, text: '' }) },
     web: { isOn: () => false, addressesOf: async () => [] },
-    // Commands need a person's approval.
+    // Commands need a user's approval, so none are offered.
     shell: {
       isOffered: () => false,
       allowances: () => [],

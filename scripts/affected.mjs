@@ -6,13 +6,13 @@ import { dirname, join, posix } from 'node:path';
 import { root } from './suites.mjs';
 
 export const recordPath = join(root, 'node_modules/.cache/check/passed.json');
-/** Source files, which suites reach by imports; all other files are data, including sample projects. */
+/** Matches source files, whose dependent suites are found by imports. All other files, including sample projects, count as data. */
 const code = /^(?:(?:src|webview|headless|scripts)\/.*\.(?:tsx?|mjs|cjs)|test\/(?!eval\/repositories\/).*\.tsx?|esbuild\.mjs)$/;
 const anyImport = /(?:^\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*|\bimport\(\s*)['"`](\.[^'"`]+)['"`]/gm;
-/** Imports that exist at run time; type imports are checked by the compiler. */
+/** Matches imports that exist at run time; type imports are checked by the compiler. */
 const valueImport = /(?:^\s*(?:import|export)\s(?!type\b)(?:[^'"`;]*?\sfrom\s)?\s*|\bimport\(\s*)['"`](\.[^'"`]+)['"`]/gm;
 const readsFiles = /from 'node:(?:fs|fs\/promises|child_process)'/;
-/** Suites that read source files by path or build them depend on all code. */
+/** Matches suites that read source files by path or bundle them; such suites depend on all code. */
 const readsCode = /['"`](?:\.\.\/)*(?:src|webview)(?:['"`]|\/?\$\{|\/[^'"`]*\.tsx?['"`])|from 'esbuild'/;
 
 /** @param {string} text */
@@ -36,7 +36,7 @@ function readTree() {
 }
 
 /**
- * The file and everything it imports, transitively.
+ * Returns a function that lists a file and everything the file imports, transitively.
  * @param {Map<string, string>} texts
  * @param {RegExp} form
  */
@@ -66,7 +66,7 @@ function linesOf(texts) {
 }
 
 /**
- * The inputs of a suite: the code it reaches, and what it may read by path.
+ * Returns a function that lists the inputs of a suite: the code it imports, and the files it may read by path.
  * @param {Map<string, string>} texts
  */
 function inputsOf(texts) {
@@ -95,9 +95,9 @@ function readRecord() {
 }
 
 /**
- * The pushed tree stands in for the record of a new checkout, because every pushed commit has passed `npm test`. Without an upstream, the
- * last commit counts as pushed.
- * @param {Map<string, string>} texts the tree as it is
+ * Texts of the last pushed commit by path. A new checkout has no record of passed suites and uses these texts instead, because every pushed
+ * commit has passed `npm test`. Without an upstream, the last commit counts as pushed.
+ * @param {Map<string, string>} texts the current tree
  * @returns {Map<string, string>} empty outside a git repository
  */
 function pushedTree(texts) {
@@ -124,11 +124,11 @@ function pushedTree(texts) {
 }
 
 /**
- * Suites or files whose inputs differ from those they last passed with.
+ * Suites or files whose inputs have changed since they last passed.
  * @param {string} kind
  * @param {readonly string[]} names
  * @param {(name: string) => string} digestOf
- * @param {(name: string) => string} [digestBefore] used without a record
+ * @param {(name: string) => string} [digestBefore] digest of the pushed inputs, used if there is no record
  */
 function changedSince(kind, names, digestOf, digestBefore = () => '') {
   const now = Object.fromEntries(names.map((name) => [`${kind} ${name}`, digestOf(name)]));
@@ -152,7 +152,10 @@ export function changedSuites(suites) {
   return changedSince('suite', suites, inputsOf(texts), inputsOf(pushedTree(texts)));
 }
 
-/** Files that changed since the linter passed them, and files that import them: a floating promise may be reported far from its cause. */
+/**
+ * Files that changed since the linter passed them, and files that import them, because a change may cause a floating promise in an
+ * importing file.
+ */
 export function changedFiles() {
   const texts = readTree();
   const lines = linesOf(texts);

@@ -1,4 +1,4 @@
-// `npm run bench:commits -- FOLDER…`: recall of files by commit messages.
+// `npm run bench:commits -- FOLDER…`: measures the recall of files by commit messages.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bundle, root } from './suites.mjs';

@@ -1,4 +1,4 @@
-// `npm run bench:edits [-- CLASS…]`: accuracy and time of edits with slips and drift.
+// `npm run bench:edits [-- CLASS…]`: accuracy and time of inexact and outdated edits.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bundle, root } from './suites.mjs';

@@ -1,11 +1,11 @@
-// Bundles for the benchmark's editor: the product and its probe.
+// Builds the product and the probe extension for the benchmark's editor.
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildAll } from '../esbuild.mjs';
 import { bundle, root } from './suites.mjs';
 
 /**
- * The product as an installed extension, freshly built.
+ * Builds the product into a folder, as an installed extension.
  * @param {string} folder
  */
 export async function installProduct(folder) {
@@ -14,10 +14,10 @@ export async function installProduct(folder) {
 }
 
 /**
- * An extension that only loads the probe into the extension host.
- * @param {string} name of a file in test/bench
+ * Creates an extension that only loads the probe into the extension host.
+ * @param {string} name file in test/bench, without extension
  * @param {string} folder
- * @returns {Promise<string>} the probe, as the editor's `extensionTestsPath`
+ * @returns {Promise<string>} path of the probe, for the editor's `extensionTestsPath`
  */
 export async function bundleProbe(name, folder) {
   await bundle([`test/bench/${name}.ts`], folder, {

@@ -4,8 +4,9 @@ import { installBrowser, installEditor } from './editor/install.mjs';
 import { runSuites, suitesIn } from './suites.mjs';
 
 /**
- * Suites by the panel's environment: a page without an editor, or an editor per suite for tests of how the editor is opened, its
- * profile or keys. All others share one editor. The kinds can run in parallel: `node scripts/browser-tests.mjs windows`.
+ * Suites by environment. `pages` need only a page, without an editor. `windows` need an editor per suite, because they test how the editor
+ * is opened, its profile or its keys. All other suites share one editor. The kinds can run in parallel: `node scripts/browser-tests.mjs
+ * windows`.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const kinds = {
@@ -18,7 +19,7 @@ const kindOf = (path) => Object.keys(kinds).find((kind) => kinds[kind]?.some((na
 
 /** @param {string} filter part of a suite's path, or a kind; all suites if omitted */
 async function runBrowserTests(filter = '') {
-  // Outside of any test's timeout, because a new checkout downloads both.
+  // Installed before the timeout of any test starts, because a new checkout downloads the browser and the editor.
   await installBrowser();
   await installEditor();
   process.env.MILKSTACK_ROUNDS ??= 'change';

@@ -1,6 +1,6 @@
 // `npm run coverage [-- FILTER]`: coverage of the unit tests by folder.
 //
-// No threshold: a required figure is met by tests that assert nothing. The report shows untested places.
+// There is no threshold, because tests that assert nothing could meet it. The report shows untested code.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -36,7 +36,7 @@ function sources() {
 }
 
 /**
- * Execution count at an offset: V8 lists outer ranges before inner ones, and the innermost counts.
+ * Whether each character was executed (0 or 1). V8 lists outer ranges before inner ranges, and the innermost range counts.
  * @param {ScriptCoverage} script
  * @param {number} length
  */
@@ -51,7 +51,7 @@ function countsOf({ functions }, length) {
 /**
  * Adds the counts of one script, mapped from bundle lines to source lines.
  * @param {ScriptCoverage} script
- * @param {Map<string, Map<number, boolean>>} lines by file, then by line: whether it ran in any process
+ * @param {Map<string, Map<number, boolean>>} lines whether each line ran in any process, by file and line
  */
 function addScript(script, lines) {
   const path = fileURLToPath(script.url);

@@ -14,7 +14,7 @@ export const hostSuite = join(root, 'dist/test/editor/index.js');
 const foldersSuite = join(root, 'dist/test/editor/folders.js');
 
 /**
- * These suites never look at the editor, so it does not draw the hundreds of files they open.
+ * Settings that reduce drawing: these suites open hundreds of files and never look at the editor.
  * @type {import('./editor/settings.mjs').Settings}
  */
 const drawsLittle = {
@@ -40,14 +40,14 @@ export async function bundleHostSuite() {
   await bundle(['test/editor/index.ts', 'test/editor/folders.ts'], join(root, 'dist/test/editor'), inHost);
 }
 
-/** One bundle per test file, for the Testing view; the multi-root suite needs its own workspace. */
+/** Bundles each test file separately, for the Testing view, except the multi-root suite, which needs its own workspace. */
 export async function bundleTestFiles() {
   const files = suitesIn('test/editor', (path) => !path.includes('manyFolders'));
   await bundle(files, join(root, 'dist/test/testing'), inHost);
 }
 
 /**
- * A multi-root workspace of two folders with a package and a check each.
+ * Creates a multi-root workspace with two folders, each with a package and a check.
  * @param {string} work
  */
 async function manyFolders(work) {
@@ -63,7 +63,7 @@ async function manyFolders(work) {
 }
 
 /**
- * @param {string} [filter] part of the name of the only bundle to run: `index` or `folders`
+ * @param {string} [filter] part of a bundle's name, to run only that bundle: `index` or `folders`
  * @param {string} [grep] text that the title of a test must contain
  * @returns {Promise<import('./stages.mjs').Count>}
  */

@@ -1,6 +1,6 @@
-// Plugin for esbuild that bundles single icons of the editor's set as outlines.
+// esbuild plugin that bundles single icons of the editor's icon set as SVG paths.
 //
-// The icon font is 80 kB, of which the panel needs a twentieth; each lazily loaded bundle also contains only its own icons.
+// The whole icon font is 80 kB, of which the panel needs a twentieth. Each lazily loaded bundle also contains only its own icons.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -9,7 +9,7 @@ const icons = /^@vscode\/codicons\/src\/icons\/[\w-]+\.svg$/;
 /**
  * Outline of an icon as a single path, rounded to a hundredth of a pixel.
  * @param {string} svg
- * @throws if the icon has anything but paths on the usual background
+ * @throws if the icon contains anything but paths in the standard view box
  */
 export function outlineOf(svg) {
   const shapes = svg.match(/<(?!\/|svg\b)[a-z]\w*/g) ?? [];

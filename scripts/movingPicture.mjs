@@ -11,7 +11,7 @@ const maxColors = 64;
 
 /**
  * @param {readonly { readonly png: Buffer, readonly shownMs: number }[]} shots
- * @returns {Buffer} an endless APNG; viewers without animation show the first frame
+ * @returns {Buffer} an APNG that loops forever; viewers without animation show the first frame
  */
 export function movingPicture(shots) {
   const pictures = shots.map(({ png }) => decode(png));
@@ -121,7 +121,8 @@ function paeth(left, up, corner) {
 }
 
 /**
- * The most frequent colors, each replacing similar ones: a UI has few colors, and antialiased letters add many indistinguishable ones.
+ * Palette of the most frequent colors; each replaces similar colors. A UI has few colors, and antialiased text adds many nearly identical
+ * ones.
  * @param {readonly Picture[]} pictures
  */
 function paletteOf(pictures) {
@@ -151,7 +152,7 @@ function distance(one, other) {
 
 /**
  * @param {readonly number[]} colors
- * @returns {(color: number) => number} the index of the nearest one
+ * @returns {(color: number) => number} function that returns the index of the nearest color
  */
 function nearestIn(colors) {
   /** @type {Map<number, number>} */

@@ -1,16 +1,16 @@
-// Third-party notices of everything bundled; a package without one fails the build.
+// Third-party notices of bundled packages; a package without a notice fails the build.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Notices for packages without one of their own. The first line names the package, or `grammar NAME`. */
+/** Folder of notices for packages that contain none. The first line of each file names the package, or `grammar NAME`. */
 const folder = join(root, 'scripts/notices');
 
 /** @typedef {{ readonly title: string, readonly text: string }} Notice */
 
 /**
- * @param {readonly string[]} files paths of the files in the bundles, or beside them
+ * @param {readonly string[]} files paths of the files in the bundles or next to the bundles
  * @param {readonly string[]} grammars names such as `python`
  * @param {ReadonlyMap<string, readonly string[]>} [kept] texts by package or grammar
  * @returns {string} name, version and notice of each package and grammar
@@ -28,7 +28,7 @@ export function noticesOf(files, grammars, kept = keptTexts()) {
 
 /**
  * @param {readonly string[]} files
- * @returns {string[]} their folders, each once
+ * @returns {string[]} folders of the packages, without duplicates
  */
 function packagesIn(files) {
   // Some paths are relative to the project, some absolute; a package may be installed in a parent folder.
@@ -52,7 +52,8 @@ function noticeOfPackage(path, kept) {
 const legalCode = /^Attribution 4\.0 International\n\n=+\n[\s\S]*?\nCreative Commons may be contacted at creativecommons\.org\.$/m;
 
 /**
- * The legal code of Creative Commons is as long as all other notices together, and allows its address instead of its text.
+ * Replaces the legal code of Creative Commons with its URL, which the license permits. The legal code is as long as all other notices
+ * together.
  * @param {string} text
  */
 export function shortened(text) {
@@ -77,7 +78,7 @@ function keptTexts() {
 }
 
 /**
- * Copyright holders and terms: the name of a license alone is not enough.
+ * Whether a text contains copyright holders and license terms; the name of a license alone is not enough.
  * @param {string} text
  */
 function isNotice(text) {

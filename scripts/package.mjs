@@ -17,12 +17,12 @@ export function vsixPath() {
   return join(root, `${manifest.name}-${manifest.version}.vsix`);
 }
 
-/** Path of its source maps, used to read stack traces and not shipped. */
+/** Path of the package's source maps, which are used to read stack traces and are not shipped. */
 function mapsPath() {
   return vsixPath().replace(/\.vsix$/, '.maps');
 }
 
-/** Statement that never runs, from which Node reads the export names of a CommonJS module; SWC would remove it. */
+/** Matches a statement that never runs, but from which Node reads the export names of a CommonJS module; SWC would remove the statement. */
 const namesOfExports = /0&&\(module\.exports=\{[^}]*\}\);?\s*$/;
 
 /**
@@ -67,8 +67,8 @@ function moveMaps() {
 }
 
 /**
- * The README as packed. If the manifest names the repository, the packager points its pictures there. If not, the pictures are left
- * out: the editor shows no picture from inside a package, whether by path or as data in the text.
+ * README as packed. If the manifest names the repository, the packager makes the pictures' links absolute. Otherwise, the pictures are
+ * removed, because the editor shows no pictures from inside a package, neither by path nor as data URIs.
  * @param {string} text
  * @param {boolean} hasAddress
  */
@@ -79,7 +79,7 @@ export function packedReadme(text, hasAddress) {
 const promisesHead = /## Promises and their tests\n\n[\s\S]*?\n\n\| promise \| shown by \|\n\|---\|---\|\n/;
 
 /**
- * SECURITY.md as packed: only its promises, because the tests that show them are not in the package.
+ * SECURITY.md as packed: only the promises, without the paths of the tests that verify them, because tests are not in the package.
  * @param {string} text
  */
 export function packedSecurity(text) {
@@ -117,9 +117,10 @@ function stageFiles() {
 }
 
 /**
- * The manifest and its texts, with numbers as text keys: only this file reads the keys, and they take half a kilobyte per language.
+ * Replaces the manifest's text keys with short numbers. The keys occur only in the manifest and its texts, and take half a kilobyte per
+ * language.
  * @param {unknown} packed
- * @param {readonly Record<string, string>[]} texts by key, a language each
+ * @param {readonly Record<string, string>[]} texts of each language, by key
  */
 export function withNumbers(packed, texts) {
   const numbers = new Map([...new Set(texts.flatMap(Object.keys))].map((key, index) => [key, index.toString(36)]));
@@ -130,7 +131,7 @@ export function withNumbers(packed, texts) {
   ];
 }
 
-/** Loaded before the packager, which has no option for it: each file is compressed as tightly as zlib can (4 kB less). */
+/** Module preloaded into the packager, which has no option for compression: sets zlib's maximum level (saves 4 kB). */
 const densely = `data:text/javascript,${encodeURIComponent(`
   import { Transform } from 'node:stream';
   import zlib from 'node:zlib';
@@ -149,7 +150,7 @@ const densely = `data:text/javascript,${encodeURIComponent(`
   };
 `)}`;
 
-/** Only the publisher knows the repository. Without it, links and pictures have no target. */
+/** Matches the only warning that is allowed: only the publisher knows the repository, without which links and pictures have no target. */
 const noAddress = /WARNING.*'repository' field is missing/;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,4 +1,4 @@
-// Texts that `packedFiles.ts` reads back, with maximum compression.
+// Writes text files with maximum compression, which `packedFiles.ts` reads at run time.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -20,8 +20,8 @@ export function writePacked(to, text, blockBits = 0) {
 }
 
 /**
- * Data of the tour: its recording, and the sample project's files it changes. The recording quotes them, so that together they
- * are a fifth smaller than separately; each file would also be an entry of the package.
+ * Writes the data of the tour: the recording, and the sample project's files that the tour changes. The recording quotes these files, so
+ * the combined file is a fifth smaller than separate files.
  * @param {string} recording
  * @param {string} sample
  * @param {string} to
@@ -34,7 +34,7 @@ export function writeTour(recording, sample, to) {
 }
 
 /**
- * All prompts in one file: they share much text, and separately they take twice the space.
+ * Writes all prompts to one file, because prompts share much text: separate files would take twice the space.
  * @param {string} from
  * @param {string} to
  */

@@ -1,13 +1,11 @@
-// Plants faults in 20 modules to show that `npm run check` finds each.
-//
-// PART limits the run to modules whose path contains it.
+// Plants faults in 20 modules to show that `npm run check` detects each fault.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordPath } from './affected.mjs';
 import { root } from './suites.mjs';
 
-/** A module, a condition in it, and its mutation. */
+/** Each entry: a module, a condition in the module, and the mutated condition. */
 const faults = [
   ['src/adapters/files/base/fileContents.ts', 'if (bytesRead === 0)', 'if (bytesRead !== 0)'],
   ['src/adapters/models/gemini/gemini.ts', 'if (client === null)', 'if (client !== null)'],

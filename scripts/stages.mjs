@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { start } from './editor/processes.mjs';
 
 /**
- * `suites` are the failed ones, if the script reports them.
+ * `suites`: the failed suites, if the script reports them.
  * @typedef {{ passed: number, failed: number, suites?: readonly string[], files?: readonly string[] }} Count
  * @typedef {{ name: string, run: () => Promise<Count> }} LiveOutput
  */
@@ -42,7 +42,10 @@ export function scriptStage(name, args, jobs = 1) {
   return { name, run };
 }
 
-/** The compiler and the bundler are short-lived Go programs, which spend a quarter of their time on collecting garbage. */
+/**
+ * Turns off garbage collection in the compiler and the bundler: they are short-lived Go programs, and garbage collection takes a quarter of
+ * their time.
+ */
 const rareCollection = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
 
 /**
@@ -64,12 +67,12 @@ function outcomeOf(command, args, env = {}) {
   });
 }
 
-/** Two more than the number of processors, because editor tests wait a third of the time. */
+/** Maximum number of parallel jobs: two more than the number of processors, because editor tests are idle a third of the time. */
 const maxBeside = availableParallelism() + 2;
 
 /**
- * Runs the stages in sequence, continues after a failure, and ends with the failed suites and the totals.
- * Nested stages run in parallel, each starting as soon as another ends. Nothing is repeated: a suite that passes only alone has failed.
+ * Runs the stages in sequence, continues after a failure, and ends with the failed suites and the totals. Nested stages run in parallel,
+ * each starting as soon as another ends. Suites are not retried: a suite that passes only when run alone has failed.
  * @param {(LiveOutput | LiveOutput[])[]} stages
  */
 export async function runStages(stages) {
@@ -94,7 +97,7 @@ export async function runStages(stages) {
 }
 
 /**
- * A stage without a test has failed: an empty suite proves nothing.
+ * Runs a stage. A stage without tests has failed, because an empty suite proves nothing.
  * @param {LiveOutput} stage
  * @returns {Promise<Count>}
  */

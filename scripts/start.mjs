@@ -91,7 +91,7 @@ async function lastSample() {
 }
 
 /**
- * The same port whenever possible: the browser keeps secrets and layout per address.
+ * First free port. The port is the same whenever possible, because the browser stores secrets and layout per address.
  * @returns {Promise<number>}
  */
 async function freePort() {
@@ -128,14 +128,14 @@ function announce(url, folder, live) {
 }
 
 /**
- * Only with a screen, and never fatal: the URL is printed too.
+ * Opens the URL in the user's browser if there is a display. Never fails, because the URL is also printed.
  * @param {string} url
  */
 function openInBrowser(url) {
   const opener = browserCommand();
   if (!opener) return;
   const [command, ...args] = opener;
-  // Not registered: the user's browser stays open.
+  // Not registered as a child process: the user's browser stays open when this script ends.
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
   child.once('error', () => console.log(`(${command} could not be run; open the address yourself.)`));
   child.unref();

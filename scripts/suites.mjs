@@ -22,7 +22,7 @@ export function suitesIn(folder, wanted = () => true) {
     .sort();
 }
 
-/** Scripts locate the project by their own path, so bundles must load them in place. */
+/** Keeps scripts out of bundles, because scripts locate the project by their own path. */
 const scriptsStayPut = {
   name: 'scripts-stay-put',
   /** @param {import('esbuild').PluginBuild} plugin */
@@ -34,7 +34,7 @@ const scriptsStayPut = {
   },
 };
 
-/** The toolkit's elements do not work outside a browser, so native controls are used. */
+/** Replaces the toolkit's elements with native controls, because the elements do not work outside a browser. */
 const nativeControls = {
   name: 'native-controls',
   /** @param {import('esbuild').PluginBuild} plugin */
@@ -76,11 +76,11 @@ export async function bundle(files, outdir, more = {}) {
 }
 
 /**
- * Runs suites; mocha's own report is printed meanwhile.
+ * Runs suites, and prints mocha's own report meanwhile.
  * @param {string[]} files
- * @param {{ name: string, timeoutMs: number, isParallel?: boolean, grep?: string }} options with `isParallel` as many suites side by side as
- *   there are processors, each process reused for the suites after it; with `grep` only tests whose title contains it
- * @returns {Promise<import('./stages.mjs').Count>} with the names of the suites in which something failed
+ * @param {{ name: string, timeoutMs: number, isParallel?: boolean, grep?: string }} options `isParallel` runs as many suites in parallel as
+ *   there are processors, and reuses each process; `grep` selects tests whose title contains the text
+ * @returns {Promise<import('./stages.mjs').Count>} counts, with the names of failed suites
  */
 export async function runSuites(files, { name, timeoutMs, isParallel = false, grep }) {
   const outdir = join(root, 'dist/test', name);
@@ -100,7 +100,7 @@ export async function runSuites(files, { name, timeoutMs, isParallel = false, gr
   for (const file of files) mocha.addFile(join(outdir, relative('test', file).replace(/\.tsx?$/, '.mjs')));
   if (!parallel) await mocha.loadFilesAsync();
   const options = process.env.NODE_OPTIONS;
-  // For mocha's processes: each test creates a short-lived document, and collecting these took a quarter of the time.
+  // Applies to mocha's processes: each test creates a short-lived document, and collecting these documents took a quarter of the time.
   process.env.NODE_OPTIONS = `${options ?? ''} --max-semi-space-size=64`.trim();
   return new Promise((done) => {
     /** @type {Set<string>} */

@@ -1,6 +1,6 @@
 // `npm test`: builds and packages the product, then runs every suite.
 //
-// `npm run test:night` runs properties with many more rounds, and every cell of a table (ADR 65).
+// `npm run test:night` runs property tests with many more rounds, and table tests with every cell (ADR 65).
 import { availableParallelism } from 'node:os';
 import { checksOfCode } from './check.mjs';
 import { installBrowser, installEditor } from './editor/install.mjs';
@@ -10,13 +10,13 @@ process.env.MILKSTACK_ROUNDS = process.argv[2] === 'night' ? 'night' : 'change';
 process.env.MILKSTACK_DAY ??= `${Math.floor(Date.now() / 86_400_000)}`;
 console.log(`rows of day ${process.env.MILKSTACK_DAY}: MILKSTACK_DAY draws them again`);
 
-// Downloads run beside packaging; a stage that needs one waits for it and reports its failure.
+// Downloads run in parallel with packaging; a stage that needs a download waits for it and reports its failure.
 void Promise.allSettled([installBrowser(), installEditor()]);
 
 await runStages([
   // Packaging builds the product, which the other stages use.
   commandStage('build and package', process.execPath, ['scripts/package.mjs']),
-  // Stages that wait for an editor come first; the many small unit tests come last, because they keep all processors busy to the end.
+  // Stages that wait for an editor start first; the many small unit tests start last, because they use all processors until the end.
   [
     scriptStage('panels in the browser, without an editor', ['scripts/browser-tests.mjs', 'pages']),
     scriptStage('suites that share an editor, in the browser', ['scripts/browser-tests.mjs', 'shared']),

@@ -1,4 +1,4 @@
-// Type check of each folder by its own tsconfig; unchanged folders are skipped.
+// Type-checks each folder with its own tsconfig; unchanged folders are skipped.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lastInputs = join(root, 'node_modules/.cache/types/inputs');
 
-/** Global declarations and package versions: TypeScript 7.0 does not notice when they change in a project that is already built. */
+/** Global declarations and package versions. TypeScript 7.0 does not notice changes to them in a project that is already built. */
 function globalInputs() {
   const declarations = ['src', 'webview'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -17,23 +17,25 @@ const sweeps = [
   'test/flows/session/stop.test.ts',
   'test/flows/experts/experts.test.ts',
   'test/scenarios/forgery.test.ts',
-  // Thousands of messages, and a session of five thousand turns.
+  // Process thousands of messages, or a session of five thousand turns.
   'test/core/messageIntent/never.test.ts',
   'test/core/report/longReport.test.ts',
-  // Every hostile text in every field and entry point.
+  // Try every hostile text in every field and entry point.
   'test/core/report/hostile.test.ts',
   'test/adapters/models/transport/hostile.test.ts',
   'test/core/secrets/hostile.test.ts',
   'test/flows/model/secretsKept.test.ts',
-  // Hundreds of logs, each shown in a panel.
+  // Show hundreds of logs, each in a panel.
   'test/core/laterLogs.test.ts',
   'test/webview/conversation/laterLogs.test.tsx',
-  // Long waits and long lists.
+  // Have long waits and long lists.
   'test/adapters/files/code/codebaseEngine.test.ts',
   'test/adapters/vscode/posted.test.ts',
   'test/flows/session/longSession.test.ts',
 ];
-/** Suites that start processes: the sample project's tests, several windows on one session, hidden tests, and types and lint on a copy. */
+/**
+ * Suites that start processes: the sample project's tests, several windows on one session, hidden tests, and type check and lint on a copy.
+ */
 const inProcesses = [
   'test/architecture/mutations.test.ts',
   'test/media/sample.test.ts',
@@ -47,7 +49,7 @@ const endlessMs = 600_000;
 const inEditor = ['test/editor/', 'test/browser/'];
 
 /**
- * Includes suites that start processes only if the filter matches no other suite.
+ * Selects suites by a filter. Suites that start processes are included only if the filter matches no other suite.
  * @param {string} filter
  */
 function unitSuites(filter) {

@@ -25,7 +25,7 @@ export interface Played {
   readonly transcript: string;
 }
 
-/** @param timeLimit stops the session; the row then says so, and in which state it was */
+/** @param timeLimit aborts the session; the result then names the state in which the session was stopped */
 export async function play(models: Models, project: Files, request: LiveRequest, timeLimit: AbortSignal): Promise<Played> {
   const folder = await mkdtemp(join(tmpdir(), 'milkstack-live-'));
   for (const [path, text] of Object.entries(project)) {

@@ -36,7 +36,7 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
-/** Where a live run prints, and its key and timer. */
+/** Output, API key and timer of a live run. */
 export interface LiveConsole {
   readonly key: string;
   readonly print: (text: string) => void;
@@ -51,7 +51,7 @@ interface LiveRun {
   readonly out: string;
   readonly values: Values;
   readonly note: (text: string) => void;
-  /** A new limit for each played request. */
+  /** Creates a new time limit for each request. */
   readonly timeLimit: () => AbortSignal;
 }
 

@@ -1,4 +1,4 @@
-// Small tasks for a live run: files, requests and checks; docs/LIVE.md has the form.
+// Small tasks for a live run: files, requests and checks; format: docs/LIVE.md.
 import * as v from 'valibot';
 
 const byPath = <const T extends v.GenericSchema>(value: T) => v.optional(v.record(v.string(), value), {});
@@ -7,12 +7,12 @@ const texts = v.array(v.string());
 const checkSchema = v.strictObject({
   /** Paths that must change; all others must stay unchanged. */
   only: v.optional(texts),
-  /** Expected file: the original with each pair's first text replaced by the second. */
+  /** Expected files by path: the original text with the first text of each pair replaced by the second. */
   equals: byPath(v.array(v.tuple([v.string(), v.string()]))),
   has: byPath(texts),
   hasOneOf: byPath(texts),
   lacks: byPath(texts),
-  /** Minimum number of occurrences of each text. */
+  /** Minimum number of occurrences of each text, by path. */
   atLeast: byPath(v.record(v.string(), v.number())),
 });
 

@@ -1,4 +1,4 @@
-// Opens the running editor in a browser, with the few actions tests need there.
+// Opens the running editor in a browser and performs the actions that tests need.
 import { chromium } from 'playwright-core';
 import { editorUrl } from './address.mjs';
 import { changeUserSettings, THEMES } from './settings.mjs';
@@ -14,7 +14,7 @@ const TRY_MS = 3_000;
 /** Initial time to look for a command in the list; doubled on each attempt, for slow machines. */
 const LOOK_MS = 400;
 const PICKER_INPUT = '.quick-input-widget .quick-input-box input';
-/** Draws frames as soon as possible, without a screen's refresh rate. */
+/** Draws frames as soon as possible, without waiting for a display's refresh rate. */
 const UNPACED_FLAGS = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 const QUIET_FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
@@ -34,7 +34,7 @@ const QUIET_FLAGS = [
  * @property {boolean} [reducedMotion]
  * @property {(page: Page) => Promise<void>} [prepare] runs before the editor is loaded
  * @property {boolean} [isPainted] false skips drawing; the layout stays the same
- * @property {boolean} [isMeasured] keeps the transport as users have it, for measurements
+ * @property {boolean} [isMeasured] keeps the transport unmodified, for measurements
  */
 
 /**
@@ -75,8 +75,8 @@ export async function openEditor(options) {
 }
 
 /**
- * Ends animations immediately: software rendering of their frames took more than a third of the time. Events still fire. Runs in the page;
- * webview documents need it separately.
+ * Ends animations immediately, because rendering their frames in software took more than a third of the test time. Animation events still
+ * fire. Runs in the page, and separately in each webview document.
  */
 export function moveOnce() {
   const scope = /** @type {{ movesOnce?: Document }} */ (/** @type {unknown} */ (globalThis));
@@ -89,7 +89,7 @@ export function moveOnce() {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Painting without a GPU takes a sixth of the time. Runs in the page. */
+/** Makes the page transparent, because painting without a GPU takes a sixth of the test time. Runs in the page. */
 function paintNothing() {
   if (window !== window.top) return;
   const sheet = new CSSStyleSheet();
@@ -98,7 +98,7 @@ function paintNothing() {
 }
 
 /**
- * Paints an unpainted window, for a screenshot of a failure.
+ * Makes a transparent page visible again, for a screenshot of a failure.
  * @param {Page} page
  */
 export async function paint(page) {
@@ -106,8 +106,9 @@ export async function paint(page) {
 }
 
 /**
- * The workbench receives each server message as a blob and asks the browser's main process for its content, an eighth of the run time of
- * test/editor. Here it receives the bytes, in the same order and still asynchronously. Runs in the page.
+ * Delivers WebSocket messages to the workbench as bytes. Otherwise, the workbench receives each message as a blob and requests its content
+ * from the browser's main process, which takes an eighth of the run time of test/editor. The bytes arrive in the same order and still
+ * asynchronously. Runs in the page.
  */
 function readSocketsAtOnce() {
   globalThis.WebSocket = new Proxy(WebSocket, {
@@ -122,8 +123,9 @@ function readSocketsAtOnce() {
 }
 
 /**
- * Playwright reports all network traffic, each socket message twice, which takes another eighth of the time although nothing here listens.
- * Playwright has no setting for that, so this uses its internal session.
+ * Turns off Playwright's network events. Playwright reports all network traffic, each socket message twice, which takes another eighth of
+ * the run time although no test uses these events. Playwright has no setting to turn them off, so this function uses Playwright's internal
+ * session.
  * @param {Page} page
  */
 async function hearNothingOfNetwork(page) {
@@ -156,7 +158,7 @@ async function workbenchStands(page, theme) {
 }
 
 /**
- * Switches the theme of an open editor by its picker if needed: a change of the settings file shows only after a reload.
+ * Switches the theme of an open editor with the theme picker, if needed: a change in the settings file applies only after a reload.
  * @param {Page} page
  * @param {Theme} theme
  */
@@ -187,8 +189,8 @@ export async function runCommand(page, title) {
 }
 
 /**
- * The command of an extension that is still starting is not listed yet, and a change of focus closes the palette:
- * both are temporary, so each part of an attempt is short.
+ * Tries once to run a command. An attempt may fail temporarily: an extension that is still starting has not registered its command, and a
+ * change of focus closes the palette. So each step has a short timeout.
  * @param {Page} page
  * @param {string} title
  * @param {number} lookMs
@@ -217,7 +219,7 @@ export async function pick(page, label) {
 }
 
 /**
- * Clicks a row, then moves the mouse away: left in place, it would open the hover of the element below.
+ * Clicks a row, then moves the mouse away, because the pointer would open the hover of the element below the closed picker.
  * @param {Page} page
  * @param {import('playwright-core').Locator} row
  * @param {number} timeout
@@ -247,7 +249,7 @@ async function openPalette(page) {
       )
     )
       return;
-    // The workbench may be starting, or a webview may have the focus; a click returns it.
+    // The workbench may be starting, or a webview may have the focus; a click moves the focus to the workbench.
     await page
       .locator('.part.statusbar')
       .click({ position: { x: 400, y: 10 }, timeout: 2000 })
@@ -257,11 +259,11 @@ async function openPalette(page) {
 }
 
 /**
- * Finds the page of a webview view or panel: a frame within a frame, both replaced whenever the view is
- * shown again. Waits until the page has content.
+ * Finds the page of a webview view or panel: a frame within a frame, both replaced whenever the view is shown again. Waits until the page
+ * has content.
  * @param {Page} page
- * @param {{ extensionId?: string, selector?: string, timeout?: number }} [which] the page of an extension ("publisher.name");
- *   with `selector`, the page that contains such an element
+ * @param {{ extensionId?: string, selector?: string, timeout?: number }} [which] extension ("publisher.name") that owns the page, and an
+ *   element that the page must contain
  * @returns {Promise<Frame>}
  */
 export async function webviewFrame(page, { extensionId, selector = 'body > *', timeout = WAIT_MS } = {}) {

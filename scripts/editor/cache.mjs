@@ -63,7 +63,7 @@ async function replace(folder, name, wanted, fill) {
 }
 
 /**
- * Work folders of dead processes; their id is in the name.
+ * Removes work folders of processes that have ended; a folder's name contains its process id.
  * @param {string} name
  */
 async function removeLeftovers(name) {
@@ -79,7 +79,8 @@ async function remove(path) {
 }
 
 /**
- * One process installs, the others wait. The lock file contains its owner's id, so that the lock of a dead owner can be taken over.
+ * Acquires the lock of a cache folder: one process installs, the others wait. The lock file contains its owner's process id, so that the
+ * lock of a process that has ended can be taken over.
  * @param {string} name
  * @param {(line: string) => void} progress
  */
@@ -108,7 +109,7 @@ async function take(file) {
 async function breakStale(file) {
   const owner = Number(await readFile(file, 'utf8').catch(() => ''));
   if (!owner || isAlive(owner)) return;
-  // Renaming ensures that only one of several waiting processes removes it.
+  // Renaming ensures that only one of several waiting processes removes the stale lock.
   const aside = `${file}.${process.pid}`;
   await rename(file, aside).catch(() => undefined);
   await remove(aside);

@@ -6,7 +6,7 @@ import { format } from 'node:util';
 import { openEditor } from './browser.mjs';
 import { startServer } from './server.mjs';
 
-/** Longer than all suites take on a busy machine. */
+/** Longer than the run time of all suites on a busy machine. */
 const TIMEOUT_MS = 1_800_000;
 const CHATTER =
   /^(\[CHAT\] extension request ERRORED|Resolv(ed|ing) connection token|Creating a socket|Ignoring fetching|No search provider|\[(reconnection|Service Worker|AgentHost|AccountPolicy))/;

@@ -21,8 +21,8 @@ const USUAL_PLACES = [
 /** @typedef {{ executablePath: string, env: Record<string, string> }} Browser */
 
 /**
- * MILKSTACK_CHROMIUM names the browser to use; the default is the one from npm, equal on every machine. `installed: true`
- * prefers an installed one.
+ * Returns the browser named by MILKSTACK_CHROMIUM, by default Chromium from npm, which is the same on every machine. `installed: true`
+ * prefers a browser that is already installed.
  * @param {{ progress?: import('./progress.mjs').Progress, installed?: boolean }} [options]
  * @returns {Promise<Browser>}
  */
@@ -66,8 +66,8 @@ async function fill(work, progress) {
 }
 
 /**
- * The package unpacks to fixed names in the system's temporary folder, where two versions would clash; its tar
- * reader is used directly instead.
+ * Unpacks with the package's tar reader. The package itself would unpack to fixed names in the system's temporary folder, where two
+ * versions would collide.
  * @param {string} packed
  * @param {string} work
  */
@@ -84,7 +84,7 @@ async function unpack(packed, work) {
   await inflate('fonts.tar.br', tar.extract(join(work, 'fonts')));
 }
 
-/** Relative paths, because the folder is renamed when it is complete. */
+/** Font configuration with relative paths, because the folder is renamed when it is complete. */
 function fontsConf() {
   return '<?xml version="1.0"?>\n<fontconfig><dir prefix="relative">.</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n';
 }
@@ -100,7 +100,7 @@ function fontEnv(folder) {
 }
 
 /**
- * The bundled libraries are used only where the system has none, because the system's are newer.
+ * Uses the bundled libraries only if the browser does not start without them, because the system's libraries are newer.
  * @param {string} folder
  * @param {string} executablePath
  * @returns {Promise<Record<string, string>>}

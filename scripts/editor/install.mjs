@@ -40,7 +40,7 @@ export async function installEditor({ progress = toStdout } = {}) {
   return { serverMain: join(vscodeRoot, 'out', 'server-main.js'), node24, vscodeRoot };
 }
 
-/** @returns {string | undefined} undefined when the running Node is to be used */
+/** @returns {string | undefined} undefined to use the running Node */
 function nodePackageHere() {
   const platform = `${process.platform}-${process.arch}`;
   const name = NODE_PACKAGES[platform];
@@ -85,8 +85,8 @@ async function takeNode(from, to) {
 }
 
 /**
- * The folder lists its dependencies without including them. The installs run in sequence: two in parallel
- * on two cores are no faster.
+ * Installs the dependencies that the server's package.json lists. The installs run in sequence, because two in parallel on two cores are no
+ * faster.
  * @param {string} vscode
  */
 async function installParts(vscode) {
@@ -99,8 +99,8 @@ async function installParts(vscode) {
 }
 
 /**
- * Two native modules would need a compiler. One writes the logs; the other only ends an extension host whose server
- * crashed, and its absence fills every console with an error.
+ * Replaces two native modules that would need a compiler: the log writer, and the watchdog, which ends an extension host whose server has
+ * crashed. If the watchdog were missing, every console would fill with errors.
  * @param {string} modules
  */
 async function putStandIns(modules) {
@@ -109,8 +109,8 @@ async function putStandIns(modules) {
 }
 
 /**
- * A built workbench loads an extension from its source folder only with its smoke-test driver, which
- * also hides all notifications and changes other visible behavior. This removes that condition.
+ * Lets the built workbench load an extension from its source folder. By default, this works only with the smoke-test driver, which also
+ * hides all notifications and changes other visible behavior.
  * @param {string} workbench
  */
 async function allowDevelopment(workbench) {

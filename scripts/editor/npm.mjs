@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { run } from './processes.mjs';
 
 /**
- * Installs without running package scripts: the parts work without compilation.
+ * Installs packages without running their scripts: the packages work without compilation.
  * @param {string} folder
  * @param {string[]} packages
  */
@@ -27,7 +27,7 @@ export async function npmInstall(folder, packages) {
 /**
  * Downloads published packages, each into its own folder, and checks them against their pinned hashes.
  * @param {string} folder
- * @param {Readonly<Record<string, string>>} packages a folder's name and `NAME@VERSION INTEGRITY`
+ * @param {Readonly<Record<string, string>>} packages `NAME@VERSION INTEGRITY` by folder name
  */
 export async function npmUnpack(folder, packages) {
   const [command, ...first] = npmCommand();
@@ -50,7 +50,8 @@ export async function npmUnpack(folder, packages) {
 }
 
 /**
- * npm run by the current Node if found: npm.cmd cannot be spawned without a shell on Windows.
+ * Command that runs npm: npm's own script with the current Node if the script is found, because npm.cmd cannot be spawned on Windows
+ * without a shell.
  * @returns {[string, ...string[]]}
  */
 function npmCommand() {
@@ -58,7 +59,7 @@ function npmCommand() {
   return cli?.endsWith('npm-cli.js') ? [process.execPath, cli] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
-/** Under `npm start`, the environment makes npm install into this project, so it is not inherited. */
+/** Environment without npm's variables: under `npm start`, they would make npm install into this project. */
 function npmEnv() {
   const env = { ...process.env };
   for (const key of Object.keys(env)) {

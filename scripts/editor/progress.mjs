@@ -1,4 +1,4 @@
-// Progress messages of a first start, which downloads for a while.
+// Progress messages for a first start, whose downloads take a while.
 
 const EVERY_MS = 10_000;
 

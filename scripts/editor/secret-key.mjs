@@ -1,7 +1,7 @@
 // Preloaded into the server: keeps extension secrets across reloads and restarts.
 //
-// The workbench in a browser encrypts them and asks the server for one half of the key. The bare server does not
-// answer, so every reload would lose the secrets. This module answers with a key stored beside the server's settings.
+// In a browser, the workbench encrypts secrets and requests one half of the key from the server. The server itself does not answer, so
+// every reload would lose the secrets. This module answers with a key stored next to the server's settings.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -36,7 +36,7 @@ function withKey(next, key) {
 }
 
 /**
- * Only for the editor's own page: other sites could send the request as well, so the origin is checked.
+ * Answers a request from the editor's own page with the key. Other sites could send the request as well, so the origin is checked.
  * @param {http.IncomingMessage} request
  * @param {http.ServerResponse} response
  * @param {Buffer} key

@@ -1,4 +1,4 @@
-// Runs the installed VS Code server for one purpose and shuts it down afterwards.
+// Starts the installed VS Code server for one purpose, and stops it afterwards.
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 180_000;
 const KEPT_LOG_CHARACTERS = 200_000;
 
-/** Preloaded modules; as URLs, because --import does not accept Windows paths. */
+/** Options that preload two modules; URLs, because --import does not accept Windows paths. */
 const PRELOADS = ['./secret-key.mjs', './follow-parent.mjs'].flatMap((file) => ['--import', new URL(file, import.meta.url).href]);
 
 /** API keys of a developer's shell must not reach tests; callers can pass them explicitly. */
@@ -20,10 +20,10 @@ const SECRET_KEYS = [
   ...['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_API_BASE'],
 ];
 
-/** Bundled extensions kept in a quiet editor: tasks and notebooks. */
+/** Built-in extensions that a quiet editor keeps: npm tasks and notebooks. */
 const KEPT_BUILT_IN = ['npm', 'ipynb'];
 
-/** Language servers take a fifth of a window's time, and the one for JavaScript downloads types from a registry. */
+/** Matches language servers, which take a fifth of a window's run time. The JavaScript server also downloads types from a registry. */
 const LANGUAGE_SERVER = /-language-features$/;
 
 /**
@@ -35,7 +35,7 @@ const LANGUAGE_SERVER = /-language-features$/;
  * @property {import('./settings.mjs').Settings} [machineSettings]
  * @property {import('./settings.mjs').Profile} [profile] defaults to quiet
  * @property {boolean} [allBuiltIn] keeps all built-in extensions but language servers in a quiet or bare profile
- * @property {boolean} [languageServers] defaults to whether the profile is the default one
+ * @property {boolean} [languageServers] defaults to true for the `default` profile, otherwise false
  * @property {boolean} [aiFeatures] whether the editor's own AI features are on; defaults to MILKSTACK_AI_FEATURES
  * @property {Record<string, string>} [env] reaches the extension host
  * @property {string} [log] file for the server's output
@@ -88,7 +88,7 @@ export async function startServer(options) {
 /**
  * Installs a packaged extension into a folder used by a later server.
  * @param {{ file: string, extensionsDir: string }} options
- * @returns {Promise<string>} what the installer said
+ * @returns {Promise<string>} output of the installer
  */
 export async function installVsix({ file, extensionsDir }) {
   const { serverMain, node24 } = await installEditor();
@@ -105,11 +105,12 @@ export async function installVsix({ file, extensionsDir }) {
 }
 
 /**
- * A version control extension and an assistant that start with every window take a third of its opening time.
+ * Creates a folder of built-in extensions without those that start with every window: a version control extension and an assistant take a
+ * third of a window's opening time.
  * @param {string} extensions folder of the extensions that come with the editor
  * @param {string} dataDir
  * @param {(name: string) => boolean} isKept whether an extension with code is kept
- * @returns {Promise<string>} a folder with themes, grammars and the extensions that are kept
+ * @returns {Promise<string>} folder with themes, grammars and the kept extensions
  */
 async function builtInOf(extensions, dataDir, isKept) {
   const folder = join(dataDir, 'built-in');
@@ -132,7 +133,7 @@ function serverArguments({ port = 0, dataDir, extensionsDir, trust }) {
   return [
     ...['--host', HOST, '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
     ...['--disable-telemetry', '--disable-getting-started-override', '--force-disable-user-env'],
-    // Compression would only add state that one local process passes to the next.
+    // Between processes on one machine, compression adds only overhead and state.
     '--disable-websocket-compression',
     ...(trust ? ['--disable-workspace-trust'] : []),
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],

@@ -37,7 +37,7 @@ const QUIET = {
 };
 
 /**
- * Turns off surrounding UI, and UI that moves by itself and is redrawn repeatedly.
+ * Turns off the UI around the product, and animated UI that is redrawn repeatedly.
  * @type {Settings}
  */
 const BARE = {
@@ -48,8 +48,8 @@ const BARE = {
 };
 
 /**
- * `default` is a freshly installed editor without network access; `bare` is a quiet one for tests of the
- * product's own UI.
+ * `default` is a freshly installed editor without network access; `bare` is `quiet` with less surrounding UI, for tests of the product's
+ * own UI.
  * @typedef {'quiet' | 'bare' | 'default'} Profile
  */
 
@@ -61,14 +61,14 @@ const PROFILES = {
 };
 
 /**
- * The editor's own AI features are on by default, so tests run beside them, as the product does. `MILKSTACK_AI_FEATURES=off` runs any suite
- * without them.
+ * Tests run with the editor's own AI features on, because users have these features on by default. `MILKSTACK_AI_FEATURES=off` runs any
+ * suite without them.
  */
 const hasAiFeatures = () => process.env.MILKSTACK_AI_FEATURES !== 'off';
 
 /**
- * The server stores user settings in User, and machine settings, the only place for
- * machine-scoped ones, in Machine. Existing settings stay.
+ * Writes user settings to the server's folder User, and machine settings to Machine, the only place for machine-scoped settings. Existing
+ * settings are kept.
  * @param {string} dataDir
  * @param {{ machineSettings?: Settings | undefined, profile?: Profile | undefined, aiFeatures?: boolean | undefined }} [options]
  */
@@ -95,7 +95,7 @@ function userFile(dataDir) {
 }
 
 /**
- * A person may have added comments: the file is then refused, rather than read in part.
+ * Reads a settings file. Throws if the file contains comments, because rewriting the file would lose them.
  * @param {string} file
  * @returns {Promise<Settings>}
  */

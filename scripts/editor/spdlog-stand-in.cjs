@@ -1,5 +1,6 @@
-// The editor writes its log files, and so its output channels, through a native module that is not compiled here: this
-// plain stand-in takes its place, so that "Show Output" has something to show without a compiler.
+// Plain JavaScript replacement for the native module that writes the editor's log files.
+//
+// The native module is not compiled here. Without it, output channels ("Show Output") would be empty.
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
@@ -28,7 +29,7 @@ class Logger {
   setLevel(level) {
     this.level = level;
   }
-  // Only one pattern is ever set, the one that write() follows.
+  // The editor sets only one pattern, the format that write() already uses.
   setPattern() {
     this.raw = false;
   }
