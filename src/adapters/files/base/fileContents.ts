@@ -16,7 +16,10 @@ export async function readPiece(file: FileHandle, from: number, length: number):
   return piece.subarray(0, read);
 }
 
-/** Writes a temporary file, syncs and renames it: a crash or a full disk leaves the old file or the new one, never a part. */
+/**
+ * Writes a file atomically: writes a temporary file, syncs it and renames it. After a crash or on a full disk, the file has either its old
+ * or its new content.
+ */
 export async function writeAtomic(path: string, content: Uint8Array): Promise<void> {
   const unfinished = `${path}.${randomUUID()}`;
   try {
@@ -49,7 +52,8 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Replaces a file's bytes synchronously, so that other programs have almost no time in between; false if the file then has neither content.
+ * Replaces a file's bytes synchronously if they are `from`, so that other programs have almost no time to write in between. Returns whether
+ * the file now contains `to`.
  */
 export function swapBytes(path: string, from: Uint8Array, to: Uint8Array): boolean {
   try {

@@ -1,4 +1,4 @@
-// Permission bits, times and links of files, which the editor does not keep or report.
+// Permission bits, times and links of files, which the editor neither keeps nor reports.
 import { access, chmod, constants, readlink, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 
@@ -66,8 +66,8 @@ export async function isLocked(path: string): Promise<boolean> {
 }
 
 /**
- * Modifies a file and keeps its modification time, so that the editor does not take it for an external change. If the time cannot be kept,
- * that is not an error.
+ * Modifies a file and keeps its modification time, so that the editor does not take the modification for an external change. A failure to
+ * keep the time is not an error.
  */
 export async function keepingTime<T>(path: string, work: () => Promise<T>): Promise<T> {
   const before = await stat(path).catch(() => null);

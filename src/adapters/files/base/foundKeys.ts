@@ -1,4 +1,4 @@
-// Finds API keys on this machine: offers them by name, reads one only when it is chosen.
+// Finds API keys on this machine; reads a key only when the user chooses that key.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KeyRules, type Provider, type Providers, providerIds, providers } from '../../../core/models/providers';
@@ -7,7 +7,7 @@ import { lineTexts } from '../../../core/text/lines';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Offers keys by name; each is read only when it is chosen. */
+/** Returns the names of the keys that were found; a key's value is read only when the user chooses the key. */
 export async function findKeys(environment: Variables, home: string, table: Providers = providers): Promise<readonly FoundKey[]> {
   const found = providerIds(table).map((provider) => {
     const { key: rules, address = null } = table[provider];

@@ -20,8 +20,9 @@ async function readUnpacked(path: string): Promise<string> {
 const between = '\0';
 
 /**
- * Texts of a language, from the file that contains all languages: a line of keys, then one line per language that starts with its name.
- * Parses only the requested languages. A missing text or language falls back to English. Rejects if the file is missing or damaged.
+ * Texts of a language. The packed file contains all languages: a line of keys, then one line per language that starts with the language's
+ * name. Only the requested languages are parsed. A missing text or language falls back to English. Rejects if the file is missing or
+ * damaged.
  */
 export async function readTexts(path: string, language: Language): Promise<Texts> {
   const [keys = '', ...lines] = (await readUnpacked(path)).split('\n');
@@ -36,7 +37,7 @@ export async function readTexts(path: string, language: Language): Promise<Texts
   return Object.fromEntries(keys.split(between).map((key, index) => [key, wanted[index] || english[index]])) as Texts;
 }
 
-/** Guided tour: a line with its recording, and a line with the sample project's files by path. */
+/** Guided tour. Its file has two lines: the recording, and the sample project's files by path. */
 export interface Tour {
   /** JSON text. */
   readonly recording: string;
@@ -67,7 +68,7 @@ export function packedPrompts(file: string): ReadPrompt {
   };
 }
 
-/** An invalid prompt is a bug; reading it throws an error that names it. */
+/** Creates prompts from files. An invalid prompt is a bug, so reading it throws an error that names the prompt. */
 export function createPromptFiles(read: ReadPrompt): Prompts {
   const templates = new Map<string, Promise<WholeTemplate>>();
   const own = createOwnText();

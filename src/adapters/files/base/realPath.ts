@@ -1,4 +1,4 @@
-// Real paths with links resolved, and whether their files may be read.
+// Resolves paths to real paths, and checks whether their files may be read.
 import { type BigIntStats, type Dirent, lstatSync, realpathSync } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';

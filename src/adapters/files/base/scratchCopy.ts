@@ -32,7 +32,10 @@ const installed = ['node_modules', '.venv', 'venv', 'vendor'];
 class TooLarge extends Error {}
 class PackagesTooLarge extends TooLarge {}
 
-/** Start of a copy's name. The id of the process that made the copy follows, so that abandoned copies can be detected. */
+/**
+ * Prefix of the name of a copy's folder. The name continues with the id of the process that made the copy, so that abandoned copies can be
+ * detected.
+ */
 const prefix = 'milkstack-run-';
 
 /**
@@ -77,16 +80,16 @@ async function writeInto(target: string, path: string, text: string): Promise<bo
   while ((await lstat(above).catch(() => null)) === null && above !== dirname(above)) above = dirname(above);
   if (isOutside(relative(target, place)) || isOutside(relative(target, await realpath(above)))) return false;
   await mkdir(dirname(place), { recursive: true });
-  // Replaces a link instead of following it.
+  // Removes an existing link, so that the write does not follow the link.
   await rm(place, { force: true });
   await writeFile(place, text, { flag: 'wx' });
   return true;
 }
 
 interface CopiedPart {
-  /** Null if the copy takes no disk space. */
+  /** Limits of the copy; null with copy-on-write, which takes no disk space. */
   readonly bounds: CopyBounds | null;
-  /** Whether a folder is copied; if omitted, all are, as for installed packages. */
+  /** Whether a folder is copied; if omitted, all folders are copied, as for installed packages. */
   readonly isWanted?: (place: string) => boolean;
 }
 

@@ -93,12 +93,12 @@ function ownEnvironment(all: NodeJS.ProcessEnv, hasTokens: boolean): NodeJS.Proc
   const absolute = (path: string | undefined) => path?.split(delimiter).filter(isAbsolute).join(delimiter);
   return {
     ...Object.fromEntries(own.map(([name, value]) => [name, /^path$/i.test(name) ? absolute(value) : value])),
-    // Otherwise `cmd` would search the current folder first.
+    // Otherwise, `cmd` would search the current folder for programs before other folders.
     NoDefaultCurrentDirectoryInExePath: '1',
   };
 }
 
-/** Whether a variable is a token, judged by its name or by the form of its value. */
+/** Whether a variable contains a token, according to its name or the form of its value. */
 function isToken(name: string, value = ''): boolean {
   const named = /(?:^|_)(?:TOKEN|SECRET|SECRETS|PASSWORD|PASSWD|PASSPHRASE|PASS|PAT|KEY|APIKEY|CREDENTIALS?|AUTH|COOKIE|DSN)(?:_|$)/i.test(
     name,

@@ -29,7 +29,7 @@ export const randomIds: Ids = {
 /** 128 random bits in hexadecimal. */
 export const randomKey = (): string => randomBytes(16).toString('hex');
 
-/** Creates the nonce of a session's prompts, which cannot be predicted without the secret. */
+/** Returns a function that derives the nonce for a session's prompts. Without the secret, the nonce cannot be predicted. */
 export function createNonces(secret: string): (sessionId: string) => string {
   return (sessionId) => `n-${sha256(`${secret}\n${sessionId}`).slice(0, 16)}`;
 }
@@ -37,8 +37,8 @@ export function createNonces(secret: string): (sessionId: string) => string {
 export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * PID namespace: containers may share a host name and have their own process ids. The boot id distinguishes machines that have the same
- * name.
+ * PID namespace of this process: containers may share a host name and have their own process ids. The boot id distinguishes machines with
+ * the same name.
  */
 export function processSpace(): { readonly name: string; readonly isCertain: boolean } {
   const numbers = [
@@ -51,7 +51,7 @@ export function processSpace(): { readonly name: string; readonly isCertain: boo
 
 const space = processSpace();
 
-/** The result, or an empty string if the system does not provide it. */
+/** Result of `look`, or an empty string if the system does not provide the value. */
 function read(look: () => string): string {
   try {
     return look();
@@ -60,7 +60,7 @@ function read(look: () => string): string {
   }
 }
 
-/** Identifies this window as the holder of session leases. */
+/** Identity of this window as the holder of session leases. */
 export const thisWindow: LockTaker = {
   clock: systemClock,
   owner: () => randomIds.next('window'),

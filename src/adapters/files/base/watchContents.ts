@@ -1,4 +1,4 @@
-// Records every content that a file has while several programs write it.
+// Records each version of a file while several programs write the file.
 import { type FSWatcher, readFileSync, realpathSync, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { sameBytes, swapBytes } from './fileContents';
@@ -20,7 +20,7 @@ export function watchContents(path: string): () => readonly Uint8Array[] {
   };
 }
 
-/** Watches the folder, because to the system, a file that replaces another is a new one. */
+/** Watches the file's folder, because a watch on the file itself ends when another file replaces the file. */
 function watchFile(path: string, changed: (real: string) => void): FSWatcher | null {
   try {
     const real = realpathSync(path);
@@ -40,8 +40,8 @@ function contentOf(path: string): Uint8Array | null {
 }
 
 /**
- * Restores the last content that another program wrote and a save then overwrote, completely or only at its beginning; false if there is
- * none.
+ * Restores the last content that another program wrote and a save then overwrote, completely or only at its beginning; false if there is no
+ * such content.
  * @param before contents known before the save
  * @param saves contents the editor may have saved
  */

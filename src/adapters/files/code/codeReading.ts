@@ -1,4 +1,4 @@
-// Reads listed files into the index: completely, or only the words of a first query.
+// Reads listed files into the index: completely, or only the words of the first query.
 import type { SkipReason } from '../../../core/context/files/codebaseTypes';
 import type { CodeIndex } from '../../../core/context/index/codeIndex';
 import type { FileIds } from '../../../core/context/index/fileIds';
@@ -7,7 +7,7 @@ import { skipByContent, skipReasons } from '../../../core/context/files/excluded
 import type { CodeSource, TakeFile } from './fileFilter';
 
 export interface CodeReading {
-  /** Sets the current files: new ones will be read, those that are missing are dropped. */
+  /** Sets the list of files: new files will be read, and files that are no longer listed are dropped from the index. */
   list(paths: readonly string[]): void;
   /** Reports that a file has changed or is gone. */
   changed(path: string): void;
@@ -15,7 +15,7 @@ export interface CodeReading {
   prepare(text: string, signal: AbortSignal): Promise<void>;
   /** Completely reads some of the partially indexed files; resolves to whether any are left. */
   settle(): Promise<boolean>;
-  /** The files that can be read; others were deleted without a commit, or are not regular files. */
+  /** Filters paths to files that can be read. The other files were deleted without a commit, or are not regular files. */
   existing(paths: readonly string[]): readonly string[];
   /** Reason for each file that was left out. */
   skipped(): Iterable<SkipReason>;
@@ -28,14 +28,14 @@ const manyFiles = 500;
 /** Number of files read in one slice while idle; a query waits for at most one slice. */
 const filesAside = 200;
 
-/** How much of a file is indexed: nothing, some words, or everything; or that the file is gone or skipped. */
+/** State of a file: how much of the file is indexed, that the file is gone, or why the file is skipped. */
 type Known = 'nothing' | 'partial' | 'whole' | 'gone' | SkipReason;
 
 /** @param numbers ids of the listed files, shared with the index */
 export function createCodeReading(source: CodeSource, numbers: FileIds, index: CodeIndex): CodeReading {
   /** State by file id; null for ids that are not in use. */
   const known: (Known | null)[] = [];
-  /** Number of files in each state, because most queries find nothing to read. */
+  /** Number of files in each state. Avoids a scan of all files, because most queries find nothing to read. */
   const counts = { nothing: 0, partial: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
   /** Changed files that have to be read again; usually few, which avoids a scan of all files. */
   const changed = new Set<number>();
@@ -51,7 +51,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     if (changed.size > 0) changed.delete(file);
   }
 
-  /** Files in a state; skips the search if there are none. */
+  /** Ids of the files in a state; skips the scan if there are none. */
   function filesKnown(so: Known): number[] {
     if (counts[so] === 0) return [];
     if (so === 'nothing' && counts.nothing === changed.size) return [...changed];
@@ -60,7 +60,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     return found;
   }
 
-  /** Whether the index is full and this file is not in it yet. */
+  /** Whether the index is full and does not contain this file yet. */
   function isTooMuch(file: number, length: number): boolean {
     if (known[file] !== 'partial') readBytes += length;
     return readBytes > maxBytes && !index.has(numbers.pathOf(file) ?? '');
@@ -79,7 +79,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     } else leaveOut(file, reason);
   }
 
-  /** Stores what a partial scan found in a file; returns whether the file has to be read completely. */
+  /** Stores the words that a partial scan found in a file; returns whether the file has to be read completely. */
   function takeScanned(file: number, found: ScannedFiles, place: number): boolean {
     const outcome = scanOutcome(found, place);
     if (outcome === 'long' || changedMeanwhile.has(file)) return true;
@@ -94,7 +94,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
 
   const pathsOf = (files: readonly number[]) => files.map((file) => numbers.pathOf(file) ?? '');
 
-  /** Indexes these files completely, and drops those that are missing. */
+  /** Indexes these files completely, and drops missing files from the index. */
   async function readAll(wanted: readonly number[], signal: AbortSignal): Promise<void> {
     const isMet = new Uint8Array(wanted.length);
     const takeOne: TakeFile = (place, bytes, length) => {

@@ -40,13 +40,13 @@ export interface CodebaseEngine {
 
 /** Maximum time a query waits for the git history once everything else is indexed. */
 const maxHistoryWaitMs = 100;
-/** If more files change at once, it is a checkout and not the user's work. */
+/** Maximum number of files changed at once that count as the user's work; more files indicate a checkout. */
 const maxTouched = 20;
 
 /**
  * @param isAlone whether the thread may work while idle
- * @param exact reads symbols by grammar for the files shown; if omitted, patterns find them
- * @param breaks always false if omitted
+ * @param exact reads symbols by grammar, for the files shown; if omitted, symbols are found by patterns
+ * @param breaks checks whether a change adds syntax errors; if omitted, the answer is always false
  */
 export function createCodebaseEngine(
   disk: CodeSource,
@@ -68,7 +68,7 @@ export function createCodebaseEngine(
   const pastChanges = createPastChanges(source);
   /** Files changed since the first query, latest last. */
   const touched = new Set<string>();
-  /** One after the other: queries running at the same time would read the same files twice. */
+  /** Runs queries one at a time, because parallel queries would read the same files twice. */
   const inTurn = createSerialQueue();
 
   /** Completes the index when the thread is idle, because queries are faster with a complete index. */
@@ -83,7 +83,7 @@ export function createCodebaseEngine(
     });
   }
 
-  /** The listing, which is read again once it is outdated. */
+  /** Returns the listing; reads it again if it is outdated. */
   async function listed(signal: AbortSignal): Promise<Listing> {
     const asked = listing ?? source.list(signal);
     listing = asked;
@@ -190,17 +190,17 @@ function pause(waitMs: number): Promise<void> {
 const chunkFiles = 256;
 
 interface CodeQueries {
-  /** Texts of those files that may be shown. */
+  /** Texts of the requested files, without files that may not be shown. */
   texts(wanted: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>;
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
 }
 
-/** @param exact reads symbols by grammar for the files shown; if omitted, patterns find them */
+/** @param exact reads symbols by grammar, for the files shown; if omitted, symbols are found by patterns */
 function createCodeQueries(source: CodeSource, index: CodeIndex, exact?: ReadSymbols): CodeQueries {
   const decoder = new TextDecoder();
 
-  /** Those files whose text may be shown. Checked last, because the check is too slow for all files. */
+  /** Filters paths to files whose text may be shown. Called only on final results, because the check is too slow for all files. */
   const showable = async (paths: readonly string[]) => source.showable?.(paths) ?? paths;
 
   async function texts(wanted: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {

@@ -1,4 +1,4 @@
-// Host side of the codebase thread, and the messages between host and thread.
+// Host side of the codebase worker thread, and the messages between host and thread.
 import { Worker } from 'node:worker_threads';
 import type { CodeSymbol, ContextPack, SearchResult } from '../../../core/context/files/codebaseTypes';
 import type { CodebaseEngine } from './codebaseEngine';
@@ -10,7 +10,7 @@ export interface CodebaseThread extends CodebaseEngine {
   close(): void;
 }
 
-/** Enough for the index of a very large workspace. If a thread needs more, it ends, and the next query starts a new one. */
+/** Enough for the index of a very large workspace. A thread that exceeds this limit ends, and the next query starts a new thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
 
 interface PendingAnswer {
@@ -87,7 +87,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
       known = next;
       tell({ kind: 'workspace', workspace: next });
     },
-    // The shared types of the engine are the types of the results.
+    // The casts are safe, because the worker answers with the engine's result types.
     list: async (folder, limit, signal) => (await ask({ kind: 'list', args: [folder, limit] }, signal)) as readonly string[],
     pack: async (request, signal) => (await ask({ kind: 'pack', args: [request] }, signal)) as ContextPack,
     symbols: async (query, limit, signal) => (await ask({ kind: 'symbols', args: [query, limit] }, signal)) as readonly CodeSymbol[],

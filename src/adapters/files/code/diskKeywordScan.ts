@@ -18,12 +18,12 @@ export interface ScanRequest {
 /** Scans in another thread; null if unavailable. */
 export type SecondScanner = (job: ScanRequest) => Promise<ScannedFiles | null>;
 
-/** With fewer files, this thread has finished before the worker has started, which takes 50 ms. */
+/** Minimum number of files for which the worker is used. With fewer files, this thread finishes before the worker has started (50 ms). */
 const filesForTwo = 4_000;
 /** Number of jobs given to the worker at a time, so that it is never idle. */
 const jobsAhead = 2;
 
-/** Creates a scanner for successive jobs, which compiles the same query only once. */
+/** Creates a scanner for successive jobs; it compiles a query only once if jobs repeat the query. */
 export function createLook(): (job: ScanRequest) => ScannedFiles {
   let last: { readonly text: string; readonly scan: KeywordScan } | null = null;
   return ({ text, places, paths }) => {
@@ -125,7 +125,7 @@ const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 /** Number of files read before checking for an abort. */
 const filesAtOnce = 200;
 
-/** One more than the maximum, so that longer texts are detected. */
+/** One byte more than the maximum, so that texts above the maximum are detected. */
 const maxRead = maxTextBytes + 1;
 /** Leaves room for a zero byte at the end. */
 const buffer = Buffer.alloc(maxRead + 1);

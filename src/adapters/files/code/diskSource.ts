@@ -25,7 +25,7 @@ const maxNames = 10_000;
  */
 export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondScanner): CodeSource {
   const names = createRecent<string, boolean>(maxNames);
-  /** Whether a file may be read, judged by its name alone. */
+  /** Whether a file's name allows reading the file. */
   const mayRead = (path: string): boolean => {
     const known = names.get(path);
     if (known !== undefined) return known;
@@ -60,7 +60,7 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondS
   };
 }
 
-/** Returns a check for the paths of one query. */
+/** Creates a check of whether files may be shown, for the paths of one query. */
 function createShowable(all: readonly DiskPlace[], mayRead: (path: string) => boolean): (path: string) => boolean | Promise<boolean> {
   const places = all.map(({ prefix, folder }) => ({ prefix, folder, isPlain: createPlainPaths(folder) }));
   return (path) => {
@@ -173,7 +173,7 @@ async function walk({ folder, filter, exclusion, signal }: DiskWalk, top = ''): 
   }
 }
 
-/** The rules, with those of this folder if it has an ignore file. */
+/** The rules, extended by those of this folder's ignore file, if there is one. */
 function deeper(rules: IgnoreRules, folder: string, path: string, entries: readonly Dirent[], name: string): IgnoreRules {
   const text = entries.some((entry) => entry.name === name && entry.isFile()) ? readIgnoreFile(join(folder, path, name)) : null;
   return text === null ? rules : rules.with(path, text);

@@ -1,4 +1,4 @@
-// Symbols of a file: from the cache, otherwise by its grammar, otherwise by patterns.
+// Symbols of a file, from the cache, its grammar, or patterns, in this order.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -50,10 +50,10 @@ export function createExactSymbols(
   };
 }
 
-/** Whether a text that had no syntax errors has some after a change. */
+/** Whether a change adds syntax errors to a text that had none. */
 export type SyntaxCheck = (path: string, before: string, after: string) => Promise<boolean>;
 
-/** Creates the check; its result is false without a grammar, for long texts, and if the grammar cannot be loaded. */
+/** Creates the check. Its result is false if there is no grammar, the text is too long, or the grammar cannot be loaded. */
 export function createSyntaxCheck(open: () => Promise<GrammarReader>): SyntaxCheck {
   return async (path, before, after) => {
     const grammar = grammarOf(path);
@@ -63,7 +63,10 @@ export function createSyntaxCheck(open: () => Promise<GrammarReader>): SyntaxChe
   };
 }
 
-/** Symbols by grammar, and those that only patterns found: a grammar that fails, for example on macros, may miss what follows. */
+/**
+ * Joins symbols found by grammar with symbols that only patterns found. A grammar fails on some code, such as macros, and may miss symbols
+ * after that code.
+ */
 function joined(exact: readonly FileSymbol[], guessed: readonly FileSymbol[]): FileSymbol[] {
   const places = new Set(exact.map(({ name, line }) => `${line} ${name}`));
   return [...exact, ...guessed.filter(({ name, line }) => !places.has(`${line} ${name}`))].sort((a, b) => a.line - b.line);
@@ -73,7 +76,7 @@ export interface SymbolCache {
   get(key: string): Promise<readonly FileSymbol[] | null>;
   /** Adds symbols; they are written after a short delay, together with others. */
   put(key: string, symbols: readonly FileSymbol[]): void;
-  /** Writes pending entries. Never rejects: entries that are missing are computed again. */
+  /** Writes pending entries. Never rejects, because missing entries are computed again. */
   keep(): Promise<void>;
 }
 
@@ -103,7 +106,7 @@ export function createSymbolCache(path: string, limit = maxKeptChars): SymbolCac
       await mkdir(dirname(path), { recursive: true });
       await writeAtomic(path, Buffer.from(newest(kept, limit)));
     } catch {
-      // If the disk is full, the symbols are computed again.
+      // If the disk is full, the symbols are computed again next time.
     }
   }
 
@@ -129,7 +132,7 @@ async function readLines(path: string): Promise<Map<string, string>> {
   return new Map(lines.filter(([key]) => key !== ''));
 }
 
-/** Ignores lines that are not valid. */
+/** Symbols in a line; null if the line is not valid. */
 function parseLine(line: string): FileSymbol[] | null {
   try {
     const rows: unknown = JSON.parse(line);

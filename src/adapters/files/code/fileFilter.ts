@@ -16,11 +16,11 @@ export function createFileFilter(exclusion: Exclusion) {
   const soundFolders = new Map<string, boolean>([['', true]]);
   const paths: string[] = [];
   const skipped: SkipReason[] = [];
-  /** Folder of the previous path, with a slash, and whether its files are listed. */
+  /** Folder of the previous path, with a trailing slash, and whether files in this folder are listed. */
   let folder = '';
   let isFolderOpen = true;
   let isFolderTelling = false;
-  /** Whether paths came in order, as git and many disks list them; they are then not sorted. */
+  /** Whether all paths came in order, as from git and many disks, so that they need no sorting. */
   let isSorted = true;
 
   /** Whether all folder names of a path may be listed; checks each folder once. */
@@ -100,18 +100,18 @@ export interface CodeSource {
   /** Passes each readable file to `take` in order; stops on abort. Missing files are skipped. */
   scan(paths: readonly string[], take: TakeFile, signal: AbortSignal): Promise<void>;
   /**
-   * Words of a text that each file contains, in any number of parts, in order; incomplete on abort. If omitted, a query reads files
-   * completely, because their other words could not be read later.
+   * For each file, the words of `text` that the file contains; in order, split into any number of parts, and incomplete after an abort. If
+   * this method is missing, queries index files completely, because the other words of a file could not be read later.
    */
   scanTerms?(paths: readonly string[], text: string, signal: AbortSignal): Promise<readonly ScannedFiles[]>;
   /**
-   * Those files whose text may be shown, in order; links out of the workspace and protected files are left out. Called only for the few
-   * files about to be shown. If omitted, all may be shown.
+   * Filters paths to files whose text may be shown, in order; leaves out links out of the workspace and protected files. Called only for
+   * the few files about to be shown. If this method is missing, all files may be shown.
    */
   showable?(paths: readonly string[]): Promise<readonly string[]>;
 }
 
-/** The source with unsaved texts in place of its own. */
+/** Wraps a source so that unsaved texts replace the source's own texts. */
 export function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): CodeSource {
   const typedOf = (paths: readonly string[]) => (live.size === 0 ? [] : [...paths.keys()].filter((place) => live.has(paths[place] ?? '')));
   const { scanTerms, showable, history } = source;

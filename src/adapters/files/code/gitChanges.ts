@@ -7,7 +7,7 @@ import { movedFiles } from './movedFiles';
 /** What the files are compared with; for a branch, its merge base. */
 export type ChangeBase = { readonly kind: 'workingTree' | 'index' } | { readonly kind: 'commit' | 'mergeBase'; readonly name: string };
 
-/** A changed file, by its path relative to the folder; a file without a base is new. */
+/** A changed file, with a path relative to the folder; a file without a base is new. */
 export interface ChangedFile {
   readonly path: string;
   readonly from?: string;
@@ -28,7 +28,7 @@ const maxBytes = 2_000_000;
 
 /**
  * Changed files; null if git is unavailable, the folder is not in a repository, or the base is unknown.
- * @param isMeant whether a file is asked for, by its new or its old path
+ * @param isMeant whether a file is requested, by its new or its old path
  */
 export async function changedSince(
   folder: string,
@@ -118,7 +118,7 @@ export async function branchesOf(folder: string, signal: AbortSignal): Promise<s
 
 /**
  * Patch for a range of commits below the folder; null if the range is invalid.
- * @param prefix begins each path, as in the workspace
+ * @param prefix workspace prefix, added to each path
  */
 export async function patchBetween(folder: string, range: string, signal: AbortSignal, prefix = ''): Promise<string | null> {
   if (range.startsWith('-')) return null;
@@ -145,7 +145,7 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
   );
 }
 
-/** The same patch without files meant for secrets, by their old or new name. */
+/** Patch for a range of commits, without files whose old or new name suggests secrets. */
 export async function patchWithoutSecretFiles(folder: string, range: string, signal: AbortSignal, prefix = ''): Promise<string> {
   const parts = ((await patchBetween(folder, range, signal, prefix)) ?? '').split(/(?<=\n)(?=diff --git )/);
   const isSecret = (part: string) =>
@@ -226,7 +226,7 @@ function readUntracked(listed: string): RawEntry[] {
 
 type AskGit = (args: readonly string[], input?: string) => Promise<Buffer | null>;
 
-/** Files whose blob differs from the working tree by a filter or an identifier that git inserts. */
+/** Paths of files whose blob differs from the working tree because of a filter or an identifier that git inserts. */
 async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set();
   const said = await ask(['check-attr', '-z', '--stdin', 'filter', 'ident'], paths.map((path) => `${path}\0`).join(''));

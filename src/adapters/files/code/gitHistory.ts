@@ -1,4 +1,4 @@
-// History from the user's own git: of one file, and of the last commits.
+// Reads history with the user's git: the log of one file, and the last commits.
 import { execFile, spawn } from 'node:child_process';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const settings = [
   'safe.bareRepository=explicit',
 ];
 
-/** A file as git needs it: a workspace folder on disk, and the path in that folder. */
+/** A file in the form that git needs: a workspace folder on disk, and the path in that folder. */
 export interface FileOnDisk {
   readonly folder: string;
   readonly within: string;
@@ -80,8 +80,8 @@ export async function inOwnRepository(file: FileOnDisk | null): Promise<FileOnDi
 const maxMoves = 200;
 
 /**
- * Time of the last checkout. A commit by the user does not count, because it changes no files. Log times are whole seconds; a change within
- * the same second counts as later.
+ * Time of the last checkout. A commit by the user does not count, because a commit changes no files. Reflog times are whole seconds; a
+ * change within the same second counts as later.
  */
 function lastSwitch(moves: string | null): number | null {
   const found = moves?.split('\n').find((move) => /^\S+@\{\d+\} (?!commit)/.test(move));
@@ -163,7 +163,7 @@ export function gitBytes(
 /** Arguments and environment of a call; git then starts no other program and never waits for input. */
 function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pick<GitAnswer, 'isLiteral' | 'config'>) {
   const given = [...settings.flatMap((setting) => ['-c', setting]), '--no-pager', ...args];
-  // Paths are literal, and git takes no locks it can do without.
+  // Paths are literal, and git takes no optional locks.
   const literal = { GIT_LITERAL_PATHSPECS: isLiteral ? '1' : '0' };
   const own = config.flatMap(([name, value], index) => [
     [`GIT_CONFIG_KEY_${index}`, name] as const,
@@ -194,8 +194,8 @@ export async function changesByGit(folder: string, signal: AbortSignal): Promise
 }
 
 /**
- * Files that the last small commits changed, because recent work is more likely to matter. Paths are relative to `folder`, latest first,
- * each once.
+ * Files changed by the last small commits, because recent work is more likely to matter. Paths are relative to `folder`, latest first,
+ * without duplicates.
  */
 export async function recentByGit(folder: string, signal: AbortSignal): Promise<string[]> {
   const commits = await commitsOf(folder, ['--format=%x01', `--max-count=${maxRecentCommits}`, '--diff-filter=AM'], signal);

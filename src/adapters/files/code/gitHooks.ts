@@ -1,4 +1,4 @@
-// Programs that git may start: hooks, which no diff shows, and those in its settings.
+// Finds programs that git may start: hooks, which no diff shows, and settings.
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -12,7 +12,7 @@ const startingSettings =
 
 /**
  * Hooks that are neither samples nor files of the project, and repository settings that start a program. Paths are relative to `folder` if
- * they are below it. All are listed, because the modification time of a file can be forged.
+ * they are below it. Old hooks are listed too, because the modification time of a file can be forged.
  */
 export async function programsOfGit(folder: string, signal: AbortSignal): Promise<string[]> {
   const common = (await git(folder, ['rev-parse', '--git-common-dir'], signal))?.trim();
@@ -29,7 +29,10 @@ export async function programsOfGit(folder: string, signal: AbortSignal): Promis
   return [...found, ...settings.map((name) => `${shown(join(resolve(folder, common), 'config'))} (${name})`)];
 }
 
-/** Folder of the hooks: `core.hooksPath`, relative to the root of the working tree, without the setting that every call overrides. */
+/**
+ * Folder of the hooks: `core.hooksPath`, relative to the root of the working tree, or the default. Ignores the value with which every call
+ * to git overrides this setting.
+ */
 async function hooksFolder(folder: string, common: string, signal: AbortSignal): Promise<string> {
   const values = (await git(folder, ['config', '-z', '--get-all', 'core.hooksPath'], signal))?.split('\0').filter((value) => value !== '');
   const set = values?.at(-2);

@@ -1,10 +1,10 @@
-// Lists a folder by git, whose index already contains the list.
+// Lists a folder with git, whose index already contains the list.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface GitFiles {
-  /** Paths, each once. Files deleted without a commit may be included, because git would have to check each file. */
+  /** Paths without duplicates. May include files deleted without a commit, because git would have to check each file on disk. */
   readonly files: readonly string[];
   /** Nested repositories, whose files git does not list. */
   readonly repositories: readonly string[];
@@ -21,8 +21,8 @@ const listUntracked = ['ls-files', '--others', '--exclude-standard', '-z'];
 const safely = ['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
 
 /**
- * Files below `folder`, by relative path; null without git or a repository. The index is read while git looks for untracked files, which
- * takes longest and is therefore started first.
+ * Files below `folder`, by relative path; null without git or a repository. The search for untracked files takes longest, so it starts
+ * first; the index is read meanwhile.
  * @param take receives each file as it arrives; if the result is null, the received files must be discarded
  */
 export async function listByGit(folder: string, signal: AbortSignal, take?: (path: string) => void): Promise<GitFiles | null> {
@@ -55,7 +55,7 @@ interface ListedEntries {
 }
 
 /**
- * Takes entries such as `H 100644 <id> 0<TAB>path`; `S` means skip-worktree. Links are skipped. A file with a conflict is listed once per
+ * Parses entries such as `H 100644 <id> 0<TAB>path`; `S` means skip-worktree. Links are skipped. Git lists a file with a conflict once per
  * side.
  */
 function takeTracked({ file, repository }: ListedEntries): TakeEntry {

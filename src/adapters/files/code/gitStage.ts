@@ -19,7 +19,7 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
     gitBytes(file.folder, args, signal, { config, ...(input !== undefined && { input }) });
   if (change.from !== undefined) return stageMove(ask, change.from, file.within);
   if (change.next === null) return isDone(await ask(['update-index', '--force-remove', '--', file.within]));
-  // Git itself adds a new file, with its line endings and mode.
+  // Git itself adds a new file, with the file's line endings and mode.
   if (change.base === null) return isDone(await ask(['add', '--', file.within]));
   const entry = await entryOf(ask, file.within);
   const staged = entry && (await ask(['cat-file', 'blob', entry.id]))?.toString('utf8');
@@ -32,8 +32,8 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
 }
 
 /**
- * The file's next text in the index. If other changes are staged, the change is merged with them; null if two changes touch, because a line
- * could then be staged twice.
+ * The file's next text in the index. If other changes are staged, the change is merged with them; null if two changes overlap or are
+ * adjacent, because a line could then be staged twice.
  */
 export function stagedText(staged: string, base: string, next: string): string | null {
   if (staged === base) return next;

@@ -1,4 +1,4 @@
-// Tree-sitter symbol reader; its own bundle, loaded with the first file that needs it.
+// Tree-sitter symbol reader, in a separate bundle that is loaded when first needed.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -85,7 +85,7 @@ function wider(segment: string): string {
 
 const literal = /^[\w.@+$-]+$/;
 const ending = /^\*(\.[\w@+$-]+)$/;
-/** Matches the wildcards in a pattern. */
+/** Matches wildcards in a pattern. */
 const wild = /\[.*\]|\\.|[*?[\]\\]/;
 
 /** Quickly rejects names that match the last segment of no pattern; only the others are tested against the complete patterns. */
@@ -128,7 +128,7 @@ function escaped(text: string): string {
 export interface Exclusion {
   /** Whether a file is excluded, provided that the folders above it are not. */
   excludesFile(path: string, name: string): boolean;
-  /** @param folder without a slash at the end; its parents are checked too */
+  /** @param folder without a trailing slash; its parents are checked too */
   excludesFolder(folder: string): boolean;
 }
 
@@ -168,8 +168,9 @@ export function readIgnoreFile(path: string): string | null {
 }
 
 /**
- * Rules with lower precedence than all ignore files below `top`: the global excludes file, and `info/exclude` of the repository at `top`.
- * @param top path relative to `folder`, empty for itself
+ * Rules with lower precedence than all ignore files below `top`: those of the global excludes file, and of `info/exclude` of the repository
+ * at `top`.
+ * @param top path relative to `folder`; empty for `folder` itself
  */
 export function outerRules(folder: string, top: string): IgnoreRules {
   const home = process.env.HOME || homedir();
@@ -206,7 +207,7 @@ export interface RulesAt {
 }
 
 /**
- * The ignore file because of which the path, or a folder above it, is ignored; null if there is none.
+ * The ignore file that causes a path, or a folder above the path, to be ignored; null if there is none.
  * @param files from the top down
  */
 export function ignoringFile(path: string, files: readonly RulesAt[]): string | null {
@@ -225,8 +226,8 @@ export function ignoringFile(path: string, files: readonly RulesAt[]): string | 
 }
 
 /**
- * Value of `linguist-generated` in the last line of the deepest `.gitattributes` that matches. As in git, a pattern for a folder does not
- * apply to the files in it.
+ * Value of `linguist-generated` in the last matching line of the deepest `.gitattributes` that matches. As in git, a pattern for a folder
+ * does not apply to the files in that folder.
  */
 export function generatedAttribute(path: string, files: readonly RulesAt[]): FileRules['attribute'] {
   for (const file of files.toReversed())

@@ -6,7 +6,7 @@ import { baseName, folderOf, inFolder } from '../../../core/paths/pathParts';
 import { isSecretPath } from '../../../core/paths/pathRules';
 import { heldBackTwin, realPathIn } from '../base/realPath';
 
-/** Longer files are assumed to be generated and are skipped; of the others, `maxFileBytes` are read. */
+/** Files above this size are assumed to be generated and are skipped. Of smaller files, the first `maxFileBytes` are read. */
 const maxReadBytes = 2 * 1024 * 1024;
 const maxFileBytes = 512 * 1024;
 const maxAllBytes = 4 * 1024 * 1024;
@@ -60,7 +60,7 @@ function isVersionOf(child: string, name: string): boolean {
   return child.startsWith(`${name}-`) && /^\d/.test(child.slice(name.length + 1));
 }
 
-/** The root and the folders up to two levels below, such as the packages of a monorepo, each with a slash at the end. */
+/** The root and the folders up to two levels below, such as the packages of a monorepo, each with a trailing slash. */
 async function homesIn(root: string): Promise<string[]> {
   const homes = [''];
   for (const level of [0, 1]) {

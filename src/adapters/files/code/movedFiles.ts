@@ -3,14 +3,14 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lineTexts, withoutByteOrderMark } from '../../../core/text/lines';
 
-/** If there are more pairs, nothing is compared, as when one folder was deleted and another generated. */
+/** Maximum number of pairs. With more pairs, as when one folder was deleted and another generated, nothing is compared. */
 const maxPairs = 20_000;
 const maxBytes = 2_000_000;
 /** Minimum similarity of a moved file; the same as git's threshold for a rename. */
 const minSimilarity = 0.5;
 
 /**
- * The deleted path of each moved file, by its new path; each path is used once, the most similar pair first.
+ * The old path of each moved file, by its new path. Each path is used once; the most similar pairs are matched first.
  * @param gone texts of deleted files by path
  * @param added paths of untracked files
  */
@@ -54,7 +54,7 @@ function countLines(text: string): CountedText {
   return { counts, chars };
 }
 
-/** Share of characters in lines that occur in both texts; 0 for an empty text. */
+/** Share of characters in lines that occur in both texts; 0 if a text is empty. */
 function similarity(one: CountedText, other: CountedText): number {
   const larger = Math.max(one.chars, other.chars);
   if (Math.min(one.chars, other.chars) < larger * minSimilarity || larger === 0) return 0;

@@ -17,7 +17,7 @@ export function logErrorOf(error: unknown): LogError {
   return new LogError(error instanceof Error ? error.message : String(error), isNoSpace(error));
 }
 
-/** Additional space that the file system needs. */
+/** Bytes that the file system itself needs in addition to the content. */
 const spareBytes = 64 * 1024;
 
 /**

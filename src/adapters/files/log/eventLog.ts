@@ -11,7 +11,7 @@ import { createThrottle } from '../base/timers';
 import { logErrorOf } from './diskFull';
 import { type FormatError, header, type LogContent, logLines, readEvents, readLog, soundLog } from './logFormat';
 
-/** Maximum delay until an event is synced to the disk; if only the editor crashes, nothing is lost. */
+/** Maximum delay until an event is synced to the disk. If only the editor crashes, no events are lost. */
 const syncWithinMs = 100;
 
 export interface DiskLog extends Log {
@@ -92,7 +92,7 @@ export async function openLog(
   }
 }
 
-/** Removes an empty log, unless another window has started the session in the meantime. */
+/** Removes an empty log, unless another window has written to the session in the meantime. */
 async function removeEmpty(path: string): Promise<void> {
   const { size } = await stat(path);
   if (size <= header.length) await rm(path, { force: true });

@@ -11,7 +11,7 @@ export interface KeptFold {
   readonly bytes: number;
 }
 
-/** With fewer events, folding is faster than reading another file. */
+/** Minimum number of events for a snapshot: with fewer events, folding is faster than reading another file. */
 const minEvents = 2_000;
 /** Size of the chunks in which the log is checked for changes. */
 const pieceBytes = 1024 * 1024;
@@ -46,7 +46,7 @@ export async function readFold(logPath: string, version: string, cipher: LineCip
   }
 }
 
-/** Checksum of a file's beginning. Reads in chunks, so that other work can run; a file that is too short has another checksum. */
+/** Checksum of a file's first bytes. Reads in chunks, so that other work can run; a file that is too short has a different checksum. */
 async function sumOfFile(path: string, bytes: number): Promise<string> {
   const file = await open(path, 'r');
   try {
@@ -59,7 +59,7 @@ async function sumOfFile(path: string, bytes: number): Promise<string> {
 }
 
 /**
- * Stores the fold of a closed log. Never rejects: without it, the log is folded again.
+ * Stores the fold of a closed log. Never rejects, because without a stored fold the log is folded again.
  * @param known number of events in the fold that is already stored
  */
 export async function keepFold(logPath: string, version: string, session: Session, known: number, cipher: LineCipher): Promise<void> {
@@ -69,11 +69,11 @@ export async function keepFold(logPath: string, version: string, session: Sessio
     const head: FoldFileHead = { version, bytes: size, log: await sumOfFile(logPath, size) };
     await writeAtomic(foldPath(logPath), Buffer.from(`${sealed(head)}${sealedJson(asciiJson(await cipher.encrypted(session)))}`, 'latin1'));
   } catch {
-    // The session only opens more slowly next time.
+    // Without the snapshot, the session only opens more slowly next time.
   }
 }
 
-/** JSON in ASCII, which is decoded several times faster. */
+/** JSON with only ASCII characters, which is decoded several times faster than other JSON. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

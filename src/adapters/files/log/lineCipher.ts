@@ -5,9 +5,9 @@ import { scan } from '../../../core/secrets/scan';
 import { yieldToEventLoop } from '../base/timers';
 
 export interface LineCipher {
-  /** Form of facts or folds in which they are stored. */
+  /** Stored form of facts or folds, with secrets encrypted. */
   encrypted<T>(value: T): Promise<T>;
-  /** Original form of facts or folds; values for which no key fits remain encrypted. */
+  /** Original form of facts or folds; values without a matching key remain encrypted. */
   decrypted<T>(value: T): T;
 }
 
@@ -74,7 +74,7 @@ function opened(mark: string, key: string): string | null {
 
 type Span = readonly [from: number, to: number];
 
-/** Finds secrets, and text that looks like an encrypted value, which would otherwise be decrypted later. Yields to the event loop. */
+/** Finds secrets, and text in the form of an encrypted value, which would otherwise be decrypted on reading. Yields to the event loop. */
 async function secretsOf(text: string): Promise<readonly Span[]> {
   const marks = [...text.matchAll(encryptedMark)].map((mark): Span => [mark.index, mark.index + mark[0].length]);
   const spans: Span[] = [];
@@ -112,7 +112,7 @@ function withoutSpans(lines: readonly string[], spans: readonly Span[], hide: (t
 /** Lines in a fact: plain texts, or objects that contain the text. */
 type HeldLines = readonly (string | { readonly text: string })[];
 
-/** Groups of lines to scan together: those of one object, because a name may be in one line and its value in the next. */
+/** Groups lines to be scanned together: the lines of one object, because a name may be in one line and its value in the next. */
 function groupsIn(value: unknown): HeldLines[][] {
   if (Array.isArray(value)) return value.flatMap(groupsIn);
   if (value === null || typeof value !== 'object') return [];
@@ -134,7 +134,7 @@ function textOf(line: unknown): string | null {
   return typeof line === 'object' && line !== null && 'text' in line && typeof line.text === 'string' ? line.text : null;
 }
 
-/** The value with its lines replaced; parts without lines remain the same objects. */
+/** Replaces the lines in a value; parts without lines remain the same objects. */
 function replaced<T>(value: T, lines: (texts: readonly string[], held: HeldLines) => readonly string[]): T {
   const within = (part: unknown): unknown => {
     if (part === null || typeof part !== 'object') return part;

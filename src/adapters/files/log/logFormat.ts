@@ -9,7 +9,7 @@ const sealStart = Buffer.from(opening);
 const sealEnd = Buffer.from(closing);
 const sumLength = 8;
 const sealLength = sealStart.length + sumLength + sealEnd.length;
-/** Minimum number of matching bytes for which the end of a line counts as a seal that may be damaged. */
+/** Minimum number of matching bytes for the end of a line to count as a seal that may be damaged. */
 const likelyBytes = sealStart.length + sealEnd.length - 3;
 /** Maximum length of a line that is parsed; events are far shorter. */
 const maxLineLength = 32 * 1024 * 1024;
@@ -23,7 +23,7 @@ export interface ReadLine {
   readonly isSealed: boolean;
 }
 
-/** A value as a line with a seal, which contains the checksum; other readers see JSON with one more field. */
+/** Serializes a value as a line with a seal, a field with the checksum; other readers see ordinary JSON. */
 export function sealed(value: object): string {
   return sealedJson(JSON.stringify(value));
 }
@@ -73,7 +73,7 @@ function readSealedLine(content: Buffer, from: number, to: number): ReadLine | n
   return line && typeof event?.type === 'string' && Number.isSafeInteger(event.seq) ? { event, isSealed: line.isSealed } : null;
 }
 
-/** Parts of a damaged line that end like a line: if only a newline was damaged, the lines on both sides may be intact. */
+/** Ranges in a damaged line that end like a line: if only a newline was damaged, the lines before and after the newline may be intact. */
 function* likelyLines(content: Buffer, [from, to]: ByteSpan): Generator<ByteSpan> {
   let start = from;
   for (let seal = content.indexOf(sealStart, from); seal >= 0 && seal + sealLength <= to; seal = content.indexOf(sealStart, seal + 1)) {
@@ -165,7 +165,7 @@ function isWithinHeader(content: Buffer): boolean {
 }
 
 /**
- * Reads the events in a chunk that begins with a line. A damaged line affects no other.
+ * Reads the events in a chunk that begins with a line. A damaged line does not affect other lines.
  * @param start position of the first event in the chunk
  * @param known `seq` of the event before the chunk
  */

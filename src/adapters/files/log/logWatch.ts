@@ -62,7 +62,7 @@ export async function watchLog(
   return reading.session;
 }
 
-/** How far the log has been read. */
+/** Position up to which the log has been read. */
 interface ReadTo {
   readonly count: number;
   readonly soundBytes: number;
@@ -77,7 +77,7 @@ export async function readLoggedSession(path: string, cipher: LineCipher): Promi
   return { session: folding.session(), place: read.value };
 }
 
-/** Complete events after a position. An incomplete line is read again later. `isBroken`: the data does not continue the log. */
+/** Complete events after a position. An incomplete line is read again later. `isBroken` means that the file does not continue the log. */
 async function readOn(path: string, { count, soundBytes }: ReadTo, size: number) {
   if (size < soundBytes) return { events: [], next: { count, soundBytes }, isBroken: true };
   const file = await open(path, 'r');
@@ -92,7 +92,7 @@ async function readOn(path: string, { count, soundBytes }: ReadTo, size: number)
   }
 }
 
-/** Reports changes at once; if file system events are not available, polling is enough. */
+/** Reports changes at once, if the system supports file system events; otherwise, polling finds them. */
 function tellAtOnce(path: string, changed: () => void, signal: AbortSignal): void {
   try {
     const watcher = watch(path, { persistent: false, signal }, changed);

@@ -12,7 +12,7 @@ const idForm = /^[0-9a-f]{64}$/;
 
 /**
  * Content-addressed store in `folder`.
- * @param damaged called with the id of a file whose content does not match it
+ * @param damaged called with the id of a file whose content does not match the id
  */
 export function createCheckpointFiles(folder: string, damaged: (id: string) => void = () => undefined): CheckpointStore {
   const read: CheckpointStore['read'] = async (id) => {
@@ -48,7 +48,7 @@ async function readKept(path: string): Promise<Uint8Array | null> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : failed(error)));
 }
 
-/** Content that was set aside because nothing referred to it, and is needed again. */
+/** Restores and reads content that was set aside because no log referred to it. */
 async function readAside(folder: string, id: string): Promise<Uint8Array | null> {
   await bringBack(folder, id).catch(() => undefined);
   return readKept(join(folder, id));
@@ -98,11 +98,11 @@ export async function cleanContents(contents: string, logs: string, now: number)
       await utimes(join(asideFolder(contents), id), now / 1_000, now / 1_000);
     }
   } catch {
-    // Tried again next time.
+    // The next collection tries again.
   }
 }
 
-/** Restores a file from the folder of contents that were set aside. */
+/** Moves a content back from the folder for contents that were set aside. */
 async function bringBack(contents: string, id: string): Promise<void> {
   await rename(join(asideFolder(contents), id), join(contents, id));
 }
@@ -117,7 +117,7 @@ async function olderThan(folder: string, ids: readonly string[], time: number): 
   return old;
 }
 
-/** All strings that have the form of an id, in the files of a folder or in one file. */
+/** All strings in the form of an id, in one file or in the files of a folder. */
 export async function namedIn(place: string): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
   const isFile = (await stat(place)).isFile();

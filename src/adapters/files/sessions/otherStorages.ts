@@ -1,4 +1,4 @@
-// Sessions of other folders: found in their storage and copied when opened, never moved.
+// Sessions of other folders: found in their storage, copied when opened, never moved.
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SessionSummary } from '../../../core/lifecycle/summary';
@@ -20,7 +20,7 @@ export interface OtherSession {
   readonly isSameProject: boolean;
 }
 
-/** @param storage folder of this extension in the workspace storage, beside those of other workspaces */
+/** @param storage this extension's folder in the workspace storage, next to those of other workspaces */
 export async function otherSessions(storage: string, project: ProjectMark): Promise<readonly OtherSession[]> {
   const own = join(storage, 'sessions');
   const known = new Set([...(await sessionIds(own)), ...(await deletedIds(own))]);
@@ -68,7 +68,7 @@ export async function importLog(storage: string, id: string, content: Uint8Array
   return true;
 }
 
-/** The line with a new checksum, because masking on export has changed the line. */
+/** The line with a new checksum, because masking during export changed the line. */
 function resealed(line: string): string[] {
   try {
     const value: unknown = JSON.parse(line);
@@ -109,7 +109,7 @@ async function markOf(storage: string): Promise<ProjectMark> {
   return (await readMark(storage)) ?? markByEditor(storage);
 }
 
-/** Mark made from the editor's own record of the workspace, for storage written before marks existed. */
+/** Project mark derived from the editor's own record of the workspace, for storage written before marks existed. */
 async function markByEditor(storage: string): Promise<ProjectMark> {
   const address = await readFile(join(dirname(storage), 'workspace.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))

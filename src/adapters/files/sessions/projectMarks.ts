@@ -53,12 +53,14 @@ export async function keepMark(
   return mark;
 }
 
-/** Origin of a folder according to git; null if git knows none. A folder inside a repository is a different project than the repository. */
+/**
+ * Origin of a folder according to git; null if git reports none. A folder inside a repository is a different project than the repository.
+ */
 async function originsOf(folder: string, signal: AbortSignal): Promise<Omit<FolderMark, 'address' | 'names' | 'contents'> | null> {
   const [prefix, shallow, roots, remotes] = await Promise.all([
     git(folder, ['rev-parse', '--show-prefix'], signal),
     git(folder, ['rev-parse', '--is-shallow-repository'], signal),
-    // Of all branches, because a worktree may be on one that has no commits in common with the others.
+    // Includes all branches, because the checked-out branch of a worktree may share no commits with the others.
     git(folder, ['rev-list', '--max-parents=0', `--max-count=${maxRoots}`, '--branches', 'HEAD'], signal),
     git(folder, ['config', '--get-regexp', '^remote\\..*\\.url$'], signal),
   ]);
@@ -76,7 +78,7 @@ function linesOf(said: string | null): string[] {
   return (said ?? '').split('\n').filter((line) => line !== '');
 }
 
-/** Names and beginnings of files, folder by folder, from the top. */
+/** Names and beginnings of files, starting at the top folder. */
 async function filesOf(folder: string): Promise<Pick<FolderMark, 'names' | 'contents'>> {
   const names: string[] = [];
   const contents: string[] = [];

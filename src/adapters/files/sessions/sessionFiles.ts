@@ -1,4 +1,4 @@
-// Files of sessions: ids that sort by time, the latest session, deleted sessions.
+// Session files: ids that sort by time, the latest session, and deleted sessions.
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSessionId } from '../../../core/sessions/list';
@@ -22,10 +22,12 @@ export async function sessionIds(folder: string): Promise<readonly string[]> {
   return ids.filter(isSessionId).sort();
 }
 
-/** A log with an event is longer than this; shorter files come from a full disk or a killed process. */
+/** Maximum size of an empty log in bytes. A log with an event is larger; smaller files come from a full disk or a killed process. */
 const emptyBytes = 100;
 
-/** The session in `folder` that changed last; if several did at the same time, the newest. Null if none has been started. */
+/**
+ * The session in `folder` that changed last, or the newest of several that changed at the same time. Null if no session has been started.
+ */
 export async function latestSession(folder: string): Promise<string | null> {
   const found = await sessionIds(folder);
   const times = await Promise.all(
@@ -52,7 +54,7 @@ export async function moveSession(id: string, from: string, to: string): Promise
 export const keptDeletedMs = 30 * 24 * 60 * 60_000;
 
 const folderName = 'deleted';
-/** Endings of the log, and of the files beside it with damaged parts, by current and former names. */
+/** Suffixes of the log file, and of the files next to it that contain damaged parts, under current and former names. */
 const companions = ['', '.damaged', '.dropped'];
 
 /** Moves a session to the deleted ones, and removes its caches. Rejects if its log cannot be moved. */
@@ -73,7 +75,7 @@ export async function undeleteSession(folder: string, id: string): Promise<void>
   await rm(found.path, { recursive: true, force: true });
 }
 
-/** Removes sessions that were deleted long ago. Never rejects; what fails is tried again next time. */
+/** Removes sessions whose time for being restored has passed. Never rejects; a failed removal is tried again next time. */
 export async function purgeDeleted(folder: string, now: number): Promise<void> {
   const old = (await deletions(folder)).filter(({ at }) => now - at > keptDeletedMs);
   await Promise.all(old.map(({ path }) => rm(path, { recursive: true, force: true }).catch(() => undefined)));

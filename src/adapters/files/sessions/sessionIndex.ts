@@ -11,7 +11,7 @@ import { sessionIds, sessionPath } from './sessionFiles';
 
 const fileName = 'index.json';
 
-/** Increased when summaries change, so that the index is built again. */
+/** Version of the index; increased when summaries change, so that the index is built again. */
 const version = 3;
 
 /** Size of the chunks in which a log is folded, so that other work can run in between. */
@@ -26,7 +26,7 @@ interface Indexed {
 type Index = Readonly<Record<string, Indexed>>;
 
 /**
- * All sessions that have been started. Only reads logs that have changed since the last time. A log that cannot be read is listed with the
+ * All sessions that have been started. Reads only logs that have changed since the last call. A log that cannot be read is listed with the
  * reason.
  * @param isOurs whether the index may be written: the storage of other workspaces is never changed
  */
@@ -56,7 +56,7 @@ async function lookAt(path: string, id: string, kept: Indexed | undefined): Prom
     if (kept && kept.size === size && kept.mtimeMs === mtimeMs) return kept;
     const summary = await summarize(await readFile(path));
     if (typeof summary === 'string') return { size, mtimeMs, summary: unreadable(id, summary, mtimeMs) };
-    // Until it is opened, a copied log contains the id of the original.
+    // Until a copied log is opened, it contains the id of the original session.
     return summary && { size, mtimeMs, summary: { ...summary, id } };
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'noAccess';

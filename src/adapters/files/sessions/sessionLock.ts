@@ -7,7 +7,7 @@ import type { Clock } from '../../../flows/ports/ports';
 
 /** A window that has a session open. */
 export interface LockHolder {
-  /** Unique name of the lease; its window may write as long as the file contains this name. */
+  /** Unique name of the lease; the window may write as long as the lease file contains this name. */
   readonly owner: string;
   readonly pid: number;
   readonly host: string;
@@ -40,13 +40,13 @@ export interface LockTaker {
   isAlive(pid: number): boolean;
 }
 
-/** Interval at which the lease is renewed, and requests are checked for. */
+/** Interval at which the lease is renewed and requests by other windows are checked. */
 export const beatMs = 1_000;
-/** Age at which a lease that was not renewed has expired. Because clocks may differ, the file is also observed before a takeover. */
+/** Age after which a lease that was not renewed has expired. Because clocks may differ, the file is also observed before a takeover. */
 export const staleMs = 20_000;
 /**
- * How long the file must stay unchanged before a takeover: less if the process seems to have ended, more if only the age of the lease
- * suggests it.
+ * How long the file must stay unchanged before a takeover: shorter if the holder's process seems to have ended, longer if only the age of
+ * the lease suggests that the holder is gone.
  */
 const watchedMs = { gone: 2.5 * beatMs, runOut: 5 * beatMs } as const;
 /** Delay before a partially written lease is read again. */
@@ -87,7 +87,10 @@ export async function lockHolder(logPath: string, taker: LockTaker): Promise<Loc
   return holder && holder !== 'none' && !isStale(holder, taker) ? holder : null;
 }
 
-/** Asks the holder to release a session, and waits until the lease can be taken: until it is released, or at most until it would expire. */
+/**
+ * Asks the holder to release a session, and waits until the lease can be taken: when the holder releases it, or at the latest when it
+ * expires.
+ */
 export async function askForLock(logPath: string, taker: LockTaker, signal: AbortSignal): Promise<void> {
   const path = lockPath(logPath);
   const until = taker.clock.now() + staleMs;
@@ -110,7 +113,7 @@ function isGone({ host, pid }: LockHolder, taker: LockTaker): boolean {
   return host === taker.host && !taker.isAlive(pid);
 }
 
-/** Whether the holder has certainly ended. Even if this were wrong, the token would keep it from writing. */
+/** Whether the holder has certainly ended. Even if this were wrong, the fencing token would keep the holder from writing. */
 function isProvenGone(holder: LockHolder, taker: LockTaker): boolean {
   return taker.isHostCertain && isGone(holder, taker);
 }
@@ -119,7 +122,7 @@ function isProvenGone(holder: LockHolder, taker: LockTaker): boolean {
 async function renewedWhileWatched(path: string, before: LockHolder | null, taker: LockTaker): Promise<LockHolder | null> {
   const { clock } = taker;
   const most = before && isGone(before, taker) ? watchedMs.gone : watchedMs.runOut;
-  // Counted in sleeps, because the clock may be changed and the machine may sleep.
+  // Counts sleep calls instead of elapsed time, because the clock may be changed and the machine may sleep.
   for (let waitedMs = 0; waitedMs < most; waitedMs += beatMs / 2) {
     await clock.sleep(beatMs / 2, new AbortController().signal);
     const holder = await readLock(path, clock);
@@ -182,7 +185,7 @@ async function removeStale(path: string, mine: LockHolder, watched: LockHolder |
   }
   const remover = await readLock(removal, taker.clock);
   if (remover === 'none') return;
-  // A window that crashed during a removal has left this lock.
+  // This lock was left by a window that crashed during a removal.
   if (!remover || isStale(remover, taker)) await rm(removal, { force: true });
   else await taker.clock.sleep(tornMs, new AbortController().signal);
 }
@@ -219,7 +222,7 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
   const beating = beat();
 
   /**
-   * Whether the lease is this window's: not if the file is gone or has another owner; a temporary read error does not end a fresh lease.
+   * Whether this window holds the lease: false if the file is gone or has another owner. A temporary read error does not end a fresh lease.
    */
   const isMine = (): boolean => {
     try {
@@ -246,7 +249,7 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
 
 /**
  * Renews the lease by writing to the file that was opened and verified, never to one that replaced it.
- * @returns false if it is gone or has another owner
+ * @returns false if the lease is gone or has another owner
  */
 async function renew(path: string, mine: LockHolder): Promise<boolean> {
   const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error)));

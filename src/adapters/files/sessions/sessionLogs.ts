@@ -98,7 +98,7 @@ async function openLocked(
   const close = async (session?: Session): Promise<void> => {
     const isOurs = !lock || (await lock.isHeld());
     await log.close();
-    // If another window has written since, the session lacks its events.
+    // If another window has taken over and written to the log, the session in memory lacks its events, so nothing is stored.
     if (session && isOurs && foldVersion !== null) await keepFold(path, foldVersion, session, known.count, cipher);
     if (session && isOurs) await keepTime(path, session);
     await lock?.release();
@@ -119,7 +119,7 @@ async function openLocked(
   };
 }
 
-/** Resets the time of a log to the last work on the session, because naming or pinning does not count as work. */
+/** Sets the modification time of a log to the last work on the session, because naming or pinning does not count as work. */
 async function keepTime(path: string, { summary, lastAt }: Session): Promise<void> {
   const at = summary.workedAt / 1_000;
   if (summary.workedAt !== lastAt) await utimes(path, at, at).catch(() => undefined);
