@@ -1,4 +1,4 @@
-// Conversation; follows the end until the reader scrolls up.
+// Conversation view; scrolls with new content until the reader scrolls up.
 import { useComputed } from '@preact/signals';
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -26,10 +26,10 @@ import { Pending } from './Pending';
 import { onDemand } from './SaidActions';
 import { cardThatWaits, openLines } from './waitingCard';
 
-/** Height in pixels of a line of text, and of a turn without its text. */
+/** Heights in pixels of a line of text, and of a turn without its text. */
 const line = 20;
 const around = 56;
-/** Characters per line in a side bar. */
+/** Estimated number of characters per line in a side bar. */
 const lineLength = 60;
 const card = 160;
 const quietLine = 36;
@@ -39,7 +39,7 @@ function guessHeight(entry: Entry): number {
     case 'turn':
       return around + line * (1 + entry.text.length / lineLength);
     case 'message':
-      // Long messages are folded.
+      // Long messages are collapsed.
       return line * Math.min(14, 2 + entry.text.length / lineLength);
     case 'aside':
       return line * (2 + entry.text.length / lineLength);
@@ -62,7 +62,7 @@ function guessHeight(entry: Entry): number {
   }
 }
 
-/** Whether the user is deciding several things on one card; the team's work does not scroll the view before all are decided. */
+/** Whether the user is making several decisions on one card. New work of the team must not scroll the view until all are made. */
 function isAtCard(session: Session): boolean {
   const question = openQuestion(session);
   return question === 'review' || question === 'readyChoice';
@@ -75,7 +75,7 @@ export function Conversation() {
   const content = useRef<HTMLDivElement>(null);
   const { id } = live.session.peek();
   const [start] = useState(() => startOf(finding, live.session.peek(), host.recall().place));
-  // Set before the first render.
+  // Must be set before the first render.
   useState(() => {
     follows.current = start === null;
   });
@@ -97,7 +97,7 @@ export function Conversation() {
     remember: (at) => host.remember({ place: at && { ...at, sessionId: id } }),
   });
   const isNewWork = useComputed(() => live.busy.value && !isAtCard(live.session.value)).value;
-  // Scrolls to the end when the user starts the team, but not while the user reviews hunks or passes a prompt on.
+  // Scrolls to the end when the team starts to work, but not while the user reviews hunks or passes a prompt on.
   useEffect(() => {
     if (isNewWork) stick();
   }, [isNewWork]);
@@ -107,7 +107,7 @@ export function Conversation() {
     if (said !== saidBefore.current) stick();
     saidBefore.current = said;
   }, [said]);
-  // Runs after the effects of the children.
+  // Must run after the effects of the child components.
   useEffect(() => {
     isShown.current = true;
     return () => {
@@ -138,7 +138,7 @@ export function Conversation() {
   );
 }
 
-/** Kinds of entries that do not count as the last entry, because they only add to an earlier one. */
+/** Kinds of entries that do not count as the last entry, because they only supplement an earlier entry. */
 const afterthoughts: readonly (string | null)[] = ['intent', 'absent', 'partLost', 'window', 'consulted'];
 
 function lastEntry(content: HTMLElement | null): LastEntry | null {
@@ -149,7 +149,7 @@ function lastEntry(content: HTMLElement | null): LastEntry | null {
   return { element, id: String(entries.keyOf(element)?.index ?? ''), card };
 }
 
-/** Scrolls to what waits for the user, and focuses it; also after an undo, because the waiting step may be far above. */
+/** Scrolls to and focuses the entry that waits for the user. Also runs after an undo, because the waiting step may be far above. */
 function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follows: { current: boolean }; readonly onEnd: () => void }) {
   const { live, composer, raised, restoring } = usePanel();
   const times = raised.value;
@@ -177,7 +177,7 @@ function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follow
   return null;
 }
 
-/** Identifies the open restore offer and counts the completed restores, to detect a change. */
+/** Identifies the open restore offer and counts the completed restores, so that changes can be detected. */
 function restoresOf({ checkpoints: { changes, offer } }: Session): string {
   return `${offer?.restoreId ?? ''} ${changes.filter(({ kind }) => kind === 'restore').length}`;
 }
@@ -187,13 +187,13 @@ function bringUp(entry: HTMLElement): void {
   if (card && focusCard(card) && document.activeElement) bringIntoView(document.activeElement);
 }
 
-/** Id of the last entry if it is a user message; otherwise null. */
+/** Id of the last entry if that entry is a user message; otherwise null. */
 function lastMessage({ transcript: { entries } }: Session): string | null {
   const [entry] = last(entries, 1);
   return entry?.kind === 'message' ? entry.id : null;
 }
 
-/** Initial scroll position: the requested entry, otherwise the remembered place; null for the end of the conversation. */
+/** Initial scroll position: the requested entry or, if there is none, the remembered position. Null for the end of the conversation. */
 function startOf(finding: SearchState, session: Session, place: Remembered['place']): ScrollPlace | null {
   const wanted = finding.wanted.peek();
   if (wanted !== null) return { row: wanted, offset: -window.innerHeight / 2 };
@@ -202,7 +202,7 @@ function startOf(finding: SearchState, session: Session, place: Remembered['plac
   return place;
 }
 
-/** Scrolls once to the requested entry, which is then in the middle of the view. */
+/** Scrolls once to the requested entry and centers the entry in the view. */
 function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
   const { finding } = usePanel();
   const wanted = finding.wanted.value;
@@ -228,10 +228,10 @@ function LinkScroll({ rows, follows }: { readonly rows: Rows; readonly follows: 
   return null;
 }
 
-/** Maximum number of frames to wait for the content of a fold. */
+/** Maximum number of frames to wait for the content of a collapsed section. */
 const maxFrames = 20;
 
-/** Focuses the part of an entry. Until the part exists, or if it never does, focuses the entry. */
+/** Focuses a part of an entry. While the part does not exist, focuses the entry and tries again in the next frames. */
 export function focusPart(entry: HTMLElement, within: PlaceRequest['within'], frames = maxFrames): void {
   const target = within && entryParts.find(within.part, entry);
   focus(target ?? entry);

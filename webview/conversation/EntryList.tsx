@@ -1,4 +1,4 @@
-// Virtual list of entries: only visible ones are built, and each renders independently.
+// Virtual list of entries: builds only visible entries and renders each independently.
 import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { at, size } from '../../src/core/base/chunkedList';
@@ -13,7 +13,7 @@ import { unseenHeight } from '../virtualList/heightTree';
 import type { Rows } from '../virtualList/virtualRows';
 import { EntryView } from './EntryView';
 
-/** Number of entries before and after the visible ones that are loaded too. */
+/** Number of entries loaded before and after the visible entries. */
 const ahead = 48;
 
 export function EntryList({ rows }: { readonly rows: Rows }) {
@@ -59,7 +59,7 @@ function EntryRow({ row, count, entry, rows }: RowProps) {
   const [isKnown] = useState(() => rows.isKnown(row));
   const isFound = useComputed(() => finding.matchRow.value === row).value;
   const isMissing = entry === undefined;
-  // Memoized, so that an unchanged entry is not rendered again.
+  // Memoized so that an unchanged entry is not rendered again.
   const shown = useMemo(
     () =>
       entry && (

@@ -1,4 +1,4 @@
-// Renders each kind of entry.
+// Renders an entry of the conversation, according to its kind.
 import type { VNode } from 'preact';
 import { fixActs, toolActs } from '../../src/core/cardActs';
 import { recordTaskId } from '../../src/core/execution/state';
@@ -40,7 +40,7 @@ import { extensionText } from './Pending';
 import type { Strings } from '../model/strings';
 import type { Session } from '../../src/core/session';
 
-/** Confirmation question under a message. */
+/** Question below a message that asks the user to confirm its meaning. */
 function WishLine({ wishId }: { readonly wishId: string }) {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -51,7 +51,7 @@ function WishLine({ wishId }: { readonly wishId: string }) {
   const isOpen = live.held.value === null && openWish(wishes)?.id === wishId && canTake(wish, session);
   const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
   const take = takeText(wish, t);
-  // No outcome is shown for a skipped question, or for one that another action settled.
+  // A question that was skipped, or settled by another action, shows no outcome.
   const outcome = { open: isOpen ? '' : whatComesFirst(session, t), taken: take, left: wish.want === 'followUp' ? '' : leave, passed: '' }[
     wish.state
   ];
@@ -74,7 +74,7 @@ function WishLine({ wishId }: { readonly wishId: string }) {
   );
 }
 
-/** Why an open question has no buttons. */
+/** Explains why an open question has no buttons. */
 function whatComesFirst(session: Session, t: Strings): string {
   const asked = awaits(session);
   if (asked === 'resume') return t('wish.stopped');
@@ -82,13 +82,13 @@ function whatComesFirst(session: Session, t: Strings): string {
   return currentTask(session.progress)?.review?.verdict === null ? t('strip.step.review') : '';
 }
 
-/** Text of the question; for limits and faults, it names the limit or the fault. */
+/** Text of the question. For limits and faults, the text names the limit or the fault. */
 function askText({ want, cap, fault }: Wish, t: Strings): string {
   if (want === 'retry') return `${fault ? `${t(`fault.${fault}.text`)} ` : ''}${t('wish.ask.retry')}`;
   return want === 'extend' ? t(`card.cap.reason.${cap?.reason ?? 'costBudget'}`) : t(`wish.ask.${want}`);
 }
 
-/** Label of the button that accepts; the same as on the corresponding card. */
+/** Label of the button that accepts, identical to the label on the corresponding card. */
 function takeText({ want, cap }: Wish, t: Strings): string {
   switch (want) {
     case 'replan':
@@ -148,12 +148,15 @@ const views: EntryTable<[index: number], VNode | null> = {
   repaired: (entry) => <RepairedLine entry={entry} />,
 };
 
-/** @param index in the whole conversation */
+/**
+ * Renders one entry.
+ * @param index index in the whole conversation
+ */
 export function EntryView({ entry, index }: { readonly entry: Entry; readonly index: number }) {
   return byKind(views, entry, index);
 }
 
-/** An entry of which only the name is shown. */
+/** Entry for which only its name is shown. */
 function NameLine({ entry, isAlert = false }: { readonly entry: Entry; readonly isAlert?: boolean }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -164,7 +167,7 @@ function NameLine({ entry, isAlert = false }: { readonly entry: Entry; readonly 
   );
 }
 
-/** Card of a tool call that a member requests: tool, arguments and cost. */
+/** Card for a tool call requested by a member: tool, arguments and cost. */
 function ToolCard({ callId }: { readonly callId: string }) {
   const t = useStrings();
   const use = toolUse(useSession().tools, callId);
@@ -196,7 +199,7 @@ interface FaultProps {
   readonly index: number;
 }
 
-/** Card of a fault: what failed in plain words, the action that fixes it, and retry. */
+/** Card for a fault: a plain description of the failure, the action that fixes its cause, and a button to retry. */
 function FaultCard({ entry, index }: FaultProps) {
   const { view } = usePanel();
   const t = useStrings();

@@ -32,7 +32,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   );
 }
 
-/** Effect of the message, if nothing else shows the effect. */
+/** Effect of the message, unless something else already shows the effect. */
 function HeardLine({ entry }: { readonly entry: MessageEntry }) {
   const text = heardText(useSession(), entry);
   const t = useStrings();
@@ -46,7 +46,7 @@ function heardText({ unread, phase, progress }: Session, { id, heardAs, text }: 
   return isStepLeft(progress) ? 'heard.guidance' : 'heard.noStepLeft';
 }
 
-/** Whether the message was sent during a recorded debate, which does not react to messages. */
+/** Whether the message was sent during a recorded debate, which cannot react to messages. */
 function isSaidInDebate({ history }: Session, { at }: MessageEntry): boolean {
   return history.some(({ phase, enteredAt, leftAt }) => phase === 'discovery' && enteredAt < at && (leftAt === null || at < leftAt));
 }
@@ -64,7 +64,7 @@ function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
   );
 }
 
-/** Note that a message sent during a turn will be read after the turn. */
+/** Note that a message sent during a turn will be read after that turn. */
 function Unheard({ entry }: { readonly entry: MessageEntry }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -82,18 +82,18 @@ function isAfter(entries: List<Entry>, index: number, entry: Entry): boolean {
   return false;
 }
 
-/** Number of lines shown of a folded text, and the number of lines above which a text is folded. */
+/** Number of lines shown of a collapsed text, and number of lines above which a text is collapsed. */
 const shownLines = 10;
 const worthFolding = 16;
-/** Characters per line in a side bar. */
+/** Estimated number of characters per line in a side bar. */
 const lineLength = 52;
 
-/** The user's text as Markdown, folded if it is long. */
+/** The user's text as Markdown, collapsed if it is long. */
 function SaidText({ text }: { readonly text: string }) {
   const { finding } = usePanel();
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
-  // Unfolded during a search, because the text found may be inside.
+  // Expanded during a search, because a match may be inside.
   const isFolded = isLong(text) && !isOpen && !finding.isOpen.value;
   return (
     <>
@@ -109,7 +109,7 @@ function SaidText({ text }: { readonly text: string }) {
   );
 }
 
-/** Whether a text fills so many lines on the screen that it is folded. */
+/** Whether a text is collapsed because it would fill too many lines on the screen. */
 function isLong(text: string): boolean {
   if (text.length > worthFolding * lineLength) return true;
   return text.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / lineLength), 0) > worthFolding;

@@ -1,4 +1,4 @@
-// End of the conversation: open decisions that have no entry, and current work.
+// End of the conversation: decisions that have no entry, and current work.
 import { awaits } from '../../src/core/next';
 import { EntryBelow } from '../common/entryTargets';
 import { ChoiceCards } from '../discussion/ChoiceCards';
@@ -55,7 +55,7 @@ export function Pending() {
 
 type PendingQuestion = 'verification' | 'redCheck' | 'goOn' | 'unmetDependencies';
 
-/** Cards at the end of the conversation for a build that waits for the user. */
+/** Cards for a build that waits for the user, at the end of the conversation. */
 function ExecutionPending({ question }: { readonly question: PendingQuestion }) {
   switch (question) {
     case 'verification':
@@ -79,7 +79,7 @@ function ContinueCard() {
   );
 }
 
-/** Asks whether to build a step although steps it depends on are missing. */
+/** Asks whether to build a step although steps that it depends on are missing. */
 function UnmetDependenciesCard() {
   const t = useStrings();
   const session = useSession();
@@ -95,7 +95,7 @@ function UnmetDependenciesCard() {
   );
 }
 
-/** Card for a limit that was reached: figures, state of the work, and actions. */
+/** Card for a reached limit: figures, state of the work, and actions. */
 function LimitCard({ cap }: { readonly cap: Cap }) {
   const t = useStrings();
   const { models, progress } = useSession();
@@ -120,7 +120,7 @@ function LimitCard({ cap }: { readonly cap: Cap }) {
 
 type Allowed = Pick<Cap, 'reason' | 'limit'>;
 
-/** Label for extending a limit: the same amount again. */
+/** Label of the button that extends a limit by the same amount. */
 export function extensionText({ reason, limit }: Allowed, t: Strings): string {
   if (limit === null) return t('card.cap.extend');
   if (reason === 'callBudget') return t.count('card.cap.extend.calls', limit);
@@ -128,7 +128,7 @@ export function extensionText({ reason, limit }: Allowed, t: Strings): string {
   return t('card.cap.extend.cost', { cost: t.money(limit) });
 }
 
-/** The limit with its unit; empty if the log does not contain it. */
+/** The limit with its unit; empty if the log does not contain the limit. */
 function limitText({ reason, limit }: Allowed, t: Strings): string {
   if (limit === null) return '';
   if (reason === 'callBudget') return t('card.cap.calls', { calls: limit });

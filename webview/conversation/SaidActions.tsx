@@ -16,7 +16,7 @@ import { at } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
 import type { Entry, TurnEntry } from '../../src/core/transcript';
 
-/** Actions below a message, shown on hover and focus. */
+/** Elements with actions below a message, shown on hover and focus. */
 export const onDemand = createTargets();
 
 export function SaidActions({ text }: { readonly text: string }) {
@@ -45,11 +45,11 @@ function Action({ label, icon, onPress }: ActionProps) {
   return <QuietButton label={label} title={label} icon={icon} onPress={onPress} />;
 }
 
-/** Toggle: pinned messages are part of every prompt and listed in the ledger. */
+/** Toggle for pinning a message. Pinned messages are part of every prompt and listed in the ledger. */
 export function PinButton({ messageId }: { readonly messageId: string }) {
   const { live, view, send } = usePanel();
   const t = useStrings();
-  // Computed, because a long conversation has many buttons and few events change any of them.
+  // Computed signals, because a long conversation has many pin buttons and few events change any of them.
   const isPinned = useComputed(() => live.session.value.discussion.pins.some((pin) => pin.messageId === messageId)).value;
   const isFull = useComputed(() => live.session.value.discussion.pins.length >= maxPins).value && !isPinned;
   const label = isFull ? t('message.pinsFull', { most: maxPins }) : t(isPinned ? 'message.unpin' : 'message.pin');
@@ -64,12 +64,12 @@ export function PinButton({ messageId }: { readonly messageId: string }) {
   );
 }
 
-/** Maximum number of characters quoted; an omission is marked. */
+/** Maximum number of characters quoted. A longer text is cut and marked with an ellipsis. */
 const maxQuoted = 600;
-/** Maximum number of earlier entries searched for the message that was answered. */
+/** Maximum number of earlier entries in which the answered message is searched. */
 const lookedBack = 48;
 
-/** The draft followed by the quoted message and an empty line. */
+/** Appends a quoted message and an empty line to the draft. */
 export function withQuote(draft: string, text: string): string {
   const cut = text.length > maxQuoted ? `${text.slice(0, maxQuoted).trimEnd()}…` : text.trim();
   const lines = cut.split('\n').map((line) => (line === '' ? '>' : `> ${line}`));
@@ -83,7 +83,8 @@ export interface QuotedMessage {
 }
 
 /**
- * Last message of the member or user that a turn addresses; null if that message is directly above, was already answered, or is not found.
+ * Last message of the member or user whom a turn addresses. Null if that message is directly above, has already been answered, or is not
+ * found.
  */
 export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry, index: number): QuotedMessage | null {
   if (turn.to === 'everyone') return null;
@@ -97,7 +98,7 @@ export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry
   return null;
 }
 
-/** Whether nothing is shown between the two entries; the first phase of a discussion has no line. */
+/** Whether nothing is shown between the two entries. The first phase entry of a discussion is not displayed, so it does not count. */
 function isRightAbove(entries: Session['transcript']['entries'], before: number, index: number): boolean {
   for (let between = before + 1; between < index; between++) {
     const entry = at(entries, between);

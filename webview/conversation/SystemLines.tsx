@@ -12,7 +12,7 @@ export function PhaseEntry({ entry: { at, to, cause } }: { readonly entry: Entry
   const { live, send } = usePanel();
   const t = useStrings();
   const session = useSession();
-  // A start that skips a phase leaves it at once; such a phase has no line of its own.
+  // A phase that is skipped at the start is left at once and has no line of its own.
   if (session.history.some((span) => span.phase === to && span.enteredAt === at && span.leftAt === at)) return null;
   // The phase that was left when this one was entered.
   const left = session.history.find((span) => span.leftAt === at);
@@ -42,7 +42,7 @@ export function StoppedLine({ entry }: { readonly entry: EntryOf<'stopped'> }) {
   );
 }
 
-/** An absent member was mentioned or could help; the user decides whether to add the member. */
+/** Offers to add an absent member who was mentioned or could help. The user decides. */
 export function SeatOfferLine({ entry }: { readonly entry: EntryOf<'missed' | 'proposed'> }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -64,7 +64,7 @@ export function SeatOfferLine({ entry }: { readonly entry: EntryOf<'missed' | 'p
   );
 }
 
-/** A clarification that timed out; a click resumes it. */
+/** Line about clarifying questions that timed out, with a button to resume them. */
 export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
   const { composer, send } = usePanel();
   const t = useStrings();
@@ -72,7 +72,7 @@ export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
   const { sessionId, request } = entry;
   const isOpen = isLatest(session, entry) && (sessionId !== session.id || (session.phase === 'done' && session.clarify.expired));
   const resume = () => {
-    // The user may have typed the text as an answer after the timeout: puts it back in the composer.
+    // The user may have typed this text as an answer after the timeout, so it is put back into the composer.
     const { clarify } = session;
     const isAlone = sessionId !== session.id && clarify.rounds.every(({ answers }) => answers === null);
     if (isAlone && clarify.request !== '') composer.request.value = { text: clarify.request };
@@ -97,7 +97,7 @@ function shortened(request: string): string {
   return first.length > maxRequestLength ? `${first.slice(0, maxRequestLength - 1).trimEnd()}…` : first;
 }
 
-/** Both ends of a forked conversation, linked to each other. */
+/** Line in both conversations of a fork, with a link to the other conversation. */
 export function BranchLine({ entry: { kind, sessionId } }: { readonly entry: EntryOf<'forked' | 'branched'> }) {
   const { send } = usePanel();
   const t = useStrings();

@@ -52,7 +52,7 @@ export function TurnView({ entry, index }: Props) {
   );
 }
 
-/** A failed turn without text, on one line; its cost is shown on demand. */
+/** One-line view of a failed turn without text. Its cost is shown on demand. */
 function SilentTurnLine({ entry, index }: { readonly entry: SilentTurn; readonly index: number }) {
   const t = useStrings();
   const tries = useTries(index);
@@ -68,10 +68,10 @@ function SilentTurnLine({ entry, index }: { readonly entry: SilentTurn; readonly
   );
 }
 
-/** No citations: they are checked when the turn ends. */
+/** Empty list, because citations are checked only when the turn ends. */
 const unchecked: readonly CheckedCitation[] = [];
 
-/** Only this component re-renders while text streams. */
+/** The text of a turn. While text streams, only this component re-renders. */
 function Said({ entry }: { readonly entry: TurnEntry }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -104,7 +104,7 @@ function Said({ entry }: { readonly entry: TurnEntry }) {
   );
 }
 
-/** Link to the message that a turn answers, unless that message is directly above. */
+/** Link to the message that a turn answers; nothing if that message is directly above. */
 function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readonly index: number }) {
   const { live, view } = usePanel();
   const t = useStrings();
@@ -121,7 +121,7 @@ function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readonly inde
   );
 }
 
-/** Shown while the team is working without text: the status, or the edit just completed. */
+/** Line shown while the team works but produces no text: the status, or the last completed edit. */
 export function WorkLine({ edit }: { readonly edit?: EditUnderWay }) {
   const t = useStrings();
   const status = useStatus();
@@ -138,7 +138,7 @@ export function WorkLine({ edit }: { readonly edit?: EditUnderWay }) {
   );
 }
 
-/** Footer of a turn: stance, outcome and time; details on demand. */
+/** Footer of a turn: stance, outcome and time, with details on demand. */
 function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
   const t = useStrings();
   const { state, stance, receipt, reason } = entry;
@@ -165,7 +165,7 @@ function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
   );
 }
 
-/** Model, sources, and why the member spoke. */
+/** Details of a turn: model, sources, and the reason why the member spoke. */
 function TurnDetails({ entry: { agent, context, reason, receipt, source, stance } }: { readonly entry: TurnEntry }) {
   const t = useStrings();
   return (
@@ -215,7 +215,7 @@ function isSilent(entry: TurnEntry): entry is SilentTurn {
   return entry.text === '' && brokenOff.some((state) => state === entry.state);
 }
 
-/** Number of consecutive failures up to this entry; 0 if a later entry shows the count. */
+/** Number of consecutive failures up to this entry; 0 if a later entry displays the count. */
 export function useTries(index: number): number {
   const { live } = usePanel();
   return useComputed(() => triesUpTo(live.session.value.transcript.entries, index)).value;
@@ -225,7 +225,7 @@ function triesUpTo(entries: List<Entry>, index: number): number {
   return alike(entries, index, 1) > 0 ? 0 : 1 + alike(entries, index, -1);
 }
 
-/** Number of equal failures next to this one in one direction. */
+/** Number of adjacent entries with the same failure, in one direction. */
 function alike(entries: List<Entry>, index: number, step: 1 | -1): number {
   const own = failureOf(at(entries, index));
   let found = 0;
@@ -236,12 +236,12 @@ function alike(entries: List<Entry>, index: number, step: 1 | -1): number {
   }
 }
 
-/** The text, followed by the count if there is more than one. */
+/** The text, followed by the count if it exceeds one. */
 export function timesText(words: string, times: number): string {
   return times > 1 ? `${words} (${times})`.trim() : words;
 }
 
-/** Identifies the failure of an entry; null if it did not fail. */
+/** Key of an entry's failure; null if the entry did not fail. */
 function failureOf(entry: Entry | undefined): string | null {
   if (entry?.kind === 'fault') return `${entry.fault.reason} ${entry.fault.about}`;
   return entry?.kind === 'turn' && isSilent(entry) ? `${entry.agent} ${entry.state}` : null;

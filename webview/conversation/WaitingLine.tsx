@@ -1,4 +1,4 @@
-// Line above the composer: the main action the user is waited for, or the status.
+// Line above the composer: the main action that the session waits for, or the status.
 import { scrolledPlace } from '../ui/useFocusKept';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isWaiting, waitsFor } from '../../src/core/review/waitsFor';
@@ -8,7 +8,7 @@ import { cardThatWaits, mainActionOf } from './waitingCard';
 import { StatusLine } from '../ui/StatusLine';
 import { usePanel, useSession, useStrings } from '../model/context';
 
-/** Decisions the user must read first: while their card is out of view, the button only scrolls to it. */
+/** Decisions for which the user must read the card. While the card is out of view, the button only scrolls to it. */
 const consents: readonly (string | null)[] = [
   'briefAcceptance',
   'consensus',
@@ -31,7 +31,7 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
   const session = useSession();
   const isAsking = isWaiting(session, live.busy.value) && !isHeld;
   const hidden = useHiddenAction(isAsking && !waitsInComposer(session));
-  // The label says that the button only scrolls to the card.
+  // A leading button only scrolls to the card, and its label says so.
   const isLeading = hidden === '' || consents.includes(waitsFor(session));
   const act = () => {
     const main = isLeading ? null : mainActionOf(cardThatWaits(session));
@@ -50,11 +50,11 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
   );
 }
 
-/** Label of the main action if it is out of view; empty if there is none; null while it is visible. */
+/** Label of the main action while it is out of view; empty if there is no main action, null while it is visible. */
 function useHiddenAction(isAsking: boolean): string | null {
   const { live } = usePanel();
   const [hidden, setHidden] = useState<string | null>(null);
-  // The label is remembered, because a card far from the view is not rendered.
+  // The label is remembered, because a card far outside the view is not rendered.
   const known = useRef({ at: null as number | null, words: '' });
   useEffect(() => {
     const talk = scrolledPlace.all()[0];

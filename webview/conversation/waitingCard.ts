@@ -7,7 +7,7 @@ import { actionRows } from '../ui/Card';
 import { createTargets } from '../ui/useFocusKept';
 import { cards } from '../ui/useAutoFocusNewCard';
 
-/** Lines of the conversation that ask a question. */
+/** Lines in the conversation that ask a question. */
 export const openLines = createTargets();
 
 export function cardThatWaits(session: Session): HTMLElement | null {
@@ -20,7 +20,7 @@ export function cardThatWaits(session: Session): HTMLElement | null {
 }
 
 export function mainActionOf(card: HTMLElement | null): HTMLElement | null {
-  // A form open inside the card has its own main action.
+  // Excludes the main action of a form that is open inside the card.
   const own = card && actionRows.all(card).find((row) => row.parentElement === card);
   return own ? (mainButtons.all(own)[0] ?? null) : null;
 }

@@ -1,4 +1,4 @@
-// State of the composer: requests from outside, attachments, and the host's suggestions.
+// State of the composer: external requests, attachments, and the host's suggestions.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { withAttachments } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
@@ -6,13 +6,13 @@ import type { Attached, HostMessage, PanelMessage, PictureFile } from '../../src
 import type { MessageHandlers } from './host';
 import type { keepPictures, PictureHost } from './makePicture';
 
-/** A request from outside the composer; a new object each time, so that equal requests are distinct. */
+/** A request from outside the composer. Each request is a new object, so that equal requests are distinct. */
 export interface ComposerRequest {
   /** Text to insert; null to only focus the composer. */
   readonly text: string | null;
   /** Whether the text is appended to the draft. */
   readonly isAddition?: boolean;
-  /** Whether the content of the composer is then sent. */
+  /** Whether the composer's content is sent afterwards. */
   readonly isSent?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ComposerState {
   readonly pictures: Pictures;
   /** Latest suggestions of the host. */
   readonly suggestions: ReadonlySignal<Suggested | null>;
-  /** What the active editor can attach, best suggestion first; nothing is attached automatically. */
+  /** Attachable content of the active editor, best suggestion first. Nothing is attached automatically. */
   readonly inEditor: ReadonlySignal<readonly Attachment[]>;
   attach(attached: Attached): void;
 }
@@ -68,14 +68,14 @@ export function createComposerState(
   };
 }
 
-/** Bytes of a picture; undefined while loading, null if it is no longer stored. */
+/** Bytes of a picture; undefined while they are loading, null if the picture is no longer stored. */
 type Kept = Uint8Array | null | undefined;
 
 interface Pictures {
   /** Number of files being converted. */
   readonly making: ReadonlySignal<number>;
   of(hash: string): ReadonlySignal<Kept>;
-  /** Converts image files to pictures and stores them; reports other files as refused. */
+  /** Converts image files to pictures and stores them. Other files are reported as refused. */
   take(files: readonly Pick<File, 'name' | 'slice' | 'size'>[]): Promise<void>;
   receive(message: Extract<HostMessage, { kind: 'picture' | 'pictureFiles' }>): void;
 }

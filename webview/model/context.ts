@@ -1,4 +1,4 @@
-// Preact context: the panel's models, the host and the texts.
+// Preact context of the panel: its models, host connection and texts.
 import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -11,13 +11,13 @@ import type { Strings } from './strings';
 export interface Panel extends Omit<PanelState, 'receive'> {
   readonly host: HostLink;
   readonly send: (command: Command) => void;
-  /** Whether the conversation is already shown; cards rendered before that have not just arrived. */
+  /** Whether the conversation has been shown. Cards rendered before that are not new. */
   readonly isShown: { current: boolean };
-  /** Number of requests to scroll to what waits for the user. */
+  /** Number of requests to scroll to the entry that waits for the user. */
   readonly raised: Signal<number>;
   /** Whether the view follows the end of the conversation. */
   readonly follows: { current: boolean };
-  /** Whether the user has undone something; the result may be far away in the conversation. */
+  /** Whether the user has undone something, whose result may be far away in the conversation. */
   readonly restoring: { current: boolean };
 }
 
@@ -46,7 +46,7 @@ export function useSession(): Session {
   return usePanel().live.session.value;
 }
 
-/** Texts in the user's language; available from the first snapshot on. */
+/** Texts in the user's language, available after the first snapshot. */
 export function useStrings(): Strings {
   const strings = usePanel().connection.strings.value;
   if (!strings) throw new Error('A component was rendered before the first snapshot.');

@@ -3,7 +3,7 @@ import type { Event } from '../../src/core/events';
 import { evolve } from '../../src/core/evolve';
 import { emptySession, type Session } from '../../src/core/session';
 
-/** Session with the new events; null if events before them are missing. */
+/** Applies new events to the session; null if earlier events are missing. */
 export function foldOnto(session: Session, sessionId: string, events: readonly Event[]): Session | null {
   let folded = session.id === sessionId ? session : emptySession;
   for (const event of events) {

@@ -1,4 +1,4 @@
-// Connection to the extension host, and the state that survives a reload.
+// Connection to the extension host, and panel state that survives a reload.
 import { type FieldChecks, flag, has, isObject, list, maybe, number, object, orNull, part, text } from '../../src/core/base/shape';
 import type { Answer } from '../../src/core/clarify/questions';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
@@ -7,13 +7,13 @@ import type { ScrollPlace } from '../virtualList/virtualRows';
 /** Panel state that survives a reload: drafts and scroll position. */
 export interface Remembered {
   readonly draft: string;
-  /** Scroll position, null at the end; `row` is the index in the whole conversation. */
+  /** Scroll position; null at the end of the conversation. `row` is an index in the whole conversation. */
   readonly place: (ScrollPlace & { readonly sessionId: string }) | null;
   /** Unsent answers of a questions card, by card id. */
   readonly answers: { readonly card: string; readonly given: readonly Answer[] } | null;
   /** Unsaved lines typed into hunks. */
   readonly drafts: Readonly<Record<string, string>>;
-  /** Whether changes are reviewed by risk. */
+  /** Whether changes are sorted by risk in a review. */
   readonly isByRisk: boolean;
 }
 
@@ -21,7 +21,7 @@ export const nothingRemembered: Remembered = { draft: '', place: null, answers: 
 
 export interface HostLink {
   post(message: PanelMessage): void;
-  /** Listens for host messages; returns a function that stops. */
+  /** Listens for host messages; returns a function that stops listening. */
   listen(receive: (message: HostMessage) => void): () => void;
   recall(): Remembered;
   remember(part: Partial<Remembered>): void;
@@ -35,12 +35,15 @@ interface EditorApi {
 
 declare function acquireVsCodeApi(): EditorApi;
 
-/** Connects to the editor. Call once: the editor allows a single connection. */
+/** Connects to the editor. Call only once, because the editor allows a single connection. */
 export function connectHost(): HostLink {
   const api = acquireVsCodeApi();
   let remembered: Remembered = { ...nothingRemembered, ...(api.getState() as Partial<Remembered> | undefined) };
   let isUp = false;
-  /** The draft in the editor's saved state may be outdated or missing; the host has the latest one. */
+  /**
+   * Restores the draft from the first snapshot. The draft in the editor's saved state may be outdated or missing, but the host has the
+   * latest.
+   */
   const takeUp = (message: HostMessage) => {
     if (isUp || message.kind !== 'snapshot') return;
     isUp = true;
@@ -66,7 +69,7 @@ export function connectHost(): HostLink {
   };
 }
 
-/** Whether the user typed this part; a scroll position changes constantly and may be lost. */
+/** Whether the state contains text typed by the user. Other state, such as the scroll position, changes constantly and may be lost. */
 function isTyped(part: Partial<Remembered>): boolean {
   return 'draft' in part || 'answers' in part || 'drafts' in part;
 }
@@ -83,7 +86,7 @@ function typedIn(text: string | undefined): Partial<Remembered> {
   }
 }
 
-/** Checks for the fields of each kind of host message. */
+/** Checks for the fields of host messages, by kind. */
 type MessageShapes = { readonly [K in HostMessage['kind']]: FieldChecks<Omit<Extract<HostMessage, { kind: K }>, 'kind'>> };
 
 const anything = part<object>({});
@@ -140,7 +143,7 @@ export type MessageHandlers<Kind extends HostMessage['kind'] = HostMessage['kind
 
 const checks = new Map(Object.entries(shapes).map(([kind, shape]) => [kind, has(shape)]));
 
-/** Whether a message is valid; unknown kinds, sent by later versions, are ignored. */
+/** Whether a message is valid. Unknown kinds, which later versions may send, are invalid. */
 export function isHostMessage(message: unknown): message is HostMessage {
   if (!isObject(message)) return false;
   return checks.get(String((message as { readonly kind?: unknown }).kind))?.(message) ?? false;

@@ -1,4 +1,4 @@
-// Model of the session, folded from events, and of current work that is not logged.
+// Live session: state folded from events, and current work that is not logged.
 
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
@@ -12,16 +12,16 @@ import type { MessageHandlers } from './host';
 /** Streamed text of an open turn. */
 interface StreamedText {
   readonly text: string;
-  /** Text added since the last update, so that earlier text need not be processed again. */
+  /** Text added since the last update, so that earlier text does not have to be processed again. */
   readonly added: string;
 }
 
 interface LiveTexts {
   of(turnId: string): ReadonlySignal<StreamedText>;
-  /** Returns false if characters before `from` are missing. Characters that are already known are ignored. */
+  /** Appends text that starts at offset `from`. Returns false if text before `from` is missing; text already received is ignored. */
   append(turnId: string, from: number, text: string): boolean;
   end(turnId: string): void;
-  /** Replaces the state with the state in a snapshot. */
+  /** Replaces all texts with the open turn's text from a snapshot. */
   reset(typing: Typing | null): void;
 }
 
@@ -33,7 +33,10 @@ interface LiveText {
 
 const untyped: StreamedText = { text: '', added: '' };
 
-/** @param nextFrame runs a function before the next paint, to batch characters */
+/**
+ * Creates the store of streamed texts.
+ * @param nextFrame runs a function before the next paint, to batch updates
+ */
 function liveTexts(nextFrame: (run: () => void) => void): LiveTexts {
   const texts = new Map<string, LiveText>();
   let isScheduled = false;
@@ -84,27 +87,28 @@ export interface LiveSession {
   readonly session: ReadonlySignal<Session>;
   readonly waiting: ReadonlySignal<Waiting | null>;
   readonly busy: ReadonlySignal<boolean>;
-  /** The last completed edit, while others in the open turn are still being written. */
+  /** The last completed edit while other edits in the open turn are still being written. */
   readonly writing: ReadonlySignal<EditUnderWay | null>;
-  /** Turn whose member is looking something up; null once its text continues. */
+  /** Id of the turn whose member is looking something up; null once its text continues. */
   readonly reading: ReadonlySignal<string | null>;
   /** Number of files being written; null if none are. */
   readonly saving: ReadonlySignal<number | null>;
-  /** Set while the session is read-only because another window has it open. */
+  /** Set while the session is read-only because another window has it open; otherwise null. */
   readonly held: ReadonlySignal<HeldElsewhere | null>;
   typed(turnId: string): ReadonlySignal<StreamedText>;
-  /** Requests an entry that has scrolled into view and is missing from the snapshot. */
+  /** Requests an entry that is in view but missing from the snapshot. */
   look(index: number): void;
-  /** Requests the full state, unless a request is already open. */
+  /** Requests the full state, unless a request is already pending. */
   hello(): void;
 }
 
 type SessionMessages = 'snapshot' | 'events' | 'older' | 'typing' | 'held' | 'waiting' | 'busy' | 'writing' | 'reading' | 'saving';
 
 /**
- * @param post sends to the host
- * @param nextFrame runs a function before the next paint, to batch characters
- * @param fold null until loaded; until then the host is asked for the state instead
+ * Creates the live session.
+ * @param post sends a message to the host
+ * @param nextFrame runs a function before the next paint, to batch updates
+ * @param fold null until the code is loaded; until then, the full state is requested from the host instead
  */
 export function createLiveSession(
   post: (message: PanelMessage) => void,
@@ -119,7 +123,7 @@ export function createLiveSession(
   const saving = signal<number | null>(null);
   const held = signal<HeldElsewhere | null>(null);
   const texts = liveTexts(nextFrame);
-  /** Parts of the conversation already requested. */
+  /** Chunks of the conversation that have already been requested. */
   const asked = new Set<number>();
 
   let isAsking = false;
@@ -131,7 +135,7 @@ export function createLiveSession(
 
   const handlers: MessageHandlers<SessionMessages> = {
     snapshot(message) {
-      // The host sends the state to a new page unasked, and again when the page asks.
+      // The host sends the state to a new page without a request, and again when the page requests it.
       const isToldTwice = !isAsking && message.session.id === session.peek().id && message.session.seq === session.peek().seq;
       isAsking = false;
       if (!isToldTwice) {

@@ -1,4 +1,4 @@
-// Converts an image file to a picture: decodes it in a worker and drops its metadata.
+// Converts an image file to a picture: decodes the file in a worker and drops its metadata.
 import { fail, ok, type Result } from '../../src/core/base/result';
 import { mayDecode } from '../../src/core/pictures/checkPicture';
 import { maxKeptBytes, maxPictureSide, type PictureRefusal, maxPictures } from '../../src/core/pictures/picture';
@@ -6,10 +6,12 @@ import { pictureHeader } from '../../src/core/pictures/pictureFile';
 import type { Signal } from '@preact/signals';
 import type { PanelMessage } from '../../src/protocol';
 
-/** Bytes in which the JPEG header is searched: profiles and previews may precede it. */
+/** Number of bytes in which the JPEG header is searched. Profiles and previews may precede the header. */
 const headerBytes = 4_000_000;
 
-/** Converts the first frame, scaled down: to PNG for drawings, to JPEG for photos and for drawings whose PNG would be too large. */
+/**
+ * Converts the first frame and scales it down. Drawings become PNG, unless that would be too large; photos and other drawings become JPEG.
+ */
 async function makePicture(file: Blob): Promise<Result<Uint8Array, PictureRefusal>> {
   const header = pictureHeader(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
   const refused = mayDecode(header, file.size);
@@ -24,7 +26,7 @@ async function makePicture(file: Blob): Promise<Result<Uint8Array, PictureRefusa
 
 interface Job {
   readonly file: Blob;
-  /** Width from the header, after the rotation that the metadata demands. */
+  /** Width from the header, after applying the rotation given in the metadata. */
   readonly width: number;
   readonly height: number;
   readonly isDrawn: boolean;
@@ -32,7 +34,10 @@ interface Job {
   readonly maxBytes: number;
 }
 
-/** The worker runs the source of this function, so it may only use its arguments and browser globals. Rejects for invalid images. */
+/**
+ * Draws the picture. The worker runs the source code of this function, so the function may use only its arguments and browser globals.
+ * Rejects for invalid images.
+ */
 async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: Job): Promise<Uint8Array | 'tooLarge'> {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   const bitmap = await createImageBitmap(
@@ -55,7 +60,7 @@ async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: 
   return 'tooLarge';
 }
 
-/** Converts a picture in a worker of its own; rejects if workers are unavailable. */
+/** Draws a picture in a separate worker; rejects if workers are unavailable. */
 async function inWorker(job: Job): Promise<Uint8Array | 'tooLarge' | 'broken'> {
   const source = `onmessage = ({ data }) => (${drawPicture.toString()})(data).then(postMessage, () => postMessage('broken'));`;
   const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
@@ -74,7 +79,7 @@ async function inWorker(job: Job): Promise<Uint8Array | 'tooLarge' | 'broken'> {
   }
 }
 
-/** Functions of the panel that the conversion uses. */
+/** Panel functions and state used by the conversion. */
 export interface PictureHost {
   readonly post: (message: PanelMessage) => void;
   readonly attached: () => number;
@@ -85,7 +90,7 @@ export interface PictureHost {
 
 const maxNameSent = 200;
 
-/** Converts and stores files; those that are too many, or not images, are refused by name. */
+/** Converts and stores files. Surplus files, and files that are not images, are refused by name. */
 export async function keepPictures(
   files: readonly Pick<File, 'name' | 'slice' | 'size'>[],
   { post, attached, making, refuse }: PictureHost,

@@ -1,4 +1,4 @@
-// State of the panel, and the routing of host messages to its parts.
+// State of the panel; routes host messages to its parts.
 import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from '@preact/signals';
 import type { HostMessage, PanelMessage, Environment, EnvironmentNow, Page } from '../../src/protocol';
 import { type ComposerState, createComposerState } from './composerState';
@@ -13,11 +13,11 @@ import type { Session } from '../../src/core/session';
 import { shownMembers, type Strings, stringsFor } from './strings';
 import type { Price } from '../../src/core/models/usage';
 
-/** Code that is loaded later. */
+/** Code that is loaded lazily. */
 export interface LaterCode {
   /** Null until loaded. */
   readonly fold: () => typeof foldOnto | null;
-  /** Prepares pictures for a message; loads the code for it on the first call. */
+  /** Prepares pictures for a message. The first call loads the code. */
   readonly keepPictures: typeof keepPictures;
 }
 
@@ -32,7 +32,8 @@ export interface PanelState {
 }
 
 /**
- * @param post sends to the host
+ * Creates the panel state.
+ * @param post sends a message to the host
  * @param nextFrame runs a function before the next paint
  */
 export function createPanelState(
@@ -95,9 +96,9 @@ interface HostConnection {
   /** Null until the first snapshot. */
   readonly environment: ReadonlySignal<Environment | null>;
   readonly strings: ReadonlySignal<Strings | null>;
-  /** Custom members: those of the session, otherwise those in the workspace's files. */
+  /** Custom members of the session; if there are none, those defined in the workspace's files. */
   readonly own: ReadonlySignal<readonly OwnDefinition[]>;
-  /** The last command the host refused, until another is sent, and whether the user had withdrawn it. */
+  /** The last command refused by the host; null after another command is sent. */
   readonly refused: ReadonlySignal<Command | null>;
   readonly isWithdrawn: ReadonlySignal<boolean>;
   send(command: Command): void;
@@ -108,7 +109,10 @@ interface Receiving {
   readonly handlers: MessageHandlers<'refused'>;
 }
 
-/** @param post sends to the host */
+/**
+ * Creates the connection to the host.
+ * @param post sends a message to the host
+ */
 function createHostConnection(post: (message: PanelMessage) => void, session: ReadonlySignal<Session>): HostConnection & Receiving {
   const environment = signal<Environment | null>(null);
   const refused = signal<Command | null>(null);
@@ -131,7 +135,7 @@ function createHostConnection(post: (message: PanelMessage) => void, session: Re
       post({ kind: 'command', command });
     },
     takeEnvironment(now) {
-      // An update omits texts that the panel already has; without texts, nothing can be shown.
+      // An update omits texts that the panel already has. Without any texts, nothing can be shown.
       const texts = now.texts ?? environment.peek()?.texts;
       environment.value = texts ? { ...now, texts } : null;
     },
@@ -144,20 +148,20 @@ function createHostConnection(post: (message: PanelMessage) => void, session: Re
   };
 }
 
-/** Ledger entry to show; a new object each time, so that equal requests are distinct. */
+/** Ledger entry to show. Each request is a new object, so that equal requests are distinct. */
 export interface LedgerRequest {
   readonly id: string;
 }
 
-/** Entry to scroll to; a new object each time. */
+/** Entry to scroll to. Each request is a new object, so that equal requests are distinct. */
 export interface PlaceRequest {
   /** Index of the entry. */
   readonly index: number;
-  /** Part to focus, by its key; `path` names the file whose fold may contain it. */
+  /** Key of the part to focus. `path` names the file whose collapsed section may contain the part. */
   readonly within: { readonly part: string; readonly path?: string } | null;
 }
 
-/** Data of the workshop form: the topic, and the price for its estimate. */
+/** Data of the workshop form: the topic, and a model price for the estimate. */
 export interface WorkshopStartRequest {
   readonly topic: string;
   readonly price: Price | null;
@@ -171,11 +175,11 @@ export interface ViewState {
   /** Null until the list has arrived. */
   readonly sessions: ReadonlySignal<SessionList | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
-  /** Target of a link; the conversation clears it after scrolling. */
+  /** Target of a link. The conversation clears it after scrolling. */
   readonly place: Signal<PlaceRequest | null>;
   /** Workshop that is being prepared; null if there is none. */
   readonly workshopStart: Signal<WorkshopStartRequest | null>;
-  /** Number of times the host has returned the focus. */
+  /** Number of times the host has returned the focus to the panel. */
   readonly focusBack: ReadonlySignal<number>;
   /** Opens a page and requests its data. */
   openPage(page: Page): void;
@@ -183,7 +187,10 @@ export interface ViewState {
 
 type ViewMessages = 'sessions' | 'openPage' | 'focusBack' | 'startWorkshop';
 
-/** @param listSessions requests the session list */
+/**
+ * Creates the view state.
+ * @param listSessions requests the session list
+ */
 function createViewState(listSessions: () => void): ViewState & { readonly handlers: MessageHandlers<ViewMessages> } {
   const page = signal<Page | null>(null);
   const sessions = signal<SessionList | null>(null);

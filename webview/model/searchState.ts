@@ -6,22 +6,22 @@ import type { HostMessage, PanelMessage } from '../../src/protocol';
 export interface SearchState {
   readonly isOpen: Signal<boolean>;
   readonly sought: ReadonlySignal<string>;
-  /** Indexes of matching entries in order; null until the host has answered. */
+  /** Indexes of matching entries, in ascending order; null until the host has answered. */
   readonly found: ReadonlySignal<readonly number[] | null>;
   /** Index into `found`; -1 before the user has moved to a match. */
   readonly current: ReadonlySignal<number>;
-  /** The current match; null before the user has moved to one. */
+  /** Entry index of the current match; null before the user has moved to a match. */
   readonly matchRow: ReadonlySignal<number | null>;
-  /** Entry to scroll to; the conversation clears it, so that it does not scroll again. */
+  /** Entry to scroll to. The conversation clears it so that it does not scroll again. */
   readonly wanted: Signal<number | null>;
   isFound(entry: number): boolean;
-  /** Searches again, for a new text or because the conversation has grown. */
+  /** Searches again, with a new text or because the conversation has grown. */
   seek(text?: string): void;
   step(by: 1 | -1): void;
   /** Scrolls to an entry. */
   show(entry: number): void;
   close(): void;
-  /** Forgets the search because another session was opened. */
+  /** Clears the search because another session was opened. */
   forget(): void;
   receive(message: Extract<HostMessage, { kind: 'sought' }>): void;
 }
@@ -62,7 +62,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
     step(by) {
       const rows = found.peek() ?? [];
       if (rows.length === 0) return;
-      // The first step, in either direction, goes to the latest match, because the reader usually is at the end.
+      // The first step, in either direction, goes to the latest match, because the reader is usually at the end.
       current.value = current.peek() < 0 ? rows.length - 1 : (current.peek() + by + rows.length) % rows.length;
       show(rows[current.peek()] ?? 0);
     },
@@ -78,7 +78,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
   };
 }
 
-/** Binary search. */
+/** Binary search for an entry. */
 function holds(entries: readonly number[], entry: number): boolean {
   let from = 0;
   let to = entries.length;

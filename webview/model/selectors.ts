@@ -26,23 +26,23 @@ export interface Seat {
   readonly state: SeatState;
   /** Whether the open turn addresses this member. */
   readonly isAddressed: boolean;
-  /** Open objections, including blocking ones. */
+  /** Number of open objections, including blocking ones. */
   readonly objections: number;
   readonly blocking: number;
 }
 
-/** Whether the request is the user's own and not from the tour; it cannot be answered without a model. */
+/** Whether the request was written by the user and is not part of the tour. Such a request needs a model. */
 export function isOwnRequest({ clarify }: Session, environment: Environment | null): boolean {
   const tours = environment?.tourRequests ?? [];
   return tours.length > 0 && clarify.request !== '' && !tours.includes(clarify.request);
 }
 
-/** Whether the recording is being played and no model has answered. */
+/** Whether the tour's recording is being played and no model has answered yet. */
 export function isTour(session: Session, environment: Environment | null): boolean {
   return environment?.team === 'recorded' && totalTokens(session.spend.usage) === 0 && !isOwnRequest(session, environment);
 }
 
-/** Members who plan and build, whether or not they have a seat. */
+/** Members who plan and build, whether or not they are seated. */
 const workers: readonly AgentId[] = ['planner', 'builder'];
 
 /** Seated members in the order of the roster; custom members last. */
@@ -51,7 +51,7 @@ export function teamOf(session: Pick<Session, 'team'>): readonly AgentId[] {
   return [...known, ...session.team.filter((id) => !agentById(id))];
 }
 
-/** Members to show: the Starter during clarification, the team, planner and builder; in a workshop, only its cast. */
+/** Members to show: the Starter during clarification, the team, the Planner and the Builder; in a workshop, only its cast. */
 export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'team' | 'workshops'>): readonly AgentId[] {
   const workshop = openWorkshop(workshops);
   if (workshop) return [...new Set(rolesTaken(workshop.without).map((role) => workshop.cast[role]))];
@@ -59,15 +59,15 @@ export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'tea
   return [...opening, ...teamOf({ team }), ...workers.filter((id) => !team.includes(id))];
 }
 
-/** The seats, and the custom members of the workspace. */
+/** Session parts that determine which members are seated or available. */
 type Benched = Pick<Session, 'team'> & { readonly discussion?: Pick<DiscussionState, 'own'> };
 
-/** All members that an @ can mention, seated or not. */
+/** Ids of all members that can be mentioned with @, seated or not. */
 export function mentionableIds(session: Benched): readonly AgentId[] {
   return [...teamOf(session), ...benchOf(session)];
 }
 
-/** Members the user can add. */
+/** Ids of the members that the user can add. */
 export function benchOf({ team, discussion }: Benched): readonly AgentId[] {
   return rosterWith(discussion?.own ?? [])
     .filter((agent) => agent.seat === 'discussion' && !team.includes(agent.id))
@@ -75,9 +75,10 @@ export function benchOf({ team, discussion }: Benched): readonly AgentId[] {
 }
 
 /**
- * @param hasText whether the open turn has text; if not, the member is thinking
- * @param isWaiting whether a model is being waited for
- * @param readingTurn turn whose member is looking something up
+ * The state of each member's seat.
+ * @param hasText whether the open turn has text; if not, the member is shown as thinking
+ * @param isWaiting whether a model's answer is awaited
+ * @param readingTurn id of the turn whose member is looking something up
  */
 export function seatsOf(session: Session, hasText: boolean, isWaiting = false, readingTurn: string | null = null): readonly Seat[] {
   const isReading = readingTurn !== null && readingTurn === session.turn?.turnId;
@@ -96,12 +97,12 @@ function speakerState(isWaiting: boolean, isReading: boolean, hasText: boolean):
   return hasText ? 'speaking' : 'thinking';
 }
 
-/** Whether an objection blocks agreement, which it can only do during the discussion. */
+/** Whether an objection blocks agreement, which is possible only during the discussion. */
 export function isBlocking({ phase }: Pick<Session, 'phase'>, objection: Objection): boolean {
   return phase === 'discovery' && blocksAgreement(objection);
 }
 
-/** State of a member that has no turn; `objecting` while one of its objections blocks agreement. */
+/** State of a member that has no open turn; `objecting` while one of the member's objections blocks agreement. */
 function seatState(session: Session, id: AgentId, blocking: number): SeatState {
   const { next, queue, muted } = session.discussion;
   if ((next?.agent ?? queue[0]?.agent) === id) return 'next';
@@ -130,7 +131,7 @@ export function ledgerCounts(discussion: DiscussionState): LedgerCounts {
   };
 }
 
-/** Positions on the current version of the proposal; positions on older versions do not count. */
+/** Positions on the current version of the proposal. Positions on older versions are excluded. */
 export function currentPositions(discussion: DiscussionState): readonly { id: AgentId; taken: MemberPosition }[] {
   return Object.entries(discussion.positions)
     .filter(([, taken]) => taken.version === discussion.proposal?.version)
@@ -144,12 +145,12 @@ export interface PositionCount {
   readonly count: number;
 }
 
-/** Number of members per position, in the order of the bar; positions without members are omitted. */
+/** Number of members for each position, in display order. Positions without members are omitted. */
 export function countPositions(taken: readonly Position[]): readonly PositionCount[] {
   return votes.map((position) => ({ position, count: taken.filter((each) => each === position).length })).filter(({ count }) => count > 0);
 }
 
-/** Whether no later entry has the same kind: the user can only act on the last one. */
+/** Whether the entry is the last of its kind. The user can act only on the last entry. */
 export function isLatest(session: Session, entry: Entry): boolean {
   return findLast(session.transcript.entries, ({ kind }) => kind === entry.kind)?.id === entry.id;
 }
@@ -159,7 +160,7 @@ export function stepNumber(session: Session, taskId: string): number {
   return session.progress.tasks.findIndex((task) => task.id === taskId) + 1;
 }
 
-/** Whether a text only repeats a part of another, apart from punctuation and case. */
+/** Whether a text only repeats part of another text, ignoring punctuation and case. */
 export function repeats(text: string, other: string): boolean {
   return plainWords(other).includes(plainWords(text));
 }
@@ -171,7 +172,7 @@ function plainWords(text: string): string {
 
 const maxNamed = 3;
 
-/** Up to three files by name, or by path if two share a name; more than three are only counted. */
+/** Names of up to three files, with their paths if two files share a name. For more files, only their number. */
 export function filesText(t: Strings, paths: readonly string[], counted: 'card.plan.files' | 'card.changes.files'): string {
   if (paths.length === 0 || paths.length > maxNamed) return t.count(counted, paths.length);
   const names = paths.map(baseName);
@@ -191,12 +192,12 @@ export function hunkCounts(task: TaskProgress) {
   };
 }
 
-/** Whether the outcome is described by counts of hunks; other outcomes have a label. */
+/** Whether the outcome is described by hunk counts. Other outcomes have a label. */
 export function isCounted(outcome: TaskOutcome | null): outcome is 'applied' | 'rejected' | null {
   return outcome === null || outcome === 'applied' || outcome === 'rejected';
 }
 
-/** Mark of a settled step: `done` only if all of its changes are in the files. */
+/** Mark of a settled step; `done` only if all its changes are in the files. */
 export function settledMark({ presence, outcome }: SettledStep): 'done' | 'failed' | 'none' | 'current' {
   if (presence === 'whole' || presence === 'byHand') return 'done';
   if (presence === 'part') return 'current';
@@ -208,7 +209,7 @@ interface SettledStep {
   readonly outcome: TaskOutcome | null;
 }
 
-/** Whether an entry is the last one of its attempt; after a revision of the plan, the attempts are numbered from 1 again. */
+/** Whether an entry is the last one of its attempt. After a revision of the plan, attempts are numbered from 1 again. */
 export function isLatestAttempt({ transcript: { entries } }: Session, entry: Entry): boolean {
   if (entry.kind !== 'task') return false;
   const { taskId, attempt } = entry;
@@ -216,7 +217,7 @@ export function isLatestAttempt({ transcript: { entries } }: Session, entry: Ent
   return findLast(entries, isSame)?.id === entry.id;
 }
 
-/** The last change of a step that is still in the files and can be undone. */
+/** The last change of a step that is still in the files and can therefore be undone. */
 export function lastAppliedStep({ changes, applied }: Checkpoints, taskId: string): StepChange | undefined {
   return changes.findLast(
     (change): change is StepChange =>
@@ -224,7 +225,7 @@ export function lastAppliedStep({ changes, applied }: Checkpoints, taskId: strin
   );
 }
 
-/** Kind of the entry that asks each question; other questions are asked at the end of the conversation. */
+/** Kind of the entry that asks a question. Questions not listed here are asked at the end of the conversation. */
 const askedBy: Partial<Readonly<Record<Waited, Entry['kind']>>> = {
   answers: 'questions',
   briefAcceptance: 'brief',
@@ -240,13 +241,13 @@ const askedBy: Partial<Readonly<Record<Waited, Entry['kind']>>> = {
   command: 'command',
 };
 
-/** Whether the session only waits for a message: the user declined the agreement, and nothing was asked since. */
+/** Whether the session waits only for a message, because the user declined the agreement and nothing has been asked since. */
 export function waitsInComposer(session: Session): boolean {
   if (waitsFor(session) !== 'floor') return false;
   return findLast(session.transcript.entries, ({ kind }) => kind === 'floor' || kind === 'consensus')?.kind !== 'floor';
 }
 
-/** Index of the entry that asks the user; null if the question is at the end of the conversation. */
+/** Index of the entry that asks the user; null if the question is at the end of the conversation instead. */
 export function waitingEntry(session: Session): number | null {
   const { entries } = session.transcript;
   const asked = waitsFor(session);

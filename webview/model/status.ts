@@ -1,4 +1,4 @@
-// Status line: what the team is doing, or what it is waiting for.
+// Status line: the team's current activity, or what the session waits for.
 import { editLine, type EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import { nextInPhase, type PhaseStep } from '../../src/core/next';
 import { openAside } from '../../src/core/plan/sideQuestions';
@@ -27,7 +27,7 @@ export interface StatusFacts {
   readonly now: number;
 }
 
-/** Current activity in a few words. */
+/** Describes the current activity in a few words. */
 export function statusLine(facts: StatusFacts, t: Strings): string {
   const { session, saving = null } = facts;
   if (saving !== null) return t.count('card.task.saving', saving);
@@ -41,7 +41,7 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
   return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');
 }
 
-/** Text of the wait; null if it is not shown, as when a parallel call waits while a turn already has text. */
+/** Text about a wait. Null if the wait is not shown, for example because another call waits while a turn already has text. */
 function shownWait(facts: StatusFacts, t: Strings): string | null {
   const { session, waiting, saving = null } = facts;
   if (saving !== null) return null;
@@ -49,31 +49,31 @@ function shownWait(facts: StatusFacts, t: Strings): string | null {
   return waiting && !isSpoken ? waitLine(waiting, facts.now, t) : null;
 }
 
-/** Pauses up to this length are normal within an answer. */
+/** Length of a pause that is normal within an answer. */
 const usualSilenceMs = 10_000;
 
 /**
- * Seconds since the last activity; empty while there is activity, a wait is shown, or the user is asked.
+ * Seconds since the last activity. Empty during activity, while a wait is shown, or while a question is open.
  * @param heardAt time of the last activity, in epoch milliseconds
  */
 export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): string {
   const { session, busy } = facts;
   const silentMs = facts.now - heardAt;
-  // A member may answer a question while a card waits for the user.
+  // A turn may be running while a card waits for the user, because members can answer side questions.
   const isUserAsked = isWaiting(session, busy) && (session.turn === null || askedTool(session.tools) !== null);
   if (!busy || silentMs < usualSilenceMs || isUserAsked || shownWait(facts, t) !== null) return '';
   return t('strip.silent', { seconds: Math.floor(silentMs / 1_000) });
 }
 
-/** Shorter waits are not shown. */
+/** Length of a wait that is not worth showing. */
 const usualWaitMs = 5_000;
 
-/** Estimate from the progress so far, for when the server's own estimate has passed. */
+/** Estimates the remaining seconds from the progress so far. Used when the server's own estimate has run out. */
 function secondsLeft(seconds: number, percent: number): number {
   return Math.max(1, Math.ceil((seconds * (100 - percent)) / Math.max(1, percent)));
 }
 
-/** Elapsed or remaining wait; null if no wait is shown. */
+/** Text with the elapsed or remaining time of a wait; null if the wait is not shown. */
 function waitLine({ reason, since, until, percent = 0, characters = 0, tries }: Waiting, now: number, t: Strings): string | null {
   const left = until === null ? null : Math.ceil((until - now) / 1_000);
   const seconds = Math.max(0, Math.round((now - since) / 1_000));
@@ -136,7 +136,7 @@ export interface FigureFacts {
   readonly turnBudget: number | null;
 }
 
-/** Figure beside the status: turns left, votes or steps; empty if there is none. */
+/** Figure next to the status: turns left, votes or steps. Empty if there is nothing to count. */
 export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): string {
   const { discussion, progress, phase } = session;
   if (phase === 'clarify') return openQuestionFigure(session, t);
@@ -146,7 +146,7 @@ export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): 
     return t('strip.steps', { done: progress.tasks.filter((each) => each.outcome !== null).length, all: progress.tasks.length });
   }
   if (phase !== 'discovery') return '';
-  // The board shows the progress of a workshop.
+  // The workshop board shows the progress of a workshop, and before the brief is accepted there is nothing to count.
   if (openWorkshop(session.workshops) || !session.clarify.accepted) return '';
   const vote = openVote(discussion);
   if (vote) return t('strip.voted', { voted: Object.keys(vote.ballots).length, all: vote.voters.length });

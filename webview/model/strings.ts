@@ -1,4 +1,4 @@
-// Texts by key; numbers, amounts and dates in the editor's language.
+// Localized texts by key; formats numbers, amounts and dates.
 import { signal } from '@preact/signals';
 import { agentOf, type OwnDefinition, textsWith } from '../../src/core/agents/customAgents';
 import { type AgentId, agentById } from '../../src/core/agents/roster';
@@ -12,19 +12,19 @@ export type Values = Readonly<Record<string, string | number>>;
 
 export interface Strings {
   (key: TextKey, values?: Values): string;
-  /** A text with plural forms separated by `|`, such as `{count} task|{count} tasks`. */
+  /** A text with plural forms separated by `|`, such as `{count} task|{count} tasks`, in the form for the count. */
   count(key: TextKey, count: number): string;
   nameOf(id: AgentId | 'user' | 'everyone'): string;
   roleOf(id: AgentId): string;
-  /** Short token count: `18.2K`. */
+  /** Token count, abbreviated such as `18.2K`. */
   tokens(usage: Usage): string;
-  /** An amount in dollars, or the text for an unknown cost; an unknown cost is never shown as zero. */
+  /** An amount in dollars. An unknown cost has a text of its own and is never shown as zero. */
   cost(costUsd: number | null): string;
   /** An amount from a setting, such as a limit. */
   money(usd: number): string;
-  /** Tokens, and dollars if the cost is known and not zero. */
+  /** Number of tokens, and the amount in dollars if it is known and not zero. */
   spend(spend: Pick<Spend, 'usage' | 'costUsd'>): string;
-  /** An estimate on one line: calls, maximum number of calls, and cost; tokens instead if no price is known. */
+  /** An estimate on one line: number of calls, maximum number of calls, and cost. If no price is known, tokens instead of the cost. */
   estimate(estimate: UsualEstimate): string;
   /** A number, abbreviated if large: `950`, `18.2K`. */
   number(count: number): string;
@@ -33,13 +33,13 @@ export interface Strings {
   date(at: number): string;
   /** Time of day. */
   time(at: number): string;
-  /** Name of a day: today, yesterday, Monday, 12 November. */
+  /** Name of a day, such as "today", "yesterday", "Monday" or "12 November". */
   day(at: number, now: number): string;
   /** Duration in one unit, such as minutes. */
   duration(tookMs: number): string;
 }
 
-/** Text functions for an environment. */
+/** Creates text functions for an environment. */
 export function stringsFor({
   texts: ours,
   language,
@@ -72,15 +72,15 @@ export function stringsFor({
   });
 }
 
-/** A text, or a substitute: there are no texts for custom members. */
+/** A text, or a substitute if the key has no text, as for custom members. */
 function textOr(texts: Texts, key: string, otherwise: string): string {
   return key in texts ? texts[key as TextKey] : otherwise;
 }
 
-/** Custom members of the current session; global, because avatars appear everywhere in the panel, of which there is only one. */
+/** Custom members of the current session. Global, because avatars appear throughout the panel and there is only one panel. */
 export const shownMembers = signal<readonly OwnDefinition[]>([]);
 
-/** Avatar of a member; an unknown member has one too. */
+/** Avatar of a member. An unknown member has a default avatar. */
 export function faceOf(id: AgentId): { glyph: string; color: string } {
   const agent = agentById(id, shownMembers.value.map(agentOf));
   return agent ? { glyph: agent.glyph, color: agent.color } : { glyph: id.charAt(0).toUpperCase() || '?', color: 'foreground' };
@@ -99,14 +99,14 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Start of the local day. */
+/** Start of the local day, in epoch milliseconds. */
 export function dayOf(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** Name of a day: today, yesterday, the weekday or the date, with the year if it is another year. */
+/** Name of a day: today, yesterday, the weekday or the date, including the year unless it is the current year. */
 function dayText(language: string, at: number, now: number): string {
-  // Rounded, because days on which the clocks change have 23 or 25 hours.
+  // Rounded, because a day on which the clocks change has 23 or 25 hours.
   const ago = Math.round((dayOf(now) - dayOf(at)) / dayMs);
   if (ago === 0 || ago === 1) return capital(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day'), language);
   if (ago > 1 && ago < 7) return capital(new Intl.DateTimeFormat(language, { weekday: 'long' }).format(at), language);

@@ -5,17 +5,17 @@ import { visible } from '../../src/core/text/visible';
 import { useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 
-/** Number of lines shown of a long hunk until it is expanded. */
+/** Number of lines shown of a long hunk before it is expanded. */
 const shortLines = 30;
 
 export interface DiffLine {
   readonly sign: ' ' | '-' | '+';
-  /** Line number: in the old text for kept and removed lines, in the new text for added lines. */
+  /** Line number, counted in the old text for context and removed lines, and in the new text for added lines. */
   readonly number: number;
   readonly text: string;
-  /** Pieces of the line, changed or not; undefined if the line is shown as one piece. */
+  /** Changed and unchanged pieces of the line; undefined if the line is shown as a whole. */
   readonly pieces: readonly LinePiece[] | undefined;
-  /** Whether the line is the last one of a file without a final newline, while the other side has one. */
+  /** Whether the file ends with this line and without a final newline, although the other side ends with a newline. */
   readonly isUnended: boolean;
 }
 
@@ -52,7 +52,7 @@ function pieceView({ text, isChanged }: LinePiece, index: number) {
   return isChanged ? <mark key={index}>{visible(text)}</mark> : visible(text);
 }
 
-/** Lines of a minimal diff of the hunk: lines on both sides are context, even between two edits close together. */
+/** Lines of a minimal diff of the hunk. Lines present on both sides are context, even between two edits close together. */
 export function shownLines(hunk: HunkText): readonly DiffLine[] {
   const { start, contextBefore, before, after, contextAfter, changes, isUnended } = hunkDiff(hunk);
   const number = (lines: readonly string[], sign: DiffLine['sign'], from: number, marks?: IntralineDiff['before']): DiffLine[] =>
@@ -83,25 +83,25 @@ export function partDiff(before: readonly string[], after: readonly string[]): H
   return { start: 1, contextBefore: [], before, after, contextAfter: [], isPart: true };
 }
 
-/** A piece of a line, and whether only this side has it. */
+/** A piece of a line. `isChanged` if only this side contains the piece. */
 export interface LinePiece {
   readonly text: string;
   readonly isChanged: boolean;
 }
 
 export interface IntralineDiff {
-  /** Pieces by index among the removed or the added lines; a line without a counterpart has no entry. */
+  /** Pieces by index in the removed or added lines. A line without a counterpart has no entry. */
   readonly before: ReadonlyMap<number, readonly LinePiece[]>;
   readonly after: ReadonlyMap<number, readonly LinePiece[]>;
 }
 
-/** Maximum number of line pairs, of words per line and of characters per line; above these, no words are marked. */
+/** Maximum number of line pairs, words per line and characters per line. Above any of them, no words are marked. */
 export const limits = { pairs: 400, words: 120, characters: 600 } as const;
 
-/** Minimum share of common words for two lines to be compared; below it, almost the whole line would be marked. */
+/** Minimum similarity for comparing two lines. Below this value, almost the whole line would be marked. */
 const minSimilarity = 0.35;
 
-/** Marks the words that differ between removed and added lines; the cost is bounded by `limits`. */
+/** Marks the words that differ between removed and added lines. The cost is bounded by `limits`. */
 export function intralineDiff(removed: readonly string[], added: readonly string[]): IntralineDiff {
   const before = new Map<number, readonly LinePiece[]>();
   const after = new Map<number, readonly LinePiece[]>();
@@ -116,21 +116,21 @@ export function intralineDiff(removed: readonly string[], added: readonly string
   return { before, after };
 }
 
-/** Splits a line into identifiers and numbers, runs of white space, and other single characters; empty if the line is too long. */
+/** Splits a line into identifiers and numbers, runs of white space, and other single characters. Empty if the line is too long. */
 function wordsOf(line: string): readonly string[] {
   if (line.length > limits.characters) return [];
   const words = line.match(/[\p{L}\p{N}_$]+|\s+|[^\p{L}\p{N}_$\s]/gu) ?? [];
   return words.length > limits.words ? [] : words;
 }
 
-/** Pairs of similar lines that do not cross, with the greatest total similarity. */
+/** Pairs of similar lines in order, without crossings, with the greatest total similarity. */
 function pairs(old: readonly (readonly string[])[], next: readonly (readonly string[])[]): [number, number][] {
   const similarity = old.map((a) => next.map((b) => similarityOf(a, b)));
   const best = table(old.length, next.length, (from, to) => similarity[from]?.[to] ?? 0);
   return walk(best, old.length, next.length, (from, to) => similarity[from]?.[to] ?? 0);
 }
 
-/** Share of words that two lines have in common, from 0 to 1, regardless of position and white space. */
+/** Similarity of two lines from 0 to 1: the share of common words, ignoring their position and white space. */
 function similarityOf(a: readonly string[], b: readonly string[]): number {
   const words = a.filter(isWord);
   const others = b.filter(isWord);
@@ -163,7 +163,7 @@ function commonWords(a: readonly string[], b: readonly string[]): Common {
   return { before: new Set(found.map(([from]) => from)), after: new Set(found.map(([, to]) => to)) };
 }
 
-/** Dynamic programming table: the best pairing from each position on, with one row per item of the first list. */
+/** Dynamic programming table: value of the best pairing from each position on, with one row per item of the first list. */
 function table(rows: number, columns: number, worth: (row: number, column: number) => number): Float64Array[] {
   const best = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1));
   const at = (row: number, column: number) => best[row]?.[column] ?? 0;
@@ -176,7 +176,7 @@ function table(rows: number, columns: number, worth: (row: number, column: numbe
   return best;
 }
 
-/** Reads the pairs of the best pairing from a table. */
+/** Reads the best pairing from a table. */
 function walk(
   best: readonly Float64Array[],
   rows: number,
@@ -196,7 +196,7 @@ function walk(
   return found;
 }
 
-/** Merges adjacent pieces of one kind; white space between changed words counts as changed. */
+/** Merges adjacent pieces of the same kind. White space between changed words counts as changed. */
 function piecesOf(words: readonly string[], common: ReadonlySet<number>): readonly LinePiece[] {
   const pieces: { text: string; isChanged: boolean }[] = [];
   const isNew = (index: number) => index >= 0 && index < words.length && !common.has(index);

@@ -1,4 +1,4 @@
-// Editor for a hunk's new lines, and lines that were edited or remained unused.
+// Editor for a hunk's new lines, and views of edited or unused lines.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Hunk } from '../../src/core/edits/lines/proposal';
 import { useStrings } from '../model/context';
@@ -13,7 +13,7 @@ import { hunkFields } from './hunkTargets';
 interface Props {
   readonly hunkId: string;
   readonly label: string;
-  /** Lines before the user's changes. */
+  /** The lines before the user's edits. */
   readonly initial: string;
   readonly text: string;
   /** Text inserted by Tab. */
@@ -93,20 +93,20 @@ function LeaveQuestion({ onDiscard, onGoOn }: { readonly onDiscard: () => void; 
   );
 }
 
-/** Inserts as if typed, so that the field's undo includes it. */
+/** Inserts text as if it were typed, so that the field's undo history includes it. */
 function insert(field: HTMLTextAreaElement | null, text: string): void {
   if (!field || document.execCommand?.('insertText', false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The lines that the lines in the editor will replace. */
+/** The old lines, which the lines in the editor will replace. */
 export function RemovedLines({ hunk }: { readonly hunk: Hunk }) {
   const text = useMemo(() => ({ ...hunk, after: [], contextAfter: [], isPart: true as const }), [hunk]);
   return <DiffLines hunk={text} />;
 }
 
-/** How the user's version differs from the proposal, with a button to reset it. */
+/** The difference between the user's version and the proposal, with a button to reset the lines. */
 export function OwnEdit({ hunk, proposed, actions }: HunkProps) {
   const t = useStrings();
   if (!proposed) return null;
@@ -118,7 +118,7 @@ export function OwnEdit({ hunk, proposed, actions }: HunkProps) {
   );
 }
 
-/** Lines typed into a hunk that was settled elsewhere in the meantime. */
+/** The user's lines for a hunk that was settled elsewhere before they were saved. */
 export function UnusedLines({ text, onDiscard }: { readonly text: string; readonly onDiscard: () => void }) {
   const t = useStrings();
   return (

@@ -1,4 +1,4 @@
-// Header of a hunk: place, warnings, actions.
+// Header of a hunk: its place, warnings and actions.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { path as diff } from '@vscode/codicons/src/icons/diff.svg';
@@ -23,9 +23,9 @@ interface Props extends HeaderProps {
   readonly onAccept: (() => void) | null;
   readonly onReject: (() => void) | null;
   readonly onEdit: (() => void) | null;
-  /** Whether a settled hunk shows its lines. */
+  /** Whether the lines of a settled hunk are shown. */
   readonly isShown: boolean;
-  /** Shows or hides the lines; null while the hunk is pending, and if it has no lines. */
+  /** Shows or hides the lines. Null while the hunk is pending, or if it has no lines. */
   readonly onShow: (() => void) | null;
   readonly acceptLabel: 'card.task.accept' | 'card.hunk.choose';
 }

@@ -26,7 +26,7 @@ interface Props {
   readonly changes: readonly ReviewChange[];
   /** Whether adjacent hunks of the same file are grouped. */
   readonly isByFile: boolean;
-  /** Null if read-only. */
+  /** Null if the list is read-only. */
   readonly actions: HunkActions | null;
   readonly onSettleFile?: (path: string, accept: boolean) => void;
   /** Hunks whose verdict is still being processed. */
@@ -95,7 +95,7 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
   );
 }
 
-/** Actions for hunks of a settled step that were undone. */
+/** Actions for undone hunks of a settled step. */
 function useActionsAgain(taskId: string, { toConfirm }: HunkListParts): HunkActions {
   const { send } = usePanel();
   return useMemo(() => {
@@ -123,7 +123,7 @@ interface Findings {
   readonly dismissed: readonly Dismissal[];
 }
 
-/** Findings in lists that stay the same, so that hunks re-render only when there are new findings. */
+/** Findings by hunk, in arrays that are reused, so that hunks re-render only when there are new findings. */
 function useFindings({ review }: Attempt): Findings {
   return useMemo(() => {
     const byHunk = new Map<string, Finding[]>();
@@ -133,7 +133,7 @@ function useFindings({ review }: Attempt): Findings {
   }, [review]);
 }
 
-/** Files of a settled step, with counts of their hunks; each can be expanded. */
+/** Files of a settled step with their hunk counts. Each file can be expanded. */
 export function SettledFiles({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();
   return (
@@ -168,13 +168,13 @@ export function SettledFiles({ task }: { readonly task: TaskProgress }) {
 interface FileLineProps {
   readonly path: string;
   readonly attempt: Pick<Attempt, 'verdicts'>;
-  /** All changes of the step, from which the hunks get their numbers. */
+  /** All changes of the step, which determine the hunk numbers. */
   readonly changes: readonly ReviewChange[];
   readonly group: readonly ReviewChange[];
   readonly onSettle: ((path: string, accept: boolean) => void) | null;
 }
 
-/** Header of a file: number of undecided hunks, and buttons that settle all of them. */
+/** Header of a file: its number of undecided hunks, and buttons to settle all of these hunks. */
 function FileLine({ path, attempt, changes, group, onSettle }: FileLineProps) {
   const { live } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// A hunk: place, reasons, lines and actions; folded once it is settled.
+// View of a hunk: its place, reasons, lines and actions; collapsed after it is settled.
 import { useRef, useState, useMemo } from 'preact/hooks';
 import { idsOf } from '../../src/core/plan/taskMap';
 import { hunkKey, tracesOf } from '../../src/core/traceability/graph';
@@ -37,7 +37,7 @@ export function HunkView(props: HunkProps) {
   const isPending = verdict === 'pending' && !isSent;
   const isChoice = isConflicted && sides !== undefined && canResolve(file);
   const hasText = file.operation !== 'rename';
-  // If the change is already in the file, the user edits it there.
+  // A change that is already in the file is edited in the file, not here.
   const hasLines = !file.stands && (file.operation === 'edit' || file.operation === 'create');
   const settle = actions && ((accept: boolean) => actions.settle(hunk.id, accept));
   const firstChoice = useRef<HTMLButtonElement>(null);
@@ -115,7 +115,7 @@ interface Props {
   readonly hunkId: string;
 }
 
-/** Clauses and decisions behind a hunk, folded. */
+/** Clauses and decisions behind a hunk, collapsed. */
 function HunkReasons({ taskId, attempt, hunkId }: Props) {
   const t = useStrings();
   const task = useSession().progress.offered?.plan.tasks.find(({ id }) => id === taskId);
@@ -139,20 +139,20 @@ function Reasons({ of }: { readonly of: string }) {
 
 interface ConflictProps {
   readonly file: FileProposal;
-  /** Undefined if the two sides must not be shown or the log does not contain them. */
+  /** Undefined if the two sides must not be shown, or if the log does not contain them. */
   readonly sides: ConflictSides | undefined;
-  /** Null if read-only. */
+  /** Null if the hunk is read-only. */
   readonly onSettle: ((accept: boolean) => void) | null;
   readonly onResolve: ((lines: readonly string[]) => void) | null;
-  /** Opens the result for editing, with these lines; with the current ones if omitted. */
+  /** Opens the result for editing, with the given lines or, if omitted, the current lines. */
   readonly onWrite: (lines?: readonly string[]) => void;
   /** The first button, which receives the focus. */
   readonly firstChoice: RefObject<HTMLButtonElement | null>;
-  /** Shown instead of the two sides if the sides are not known. */
+  /** Content shown if the two sides are not available. */
   readonly children: ComponentChildren;
 }
 
-/** Conflict in a hunk: the two sides, and buttons for the result. */
+/** View of a conflict in a hunk: the two sides, and buttons that choose the result. */
 function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstChoice, children }: ConflictProps) {
   const t = useStrings();
   const isMergeable = canResolve(file) && sides !== undefined;
@@ -182,7 +182,10 @@ function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstChoice, 
   );
 }
 
-/** Buttons that open both sides, combined, for editing: one per order, or only one if the order makes no difference. */
+/**
+ * Buttons that open the combination of both sides for editing. There is one button per order, or a single button if the order makes no
+ * difference.
+ */
 function Both({ file, sides, onWrite }: Pick<ConflictProps, 'file' | 'onWrite'> & { readonly sides: ConflictSides }) {
   const t = useStrings();
   const [mineFirst, oursFirst] = useMemo(() => {
@@ -198,7 +201,7 @@ function Both({ file, sides, onWrite }: Pick<ConflictProps, 'file' | 'onWrite'> 
   );
 }
 
-/** Whether the sides can be combined: not for deleted or moved files, nor in old logs without the base. */
+/** Whether the two sides can be combined. Not for deleted or moved files, nor in old logs that lack the base. */
 function canResolve({ operation, base }: FileProposal): boolean {
   return operation === 'create' || (operation === 'edit' && base !== undefined);
 }

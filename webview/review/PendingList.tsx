@@ -1,4 +1,4 @@
-// List of the pending hunks, folded.
+// Collapsible list of the pending hunks.
 import { InlineLabel } from '../markdown/markdownInline';
 import { isUnplanned, looseKeys } from '../../src/core/edits/lines/proposal';
 import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './useReviewActions';
@@ -11,7 +11,7 @@ import { QuietButton } from '../ui/Button';
 
 interface Props {
   readonly task: TaskProgress;
-  /** Changes in the order of the review. */
+  /** The changes in review order. */
   readonly changes: readonly ReviewChange[];
   readonly onJump: (hunkId: string) => void;
   readonly isByRisk: boolean;

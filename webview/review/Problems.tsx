@@ -1,4 +1,4 @@
-// Problems with a step: diagnostics, refused edits, missing changes.
+// Problems with a step: diagnostics, refused edits and missing changes.
 import type { EditRefusal } from '../../src/core/edits/lines/proposal';
 import type { DiagnosticChange } from '../../src/core/execution/diagnostics';
 import type { MissingChange } from '../../src/core/outcome/claims';
@@ -25,7 +25,7 @@ export function Problems({ change }: { readonly change: DiagnosticChange | null 
   );
 }
 
-/** Refused edits with the reasons. */
+/** List of refused edits with the reasons. */
 export function Refusals({ refused }: { readonly refused: readonly EditRefusal[] }) {
   const t = useStrings();
   if (refused.length === 0) return null;
@@ -42,10 +42,10 @@ export function Refusals({ refused }: { readonly refused: readonly EditRefusal[]
   );
 }
 
-/** Number of missing changes shown; the others are only counted. */
+/** Number of missing changes listed. Further changes are only counted. */
 const maxNamed = 8;
 
-/** Changes that are missing from the files, with the reasons. */
+/** List of changes that are missing from the files, with the reasons. */
 export function Missing({ changes }: { readonly changes: readonly MissingChange[] }) {
   const t = useStrings();
   if (changes.length === 0) return null;

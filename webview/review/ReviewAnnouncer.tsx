@@ -1,4 +1,4 @@
-// Announces verdicts to screen readers; remains when the review is closed.
+// Announces verdicts to screen readers; stays rendered when the review closes.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TaskProgress } from '../../src/core/execution/state';
 import { useStrings } from '../model/context';
@@ -21,7 +21,7 @@ export function ReviewAnnouncer({ task }: { readonly task: TaskProgress }) {
   );
 }
 
-/** Announcement for the difference between two states of an attempt; empty if there is nothing to announce. */
+/** Announcement of what changed between two states of an attempt; empty if nothing needs to be announced. */
 function reviewAnnouncement(before: TaskProgress, after: TaskProgress, t: Strings): string {
   if (before.attempt !== after.attempt) return '';
   const changes = reviewChanges(after.files);

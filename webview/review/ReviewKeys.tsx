@@ -1,4 +1,4 @@
-// The main review shortcuts on one line; a list of all on demand.
+// Line with the main review shortcuts, and a list of all shortcuts on demand.
 import { path as question } from '@vscode/codicons/src/icons/question.svg';
 import { useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -6,10 +6,10 @@ import { Icon } from '../icons/Icon';
 import { useStrings } from '../model/context';
 import { popupFrames, useClickOutside } from '../ui/Menu';
 
-/** Keyboard shortcuts of a review. */
+/** Actions of the keyboard shortcuts in a review. */
 type ReviewKey =
   | { readonly kind: 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'undo' }
-  /** Runs the action of the focused hunk that has this letter. */
+  /** Runs the focused hunk's action that has this letter. */
   | { readonly kind: 'press'; readonly letter: string };
 
 const moves: Readonly<Record<string, 'next' | 'previous'>> = {
@@ -23,7 +23,10 @@ const moves: Readonly<Record<string, 'next' | 'previous'>> = {
 
 type KeyStroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** @returns null for a key that is not a review shortcut */
+/**
+ * Finds the action for a key.
+ * @returns null if the key is not a review shortcut
+ */
 export function reviewKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyStroke): ReviewKey | null {
   const letter = key.toLowerCase();
   if (altKey) return null;
@@ -36,7 +39,7 @@ export function reviewKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyStroke
   return /^[ared]$/.test(letter) ? { kind: 'press', letter } : null;
 }
 
-/** Text key for the name of the main action's keyboard shortcut. */
+/** Text key for the name of the main action's shortcut. */
 const mainKey = 'card.keys.main';
 
 const all: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly isShown?: true }[] = [

@@ -1,4 +1,4 @@
-// Result of a step's review on one line, and the findings.
+// One-line result of a step's review, and its findings.
 import { findingsIn } from '../../src/core/execution/selectors';
 
 import type { Dismissal, Finding, ReviewerId, Severity } from '../../src/core/execution/facts';
@@ -93,7 +93,7 @@ interface FindingsProps {
   readonly dismissed: readonly Dismissal[];
 }
 
-/** Findings that were kept and findings that were dismissed, with the reasons, folded. */
+/** Findings that still hold, followed by a collapsed list of dismissed findings with the reasons. */
 export function Findings({ findings, dismissed }: FindingsProps) {
   const t = useStrings();
   const reasonOf = (id: string) => dismissed.find(({ findingId }) => findingId === id)?.reason ?? null;

@@ -1,4 +1,4 @@
-// Open review of a step: its hunks, shortcuts, and buttons for all remaining hunks.
+// Open review of a step: hunks, shortcuts, and buttons that settle all remaining hunks.
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { entryName } from '../../src/core/discussion/entryName';
@@ -102,7 +102,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   );
 }
 
-/** The hunks by file or by risk; the panel remembers the user's choice. */
+/** The hunks in order of files or of risk, and the user's choice, which the panel remembers. */
 function useOrder({ id, files, review }: TaskProgress) {
   const { host } = usePanel();
   const [isByRisk, setByRisk] = useState(() => host.recall().isByRisk);
@@ -146,11 +146,14 @@ interface Keyboard {
   readonly body: HTMLElement | null;
   readonly focus: HunkFocus;
   readonly changes: readonly ReviewChange[];
-  /** Null if no verdict is awaited. */
+  /** Null if no verdict is expected. */
   readonly actions: ReviewActions | null;
 }
 
-/** @returns whether the key was a review shortcut */
+/**
+ * Handles a key press.
+ * @returns whether the key was a review shortcut
+ */
 function takeKey(event: KeyboardEvent, { body, focus, changes, actions }: Keyboard): boolean {
   if (event.defaultPrevented || isEditable(event.target) || hasOwnKeys(event.target)) return false;
   const stroke = reviewKey(event);
@@ -178,7 +181,7 @@ function takeKey(event: KeyboardEvent, { body, focus, changes, actions }: Keyboa
   }
 }
 
-/** Presses the hunk's button with this letter; returns false if there is none. */
+/** Presses the hunk's button that has this letter. Returns false if there is no such button. */
 function press(hunk: HTMLElement | undefined, letter: string): boolean {
   const button = hunk ? keyButtons.find(letter, hunk) : null;
   button?.click();
@@ -193,7 +196,7 @@ function CheckTime() {
   const { checks, tasks } = useSession().progress;
   const { when } = checks;
   const environment = connection.environment.value;
-  // If there is only one step, both times are the same.
+  // A plan with a single step has nothing to choose: checking after each step and at the end are the same.
   if (!environment?.verification || tasks.length < 2) return null;
   return (
     <fieldset class="check-time">
@@ -208,7 +211,7 @@ function CheckTime() {
   );
 }
 
-/** What is affected if the decisions behind a step are undone, shown before the user pauses to undo them. */
+/** Shows what undoing the decisions behind a step would affect, before the user pauses the build for that. */
 function Affected({ taskId }: { readonly taskId: string }) {
   const t = useStrings();
   const session = useSession();

@@ -1,8 +1,8 @@
-// Props of a hunk, which stay the same between renders.
+// Props of a hunk, designed to stay identical between renders.
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../../src/core/edits/lines/proposal';
 import type { Dismissal, Finding } from '../../src/core/execution/facts';
 
-/** Actions on the hunks of a step; the same object while the step is reviewed. */
+/** Actions on a step's hunks. The object stays the same throughout the review. */
 export interface HunkActions {
   settle(hunkId: string, accept: boolean): void;
   edit(hunkId: string, after: readonly string[]): void;
@@ -10,7 +10,7 @@ export interface HunkActions {
 }
 
 export interface HunkMarks {
-  /** The file needs confirmation to be written. */
+  /** Whether writing the file needs the user's confirmation. */
   readonly isSensitive: boolean;
   readonly isEdited: boolean;
   readonly isRenewed: boolean;
@@ -25,23 +25,23 @@ export interface HunkProps extends HunkMarks {
   readonly verdict: Verdict;
   /** Whether the hunk was written and then undone. */
   readonly isUndone: boolean;
-  /** Whether its verdict is still being processed. */
+  /** Whether the hunk's verdict is still being processed. */
   readonly isSent: boolean;
-  /** Whether the hunk was accepted and still needs confirmation. */
+  /** Whether the hunk was accepted and still needs to be confirmed. */
   readonly isToConfirm: boolean;
-  /** Whether the file is already named above. */
+  /** Whether the file name is already shown above the hunk. */
   readonly isInFile: boolean;
-  /** The lines originally proposed, if the user has edited them. */
+  /** The lines as originally proposed, if the user has edited them. */
   readonly proposed: readonly string[] | undefined;
   readonly sides: ConflictSides | undefined;
-  /** Ledger ids that its step addresses. */
+  /** Ids of the ledger entries that the hunk's step addresses. */
   readonly answers: readonly string[];
-  /** Step that wrote the hunk, if the step can be undone. */
+  /** Checkpoint of the write that contains the hunk, if that write can be undone. */
   readonly checkpointId: string | null;
   readonly findings: readonly Finding[];
   readonly dismissed: readonly Dismissal[];
-  /** Null if read-only. */
+  /** Null if the hunk is read-only. */
   readonly actions: HunkActions | null;
-  /** Whether another attempt has superseded the hunk; questions are then disabled too. */
+  /** Whether another attempt has superseded the hunk. Its questions are then disabled too. */
   readonly isReplaced?: boolean;
 }

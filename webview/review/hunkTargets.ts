@@ -1,4 +1,4 @@
-// Elements of hunks and of their edit fields, registered for shortcuts and links.
+// Registry of hunk elements and their edit fields, for shortcuts and links.
 import { createTargets } from '../ui/useFocusKept';
 
 interface HunkMark {
@@ -12,7 +12,7 @@ export const hunkTargets = createTargets<HunkMark>();
 /** Edit fields, by hunk id. */
 export const hunkFields = createTargets<string, HTMLTextAreaElement>();
 
-/** Id of the hunk that contains an element; null if the element is in no hunk. */
+/** Id of the hunk that contains an element; null if no hunk contains it. */
 export function hunkAt(target: EventTarget | null): string | null {
   const [hunk = null] = hunkTargets.around(target);
   return hunkTargets.keyOf(hunk)?.id ?? null;

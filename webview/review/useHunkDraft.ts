@@ -1,4 +1,4 @@
-// Draft of a hunk's lines, kept until the session contains them.
+// Draft of a hunk's lines, saved until the session contains the lines.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { lineTexts } from '../../src/core/text/lines';
 import { usePanel } from '../model/context';
@@ -8,15 +8,15 @@ import type { HunkProps } from './hunkProps';
 import { hunkFields } from './hunkTargets';
 
 /**
- * Lines typed into a hunk, kept from the first key until they are saved, as the hunk's lines or as the result of its conflict. The field
- * closes once the session contains them.
+ * Manages the draft of a hunk: lines that the user has typed but not yet saved, either as the hunk's new lines or as the result of its
+ * conflict. The draft is discarded, and its field closes, once the session contains the lines.
  */
 export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkProps, frame: { readonly current: HTMLElement | null }) {
   const [text, write] = useDraft(draftKey);
   const isOpened = useRef(false);
   const kept = useRef<string | null>(null);
   const isConflicted = verdict === 'conflicted';
-  /** Text with which the field opened, if it is not the current lines. */
+  /** Text with which the field was opened; null if it was opened with the current lines. */
   const offered = useRef<string | null>(null);
   const current = textOfLines(isConflicted ? (sides?.theirs ?? []) : hunk.after);
   const initial = offered.current ?? current;
@@ -26,7 +26,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
     kept.current = null;
     write(null);
   }, [after, isConflicted]);
-  // Closing the field changes the layout; the focus moves to the hunk, whose header is scrolled into view.
+  // Closing the field changes the layout, so the focus moves to the hunk and its header is scrolled into view.
   const isLeft = useRef(false);
   useLayoutEffect(() => {
     if (isLeft.current) comeTo(frame.current, 'start');
@@ -63,7 +63,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
   };
 }
 
-/** The lines as text; for no lines and for one empty line, it is empty. */
+/** The lines as text. The result is empty both for no lines and for a single empty line. */
 export function textOfLines(lines: readonly string[]): string {
   return lines.join('\n');
 }
@@ -72,17 +72,20 @@ export function linesOfText(text: string): string[] {
   return text === '' ? [] : lineTexts(text.replaceAll('\0', ''));
 }
 
-/** Indentation of these lines: a tab, otherwise the narrowest indentation, otherwise two spaces. */
+/** Indentation unit of these lines: a tab if any line starts with one, otherwise the narrowest indentation, otherwise two spaces. */
 export function indentStep(lines: readonly string[]): string {
   if (lines.some((line) => line.startsWith('\t'))) return '\t';
   const widths = lines.map((line) => /^ +(?=\S)/.exec(line)?.[0].length ?? 0).filter((width) => width > 1);
   return ' '.repeat(widths.length > 0 ? Math.min(8, ...widths) : 2);
 }
 
-/** Maximum number of saved drafts; the oldest are dropped. */
+/** Maximum number of saved drafts. The oldest drafts are dropped. */
 const maxDrafts = 20;
 
-/** @returns the draft or null, and a function that changes it (null deletes it) */
+/**
+ * Stores a draft.
+ * @returns the draft or null, and a function that changes the draft (null deletes it)
+ */
 function useDraft(key: string): readonly [string | null, (text: string | null) => void] {
   const { host } = usePanel();
   const [text, setText] = useState<string | null>(() => host.recall().drafts[key] ?? null);
@@ -99,7 +102,7 @@ function remember(host: HostLink, key: string, text: string | null): void {
   host.remember({ drafts: Object.fromEntries(text === null ? kept : [...kept, [key, text]]) });
 }
 
-/** Unique key of a hunk's draft. */
+/** Unique key under which a hunk's draft is saved. */
 export function draftKey(sessionId: string, taskId: string, attempt: number, hunkId: string): string {
   return [sessionId, taskId, attempt, hunkId].join(' ');
 }

@@ -1,4 +1,4 @@
-// Focus in a review; moves on when the current hunk is settled.
+// Focus in a review: moves to the next hunk when the current hunk is settled.
 import { hunkAt, hunkOf, hunkTargets } from './hunkTargets';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -12,13 +12,16 @@ export interface HunkFocus {
   readonly here: { current: string | null };
   /** Last hunk settled in this panel. */
   readonly last: { readonly current: string | null };
-  /** Moves the focus one hunk forward or back; if it is on no hunk, to the first pending one. */
+  /** Moves the focus one hunk forward or back. If no hunk has the focus, moves to the first pending hunk. */
   move(step: 1 | -1, from: string | null): void;
-  /** After the next verdict, the focus moves on, wherever it is then. */
+  /** Moves the focus to the next pending hunk after the next verdict, wherever the focus is then. */
   goOn(): void;
 }
 
-/** @param sent hunks whose verdict is still being processed, which count as settled */
+/**
+ * Manages the focus in a review.
+ * @param sent hunks whose verdict is still being processed, which count as settled
+ */
 export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgress, sent: SentVerdicts): HunkFocus {
   const here = useRef<string | null>(null);
   const last = useRef<string | null>(null);
@@ -59,18 +62,18 @@ function isOpen(verdict: Verdict | undefined): boolean {
   return verdict === 'pending' || verdict === 'conflicted';
 }
 
-/** Whether the focus is in the hunk, or nowhere: a verdict may remove the button that was pressed. */
+/** Whether the focus is in the hunk or nowhere. It may be nowhere because a verdict removed the button that was pressed. */
 function isFocusIn(body: HTMLElement | null, hunkId: string): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || (body?.contains(active) === true && hunkAt(active) === hunkId);
 }
 
-/** Focuses the next pending hunk after this one, otherwise the first. */
+/** Focuses the next pending hunk after this one; if there is none, the first pending hunk. */
 function focusNext(body: HTMLElement | null, isLeft: (hunkId: string) => boolean, from: string | null): void {
   const shown = body ? hunkTargets.all(body) : [];
   const idOf = (hunk: HTMLElement) => hunkTargets.keyOf(hunk)?.id ?? '';
   const at = shown.findIndex((hunk) => idOf(hunk) === from);
   const next = [...shown.slice(at + 1), ...shown.slice(0, at + 1)].find((hunk) => isLeft(idOf(hunk)));
-  // The start must not be hidden by the sticky file header.
+  // The start of the hunk must not be hidden by the sticky file header.
   comeTo(next, 'start');
 }

@@ -1,4 +1,4 @@
-// Sends verdicts as commands; accepts no hunk whose lines are being edited.
+// Sends verdicts as commands; refuses to accept a hunk whose lines are being edited.
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { firstAppliedStep } from '../../src/core/checkpoints/checkpoints';
 import type { TaskProgress, Attempt } from '../../src/core/execution/state';
@@ -18,18 +18,18 @@ import { findingsIn } from '../../src/core/execution/selectors';
 
 export interface ReviewActions extends HunkActions {
   settleAll(accept: boolean, path?: string): void;
-  /** Confirms all files of the step that need confirmation. */
+  /** Confirms all of the step's files that need confirmation. */
   confirmAll(): void;
   /**
-   * Undoes the verdict on this hunk or, if it has none, the last verdict: a rejection at once; for an accepted change, restoring is
-   * offered.
+   * Undoes the verdict on this hunk or, if the hunk has none, the last verdict. A rejection is undone at once; for an accepted change, a
+   * restore is offered.
    */
   undo(hunkId: string | null, last: string | null): void;
 }
 
 interface Reviewing {
   readonly actions: ReviewActions;
-  /** Why the last action was refused, or what it did. */
+  /** Explains why the last action was refused, or describes its effect. */
   readonly notice: string;
 }
 
@@ -53,7 +53,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
 
   const actions = useMemo((): ReviewActions => {
     const confirmed = (hunkId: string) => latest.current.task.toConfirm?.includes(hunkId) && { confirmed: true };
-    /** If one of these hunks is being edited, blocks the action and focuses its field. */
+    /** Whether one of these hunks is being edited. If so, shows a notice and focuses the edit field. */
     const isHeld = (isMeant: (change: ReviewChange) => boolean): boolean => {
       const { task: now } = latest.current;
       const { drafts } = host.recall();
@@ -78,7 +78,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
       edit: (hunkId, after) => send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
       resolve: (hunkId, lines) => send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
       settleAll(accept, path) {
-        // Which hunks remain is known only once the files are written.
+        // The remaining hunks are known only after the files have been written.
         if (live.saving.peek() !== null) return;
         if (accept && isHeld(({ file }) => path === undefined || file.path === path)) return;
         latest.current.told.settlingAll();
@@ -114,12 +114,12 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
   return { actions, notice };
 }
 
-/** Whether the file needs confirmation. */
+/** Whether the hunk's file needs confirmation. */
 function isSensitiveHunk({ files }: TaskProgress, hunkId: string): boolean {
   return files.some((file) => isSensitive(file) && file.hunks.some(({ id }) => id === hunkId));
 }
 
-/** Verdicts being processed, by hunk id, in order; true for accepted. */
+/** Verdicts being processed, in order, by hunk id. True for an accepted hunk. */
 export type SentVerdicts = ReadonlyMap<string, boolean>;
 
 const none: SentVerdicts = new Map();
@@ -131,8 +131,9 @@ interface Sending {
 }
 
 /**
- * @returns verdicts being processed, and functions to add or remove one. Any result removes a verdict. A conflict is never added, because
- * trying again may give the same result.
+ * Tracks verdicts that are being processed.
+ * @returns the verdicts, and functions to add or remove a verdict. Any result from the host removes a verdict. Verdicts on conflicts are
+ * never added, because they may result in the same conflict again.
  */
 export function useSentVerdicts(task: TaskProgress): Sending {
   const { connection } = usePanel();
@@ -160,12 +161,12 @@ export interface ReviewChange {
   readonly hunk: Hunk;
 }
 
-/** The hunks of all files, in the order of the files. */
+/** The hunks of all files, in file order. */
 export function reviewChanges(files: readonly FileProposal[]): ReviewChange[] {
   return files.flatMap((file) => file.hunks.map((hunk) => ({ file, hunk })));
 }
 
-/** Riskiest first. The order does not depend on verdicts, so that hunks do not move during the review. */
+/** Sorts changes by risk, riskiest first. The order does not depend on verdicts, so that hunks do not move during the review. */
 export function riskiestFirst(changes: readonly ReviewChange[], review: Attempt['review'], planned: Task | undefined): ReviewChange[] {
   const open = findingsIn({ review }).filter((finding) => isOpen(finding, review?.dismissed));
   const found = (id: string) => open.filter(({ hunkId }) => hunkId === id).length;
@@ -181,7 +182,7 @@ export function isSensitive({ path, to = path }: FileProposal): boolean {
   return isSensitivePath(path) || isSensitivePath(to);
 }
 
-/** Whether "accept all" skips the hunk: matched approximately, sensitive, not named in the plan, or in conflict. */
+/** Whether "accept all" skips the hunk, because it was matched approximately, is sensitive, is not named in the plan, or is in conflict. */
 export function needsOwnLook(task: Pick<TaskProgress, 'verdicts'>, { file, hunk }: ReviewChange): boolean {
   return hunk.loose !== undefined || isUnplanned(file) || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
 }
