@@ -6,8 +6,8 @@ import { type SlideRoom, slideRoom } from './diffSlider';
 export interface SlidableChange extends LineChange, SlideRoom {}
 
 /**
- * The changes from `base` to `next` in order, each with its slide room; yields between pieces of work. Lines that only had text appended,
- * such as a comment, are separate changes, so that an insertion between two of them has one position.
+ * Changes from `base` to `next`, in order, each with its slide room; yields between chunks. A line that only had text appended, such as a
+ * comment, is a separate change, so that an insertion between two such lines has one position.
  */
 export function* slidableChanges(base: readonly string[], next: readonly string[]): Generator<void, SlidableChange[]> {
   const whole = yield* diffing(base, next);
@@ -59,10 +59,10 @@ function roomOf(goes: Run, comes: Run): SlideRoom {
   return { up: Math.max(0, ...rooms.map(({ up }) => up)), down: Math.max(0, ...rooms.map(({ down }) => down)) };
 }
 
-/** Longest repetition looked for next to a run. */
+/** Maximum length of a repetition to look for next to a run, in lines. */
 const maxEcho = 100;
 
-/** Room of one line for a run whose first or last lines are repeated next to it: either copy may be the original. */
+/** Slide room of a run whose first or last lines are repeated next to it: one line, because either copy may be the original. */
 function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
   const sizes = Array.from({ length: Math.min(end - start, maxEcho) }, (_, index) => index + 1);
   const isEcho = (at: number, size: number) =>
@@ -73,8 +73,8 @@ function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
 type ChangeBounds = Pick<SlidableChange, 'baseStart' | 'baseEnd' | 'up' | 'down'>;
 
 /**
- * Whether two changes to one base conflict: they share a line, insert at the same position, or could swap sides because lines repeat.
- * @param between minimum number of unchanged lines between them
+ * Whether two changes to one base conflict: they share a line, insert at the same position, or could swap order because lines repeat.
+ * @param between minimum number of unchanged lines between the two changes
  */
 export function meet(a: ChangeBounds, b: ChangeBounds, between = 0): boolean {
   const isOnePlace = a.baseStart === b.baseEnd && b.baseStart === a.baseEnd;
@@ -85,7 +85,7 @@ function isAbove(a: ChangeBounds, b: ChangeBounds, between: number): boolean {
   return a.baseEnd + Math.max(between, a.down, b.up) <= b.baseStart;
 }
 
-/** The lines of the changed text that replaced `[from, to)` of the base. Takes the changes in that range, in order; at least one. */
+/** Lines of the changed text that correspond to `[from, to)` of the base. `changes`: all changes in that range, in order; at least one. */
 export function nextRange(changes: readonly LineChange[], from: number, to: number): { start: number; end: number } {
   const first = changes[0];
   const last = changes.at(-1);

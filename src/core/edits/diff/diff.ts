@@ -1,34 +1,34 @@
-// Line diff of two texts: always correct, and shortest if that is cheap to find.
+// Line diff of two texts: always correct, and minimal unless the cost limit is reached.
 import { runToEnd } from '../../base/runToEnd';
 import { bestSlide, slideRoom } from './diffSlider';
 import { createCounter, inOrder, type Pair } from './lineCounts';
 import { type Comparison, type DiffRegion, equalRun, markCommon, type CostLimit, pieceSteps } from './myersDiff';
 
-/** Lines `[baseStart, baseEnd)` of the base became lines `[nextStart, nextEnd)`. */
+/** A change: lines `[baseStart, baseEnd)` of the base became lines `[nextStart, nextEnd)`. */
 export type LineChange = DiffRegion;
 
-/** Comparisons allowed per diff. Measured: about 15 ms for two files of 10,000 lines that share little but braces. */
+/** Maximum number of comparisons per diff. Measured: about 15 ms for two files of 10,000 lines that have little in common but braces. */
 const maxSteps = 600_000;
 
-/** Edits tried before a region is split at unique lines: about 1 ms. */
+/** Maximum number of edits to try before a region is split at unique lines: about 1 ms. */
 const maxEdits = 400;
 
 /**
- * The changes from `base` to `next` in order, never adjacent; applying all of them gives `next` exactly. If repeated lines leave a
- * choice, runs are placed where they read best.
+ * Changes from `base` to `next`, in order and never adjacent; applying all of them gives `next` exactly. If repeated lines allow several
+ * positions, the most readable one is used.
  */
 export function diffLines(base: readonly string[], next: readonly string[], steps = maxSteps): LineChange[] {
   return runToEnd(diffing(base, next, steps));
 }
 
-/** Generator version that yields between pieces of work. */
+/** Generator version of `diffLines`; yields between chunks of work. */
 export function* diffing(base: readonly string[], next: readonly string[], steps = maxSteps): Generator<void, LineChange[]> {
   const region = yield* differing(base, next);
   if (region.baseStart === region.baseEnd && region.nextStart === region.nextEnd) return [];
   const kept = { baseKept: new Uint8Array(base.length), nextKept: new Uint8Array(next.length) };
   if (region.baseStart < region.baseEnd && region.nextStart < region.nextEnd) {
     const patience = { steps: Math.min(steps, base.length + next.length + maxEdits ** 2 / 2), edits: maxEdits };
-    // Numbering the lines takes longer than comparing a few of them as strings.
+    // Assigning line IDs costs more than comparing a few lines as strings.
     if (steps <= 0 || !(yield* markCommon({ base, next, ...kept }, region, patience)))
       yield* compare({ ...(yield* numbered(base, next, region)), ...kept, patience: { steps, edits: maxEdits } }, region);
   }
@@ -36,7 +36,7 @@ export function* diffing(base: readonly string[], next: readonly string[], steps
   return yield* readable(changesWithin(kept, region), base, next);
 }
 
-/** The region between the common prefix and suffix; skipping them makes small edits of long files cheap. */
+/** Region between the common prefix and suffix. Skipping both makes small edits to long files cheap. */
 function* differing(base: readonly string[], next: readonly string[]): Generator<void, DiffRegion> {
   const shorter = Math.min(base.length, next.length);
   const run = function* (limit: number, runAt: (done: number, most: number) => number): Generator<void, number> {
@@ -59,10 +59,10 @@ interface DiffJob extends Comparison<number> {
   readonly count: ReturnType<typeof createCounter>;
 }
 
-/** Number of lines numbered between two yields; fewer than `pieceSteps`, as hashing a line takes longer than comparing one. */
+/** Number of lines that get an ID between two yields; smaller than `pieceSteps`, because hashing a line takes longer than comparing one. */
 const pieceNumbers = 2_000;
 
-/** One number per distinct line of the region, so that lines compare as integers. */
+/** Assigns an integer ID to each distinct line of the region, so that lines compare as integers. */
 function* numbered(base: readonly string[], next: readonly string[], { baseStart, baseEnd, nextStart, nextEnd }: DiffRegion) {
   const ids = new Map<string, number>();
   const sides = [
@@ -78,7 +78,7 @@ function* numbered(base: readonly string[], next: readonly string[], { baseStart
   return { base: baseIds, next: nextIds, count: createCounter(baseIds, nextIds, ids.size) };
 }
 
-/** A plain function for the same reason as `equalRun`. */
+/** Not a generator, for the reason given at `equalRun`. */
 function numberLines(ids: Map<string, number>, lines: readonly string[], numbers: Int32Array, start: number, end: number): void {
   for (let index = start; index < end; index++) {
     const line = lines[index] ?? '';
@@ -117,7 +117,10 @@ function markEnds(job: DiffJob, region: DiffRegion): DiffRegion {
   return { baseStart: baseStart + head, baseEnd: baseEnd - tail, nextStart: nextStart + head, nextEnd: nextEnd - tail };
 }
 
-/** Marks a longest common subsequence of some lines; false if that exceeds the limits. With `roughly`, marks what was found by then. */
+/**
+ * Marks a longest common subsequence of the given lines; returns false if the cost exceeds the limits. With `roughly`, the lines matched
+ * before the limit are marked.
+ */
 function* markShared(job: DiffJob, bases: Int32Array, nexts: Int32Array, roughly: boolean): Generator<void, boolean> {
   const comparison = {
     base: bases.map((at) => job.base[at] ?? 0),
@@ -141,7 +144,7 @@ function partsBetween(region: DiffRegion, anchors: readonly Pair[]): DiffRegion[
   });
 }
 
-/** Unmarked lines of a region as changes. */
+/** Unmarked lines of a region, as changes. */
 function changesWithin({ baseKept, nextKept }: Pick<DiffJob, 'baseKept' | 'nextKept'>, region: DiffRegion): LineChange[] {
   const { baseEnd, nextEnd } = region;
   const changes: LineChange[] = [];
@@ -156,10 +159,10 @@ function changesWithin({ baseKept, nextKept }: Pick<DiffJob, 'baseKept' | 'nextK
   return changes;
 }
 
-/** Number of changes moved between two yields. */
+/** Number of changes to slide between two yields. */
 const pieceChanges = 250;
 
-/** The changes, with runs slid to where they read best; at least one unchanged line stays between any two. */
+/** The changes, each slid to its most readable position; at least one unchanged line remains between any two. */
 function* readable(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): Generator<void, LineChange[]> {
   const moved: LineChange[] = [];
   const joined = joinedRuns(changes, base, next);
@@ -177,7 +180,7 @@ function* readable(changes: readonly LineChange[], base: readonly string[], next
   return moved;
 }
 
-/** The changes; an added run that can slide up to a removed one because lines repeat, or the reverse, is joined with it. */
+/** The changes with adjacent runs merged: an added run that can slide up to a removed run because lines repeat, or the reverse. */
 function joinedRuns(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): LineChange[] {
   const joined: LineChange[] = [];
   for (const change of changes) {

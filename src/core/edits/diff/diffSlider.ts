@@ -1,4 +1,4 @@
-// Slides a run of changed lines to where the diff reads best.
+// Slides a run of changed lines to its most readable position.
 
 export interface SlideRoom {
   /** Lines the run can move up without changing the result. */
@@ -7,8 +7,8 @@ export interface SlideRoom {
 }
 
 /**
- * How far the run `[start, end)`, added or removed as a whole, can slide: of two adjacent `}`, either may be the new one.
- * @param lineAt the lines of the text that holds the run
+ * How far the run `[start, end)`, added or removed as a whole, can slide. Example: of two adjacent `}`, either may be the added line.
+ * @param lineAt returns a line of the text that contains the run
  * @param from first line the run may reach
  * @param to last line the run may reach, exclusive
  */
@@ -20,7 +20,7 @@ export function slideRoom(lineAt: (index: number) => unknown, start: number, end
   return { up, down };
 }
 
-/** Maximum number of positions tried. With more, the lines are too repetitive for one to read better. */
+/** Maximum number of positions to try. A run that can slide further is so repetitive that no position reads better than another. */
 const maxTried = 100;
 
 /**
@@ -52,7 +52,7 @@ function costOfCut(lines: readonly string[], at: number): number {
   return (below < above ? costs.beforeClosing : costs.between) + 4 * below;
 }
 
-/** The indentation of the next non-blank line, within a few lines. */
+/** Indentation of the next non-blank line, looking at most five lines ahead. */
 function indentBelow(lines: readonly string[], at: number): number {
   for (let index = at; index < Math.min(at + 5, lines.length); index++) {
     const indent = indentOf(lines[index]);
@@ -61,7 +61,7 @@ function indentBelow(lines: readonly string[], at: number): number {
   return 0;
 }
 
-/** Columns before the first character, a tab counting as four; null for a blank line. */
+/** Width of the indentation in columns, a tab counting as four; null for a blank line. */
 function indentOf(line = ''): number | null {
   let columns = 0;
   for (const character of line) {

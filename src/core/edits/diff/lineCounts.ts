@@ -1,4 +1,4 @@
-// Counts lines of two regions: common to both sides, or unique on each.
+// Counts the lines of a region: common to both sides, or unique on each side.
 import type { DiffRegion } from './myersDiff';
 
 export type Pair = readonly [base: number, next: number];
@@ -11,7 +11,7 @@ interface Occurrences {
   readonly pairs: () => Pair[];
 }
 
-/** By line number: the round in which the line was last seen, and its position, or `repeated`. */
+/** Indexed by line ID: the round in which the line was last seen, and its position, or `repeated`. */
 interface SeenLine {
   readonly round: Int32Array;
   readonly place: Int32Array;
@@ -20,8 +20,8 @@ interface SeenLine {
 const repeated = -1;
 
 /**
- * Counts lines by their numbers.
- * @param count number of distinct numbers
+ * Creates a counter that works on line IDs.
+ * @param count number of distinct line IDs
  */
 export function createCounter(
   baseIds: ArrayLike<number>,
@@ -69,10 +69,10 @@ function pairsOf(bases: Int32Array, baseIds: ArrayLike<number>, inBase: SeenLine
   return pairs;
 }
 
-/** Number of pairs sorted between two yields. */
+/** Number of pairs to process between two yields. */
 const piecePairs = 5_000;
 
-/** The longest increasing subsequence: pairs sorted by base line whose next lines also increase. */
+/** Longest increasing subsequence of the pairs: ordered by base line, with next lines that also increase. */
 export function* inOrder(pairs: readonly Pair[]): Generator<void, Pair[]> {
   const tails: number[] = [];
   const before: number[] = [];

@@ -1,6 +1,6 @@
-// Myers diff, greedy and forward: furthest points by number of edits, with a cost limit.
+// Myers diff, greedy forward variant, with a cost limit.
 
-/** Lines `[baseStart, baseEnd)` of one text and `[nextStart, nextEnd)` of the other. */
+/** A region: lines `[baseStart, baseEnd)` of one text and `[nextStart, nextEnd)` of the other. */
 export interface DiffRegion {
   readonly baseStart: number;
   readonly baseEnd: number;
@@ -10,9 +10,9 @@ export interface DiffRegion {
 
 /** Cost limit shared by all comparisons of one diff. */
 export interface CostLimit {
-  /** Comparisons left. */
+  /** Remaining number of comparisons. */
   steps: number;
-  /** Edits tried before a search gives up; its memory is half their square. */
+  /** Maximum number of edits to try before a search gives up. Memory grows with the square of this number, divided by two. */
   readonly edits: number;
 }
 
@@ -28,8 +28,8 @@ export interface Comparison<T> {
 export const pieceSteps = 10_000;
 
 /**
- * The number of equal elements from two positions on, at most `most`; `step` is -1 to compare backwards. A plain function, as V8 optimizes
- * functions that are called often, but runs the loop of a generator unoptimized each time.
+ * Number of equal elements from the two positions on, at most `most`; with `step` -1, compares backwards. Not a generator: V8 optimizes
+ * frequently called functions, but runs the loop of a generator unoptimized on every call.
  */
 export function equalRun<T>(
   { base, next }: Pick<Comparison<T>, 'base' | 'next'>,
@@ -43,17 +43,17 @@ export function equalRun<T>(
   return count;
 }
 
-/** Edits per search when only a rough result is wanted. */
+/** Maximum number of edits per search when a rough result is enough. */
 const roughEdits = 128;
 
-/** Number of edits after which an unpromising search gives up: most of its time would be spent on the last edits. */
+/** Number of edits after which an unpromising search gives up, because the last edits take most of the search time. */
 const probeEdits = 100;
 /** Maximum speed-up assumed for the rest of a region when deciding whether a search gives up. */
 const maxSpeedUp = 2;
 
 /**
- * Marks the longest common subsequence of a region. Returns false, with nothing marked, beyond the limits; with `roughly` it continues
- * from the furthest point reached, so the result is common but perhaps not the longest.
+ * Marks the longest common subsequence of a region. If the limits are reached, returns false and marks nothing; with `roughly`, continues
+ * from the furthest point reached instead, so the marked subsequence is common but perhaps not the longest.
  */
 export function* markCommon<T>(
   comparison: Comparison<T>,
@@ -72,9 +72,9 @@ export function* markCommon<T>(
 }
 
 interface DiffPath {
-  /** Per number of edits and of removals among them: the furthest base line reached, or `unreached`. */
+  /** Furthest base line reached, or `unreached`. Indexed by number of edits, then by number of removals among these edits. */
   readonly rows: readonly Int32Array[];
-  /** Number of removals among the path's edits; `base` and `next` are its end. */
+  /** Number of removals among the path's edits. The path ends at `base` and `next`. */
   readonly removals: number;
   readonly base: number;
   readonly next: number;
@@ -83,7 +83,7 @@ interface DiffPath {
 
 const unreached = -1;
 
-/** The shortest path through a region, or the furthest within the limits. */
+/** The shortest path through a region, or the furthest path found within the limits. */
 function* furthestPath<T>(comparison: Comparison<T>, region: DiffRegion, patience: CostLimit, maxEdits: number): Generator<void, DiffPath> {
   const { baseStart, baseEnd, nextStart, nextEnd } = region;
   const rows: Int32Array[] = [];
@@ -126,7 +126,7 @@ function isPromising(row: Int32Array, region: DiffRegion, maxEdits: number): boo
   return passed * maxSpeedUp * maxEdits >= length * probeEdits;
 }
 
-/** The point of a row that is furthest from the start. */
+/** The point in a row that is furthest from the start. */
 function furthestOf(row: Int32Array, { baseStart, nextStart }: DiffRegion): Pick<DiffPath, 'removals' | 'base' | 'next'> {
   const points = Array.from(row, (base, removals) => ({
     removals,
@@ -138,7 +138,7 @@ function furthestOf(row: Int32Array, { baseStart, nextStart }: DiffRegion): Pick
     .reduce((best, point) => (point.base + point.next > best.base + best.next ? point : best));
 }
 
-/** The base line at which the last edit lands on its diagonal, before equal lines are skipped. */
+/** The base line that a path reaches by its last edit, before it skips equal lines. */
 function startOf(before: Int32Array, { baseEnd, nextEnd }: DiffRegion, diagonal: number, removals: number): number {
   const removed = removals > 0 ? (before[removals - 1] ?? unreached) : unreached;
   const added = removals < before.length ? (before[removals] ?? unreached) : unreached;

@@ -1,4 +1,4 @@
-// Reads patch envelopes: `*** Begin Patch`, a section for each file, `*** End Patch`.
+// Parses patch envelopes: `*** Begin Patch`, one section per file, `*** End Patch`.
 import type { EditOp, EditRefusal } from '../lines/proposal';
 import { closesPatch, type FormBlock, type FormCursor, unreadableBlock, withoutBlankEnd } from './form';
 import { hunkEdits } from './patchHunk';
@@ -8,12 +8,12 @@ const begin = /^\s*\*\*\* Begin Patch\s*$/;
 const end = /^\s*\*\*\* End Patch\s*$/;
 const section = /^\s*\*\*\* (Add|Delete|Update) File: *(\S.*)$/;
 const move = /^\s*\*\*\* Move to: *(\S.*)$/;
-/** A `***` line in a position where a section was expected. */
+/** A `***` line found where a section header was expected. */
 const otherStars = /^\*\*\* (?!End of File)/;
 
 /**
- * The envelope's sections, ignoring any wrapper. Without an end marker, the last section counts only if the model finished its
- * reply, as it may be cut short.
+ * Sections of the envelope, without any wrapper. If the end marker is missing, the last section may be truncated: it counts only if the
+ * model finished its reply.
  */
 export function readApplyPatch(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;

@@ -1,4 +1,4 @@
-// Shows a Builder's reply while it streams, up to the first textual edit.
+// Filters a Builder's streamed reply: shows the prose up to the first edit.
 import { createStrayFilter } from '../../leakedProtocol/strayData';
 import { createStreamFilter, type StreamFilter } from '../../leakedProtocol/streamFilter';
 import { fenceOf } from '../../text/fences';
@@ -6,20 +6,20 @@ import { pathIn } from './pathAbove';
 
 const beginsEdit =
   /^\s*(?:<{5,} *\w|-{3,} *SEARCH|\*\*\* (?:Begin|Add|Update|Delete) |<(?:\|?tool|function[=s_]|(?:\w{1,20}:)?invoke |(?:edit|create|write|replace|update|delete|rename|apply|search|insert|str)(?:_\w+)?>)|\[[A-Z_]{4,20}\]|[[{]|--- \S|@@ |diff --git )/;
-/** Prefixes of lines that may start an edit; a single word may be the path of the next file. */
+/** Matches a line that may start an edit; a single word may be the path of the next file. */
 const mayBegin = /^\s*(?:[-<{[*@`~]|\S*$)/;
 
 /**
- * Hides the first edit and everything after it until the reply is complete: only then can edits and prose be told apart. A line is held
- * back only while it is ambiguous.
+ * Hides the first edit and everything after it until the reply is complete, because edits and prose cannot be told apart before. Other
+ * lines are delayed only while they are ambiguous.
  */
 export function createBuildFilter(): StreamFilter {
   const blocks = createStreamFilter();
   let isClosed = false;
   let held = '';
-  /** Lines that name a file, held until the next line shows whether an edit follows. */
+  /** Lines that may name a file, buffered until the next line shows if an edit follows. */
   let place = '';
-  /** Whether the current line is known to be prose. */
+  /** Whether the current line is certainly prose. */
   let isTalk = false;
 
   const takeLine = (line: string): string => {
@@ -61,12 +61,12 @@ export function createBuildFilter(): StreamFilter {
   };
 }
 
-/** Whether a line consists of a path only. */
+/** Whether the line is a path and nothing else. */
 function isPath(line: string): boolean {
   return /^\s*\S+\s*$/.test(line) && pathIn(line, false) !== null;
 }
 
-/** A Builder's prose without edits and stray protocol data. */
+/** A Builder's prose, without edits and leaked protocol data. */
 export function shownTalk(talk: string): string {
   const stray = createStrayFilter();
   return (stray.push(talk) + stray.end().visible).trim();

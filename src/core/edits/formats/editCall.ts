@@ -1,4 +1,4 @@
-// Reads the edit calls of any tool by their field names.
+// Parses edit calls of any tool by their field names.
 import { fail, ok, type Result } from '../../base/result';
 import type { EditOp } from '../lines/proposal';
 import { lineEdit, type WrittenEdits } from './form';
@@ -18,7 +18,7 @@ const spellings = {
   command: 'command',
 } as const;
 
-/** Field names accepted only in calls, as they have other meanings in other data. */
+/** Field names that are accepted only in tool calls, because they have other meanings elsewhere. */
 const onlyInCalls = new Set(['text', 'code', 'body', 'linenumber', 'source', 'input', 'changes']);
 
 type Field = keyof typeof spellings;
@@ -33,25 +33,25 @@ export interface CalledEdits {
   readonly written: readonly WrittenEdits[];
 }
 
-/** Maximum nesting depth of lists. */
+/** Maximum nesting depth of edit lists. */
 const maxDepth = 2;
 
-/** The path that a call names, or an empty string. */
+/** The path given in a call; an empty string if missing. */
 export function calledPath(args: unknown): string {
   const { path, from } = fieldsOf(args);
   return textOf(path) ?? textOf(from) ?? '';
 }
 
-/** The purpose a call gives for its edit, at most 300 characters; empty if none. */
+/** The purpose of the edit as stated in a call, at most 300 characters; an empty string if missing. */
 export function calledIntent(args: unknown): string {
   const said = textOf(fieldsOf(args).intent)?.trim() ?? '';
   return said.length > 300 ? '' : said;
 }
 
 /**
- * The edits of a call; several if it holds a list or edits as text.
- * @param tool the tool's name; empty if unknown
- * @returns null if the call is not an edit; otherwise its edits, or the missing or unreadable field
+ * Edits of a call: several if the call contains a list, or text with several edits.
+ * @param tool name of the tool; empty if unknown
+ * @returns null if the call is not an edit; otherwise its edits, or the name of the missing or unreadable field
  */
 export function editsOfCall(tool: string, args: unknown, depth = 0): Result<CalledEdits, string> | null {
   const fields = fieldsOf(args, tool !== '');
@@ -129,7 +129,7 @@ function renameOf(fields: CallFields): Result<CalledEdits, string> {
   return ok({ ops: [{ op: 'rename', path, to, intent: calledIntent(fields) }], written: [] });
 }
 
-/** Each entry of a list; the call's own path is the default. */
+/** Edits of a list; an entry without a path uses the path of the call. */
 function listOf(tool: string, path: string, edits: unknown, depth: number): Result<CalledEdits, string> {
   const ops: EditOp[] = [];
   const written: WrittenEdits[] = [];
@@ -160,7 +160,7 @@ function squashed(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** The string, or the joined lines of a list. */
+/** The string itself, or the joined lines if the value is a list. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return Array.isArray(value) && value.every((line) => typeof line === 'string') ? value.join('\n') : null;

@@ -1,4 +1,4 @@
-// Readers of fences: a whole file under its path, or lines under "Before" and "After".
+// Parses fences: a whole file below its path, or lines labeled "Before" and "After".
 import { closesFence, type Fence, fenceAfter, fenceOf } from '../../text/fences';
 import { endedLines } from '../lines/lines';
 import { type FormBlock, type FormCursor, type KnownFiles, knownPath, lineEdit, unreadableBlock } from './form';
@@ -9,8 +9,8 @@ const terminal = /^(?:bash|sh|shell|console|terminal|zsh|powershell|cmd|output|d
 const remark = /^\s*(?:\/\/|#(?!!)|\/\*|<!--|--|;+|%|"|')/;
 
 /**
- * The file in a fence under a known path. A fence that only quotes part of the file counts as prose. Omissions are checked later,
- * against the file's text.
+ * Reads a fence below a known path as the file's new content. A fence that only quotes part of the file is prose. Omissions are checked
+ * later, against the file's text.
  */
 export function readFencedFile({ lines, at, fence, known, hasEnded }: FormCursor): FormBlock | null {
   const open = fence === null && known.size > 0 ? fenceOf(lines[at] ?? '') : null;
@@ -34,7 +34,7 @@ const label = (words: string) => new RegExp(`^[\\s#>*_-]*(?:${words})(?![\\p{L}\
 const oldLabel = label('before|old|original|current|replace|change|vorher|avant|antes|prima|было|до|変更前|修改前|之前');
 const newLabel = label('after|new|updated|changed|with|to|nachher|après|después|depois|dopo|стало|после|変更後|修改后|之后');
 
-/** A replacement written as two labeled fences, if the file has the old lines; otherwise they are prose. */
+/** Reads two fences labeled "Before" and "After" as a replacement, if the file contains the old lines; otherwise they are prose. */
 export function readBeforeAfter({ lines, at, fence, known, path }: FormCursor): FormBlock | null {
   if (fence !== null || !oldLabel.test(lines[at] ?? '')) return null;
   const old = fenceBelow(lines, at + 1);
@@ -45,13 +45,13 @@ export function readBeforeAfter({ lines, at, fence, known, path }: FormCursor): 
   return { ops: [lineEdit({ path: named, oldLines: old.inside, newLines: next.inside })], refused: [], next: next.end, isShown: true };
 }
 
-/** The file named in the label or above it, the last file, or the only known one. */
+/** Path named in the label or above it; otherwise the previous path, or the only known one. */
 function fileOfLabel(lines: readonly string[], at: number, known: KnownFiles, last: string): string | null {
   const only = known.size === 1 ? [...known.keys()][0] : undefined;
   return knownPath(pathIn(lines[at] ?? '', false) ?? pathAbove(lines, at) ?? (last || only) ?? '', known);
 }
 
-/** The fence that begins at a line or below blank ones, and the next line with text after it; null if it is not closed. */
+/** The fence that starts at `from` or below blank lines, and the next non-blank line after the fence; null if the fence is not closed. */
 function fenceBelow(lines: readonly string[], from: number) {
   const at = nextText(lines, from);
   const open = fenceOf(lines[at] ?? '');
@@ -67,7 +67,7 @@ function nextText(lines: readonly string[], from: number): number {
   return at;
 }
 
-/** All paths that name fences in a text, or the labels above them. */
+/** All paths in a text that belong to fences: in the info string, or in a line above. */
 export function pathsOfFences(text: string): string[] {
   const lines = text.split('\n');
   let open: Fence | null = null;
@@ -81,7 +81,7 @@ export function pathsOfFences(text: string): string[] {
   });
 }
 
-/** The line that closes the fence, skipping nested fences; the number of lines if the fence is unclosed. */
+/** Index of the line that closes the fence, skipping nested fences; `lines.length` if the fence is unclosed. */
 function fenceEnd(lines: readonly string[], from: number, open: Fence): number {
   const isDocument = /^(?:md|mdx|markdown)\b/i.test(open.info);
   let inner: Fence | null = null;

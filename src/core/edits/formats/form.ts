@@ -1,9 +1,9 @@
-// Parts shared by all readers of written edits.
+// Types and helpers shared by all parsers of textual edits.
 import { closesFence, type Fence } from '../../text/fences';
 import type { EditOp, EditRefusal, PlaceHints } from '../lines/proposal';
 import { endedLines } from '../lines/lines';
 
-/** File contents by path; null for a file to be created. */
+/** File contents by path; null for a file that does not exist yet. */
 export type KnownFiles = ReadonlyMap<string, string | null>;
 
 /** Position in a reply at which readers look for an edit. */
@@ -15,13 +15,13 @@ export interface FormCursor {
   readonly path: string;
   /** The enclosing code fence, or null. */
   readonly fence: Fence | null;
-  /** Files that may be given whole in a fence under their path, with their contents; null for a new file. */
+  /** Files that a fence below their path may replace completely, with their contents; null for a new file. */
   readonly known: KnownFiles;
-  /** Whether the model finished its reply, so that a closing marker may be missing at the very end. */
+  /** Whether the model finished its reply, so that a closing marker may be missing at the end. */
   readonly hasEnded: boolean;
 }
 
-/** Textual edits nested in a block of another form, to be parsed like any reply. */
+/** Textual edits nested in a block of another format; parsed like a whole reply. */
 export interface WrittenEdits {
   readonly path: string;
   readonly text: string;
@@ -31,19 +31,19 @@ export interface FormBlock {
   readonly ops: readonly EditOp[];
   readonly refused: readonly EditRefusal[];
   readonly written?: readonly WrittenEdits[];
-  /** The first line after the block; always advances. */
+  /** First line after the block; always greater than the start line. */
   readonly next: number;
-  /** Set if the block may only show the result of other edits to its file: with such edits, the block is ignored. */
+  /** Set if the block may only show the result of other edits to the same file. If there are such edits, the block is ignored. */
   readonly isShown?: true;
 }
 
-/** Reads the edits that start at a line, or returns null if this form does not match. Looks back a few lines at most. */
+/** Parses the edits that start at a line, or returns null if the format does not match. May look back a few lines. */
 export type FormReader = (reading: FormCursor) => FormBlock | null;
 
 /**
- * A block that cannot be parsed.
+ * Creates the refusal of a block that cannot be parsed.
  * @param at 0-based line of the reply
- * @param first a line that helps the model recognize the block
+ * @param first a line by which the model can recognize the block
  */
 export function unreadableBlock(path: string, at: number, expected: string, first = ''): EditRefusal {
   const block = first.trim() === '' ? '' : ` The block begins with "${first.trim().slice(0, 80)}".`;
@@ -56,7 +56,7 @@ export interface LineEditParts extends PlaceHints {
   readonly newLines: readonly string[];
 }
 
-/** A replacement of whole lines. */
+/** Creates an edit that replaces whole lines. */
 export function lineEdit({ path, oldLines, newLines, ...hints }: LineEditParts): EditOp {
   return {
     op: 'replace',
@@ -70,22 +70,22 @@ export function lineEdit({ path, oldLines, newLines, ...hints }: LineEditParts):
   };
 }
 
-/** Whether the line closes the fence around a patch. An indented line never does: in a patch it is an unchanged line. */
+/** Whether the line closes the fence around a patch. An indented line does not: in a patch, it is an unchanged line. */
 export function closesPatch(line: string, { fence }: FormCursor): boolean {
   return fence !== null && !/^\s/.test(line) && closesFence(line, fence);
 }
 
-/** The lines without trailing blank lines, which usually only separate blocks. */
+/** The lines without trailing blank lines, because these usually just separate blocks. */
 export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   while (end > 0 && lines[end - 1]?.trim() === '') end--;
   return lines.slice(0, end);
 }
 
-/** Prefixes that stand for the workspace in invented paths, and the side prefixes of a diff. */
+/** Placeholder folders in invented paths, such as `path/to/`, and the `a/` and `b/` prefixes of a diff. */
 const inventedRoot = /^(?:\.?\/|[ab]\/|(?:path\/to|your[-_]\w+|my[-_]\w+|workspace|project|repo(?:sitory)?|root)\/)+/i;
 
-/** The known path that a written path stands for: an exact match, a match without an invented prefix, or the only file of that name. */
+/** Resolves a written path to a known path: an exact match, a match without an invented prefix, or the only file with that name. */
 export function knownPath(written: string, known: KnownFiles): string | null {
   const path = written.trim().replaceAll('\\', '/').replace(/^\.\//, '');
   if (path === '') return null;

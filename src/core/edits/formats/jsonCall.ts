@@ -1,23 +1,23 @@
-// Reader of calls written as JSON.
+// Parses tool calls written as JSON.
 import { fenceOf } from '../../text/fences';
 import { readLenientJson } from '../../text/lenientJson';
 import { calledPath, editsOfCall } from './editCall';
 import { type FormBlock, type FormCursor, unreadableBlock } from './form';
 
-/** Text allowed before a call on its line: a tag, a chat-template token, or a phrase ending in a colon. */
+/** Text allowed on the same line before a call: a tag, a chat-template token, or a phrase ending in a colon. */
 const lead = /^\s*(?:(?:<[\w|｜▁:-]{1,40}>|\[[A-Z_]{4,20}\])\s*)?(?=[[{])/;
 const words = /^[^[\]{}"<>]{1,80}:\s*(?=[[{])/;
 const namesFile =
   /\\?"(?:path|from|file|file_?(?:path|name)|(?:target|relative|absolute|old)_?(?:file|path)|patch|diff|input|edits|changes)\\?"\s*:/i;
-/** Unreadable JSON without one of these keys is prose. */
+/** Matches the key of an edit's text. Unreadable JSON without such a key is prose. */
 const namesText = /"(?:(?:old|new)(?:_?(?:text|str(?:ing)?))?|contents?)\\?"\s*:/i;
-/** Characters of a line searched for a file name before anything is parsed: it comes early in a call. */
+/** Number of characters per line to search for a file name before JSON is parsed; a call names its file early. */
 const maxLead = 400;
 const leadLines = 8;
-/** Numbers of lines that are read in turn until a call ends; the last one is the maximum. */
+/** Numbers of lines to try, in this order, until the JSON is complete; the last one is the maximum. */
 const pieces = [1, 32, 1_000, 20_000];
 
-/** One call or a list of calls; a value that names a file but no edit is prose. */
+/** Parses one call or a list of calls. A value that names a file but contains no edit is prose. */
 export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
   const line = lines[at] ?? '';
   const start = (lead.exec(line) ?? words.exec(line))?.[0].length;
@@ -31,7 +31,7 @@ export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
     return { ops: [], refused: isCall ? [unreadableBlock('', at, 'this JSON value cannot be read.')] : [], next };
   }
   const read = callsIn(value).map(({ tool, args }) => ({ args, edits: editsOfCall(tool, args) }));
-  // After a phrase, JSON without edits is prose.
+  // JSON without edits is prose if a phrase precedes it.
   if (!lead.test(line) && !read.some(({ edits }) => edits?.ok)) return null;
   return {
     ops: read.flatMap(({ edits }) => (edits?.ok ? edits.value.ops : [])),
@@ -41,7 +41,7 @@ export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
   };
 }
 
-/** The JSON value that starts at a character of a line, or undefined, and the line after it. Most values end within a few lines. */
+/** The JSON value that starts at character `start` of line `at` (undefined if unreadable), and the line after it. Most values are short. */
 function valueAt(lines: readonly string[], at: number, start: number): { readonly value: unknown; readonly next: number } {
   let isCut = false;
   for (const most of pieces) {
@@ -54,13 +54,13 @@ function valueAt(lines: readonly string[], at: number, start: number): { readonl
     if (read.ok && !isCut) return { value: read.value.value, next: at + text.slice(0, read.value.end).split('\n').length };
     if (!read.ok || at + most >= lines.length) break;
   }
-  // A value without an end takes the rest, which would otherwise be read once from each of its lines.
+  // An unterminated value extends to the end of the reply; otherwise, parsing would be retried from each of its lines.
   let next = isCut ? lines.length : at + 1;
   while (next < lines.length && lines[next]?.trim() !== '' && fenceOf(lines[next] ?? '') === null) next++;
   return { value: undefined, next };
 }
 
-/** The value of a text; undefined if it is incomplete. */
+/** The parsed JSON value; undefined if the text is incomplete. */
 function parsed(text: string): unknown {
   const read = readLenientJson(text);
   return read.ok && read.value.cut === null ? read.value.value : undefined;
@@ -73,10 +73,10 @@ interface WrittenCall {
 
 const argumentKeys = ['arguments', 'args', 'input', 'parameters', 'params', 'tool_input', 'action_input'];
 const nameKeys = ['name', 'tool', 'tool_name', 'function', 'action', 'recipient_name'];
-/** Maximum nesting depth: more than a list of calls with function objects has. */
+/** Maximum nesting depth: deeper than a list of calls with function objects needs. */
 const maxDepth = 5;
 
-/** The calls in a value, however their names and arguments are wrapped. */
+/** All calls in a JSON value, for any nesting of names and arguments. */
 function callsIn(value: unknown, depth = 0): WrittenCall[] {
   if (depth > maxDepth) return [];
   if (Array.isArray(value)) return value.flatMap((item) => callsIn(item, depth + 1));

@@ -1,4 +1,4 @@
-// Parses every edit in a text, in any supported form.
+// Parses all edits in a text, in any supported format.
 import { type Fence, fenceAfter, fencedLines, fenceOf } from '../../text/fences';
 import type { EditOp, EditRefusal } from '../lines/proposal';
 import { readApplyPatch } from './applyPatch';
@@ -11,20 +11,20 @@ import { readTaggedCall } from './taggedCall';
 import { readUnifiedDiff } from './unifiedDiff';
 
 export interface ParsedEdits {
-  /** In order of appearance, with paths as written and unchecked. */
+  /** In order of appearance, with unchecked paths as the model wrote them. */
   readonly ops: EditOp[];
-  /** Blocks that cannot be parsed; each hint names the line and what was expected there. */
+  /** Blocks that cannot be parsed; the hint of each refusal names the line and the expected syntax. */
   readonly refused: EditRefusal[];
   /** The text without its edits: prose for the user. */
   readonly talk: string;
 }
 
 export interface ParseOptions {
-  /** Default file for blocks without a path. */
+  /** File for blocks without a path. */
   readonly path?: string;
-  /** Whether the model finished its reply; in a truncated reply, a block without an end is refused. */
+  /** Whether the model finished its reply. In a truncated reply, an unterminated block is refused. */
   readonly hasEnded?: boolean;
-  /** Files that may be given whole in a fence under their path; without them, no fence counts as a file. */
+  /** Files that a fence below their path may replace completely. If omitted, fences are not treated as files. */
   readonly known?: KnownFiles;
 }
 
@@ -68,10 +68,10 @@ export function parseEditText(text: string, options: ParseOptions = {}): ParsedE
   };
 }
 
-/** A line with more words is prose, even if it names the file. */
+/** Maximum number of words in a line that only names a file; a longer line is prose. */
 const maxTitleWords = 3;
 
-/** Removes the line that names the file of the next block. */
+/** Removes the trailing line that names the file of the next block. */
 function dropTitle(talk: string[], path: string): void {
   const last = talk.findLastIndex((line) => line.trim() !== '' && fenceOf(line) === null);
   const line = talk[last]?.trim() ?? '';
@@ -81,7 +81,7 @@ function dropTitle(talk: string[], path: string): void {
 
 const wrapper = /^\s*<\/?[|｜]?(?:\w{1,20}:)?(?:tool_?calls?|function_?calls?)[|｜]?>\s*$/;
 
-/** Removes leftovers around edits: call tags and fences that contained only edits. */
+/** Removes leftover wrappers: call tags, and fences that contained only edits. */
 function withoutWrapping(talk: string, hadEdits: boolean): string {
   if (!hadEdits) return talk;
   const kept: string[] = [];
@@ -104,7 +104,7 @@ function firstOf(reading: FormCursor): FormBlock | null {
   return whole && !holdsEdit(reading, whole.next) ? whole : null;
 }
 
-/** Whether the fence that opens here contains an edit of another form. */
+/** Whether the fence that opens at this line contains an edit in another format. */
 function holdsEdit(reading: FormCursor, next: number): boolean {
   const fence = fenceOf(reading.lines[reading.at] ?? '');
   for (let at = reading.at + 1; at < next; at++) {

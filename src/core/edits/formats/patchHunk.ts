@@ -1,16 +1,16 @@
-// Hunks of a patch: the first character of a line marks it as context, removed or added.
+// Parses patch hunks: the first character marks a line as context, removed or added.
 import type { EditOp } from '../lines/proposal';
 import { lineEdit, withoutBlankEnd } from './form';
 
 const numbered = /^@@+ *-(\d{1,7})(?:,(\d{1,7}))? +\+\d{1,7}(?:,\d{1,7})? *@@+ *(.*)$/;
-/** More scope lines do not make a place more specific. */
+/** Maximum number of scope lines; additional ones do not make a position more specific. */
 const maxAnchors = 8;
 const elided = /^\.{3}$/;
 
 /**
- * The edits in one file's hunks. A hunk without changes gives the position of the next one; one with neither old lines nor a position
- * appends to the file. Trailing blank lines separate hunks and are dropped. A line without a mark counts as context: it must then be in the
- * file, or the edit is refused.
+ * Edits in the hunks of one file. A hunk without changes gives the position of the next hunk; a hunk with neither old lines nor a position
+ * appends to the file. Trailing blank lines separate hunks and are dropped. A line without a mark is read as context; if the file does not
+ * contain it, the edit is refused.
  */
 export function hunkEdits(path: string, lines: readonly string[]): EditOp[] {
   const ops: EditOp[] = [];
@@ -60,13 +60,13 @@ export function isHunkHeader(line: string): boolean {
   return line.startsWith('@@');
 }
 
-/** The position given by a hunk header. */
+/** Position in a hunk header. */
 function headerOf(header: string): { readonly near: readonly string[]; readonly line?: number } {
   const match = numbered.exec(header);
   const text = (match ? (match[3] ?? '') : header.replace(/^@@+/, '').replace(/(?<! ) *(?<!@)@@+$/, '')).trim();
   const near = text === '' || elided.test(text) ? [] : [text];
   if (!match) return { near };
-  // With no old lines, the number is that of the line before.
+  // If the hunk has no old lines, the header gives the line before the insertion.
   const line = Number(match[1]) + (match[2] === '0' ? 1 : 0);
   return line > 0 ? { near, line } : { near };
 }

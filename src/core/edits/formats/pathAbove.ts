@@ -1,17 +1,17 @@
 // Finds the path written above a block.
 import { fenceOf } from '../../text/fences';
 
-/** Fences and blank lines allowed between a path and its block. */
+/** Maximum number of fences and blank lines between a path and its block. */
 const maxBetween = 4;
 const maxPathLength = 300;
-/** A longer line that ends in a colon is prose, not a path. */
+/** Maximum length of a line that names a path and ends with a colon; a longer line is prose. */
 const maxLeadIn = 120;
-/** Underscores are emphasis only around a whole name that does not end in one itself: those of `__init__.py` belong to the name. */
+/** Underscores are emphasis only around a name that does not itself end with one: in `__init__.py`, they belong to the name. */
 const emphasis = /^(_{1,3})([^\s_](?:\S*[^\s_])?\.\w*[^\W_])\1$/;
-/** Wrapper that some models use in place of a fence. */
+/** Wrapper tag that some models use instead of a fence. */
 const sourceTag = /^\s*<\/?source>\s*$/;
 
-/** The path above the block at line `at`, or null if none is named there. */
+/** Path written above the block at line `at`; null if there is none. */
 export function pathAbove(lines: readonly string[], at: number): string | null {
   const above = lines[at - 1] ?? '';
   const isFirstInFence = at === 1 || (fenceOf(lines[at - 2] ?? '') !== null && fenceOf(above) === null);
@@ -29,8 +29,8 @@ export function pathAbove(lines: readonly string[], at: number): string | null {
 }
 
 /**
- * The only path that a line names, or null.
- * @param isPlace whether the line is in path position, so that the path may be a bare word or contain spaces
+ * The only path in a line, or null.
+ * @param isPlace whether the line is at a path position, so that the path may be a bare word or contain spaces
  */
 export function pathIn(line: string, isPlace: boolean): string | null {
   if (line.length > maxPathLength) return null;
@@ -52,7 +52,7 @@ export function pathIn(line: string, isPlace: boolean): string | null {
   return /^[\w-]+$/.test(bare) || /^[^<>:"|?*]+\.\w{1,10}$/.test(bare) ? bare : null;
 }
 
-/** The path without a line number suffix. */
+/** The path without a trailing line number. */
 function withoutLine(path: string): string {
   return path.replace(/:\d+(?:[-:]\d+)?$/, '');
 }

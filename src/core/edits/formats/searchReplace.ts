@@ -1,10 +1,10 @@
-// Reader of search/replace blocks.
+// Parses search/replace blocks.
 import { indentOf } from '../match/indent';
 import { type FormBlock, lineEdit, type FormCursor, unreadableBlock, withoutBlankEnd } from './form';
 import { pathAbove } from './pathAbove';
 import { endedLines } from '../lines/lines';
 
-/** Labels used by various tools; conflict markers end with branch names. */
+/** Opening markers of various tools; in conflict markers, a branch name follows. */
 const openings = /^\s*(?:-{3,}|<{5,}) *(SEARCH|ORIGINAL|HEAD|OLD|BEFORE|CURRENT|FIND)>?\s*$/i;
 const closings: Readonly<Record<string, RegExp>> = {
   SEARCH: /^\s*(?:\+{3,}|>{5,}) *(?:REPLACE|UPDATED?)\s*$/i,
@@ -13,15 +13,15 @@ const closings: Readonly<Record<string, RegExp>> = {
 const otherClosing = /^\s*(?:\+{3,}|>{5,}) *(?:UPDATED?|NEW|AFTER|REPLACE|INCOMING|MODIFIED)\s*$/i;
 const strayClosing = /^\s*(?:\+{3,}|>{5,}) *REPLACE\b\s*$/;
 const separator = '=======';
-/** Any number of equals signs is accepted if no line has the exact number. */
+/** Separator with any number of equals signs; used if no line has the exact number. */
 const looseSeparator = /^(?:={3,}|\s+={5,})\s*$/;
 const escapedMarker = /^\\(?=(?:-{3,}|<{5,}|\+{3,}|>{5,}|={3,}))/;
 const startHint = /^:start_line: *(\d{1,7})\s*$/;
 const endHint = /^:end_line: *\d{1,7}\s*$/;
 
 /**
- * `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, or the same with dashes and plus signs. An empty search creates the file. Markers
- * that are part of the code are escaped with a backslash. Two separators in one block are ambiguous and refused.
+ * Parses a block of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, or its variant with dashes and plus signs. An empty search text creates
+ * the file. A backslash escapes markers that are part of the code. A block with two separators is ambiguous and refused.
  */
 export function readSearchReplace(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;
@@ -40,7 +40,7 @@ export function readSearchReplace(reading: FormCursor): FormBlock | null {
   const mayBeOpen = end === lines.length && reading.hasEnded && reading.fence === null;
   if (!isClosed && !mayBeOpen) return refusing(path, at, end, 'this block has no ">>>>>>> REPLACE" line at its end.', lines[at + 1]);
   const inside = isClosed ? lines.slice(at + 1, end) : withoutBlankEnd(lines.slice(at + 1, end));
-  // Inside a fence in a list the whole block is indented; elsewhere only the markers are.
+  // In a fence within a list, the whole block is indented; elsewhere, only the markers are.
   const depth = reading.fence?.indent ? indentOf(line) : '';
   const body = inside.map((text) => (text.startsWith(depth) ? text.slice(depth.length) : text));
   return blockOf(path, at, body, isClosed ? end + 1 : end);
@@ -72,7 +72,7 @@ function blockOf(path: string, at: number, body: readonly string[], next: number
   return { ops: [lineEdit({ path, oldLines, newLines, ...(line ? { line } : {}) })], refused: [], next };
 }
 
-/** The line number that some models put above the old lines, and the lines without it. */
+/** The old lines without the line number that some models write above them, and this number. */
 function withoutHints(body: readonly string[]): { readonly line: number | null; readonly rest: readonly string[] } {
   const start = startHint.exec(body[0] ?? '');
   let from = start ? 1 : 0;

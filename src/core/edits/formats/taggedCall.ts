@@ -1,10 +1,10 @@
-// Reader of calls written as tags, such as `<function=NAME>`.
+// Parses tool calls written as tags, such as `<function=NAME>`.
 import type { EditOp } from '../lines/proposal';
 import { readLenientJson } from '../../text/lenientJson';
 import { calledPath, editsOfCall } from './editCall';
 import { type FormBlock, type FormCursor, unreadableBlock } from './form';
 
-/** Opening tags and their closing tags, which may carry a namespace. */
+/** Opening tags with their closing tags; both may have a namespace. */
 const forms: readonly (readonly [opening: RegExp, closing: (tool: string) => string])[] = [
   [/^\s*(?:<tool_call>\s*)?<function=["']?([\w.-]{1,60})["']?>/, () => 'function'],
   [/^\s*<(?:\w{1,20}:)?invoke name="([\w.-]{1,60})">/, () => 'invoke'],
@@ -14,7 +14,7 @@ const parameter = /<(?:\w{1,20}:)?parameter(?:=["']?| name=["'])([\w-]{1,40})["'
 const ownTag = /(?<=^|>)[ \t]*<([a-z_]{2,40})>/gim;
 const namesFile = /<(?:(?:\w{1,20}:)?parameter\b|(?:path|file|file_?path|file_?name|target_file)>)/i;
 
-/** One call with its fields; a tag without fields is prose. */
+/** Parses one call with its fields. A tag without fields is prose. */
 export function readTaggedCall({ lines, at, hasEnded }: FormCursor): FormBlock | null {
   const first = lines[at] ?? '';
   if (!/^\s*</.test(first)) return null;
@@ -49,13 +49,13 @@ function callFrom(
   return edits.ok ? { ops: edits.value.ops.map(withLastLineEnd), written: edits.value.written, refused: [], next } : refuse(edits.error);
 }
 
-/** The line break before a closing tag belongs to the tag and to the file's last line. */
+/** Restores the final line ending of a file's text: the line break before the closing tag was removed with the tag. */
 function withLastLineEnd(op: EditOp): EditOp {
   if ((op.op !== 'create' && op.op !== 'rewrite') || op.content === '' || op.content.endsWith('\n')) return op;
   return { ...op, content: `${op.content}\n` };
 }
 
-/** Each field runs to its last closing tag before the next field, without the line breaks next to its tags. */
+/** Fields by name. The value of a field extends to its last closing tag before the next field, without the line breaks next to the tags. */
 function fieldsIn(body: string): Readonly<Record<string, string>> {
   const parameters = [...body.matchAll(parameter)];
   const tags = parameters.length > 0 ? parameters : ownTags(body);
@@ -69,7 +69,7 @@ function fieldsIn(body: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Tags that open a field and are closed by their own name; nested ones are part of the outer field's text. */
+/** Opening tags of fields that use their own name as a tag; nested tags are part of the outer field's text. */
 function ownTags(body: string): RegExpExecArray[] {
   const tags: RegExpExecArray[] = [];
   let from = 0;

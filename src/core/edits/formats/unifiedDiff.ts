@@ -1,4 +1,4 @@
-// Reader of unified diffs, with or without line numbers and git headers.
+// Parses unified diffs, with or without line numbers and git headers.
 import type { EditOp } from '../lines/proposal';
 import { closesPatch, type FormBlock, type FormCursor, unreadableBlock } from './form';
 import { hunkEdits, isHunkHeader } from './patchHunk';
@@ -16,11 +16,11 @@ interface Header {
   readonly from: string | null;
   readonly to: string | null;
   readonly isBinary: boolean;
-  /** The first line after the header. */
+  /** First line after the header. */
   readonly next: number;
 }
 
-/** The diff of one file. From `/dev/null` it creates the file, to `/dev/null` it deletes it, and between two paths it renames. */
+/** Parses the diff of one file. `/dev/null` as the old path creates the file, as the new path deletes it; two different paths rename it. */
 export function readUnifiedDiff(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;
   const header = headerAt(lines, at) ?? headlessAt(reading);
@@ -39,7 +39,7 @@ export function readUnifiedDiff(reading: FormCursor): FormBlock | null {
   return ops.length > 0 ? { ops, refused: [], next } : refuse('this diff changes nothing: a hunk with "-" or "+" lines was expected.');
 }
 
-/** Hunks without a file header, under a path in the text above. */
+/** Header for hunks without a file header; the path is in the text above. */
 function headlessAt({ lines, at, path }: FormCursor): Header | null {
   if (!headless.test(lines[at] ?? '')) return null;
   const named = pathAbove(lines, at) ?? path;
@@ -85,7 +85,7 @@ function sidesOf(minus: string, plus: string) {
   return { from: bare(from), to: bare(to) };
 }
 
-/** The first line after the hunks: another file, the end of the fence, or, outside a fence, prose. */
+/** First line after the hunks: the header of another file, the end of the fence, or prose outside a fence. */
 function hunksEnd(reading: FormCursor, from: number): number {
   const { lines, fence } = reading;
   let line = from;
@@ -98,7 +98,7 @@ function hunksEnd(reading: FormCursor, from: number): number {
   return line;
 }
 
-/** A new file; if old lines are given anyway, they are matched as an edit. */
+/** Creates a file. If the hunks contain old lines anyway, their edits are returned, to be matched against the existing file. */
 function created(path: string, edits: readonly EditOp[], body: readonly string[]): EditOp[] {
   const texts = edits.flatMap((edit) => (edit.op === 'replace' && edit.oldText === '' ? [edit.newText] : []));
   if (texts.length < edits.length) return [...edits];

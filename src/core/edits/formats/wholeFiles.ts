@@ -1,20 +1,20 @@
-// Reader of answers that consist of whole files, each a path and a fence.
+// Parses replies that consist of whole files: each a path and a fence.
 import { fenceOf } from '../../text/fences';
 import { lineTexts } from '../../text/lines';
 import { type KnownFiles, knownPath } from './form';
 
-/** Markup around a path on its line: Markdown, comment marks, and a leading label. */
+/** Markup around a path: Markdown, comment marks, and a leading label. */
 const aroundPath = /^[\s#*`>:/-]*(?:(?:file(?:name)?|path)\s*:\s*)?|(?<![\s*`:])[\s*`:]+$/gi;
 
 const fileName = /^[\w@./-]{1,200}\.[a-z]\w{0,7}$/i;
 
-/** Minimum share of lines in common for an unnamed body to be assigned to a file. */
+/** Minimum share of common lines for assigning a fence without a path to a file. */
 const minShared = 0.5;
 
 /**
- * Small models write the path above the fence, in it, after it, or not at all; an unnamed body is assigned to the file of whose lines it
- * contains the most.
- * @returns null if no body can be assigned
+ * Converts such a reply to edits. Small models write the path above the fence, in it, after it, or not at all; a fence without a path is
+ * assigned to the file with which it has the most lines in common.
+ * @returns null if no fence can be assigned to a file
  */
 export function namedWholeFiles(text: string, known: KnownFiles): string | null {
   const found = new Map<string, string>();
@@ -36,7 +36,7 @@ export function namedWholeFiles(text: string, known: KnownFiles): string | null 
     if (fence) {
       const isOpened: boolean = body === null || (body.length === 0 && fence.info !== '');
       if (isOpened) body = [];
-      // This fence contained only the path.
+      // The fence contained only the path.
       else if (body?.length === 0) body = null;
       else close();
     } else if (named === null && body !== null) body.push(line);
@@ -50,17 +50,17 @@ function fenced(path: string, content: string): string {
   return `${path}\n\`\`\`\`\`\`\n${content}\`\`\`\`\`\``;
 }
 
-/** A new file, written as a patch because fences are read for known paths only. */
+/** A new file, written as a patch because fences are parsed for known paths only. */
 function added(path: string, content: string): string {
   return `*** Begin Patch\n*** Add File: ${path}\n${content.replace(/^(?=.|\n)/gm, '+')}*** End Patch`;
 }
 
-/** The known file that a line names, if it contains nothing else. */
+/** The known path in a line that contains nothing else. */
 function knownIn(line: string, known: KnownFiles): string | null {
   return line.length > 300 ? null : knownPath(line.replace(aroundPath, ''), known);
 }
 
-/** The path of a new file: the whole line above a fence. */
+/** The path of a new file: the complete line above a fence. */
 function newAbove(lines: readonly string[], at: number): string | null {
   const said = (lines[at] ?? '').replace(aroundPath, '').trim();
   const next = lines.slice(at + 1, at + 3).find((line) => line.trim() !== '') ?? '';
@@ -78,7 +78,7 @@ function mostSimilar(content: string, known: KnownFiles): string | null {
   return first && first.share >= minShared && first.share > (second?.share ?? 0) ? first.path : null;
 }
 
-/** Distinctive lines: brackets alone do not count. */
+/** Distinctive lines of a text; lines with only brackets are left out. */
 function wordsLines(text: string): string[] {
   return lineTexts(text)
     .map((line) => line.trim())

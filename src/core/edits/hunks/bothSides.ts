@@ -11,8 +11,8 @@ interface Clash extends LineChange {
 }
 
 /**
- * Base lines that both sides keep, once each, with the insertions of each side between them. In base order; insertions at the same
- * position follow `first`.
+ * Base lines kept by both sides, once each, with the insertions of both sides between them. In base order; for insertions at the same
+ * position, those of `first` come first.
  */
 export function bothSides(sides: ConflictSides, first: 'ours' | 'theirs'): string[] {
   const { base } = sides;
@@ -26,13 +26,16 @@ export function bothSides(sides: ConflictSides, first: 'ours' | 'theirs'): strin
   return [...parts, base.slice(kept)].flat();
 }
 
-/** Both sides, or only the one that contains all lines of the other: the user may have typed the proposed lines and more. */
+/** The lines of both sides, or of one side if it contains all lines of the other: the user may have typed the proposed lines and more. */
 function joined(above: readonly string[], below: readonly string[]): readonly string[] {
   if (isWithin(below, above)) return above;
   return isWithin(above, below) ? below : [...above, ...below];
 }
 
-/** Whether lines occur in others in the same order. A single line, or lines without a word, may be there by chance and do not count. */
+/**
+ * Whether `others` contains `lines` in the same order. A single line, or lines without a word, may match by coincidence: they count only if
+ * both texts are equal.
+ */
 function isWithin(lines: readonly string[], others: readonly string[]): boolean {
   if (sameLines(lines, others) || lines.length === 0) return true;
   let at = 0;
@@ -64,7 +67,7 @@ function clashes({ base, ours, theirs }: ConflictSides): Clash[] {
   return found;
 }
 
-/** The sides of a file that both created; the base consists of the lines they share. */
+/** Sides of a conflict in which both created the file; the base consists of their common lines. */
 export function sidesOfWholes({ ours, theirs }: ConflictSides): ConflictSides {
   const own = diffLines(ours, theirs).toReversed();
   return { base: own.reduce((lines, { baseStart, baseEnd }) => lines.toSpliced(baseStart, baseEnd - baseStart), ours), ours, theirs };

@@ -1,4 +1,4 @@
-// Drift: positions of hunks after the user moved or reindented lines.
+// Locates hunks after drift: the user moved or reindented the lines around them.
 import type { LineChange } from '../diff/diff';
 import { meet, type SlidableChange, roomOfReplacement } from '../diff/alignment';
 import { fitIndent, indentOf, type IndentPair } from '../match/indent';
@@ -6,7 +6,7 @@ import { mergeLines } from '../match/lineMerge';
 import { lineWords } from '../match/words';
 import { matchesAt } from '../lines/lines';
 
-/** The new position of a hunk: 0-based lines of the live text, and replacement lines if they differ from the hunk's own. */
+/** New position of a hunk: 0-based lines of the live text, and the replacement lines if they differ from the hunk's own lines. */
 export interface DriftedPlace {
   readonly startLine: number;
   readonly endLine: number;
@@ -15,14 +15,14 @@ export interface DriftedPlace {
 
 /** A hunk that overlaps changes by the user. */
 export interface Meeting {
-  /** The text the hunk belongs to, and the live text. */
+  /** The text that the hunk applies to, and the live text. */
   readonly expected: readonly string[];
   readonly lines: readonly string[];
   /** The hunk's old lines are `[start, end)` of the expected text. */
   readonly start: number;
   readonly end: number;
   readonly after: readonly string[];
-  /** Lines of the expected text covered by the hunk and the changes, and the live lines in their place. */
+  /** Lines of the expected text that the hunk and the user's changes cover, and the corresponding live lines. */
   readonly from: number;
   readonly to: number;
   readonly theirs: { readonly start: number; readonly end: number };
@@ -36,8 +36,8 @@ export interface BareTexts {
 }
 
 /**
- * The hunk's position, or null if ambiguous. White space alone never conflicts. Lines that are unique in both texts are matched
- * wherever they moved, unless that gives two positions. Long lines are merged word by word.
+ * Position of the hunk, or null if ambiguous. Changes in white space never conflict. Lines that are unique in both texts are found wherever
+ * they moved, unless this contradicts the position by white space. Long lines are merged word by word.
  */
 export function* placeDrifted(meeting: Meeting): Generator<void, DriftedPlace | null> {
   const [respaced, moved] = [yield* inOtherSpace(meeting), yield* uniquePosition(meeting)];
@@ -45,13 +45,13 @@ export function* placeDrifted(meeting: Meeting): Generator<void, DriftedPlace | 
   return respaced ?? moved ?? inLongLine(meeting);
 }
 
-/** A hunk with more lines conflicts if the user changed its white space. */
+/** Maximum number of lines in a hunk that is adapted to white space changes; a larger hunk conflicts. */
 const maxMoved = 5_000;
 
-/** Lines around a hunk that reveal how the user reindented the block. */
+/** Numbers of lines around a hunk to search for the user's new indentation, in the order they are tried. */
 const shownAround = [3, 1, 0] as const;
 
-/** The position if the user changed only white space: trailing blanks, or the indentation of all lines. */
+/** Position of the hunk if the user changed only white space: trailing blanks, or the indentation of all lines. */
 function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): Generator<void, DriftedPlace | null> {
   if (end - start + after.length > maxMoved) return null;
   const { expected: bare, changes } = yield* bared();
@@ -68,7 +68,7 @@ function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): 
     });
   const wanted = [...new Set(after.filter((line) => line.trim() !== '').map(indentOf))];
   const indents = lines.slice(Math.max(0, start + shift - nearby), end + shift + nearby).map(indentOf);
-  // If the reindented block ends within these lines, the nearer ones decide.
+  // If the reindented block ends within the wider range, the narrower range decides.
   const map = shownAround.map((around) => fitPairs(pairsWithin(around), wanted, indents)).find((fitting) => fitting !== null);
   if (!map) return null;
   const isStripped = isTrimmed(expected.slice(start, end), lines.slice(start + shift, end + shift));
@@ -77,18 +77,18 @@ function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): 
   return { startLine: start + shift, endLine: end + shift, lines: moved };
 }
 
-/** Whether all trailing white space was removed; the new lines are then trimmed as well. */
+/** Whether the user removed all trailing white space; the new lines are then trimmed as well. */
 function isTrimmed(before: readonly string[], now: readonly string[]): boolean {
   const hasRest = (line: string) => line !== line.trimEnd();
   return before.some(hasRest) && !now.some(hasRest);
 }
 
-/** Lines searched for the file's indentation style. */
+/** Lines on each side to search for the file's indentation style. */
 const nearby = 200;
 
-/** Lines of a hunk that are searched for a unique one. */
+/** Maximum number of a hunk's lines to check for uniqueness. */
 const maxTried = 50;
-/** Lines with fewer words are too easily confused. */
+/** Minimum number of words in a distinctive line. */
 const fewWords = 2;
 
 function isTelling(line: string): boolean {
@@ -96,8 +96,8 @@ function isTelling(line: string): boolean {
 }
 
 /**
- * The position of the hunk's old lines, or of an insertion's neighbors, if they are unique before and now. One line must be unique by
- * itself: common lines can become neighbors when the lines between them are removed.
+ * Position of the hunk's old lines, or of the lines around an insertion, if they are unique both in the expected and in the live text. One
+ * line must be unique by itself, because common lines can become neighbors when the lines between them are removed.
  */
 function* uniquePosition({ expected, lines, start, end }: Meeting): Generator<void, DriftedPlace | null> {
   const isInsertion = start === end;
@@ -114,8 +114,8 @@ function* uniquePosition({ expected, lines, start, end }: Meeting): Generator<vo
 }
 
 /**
- * The position of a distinctive line that is unique before and now. Lines that differ from it only in white space must be unchanged:
- * otherwise one of them may have become this line by reindentation.
+ * Position of a distinctive line that is unique in both texts. Lines that differ from it only in white space must be unchanged; otherwise,
+ * one of them may have become this line by reindentation.
  */
 function onlyTelling(expected: readonly string[], lines: readonly string[], line: string): number | null {
   if (!isTelling(line) || onlyPlace(expected, line) === null) return null;
@@ -123,7 +123,7 @@ function onlyTelling(expected: readonly string[], lines: readonly string[], line
   return place !== null && spacings(expected, line) === spacings(lines, line) ? place : null;
 }
 
-/** All white space variants of a line in a text. */
+/** All lines of the text that equal `line` apart from white space, sorted and joined. */
 function spacings(lines: readonly string[], line: string): string {
   const bare = line.trim();
   return lines
@@ -132,7 +132,7 @@ function spacings(lines: readonly string[], line: string): string {
     .join('\n');
 }
 
-/** Lines of at least this length hold several things that two people can change independently. */
+/** Minimum length of a line that is merged word by word: it contains several parts that two people can change independently. */
 const longLine = 300;
 
 function inLongLine({ expected, lines, start, end, after, from, to, theirs }: Meeting): DriftedPlace | null {
@@ -143,18 +143,18 @@ function inLongLine({ expected, lines, start, end, after, from, to, theirs }: Me
   return merged === null ? null : { startLine: theirs.start, endLine: theirs.end, lines: [merged] };
 }
 
-/** The only position of a line; null if it has none or several. */
+/** The only position of a line; null if the line is missing or repeated. */
 function onlyPlace(lines: readonly string[], line: string): number | null {
   const at = lines.indexOf(line);
   return at >= 0 && lines.indexOf(line, at + 1) < 0 ? at : null;
 }
 
-/** The map of indentations; null also if no line gives evidence. */
+/** Mapping of indentations; null if it is ambiguous or no line gives evidence. */
 function fitPairs(pairs: readonly IndentPair[], wanted: readonly string[], own: readonly string[]): ReadonlyMap<string, string> | null {
   return pairs.length === 0 ? null : fitIndent(pairs, wanted, own);
 }
 
-/** Number of lines compared between two yields. */
+/** Number of lines to compare between two yields. */
 const pieceLines = 2_000;
 
 /** Whether a changed line has a counterpart in the other text that differs only in white space. */

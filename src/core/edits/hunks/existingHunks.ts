@@ -1,20 +1,20 @@
-// Hunks of changes already in the files, recomputed from the two texts.
+// Recomputes the hunks of changes that are already in the files, from two texts.
 import { sameLines } from '../diff/alignment';
 import type { FileProposal, Hunk } from '../lines/proposal';
 import { lineTexts } from '../../text/lines';
 import { fileChanges } from './hunkDiff';
 import { cutHunk } from './hunks';
 
-/** A hunk without its id, and the lines `[startLine, endLine)` it has in the live text, 0-based. */
+/** A hunk without its ID, and its range `[startLine, endLine)` in the live text, 0-based. */
 export interface ExistingHunk extends Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'> {
   readonly startLine: number;
   readonly endLine: number;
 }
 
 /**
- * Hunks that turn `base` into `live`, one per change; null means that the file does not exist. `start` is a line of the base, which never
- * changes, so that a hunk keeps its position whatever happens to the others.
- * @param known hunks found earlier and not reverted: they are kept as long as they still produce the text
+ * Hunks that turn `base` into `live`, one per change; null means that the file does not exist. `start` refers to the base, which never
+ * changes, so that the position of a hunk does not depend on other hunks.
+ * @param known earlier hunks that were not reverted; kept as long as they still produce the live text
  */
 export function existingHunks(base: string | null, live: string | null, known: readonly Hunk[] = []): ExistingHunk[] {
   if (base === null || live === null) return base === live ? [] : [wholeHunk(base, live)];
@@ -32,7 +32,7 @@ function cut(old: readonly string[], next: readonly string[]): ExistingHunk[] {
   }));
 }
 
-/** The known hunks at their positions, top to bottom; null if they do not produce the whole text. */
+/** The known hunks with their live ranges, top to bottom; null if they do not produce the whole live text. */
 function knownInPlace(old: readonly string[], next: readonly string[], known: readonly Hunk[]): ExistingHunk[] | null {
   const placed: ExistingHunk[] = [];
   let [from, at] = [0, 0];
@@ -56,7 +56,7 @@ function wholeHunk(base: string | null, live: string | null): ExistingHunk {
   return { start: 1, contextBefore: [], ...lines, contextAfter: [], startLine: 0, endLine: lines.after.length };
 }
 
-/** Finds the hunk with the same lines at the same place in the base, because a verdict applies only to these lines. */
+/** Creates a lookup of the hunk with the same lines at the same base position. A verdict applies only to exactly these lines. */
 export function createHunkFinder<H extends Pick<Hunk, 'start' | 'before' | 'after'>>(hunks: readonly H[]) {
   const byStart = new Map<number, H[]>();
   for (const hunk of hunks) byStart.set(hunk.start, [...(byStart.get(hunk.start) ?? []), hunk]);
@@ -64,12 +64,12 @@ export function createHunkFinder<H extends Pick<Hunk, 'start' | 'before' | 'afte
     byStart.get(start)?.find((each) => sameLines(each.before, before) && sameLines(each.after, after));
 }
 
-/** The file operation between the two texts. */
+/** Kind of file operation that turns `base` into `live`. */
 export function existingOperation(base: string | null, live: string | null): FileProposal['operation'] {
   return base === null ? 'create' : live === null ? 'delete' : 'edit';
 }
 
-/** Lines of the live text at which a reverted hunk is reapplied; null if the lines around it changed. */
+/** Range of the live text at which a reverted hunk can be reapplied; null if the lines around it changed. */
 export function returnPlace(
   hunk: Hunk,
   base: string,

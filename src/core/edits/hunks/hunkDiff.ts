@@ -1,16 +1,16 @@
-// Minimal diff of a hunk, as `git diff --minimal` draws and counts it.
+// Minimal diff of a hunk, equivalent to `git diff --minimal`.
 import { runToEnd } from '../../base/runToEnd';
 import { diffing, diffLines, type LineChange } from '../diff/diff';
 import type { Hunk } from '../lines/proposal';
 
 export interface HunkText extends Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'> {
-  /** The lines are an excerpt: the last ones are not the end of a file. */
+  /** Set if the hunk is an excerpt, so its last lines are not the end of a file. */
   readonly isPart?: true;
 }
 
 export interface HunkDiff extends HunkText {
   readonly changes: readonly LineChange[];
-  /** Whether a side ends with the file's last line and lacks a line ending. */
+  /** Whether the side includes the file's last line and this line has no line ending. */
   readonly isUnended: { readonly before: boolean; readonly after: boolean };
 }
 
@@ -27,12 +27,12 @@ export function hunkDiff(hunk: HunkText): HunkDiff {
   };
 }
 
-/** Changes between two whole files. If only one side ends with a line ending, the last line counts as changed. */
+/** Changes between two whole files. If only one of them ends with a line ending, the last line counts as changed. */
 export function fileChanges(base: readonly string[], next: readonly string[]): LineChange[] {
   return runToEnd(fileChanging(base, next));
 }
 
-/** Generator version that yields between pieces of work. */
+/** Generator version of `fileChanges`; yields between chunks of work. */
 export function* fileChanging(base: readonly string[], next: readonly string[]): Generator<void, LineChange[]> {
   const [old, fresh] = [fileEnd(base), fileEnd(next)];
   const changes = yield* diffing(old.compared, fresh.compared);
@@ -42,8 +42,8 @@ export function* fileChanging(base: readonly string[], next: readonly string[]):
 }
 
 /**
- * Text that ends with a line ending splits into a last empty line, which git does not count; git treats a last line without an
- * ending as a different line.
+ * Lines as git compares them. Splitting text that ends with a line ending gives an empty last line, which git does not count; a last line
+ * without a line ending differs from the same line with one.
  */
 function fileEnd(lines: readonly string[]) {
   const last = lines.at(-1) ?? '';

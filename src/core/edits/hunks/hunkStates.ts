@@ -9,25 +9,25 @@ import { locateHunk } from './locate';
 import { mergeTexts, type RebasedHunk, rebaseHunks } from './merge';
 import { withoutLayout } from './rebaseAfterFormat';
 
-/** `changed`: neither the new nor the old lines are at the position, or the new ones moved; such a hunk is not reverted. */
+/** `changed`: the position has neither the new nor the old lines, or the new lines moved; such a hunk is not reverted. */
 export type HunkState = 'there' | 'undone' | 'changed';
 
 export interface WrittenHunk {
   readonly hunk: Hunk;
-  /** Whether the hunk was accepted and should be in the text; if not, it was written and reverted. */
+  /** True: the hunk was accepted and should be in the text. False: the hunk was written and then reverted. */
   readonly isAccepted: boolean;
 }
 
 export interface HunkStates {
-  /** In hunk order. */
+  /** In the order of the hunks. */
   readonly states: readonly HunkState[];
-  /** The text without these hunks, with which earlier hunks are compared; not exact if a hunk is `changed`. */
+  /** The text without these hunks, for checking earlier hunks; an approximation if a hunk is `changed`. */
   readonly before: string;
 }
 
 /**
- * The states of hunks of one file.
- * @param base the text the hunks were cut from, without any of them
+ * States of the hunks of one file.
+ * @param base the text before any of these hunks
  */
 export function hunkStates(base: string, live: string, written: readonly WrittenHunk[]): HunkStates {
   const found = readStates(base, live, written) ?? likelyStates(base, live, written);
@@ -43,14 +43,14 @@ export function hunkStates(base: string, live: string, written: readonly Written
   return { states, before: present.length === 0 ? live : mergeTexts(remaining, base, live).text };
 }
 
-/** Lines around a hunk within which any change may belong to the hunk; tried from wide to narrow. */
+/** Numbers of lines around a hunk within which a change may belong to the hunk; tried from wide to narrow. */
 const distances = [3, 1, 0] as const;
 
-/** Maximum number of interpretations of a text tracked in parallel; beyond that, the text is ambiguous. */
+/** Maximum number of interpretations to track in parallel; with more, the text is ambiguous. */
 const maxReadings = 32;
 
 interface TextReading {
-  /** Next position in the text. */
+  /** Next position in the live text. */
   readonly at: number;
   readonly states: readonly HunkState[];
 }
@@ -63,7 +63,7 @@ function readStates(base: string, live: string, written: readonly WrittenHunk[])
   return null;
 }
 
-/** The states, if the text is the base with some of the hunks applied and changes only far from them; null otherwise. */
+/** States if the lines are exactly the base with some of the hunks applied; null otherwise. */
 function exactStates(old: readonly string[], lines: readonly string[], written: readonly WrittenHunk[]): HunkState[] | null {
   const ordered = written.toSorted((a, b) => a.hunk.start - b.hunk.start || a.hunk.before.length - b.hunk.before.length);
   let readings: readonly TextReading[] = [{ at: 0, states: [] }];
@@ -88,7 +88,7 @@ function exactStates(old: readonly string[], lines: readonly string[], written: 
   return read ? written.map((each) => read.states[ordered.indexOf(each)] ?? 'changed') : null;
 }
 
-/** The lines of the text with changes far from any hunk reverted. */
+/** The lines of the text without the changes that are far from every hunk. */
 function withoutFarChanges(base: string, lines: readonly string[], written: readonly WrittenHunk[], distance: number): readonly string[] {
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
   const expected = lineTexts(applyHunks(base, accepted));
@@ -104,10 +104,10 @@ function withoutFarChanges(base: string, lines: readonly string[], written: read
   return [...parts, lines.slice(kept)].flat();
 }
 
-/** Best estimate of the states after edits near a hunk. */
+/** Best estimate of the states if the user edited lines near a hunk. */
 function likelyStates(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
   const first = statesOver(base, live, written);
-  // Adjacent changes may be one change of the text: a hunk that no longer fits may be partly undone.
+  // Adjacent hunks may form one change in the diff, so a hunk that no longer fits is retried as if it had not been accepted.
   const isUnclear = written.map(({ isAccepted }, index) => isAccepted && first[index] === 'changed');
   if (!isUnclear.includes(true)) return first;
   const second = statesOver(
@@ -119,8 +119,8 @@ function likelyStates(base: string, live: string, written: readonly WrittenHunk[
 }
 
 /**
- * States found by placing each hunk in the live text, accepted ones in reverse. A reversed hunk that fits is present, and one that is
- * already applied is undone; for the other hunks it is the opposite.
+ * States from placing each hunk in the live text; accepted hunks are placed in reverse. For an accepted hunk, a fitting reverse means
+ * present, and an already applied reverse means undone; for the other hunks, it is the opposite.
  */
 function statesOver(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
@@ -144,7 +144,7 @@ function isAt(place: RebasedHunk | undefined, lines: readonly string[], block: r
   return place?.kind === 'at' && sameLines(lines.slice(place.startLine, place.endLine), block);
 }
 
-/** A hunk shifted by the accepted ones; without context, as its position is certain. */
+/** The hunk shifted by the accepted hunks above; without context, because the position is exact. */
 function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk {
   const shift = accepted
     .filter((other) => other !== hunk && other.start < hunk.start)
@@ -154,13 +154,13 @@ function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk
   return { ...hunk, ...sides, start: hunk.start + shift, contextBefore: [], contextAfter: [] };
 }
 
-/** The state of a hunk by its lines and context, for a base that is not stored or already contains the hunk. */
+/** State of a hunk, determined by its lines and context. For use if the base is not stored or already contains the hunk. */
 export function stateByContext(live: string, hunk: Hunk): HunkState {
   const { kind } = locateHunk(live, hunk);
   return kind === 'at' ? 'undone' : kind === 'alreadyApplied' ? 'there' : 'changed';
 }
 
-/** The state after edits next to the hunk; its own lines decide if they are unique. */
+/** State of a hunk with edits next to it, determined by its own lines if these are unique. */
 function stateByLines({ base, live }: { readonly base: LineCounts; readonly live: LineCounts }, { before, after }: Hunk): HunkState {
   const [old, fresh] = [newLines({ before: after, after: before }), newLines({ before, after })];
   const isTelling =
@@ -180,7 +180,7 @@ function countsOf(text: string): LineCounts {
   return counts;
 }
 
-/** Lines that a hunk adds, without those that contain no word. */
+/** Lines that a hunk adds and that contain at least one word. */
 function newLines({ before, after }: Pick<Hunk, 'before' | 'after'>): string[] {
   return diffLines(before, after).flatMap(({ nextStart, nextEnd }) => tellingLines(after.slice(nextStart, nextEnd)));
 }
@@ -193,7 +193,7 @@ function tellingLines(lines: readonly string[]): string[] {
   return lines.map(withoutLayout).filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
-/** Whether at least half of the lines are present; the user may have changed the others. */
+/** Whether at least half of the lines are present; the user may have changed the rest. */
 function holdsHalf(lines: ReadonlySet<string>, sought: readonly string[]): boolean {
   return sought.length > 0 && sought.filter((line) => lines.has(line)).length * 2 >= sought.length;
 }

@@ -1,30 +1,28 @@
-// Splits a proposal into hunks that can be accepted or rejected one by one.
+// Splits a proposal into hunks that can be accepted or rejected individually.
 import { runToEnd } from '../../base/runToEnd';
 import type { LineChange } from '../diff/diff';
 import { splicingLines, splittingTexts } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
 import { fileChanging } from './hunkDiff';
 
-/** Above this number, neighboring changes are grouped so that about this many hunks remain. */
+/** Maximum number of single-change hunks; with more, neighboring changes are grouped into about this many hunks. */
 const maxSingle = 100;
 
 export interface HunkOptions {
-  /** Precedes `h1`, `h2`, … in the ids. */
+  /** Prefix of the IDs `h1`, `h2`, …. */
   readonly prefix: string;
-  /** Number of the first hunk. */
+  /** Number in the first ID. */
   readonly first?: number;
-  /** Unchanged lines shown on each side. */
+  /** Number of unchanged lines on each side. */
   readonly context?: number;
 }
 
-/**
- * The hunks that turn `base` into `proposed`, one per change unless there are very many. Context stops before the next hunk.
- */
+/** Hunks that turn `base` into `proposed`, one per change unless there are very many. Context lines never overlap the next hunk. */
 export function hunksBetween(base: string, proposed: string, options: HunkOptions): Hunk[] {
   return runToEnd(cuttingHunks(base, proposed, options));
 }
 
-/** Generator version that yields between pieces of work. */
+/** Generator version of `hunksBetween`; yields between chunks of work. */
 export function* cuttingHunks(base: string, proposed: string, { prefix, first = 1, context = 3 }: HunkOptions): Generator<void, Hunk[]> {
   const old = yield* splittingTexts(base);
   const next = yield* splittingTexts(proposed);
@@ -37,7 +35,7 @@ export function* cuttingHunks(base: string, proposed: string, { prefix, first = 
   return hunks;
 }
 
-/** The lines of a change, and up to `context` lines on each side, none of another change. */
+/** A hunk from the lines of a change, with up to `context` lines on each side that belong to no other change. */
 export function cutHunk(
   old: readonly string[],
   next: readonly string[],
@@ -60,7 +58,7 @@ export function applyHunks(base: string, hunks: readonly Hunk[]): string {
   return runToEnd(applyingHunks(base, hunks));
 }
 
-/** Generator version that yields between pieces of work. */
+/** Generator version of `applyHunks`; yields between chunks of work. */
 export function applyingHunks(base: string, hunks: readonly Hunk[]): Generator<void, string> {
   return splicingLines(
     base,

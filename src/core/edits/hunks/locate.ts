@@ -5,7 +5,7 @@ import { matchesAt } from '../lines/lines';
 import { lineTexts } from '../../text/lines';
 
 export type HunkPlace =
-  /** 0-based line of the live text at which `before` begins. */
+  /** 0-based line of the live text at which `before` starts. */
   { readonly kind: 'at'; readonly startLine: number } | { readonly kind: 'alreadyApplied' } | { readonly kind: 'conflict' };
 
 export interface SettledHunk {
@@ -14,9 +14,9 @@ export interface SettledHunk {
 }
 
 /**
- * The only position at which a hunk's lines and context match; any difference, and any second position, is a conflict. Without context, or
- * with only blank lines as context, the hunk must be the whole file.
- * @param live the file's current text
+ * The only position at which a hunk's lines and context match exactly. If a line differs or a second position matches, the hunk conflicts.
+ * Without context, or with only blank context lines, the hunk must cover the whole file.
+ * @param live current text of the file
  */
 export function locateHunk(live: string, hunk: Hunk): HunkPlace {
   const lines = lineTexts(live);

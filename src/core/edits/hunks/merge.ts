@@ -13,20 +13,20 @@ export interface MergeConflict {
   readonly base: readonly string[];
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
-  /** 0-based lines of `theirs`, `endLine` exclusive. */
+  /** 0-based range of lines in `theirs`, `endLine` exclusive. */
   readonly startLine: number;
   readonly endLine: number;
 }
 
 export type MergeResult =
   | { readonly kind: 'merged'; readonly text: string }
-  /** The text with merged changes, and `theirs` in conflicted places. */
+  /** `text` contains the merged changes, and the lines of `theirs` at conflicts. */
   | { readonly kind: 'conflict'; readonly text: string; readonly conflicts: readonly MergeConflict[] };
 
 /**
- * Merges the changes from `base` to `ours` and from `base` to `theirs`. Changes without an unchanged line between them conflict
- * unless identical. Line endings and the byte order mark are ignored in comparison. Each line keeps its ending; a change of endings
- * is applied, and `theirs` wins if both changed them.
+ * Merges the changes from `base` to `ours` and from `base` to `theirs`. Changes without an unchanged line between them conflict unless they
+ * are identical. Comparison ignores line endings and the byte order mark. Each line keeps its line ending; a change of line endings is
+ * applied, and if both sides changed them, `theirs` wins.
  */
 export function mergeTexts(base: string, ours: string, theirs: string): MergeResult {
   const sides = { base: sideOf(base), ours: sideOf(ours), theirs: sideOf(theirs) };
@@ -93,13 +93,13 @@ function keptLine({ base, ours, theirs }: Sides, at: MergePosition): Line {
   return { text, ending: threeWay(endingOf(base, at.base), endingOf(ours, at.ours), endingOf(theirs, at.theirs)) };
 }
 
-/** Converts a line with the usual ending of its side to the usual ending of the merged text. */
+/** Converts a line that has the dominant line ending of its side to the dominant line ending of the merged text. */
 function endingMap({ base, ours, theirs }: Sides, side: MergeSide): (line: Line) => Line {
   const usual = threeWay(base.ending, ours.ending, theirs.ending);
   return (line) => (line.ending === side.ending ? { text: line.text, ending: usual } : line);
 }
 
-/** The same position in all three texts, as line numbers. */
+/** Corresponding line numbers in all three texts. */
 interface MergePosition {
   readonly base: number;
   readonly ours: number;
@@ -108,13 +108,13 @@ interface MergePosition {
 
 type SideName = 'ours' | 'theirs';
 
-/** Overlapping changes, and the base lines they cover together. */
+/** Overlapping changes, and the range of base lines that they cover. */
 interface ChangeClash extends Readonly<Record<SideName, readonly SlidableChange[]>> {
   readonly from: number;
   readonly to: number;
 }
 
-/** All changes of both sides in order, grouped by overlap. */
+/** Changes of both sides, in order and grouped by overlap. */
 function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
   const changes = [
     ...runToEnd(slidableChanges(base.texts, ours.texts)).map((change) => ({ change, side: 'ours' as const, other: 'theirs' as const })),
@@ -132,7 +132,7 @@ function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
   return found;
 }
 
-/** Changes of one side are ordered and disjoint, so it is enough to check the last. */
+/** Whether a change overlaps any of the given ones. These are ordered and disjoint, so checking the last is enough. */
 function hasMet(changes: readonly SlidableChange[], change: SlidableChange): boolean {
   const last = changes.at(-1);
   return last !== undefined && meet(last, change);
@@ -154,23 +154,23 @@ function endsOf({ ours, theirs, from, to }: ChangeClash, at: MergePosition): Mer
 }
 
 export type RebasedHunk =
-  /** At `[startLine, endLine)` of the live text, 0-based; `lines` replaces the hunk's own new lines if present. */
+  /** Range `[startLine, endLine)` of the live text, 0-based; `lines` replaces the hunk's own new lines if present. */
   | { readonly kind: 'at'; readonly startLine: number; readonly endLine: number; readonly lines?: readonly string[] }
   | { readonly kind: 'alreadyApplied' }
   | ({ readonly kind: 'conflict' } & MergeConflict);
 
 /**
  * Positions of hunks in the live text, in the given order. Hunks move with the user's changes. A hunk conflicts with a change if no
- * unchanged line lies between them or either could come first, unless they are identical or `placeDrifted` resolves it. Accepted hunks are
- * `alreadyApplied`. Hunks cut from a text other than `base` conflict.
- * @param base the text the hunks were cut from; null if it is not stored, so that only lines and context give the position
+ * unchanged line lies between them or their order is ambiguous, unless both are identical or `placeDrifted` finds a position. Accepted
+ * hunks are `alreadyApplied`. Hunks that do not match `base` conflict.
+ * @param base the text before the hunks; null if not stored, so that only lines and context determine the position
  * @param hunks non-overlapping hunks of one file, with their verdicts
  */
 export function rebaseHunks(...asked: Parameters<typeof rebasingHunks>): RebasedHunk[] {
   return runToEnd(rebasingHunks(...asked));
 }
 
-/** Generator version that yields between pieces of work. */
+/** Generator version of `rebaseHunks`; yields between chunks of work. */
 export function* rebasingHunks(base: string | null, live: string, hunks: readonly SettledHunk[]): Generator<void, RebasedHunk[]> {
   if (base === null) return hunks.map(({ hunk }) => placeByContext(live, hunk));
   const accepted = hunks.filter(({ verdict }) => verdict === 'accepted').map(({ hunk }) => hunk);
@@ -229,14 +229,14 @@ function withoutMarkInFirst(lines: readonly string[]): readonly string[] {
   return bare === first ? lines : lines.with(0, bare);
 }
 
-/** The conflict for a hunk that was cut from another text; shows the current lines at its position. */
+/** The conflict for a hunk that does not match the base; shows the current lines at the hunk's position. */
 function foreignHunk(lines: readonly string[], { before, after }: Hunk, start: number): RebasedHunk {
   const startLine = Math.min(start, lines.length);
   const endLine = Math.min(start + before.length, lines.length);
   return { kind: 'conflict', base: before, ours: after, theirs: lines.slice(startLine, endLine), startLine, endLine };
 }
 
-/** The 0-based line of each hunk in the base with the accepted hunks applied. */
+/** 0-based line of each hunk in the base with the accepted hunks applied. */
 function expectedStarts(hunks: readonly SettledHunk[]): Map<Hunk, number> {
   const starts = new Map<Hunk, number>();
   let shift = 0;
@@ -252,7 +252,7 @@ interface Rebase {
   readonly lines: readonly string[];
   readonly changes: readonly SlidableChange[];
   readonly bared: () => Generator<void, BareTexts>;
-  /** Whether lines of one text occur in the other with different white space, so that positions may be confused. */
+  /** Whether lines of one text occur in the other with different white space, so that positions are ambiguous. */
   readonly isMovedIn: boolean;
 }
 
@@ -285,7 +285,7 @@ function* rebase(sides: Rebase, hunk: Hunk, start: number): Generator<void, Reba
   return { kind: 'conflict', base: expected.slice(from, to), ours, theirs, startLine: range.start, endLine: range.end };
 }
 
-/** The new position of an unchanged line. */
+/** The live line number of an unchanged line. */
 function movedBy(changes: readonly SlidableChange[], line: number): number {
   const above = changes.findLast((change) => change.baseEnd <= line);
   return line + (above ? above.nextEnd - above.baseEnd : 0);

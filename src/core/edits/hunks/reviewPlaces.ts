@@ -1,4 +1,4 @@
-// Places of undecided hunks in the live text, exact or shifted while typing.
+// Positions of undecided hunks in the live text: exact, or shifted while the user types.
 
 import { lineTexts } from '../../text/lines';
 import { sameLines } from '../diff/alignment';
@@ -9,11 +9,11 @@ import { type RebasedHunk, rebaseHunks } from './merge';
 import { createHunkFinder, existingHunks } from './existingHunks';
 
 export type PlaceKind =
-  /** Accepting replaces its lines. */
+  /** The hunk can be accepted: its lines are replaced. */
   | 'at'
   /** The hunk conflicts with the current text. */
   | 'conflict'
-  /** Its new lines are already present. */
+  /** The hunk's new lines are already in the text. */
   | 'existing';
 
 /** Lines `[startLine, endLine)` of the live text, 0-based; an empty range for pure insertions. */
@@ -22,9 +22,9 @@ export interface ReviewPlace {
   readonly kind: PlaceKind;
   readonly startLine: number;
   readonly endLine: number;
-  /** Replacement lines, if they differ from the hunk's own. */
+  /** Replacement lines, if they differ from the hunk's own new lines. */
   readonly lines?: readonly string[];
-  /** Only for conflicts. */
+  /** Set for conflicts only. */
   readonly sides?: ConflictSides;
 }
 
@@ -32,8 +32,8 @@ export type Verdicts = Readonly<Record<string, Verdict>>;
 
 /**
  * Positions of the undecided hunks, top to bottom.
- * @param base the text they were computed from; null if not stored
- * @param live the file's current text; null if the file does not exist
+ * @param base the text before the hunks; null if not stored
+ * @param live current text of the file; null if the file does not exist
  */
 export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string | null): ReviewPlace[] {
   const open = file.hunks.filter(({ id }) => verdicts[id] === 'pending' || verdicts[id] === 'conflicted');
@@ -45,8 +45,8 @@ export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: strin
 }
 
 /**
- * Hunks already in the live text; rejecting restores the lines of the base. A hunk whose lines changed since has no place until it is
- * recomputed.
+ * Positions of hunks that are already in the live text; rejecting such a hunk restores the base lines. A hunk with lines edited since then
+ * has no position until the hunks are recomputed.
  */
 function existingPlaces(
   { operation }: FileProposal,
@@ -63,7 +63,7 @@ function existingPlaces(
 }
 
 /**
- * Positions of the same hunks in the text with all of them accepted; conflicting hunks are left out of both.
+ * Positions of the same hunks in the text with all hunks accepted. Conflicting hunks are excluded from the text and from the result.
  * @param places positions in the live text, top to bottom
  */
 export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]): readonly ReviewPlace[] {
@@ -80,7 +80,7 @@ export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]):
 }
 
 function editPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string): Map<string, ReviewPlace> {
-  // Hunks already in the renewed base do not change it.
+  // Skips hunks that the renewed base already contains.
   const settled = file.hunks
     .filter(({ id }) => !file.inBase?.includes(id))
     .map((hunk): SettledHunk => ({ hunk, verdict: verdicts[hunk.id] ?? 'pending' }));
@@ -98,7 +98,7 @@ function placeOf(hunk: Hunk, place: RebasedHunk | undefined, lineCount: number):
   return { hunkId, kind: 'conflict', startLine: place.startLine, endLine: place.endLine, sides: { base, ours, theirs } };
 }
 
-/** A file that is created, deleted or renamed is one place. */
+/** The position of a hunk that creates, deletes or renames a file: the whole file. */
 function wholePlace({ operation }: FileProposal, { id, before, after }: Hunk, text: readonly string[] | null): ReviewPlace {
   const live = text ?? [];
   const whole = { hunkId: id, startLine: 0, endLine: live.length };
@@ -108,7 +108,7 @@ function wholePlace({ operation }: FileProposal, { id, before, after }: Hunk, te
   return { ...whole, kind: 'conflict', sides: { base: before, ours: after, theirs: live } };
 }
 
-/** A change event of the editor: the lines touched, inclusive, and the number of line breaks inserted. */
+/** Change event of the editor: the changed lines, inclusive, and the number of inserted line breaks. */
 export interface LiveChange {
   readonly startLine: number;
   readonly endLine: number;
@@ -118,7 +118,7 @@ export interface LiveChange {
 }
 
 /**
- * The positions after a change, without reading the text: later positions shift, an edited one grows or shrinks. Used until the user
+ * Positions after a change, computed without reading the text: later positions shift, an edited one grows or shrinks. Used until the user
  * stops typing and `reviewPlaces` runs.
  */
 export function shiftPlaces(places: readonly ReviewPlace[], change: LiveChange): ReviewPlace[] {
@@ -134,7 +134,7 @@ export function shiftPlaces(places: readonly ReviewPlace[], change: LiveChange):
 }
 
 /**
- * The text with all pending changes of the file accepted; conflicting ones are left out.
+ * The text with all pending hunks of the file accepted, except conflicting ones.
  * @param live null if the file does not exist
  */
 export function acceptedText(file: FileProposal, verdicts: Verdicts, base: string | null, live: string | null): string {

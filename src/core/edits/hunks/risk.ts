@@ -3,29 +3,32 @@ import type { Task } from '../../plan/taskMap';
 import { isSensitivePath } from '../../paths/pathRules';
 import type { FileProposal, Hunk } from '../lines/proposal';
 
-/** Points per signal, capped at 100 in total. Only their order matters: effects that reading cannot undo come first. */
+/**
+ * Points per signal, capped at 100 in total. Only their relative size matters: the highest points are for changes with effects that a
+ * review cannot undo.
+ */
 export const riskPoints = {
   /** Files that are run automatically or grant permissions. */
   sensitivePath: 40,
-  /** An open review finding; each further one adds half as much. */
+  /** First open review finding; each additional finding adds half as many points. */
   openFinding: 30,
   /** The position was found by fuzzy matching. */
   looseMatch: 25,
   deletedFile: 25,
   renamedFile: 10,
-  /** Per two lines deleted without replacement, up to `mostForDeletions`. */
+  /** Points per two lines deleted without replacement, at most `mostForDeletions`. */
   deletedLines: 1,
   mostForDeletions: 15,
-  /** Per eight lines, up to `mostForSize`. */
+  /** Points per eight lines, at most `mostForSize`. */
   size: 1,
   mostForSize: 10,
   task: { low: 0, medium: 5, high: 15 },
 } as const;
 
 /**
- * The risk of a hunk, 0 to 100.
- * @param task the hunk's plan step with the planner's estimate; an unknown one counts as medium
- * @param openFindings open review findings on the hunk
+ * Risk of a hunk, from 0 to 100.
+ * @param task plan step of the hunk, with the planner's risk estimate; if unknown, the risk is medium
+ * @param openFindings number of open review findings on the hunk
  */
 export function riskOf(hunk: Hunk, file: FileProposal, task: Pick<Task, 'risk'> | undefined, openFindings = 0): number {
   const { before, after } = hunk;
@@ -53,7 +56,7 @@ function upTo(most: number, points: number): number {
   return Math.max(0, Math.min(most, Math.floor(points)));
 }
 
-/** Highest risk first; stable. */
+/** Sorts by risk, highest first; stable. */
 export function byRisk<T extends { readonly risk: number }>(changes: readonly T[]): T[] {
   return changes.toSorted((a, b) => b.risk - a.risk);
 }

@@ -1,7 +1,7 @@
-// Detects the encoding that a file declares in its head.
+// Detects the encoding declared at the start of a file.
 import { withLineFeeds } from '../../text/lines';
 
-/** Characters searched; in HTML a later declaration has no effect. */
+/** Number of characters to search; in HTML, a later declaration has no effect. */
 export const maxHeadLength = 1_024;
 
 const declarations: readonly RegExp[] = [
@@ -14,7 +14,7 @@ const declarations: readonly RegExp[] = [
   /^"Content-Type: text\/[a-z]+; charset=([\w.:-]+)\\n"/m,
 ];
 
-/** Aliases without punctuation, and the editor's name for the encoding. */
+/** Encoding aliases without punctuation, mapped to the names used by the editor. */
 const others: Readonly<Record<string, string>> = {
   ...{ latin1: 'iso88591', latin2: 'iso88592', latin4: 'iso88594', latin5: 'iso88599', latin9: 'iso885915', latin10: 'iso885916' },
   ...{ l1: 'iso88591', ansinew: 'windows1252', cp936: 'gbk', cp949: 'euckr', ksc5601: 'euckr', uhc: 'euckr', big5: 'cp950' },
@@ -23,8 +23,8 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * The declared non-Unicode encoding, by the editor's name; null if none is declared. Unicode is detected from the bytes instead.
- * @param head the first bytes as characters
+ * Non-Unicode encoding declared in a file, by its editor name; null if there is none. Unicode is detected from the bytes instead.
+ * @param head the first bytes, read as characters
  */
 export function declaredEncoding(head: string): string | null {
   const text = withLineFeeds(head.slice(0, maxHeadLength));

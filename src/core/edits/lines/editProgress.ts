@@ -1,4 +1,4 @@
-// Progress of edits while they are streamed: path and purpose, without their text.
+// Progress of edits while a reply streams: path and purpose, without the edited text.
 import type { ToolCall } from '../../models/request';
 import { checkPath } from '../../paths/pathRules';
 import { maskSecrets } from '../../secrets/mask';
@@ -8,20 +8,20 @@ import { calledIntent, calledPath } from '../formats/editCall';
 export interface EditUnderWay {
   readonly turnId: string;
   readonly path: string;
-  /** Empty if none was given. */
+  /** Purpose of the edit; empty if the call states none. */
   readonly intent: string;
-  /** Edits in this turn so far, including this one. */
+  /** Number of edits in this turn so far, including this one. */
   readonly count: number;
 }
 
-/** One line: `src/app.js: purpose`. */
+/** Formats an edit on one line: `src/app.js: purpose`. */
 export function editLine({ path, intent }: Pick<EditUnderWay, 'path' | 'intent'>): string {
   return [path, singleSpaced(intent)].filter((part) => part !== '').join(': ');
 }
 
 const maxPathLength = 200;
 
-/** Path and purpose of a complete call, even if it will be refused; for display only. */
+/** Path and purpose of a complete call, for display only: the edit may still be refused. */
 export function editUnderWay(turnId: string, call: ToolCall, count: number): EditUnderWay {
   const written = calledPath(call.args).slice(0, maxPathLength);
   const checked = checkPath(written);

@@ -2,16 +2,16 @@
 import type { LineSplice } from './lines';
 
 export interface TextReplacement {
-  /** 0-based line and character. */
+  /** Start of the range: 0-based line and character. */
   readonly start: readonly [line: number, character: number];
   readonly end: readonly [line: number, character: number];
   readonly text: string;
 }
 
 /**
- * The range and text that replace the lines from `startLine` up to `endLine`, exclusive (0-based).
- * @param lengths length of every line of the document; a document that ends with a line ending has an empty last line
- * @param eol the document's line ending
+ * Range and text that replace the lines from `startLine` up to `endLine`, exclusive (0-based).
+ * @param lengths lengths of all lines of the document; a document that ends with a line ending has an empty last line
+ * @param eol line ending of the document
  */
 export function lineReplacement(
   lengths: readonly number[],
@@ -23,15 +23,15 @@ export function lineReplacement(
   const count = lengths.length;
   const endOf = (line: number) => [line, lengths[line] ?? 0] as const;
   if (endLine < count) return { start: [startLine, 0], end: [endLine, 0], text: lines.map((line) => line + eol).join('') };
-  // At the end of the document there is no following line ending, so the preceding one is replaced.
+  // The end of the document has no following line ending, so the preceding one is replaced.
   if (lines.length === 0) return { start: startLine === 0 ? [0, 0] : endOf(startLine - 1), end: endOf(count - 1), text: '' };
   if (startLine >= count) return { start: endOf(count - 1), end: endOf(count - 1), text: eol + lines.join(eol) };
   return { start: [startLine, 0], end: endOf(count - 1), text: lines.join(eol) };
 }
 
 /**
- * The replacements in order, adjacent ones joined: at the end of a document two neighbors share a line ending. Null if two change
- * the same line or one is out of range. Insertions at the same position keep their order.
+ * The replacements in order, with adjacent ones joined, because two neighbors at the end of a document share a line ending. Null if two
+ * replacements change the same line, or one is out of range. Insertions at the same position keep their order.
  */
 export function orderEdits(edits: readonly LineSplice[], lineCount: number): LineSplice[] | null {
   const ordered: LineSplice[] = [];

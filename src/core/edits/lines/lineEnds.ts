@@ -1,7 +1,7 @@
-// Comparison of texts without line endings.
+// Compares texts without regard to line endings.
 import { withLineFeeds } from '../../text/lines';
 
-/** Whether two texts differ at most in line endings. */
+/** Whether two texts are equal apart from their line endings. */
 export function sameButLineEnds(one: string, other: string): boolean {
   return one === other || withLineFeeds(one) === withLineFeeds(other);
 }

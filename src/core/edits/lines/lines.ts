@@ -1,8 +1,8 @@
-// Splits text into lines with their endings, so that an edit changes no other byte.
+// Splits text into lines with their line endings, so that an edit changes no other byte.
 import { runToEnd } from '../../base/runToEnd';
 import { type LineEnding, lineTexts, onlyEnding } from '../../text/lines';
 
-/** The last line has no ending; text that ends with one has an empty last line, as in an editor. */
+/** A line with its line ending. The last line has none; text that ends with a line ending has an empty last line, as in an editor. */
 export interface Line {
   readonly text: string;
   readonly ending: LineEnding | '';
@@ -18,10 +18,10 @@ export function* linesOf(text: string): Generator<Line, void> {
   yield { text: text.slice(from), ending: '' };
 }
 
-/** Number of characters split between two yields. */
+/** Number of characters to split between two yields. */
 const pieceLength = 200_000;
 
-/** `lineTexts` in steps. */
+/** Generator version of `lineTexts`; yields between chunks of work. */
 export function* splittingTexts(text: string): Generator<void, string[]> {
   const lines: string[] = [];
   let from = 0;
@@ -34,7 +34,7 @@ export function* splittingTexts(text: string): Generator<void, string[]> {
   return lines;
 }
 
-/** All line endings and their offsets. Two `indexOf` searches in parallel are several times faster than a regular expression. */
+/** All line endings with their offsets. Alternating between two `indexOf` searches is several times faster than a regular expression. */
 function* endingsIn(text: string): Generator<{ readonly at: number; readonly ending: LineEnding }> {
   let feed = text.indexOf('\n');
   let carriage = text.indexOf('\r');
@@ -48,7 +48,7 @@ function* endingsIn(text: string): Generator<{ readonly at: number; readonly end
 }
 
 /**
- * The 0-based line of each offset, without splitting the text.
+ * The 0-based line number of each offset, without splitting the text.
  * @param offsets in ascending order
  */
 export function linesAt(text: string, offsets: readonly number[]): number[] {
@@ -61,26 +61,26 @@ export function linesAt(text: string, offsets: readonly number[]): number[] {
   });
 }
 
-/** Start offsets of all lines but the first. */
+/** Start offsets of all lines except the first. */
 function* endsOfLines(text: string): Generator<number, void> {
   const ending = onlyEnding(text);
   if (ending === null) for (const mixed of endingsIn(text)) yield mixed.at + mixed.ending.length;
   else for (let at = text.indexOf(ending); at >= 0; at = text.indexOf(ending, at + 1)) yield at + ending.length;
 }
 
-/** Joins lines. A line without an ending that is no longer last takes `ending`. */
+/** Joins lines. A line without a line ending that is no longer last gets `ending`. */
 export function joinLines(lines: readonly Line[], ending: LineEnding): string {
   return lines.map((line, index) => line.text + (index === lines.length - 1 ? '' : line.ending || ending)).join('');
 }
 
-/** The most frequent ending; ties go to the first, and `\n` if there is none. */
+/** The most frequent line ending; the first one in case of a tie, `\n` if there is none. */
 export function dominantEnding(lines: Iterable<Pick<Line, 'ending'>>): LineEnding {
   const counts = new Map<LineEnding, number>();
   for (const { ending } of lines) if (ending !== '') counts.set(ending, (counts.get(ending) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '\n';
 }
 
-/** The dominant ending, without splitting the text into lines. */
+/** The dominant line ending, without splitting the text into lines. */
 export function usualEndingOf(text: string): LineEnding {
   return onlyEnding(text) ?? dominantEnding(endingsIn(text));
 }
@@ -93,17 +93,17 @@ export interface LineSplice {
 }
 
 /**
- * The text with lines replaced. A new line takes the ending of the line it replaces; further ones take the dominant ending.
+ * The text with lines replaced. A new line gets the line ending of the line it replaces; additional lines get the dominant line ending.
  * @param splices in line numbers of `text`, non-overlapping, in any order; insertions at the same position keep the given order
  */
 export function spliceLines(text: string, splices: readonly LineSplice[]): string {
   return runToEnd(splicingLines(text, splices));
 }
 
-/** Number of lines spliced between two yields. */
+/** Number of lines to process between two yields. */
 const pieceLines = 5_000;
 
-/** Generator version that yields between pieces of work. */
+/** Generator version of `spliceLines`; yields between chunks of work. */
 export function* splicingLines(text: string, splices: readonly LineSplice[]): Generator<void, string> {
   const ending = usualEndingOf(text);
   const ends = endingsIn(text);
@@ -114,7 +114,7 @@ export function* splicingLines(text: string, splices: readonly LineSplice[]): Ge
     result += last === null ? added : (last || ending) + added;
     last = addedEnding;
   };
-  /** Skips the old lines up to `to` and returns the ending of the last one; null if there is none. */
+  /** Skips the old lines up to `to` and returns the line ending of the last skipped line; null if no line was skipped. */
   const pass = function* (to: number): Generator<void, Line['ending'] | null> {
     let passed: Line['ending'] | null = null;
     for (; line < to && offset <= text.length; line++) {
@@ -142,7 +142,7 @@ export function* splicingLines(text: string, splices: readonly LineSplice[]): Ge
   return result;
 }
 
-/** Joins lines, each followed by a line ending. */
+/** The lines as text, each followed by a line ending. */
 export function endedLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }

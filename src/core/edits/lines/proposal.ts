@@ -3,21 +3,21 @@ import { lineTexts } from '../../text/lines';
 import { diffLines } from '../diff/diff';
 
 /**
- * Position hints of a patch. They choose between equal matches, and give the position if there is no old text; they never make
- * mismatched text fit.
+ * Position hints of a patch. They select one of several equal matches, and give the position of an edit without old text. They never make
+ * mismatched text match.
  */
 export interface PlaceHints {
-  /** The texts are whole lines with line endings: the old text starts at the beginning of a line. */
+  /** Set if the texts consist of whole lines with line endings, so the old text starts at the beginning of a line. */
   readonly wholeLines?: true;
-  /** Enclosing scope lines, outermost first, as a patch names them: `class Foo`, `def bar`. */
+  /** Lines of the enclosing scopes, outermost first, as written in the patch: `class Foo`, `def bar`. */
   readonly near?: readonly string[];
   /** 1-based line of the old text in the text the model saw. */
   readonly line?: number;
-  /** The old text is at the end of the file. */
+  /** Set if the old text is at the end of the file. */
   readonly atEnd?: true;
 }
 
-/** One requested edit, independent of its form. Paths are workspace-relative with forward slashes. */
+/** An edit requested by a model, independent of its format. Paths are workspace-relative with forward slashes. */
 export type EditOp =
   | ({
       readonly op: 'replace';
@@ -33,8 +33,8 @@ export type EditOp =
       readonly intent: string;
       readonly content: string;
       /**
-       * The form does not tell whether the file is new. If the file exists, this is its complete new text; a fence may contain only
-       * a part.
+       * Set if the format does not tell whether the file is new. If the file exists, the content replaces its text; a fence may contain
+       * only a part of the file.
        */
       readonly mayExist?: 'called' | 'fenced';
     }
@@ -42,7 +42,7 @@ export type EditOp =
   | { readonly op: 'delete'; readonly path: string; readonly intent: string }
   | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly intent: string };
 
-/** Reasons for refusing an edit; a closed union, so each has a text for the user and for the model. */
+/** Reasons for refusing an edit; a closed union, so that the compiler requires a text for the user and for the model. */
 export type EditRefusalReason =
   | 'malformed'
   | 'notFound'
@@ -66,13 +66,13 @@ export interface EditRefusal {
   readonly path: string;
   readonly intent: string;
   readonly reason: EditRefusalReason;
-  /** Closest lines or matching line numbers, for the model's next attempt. */
+  /** Closest lines or line numbers of the matches, to help the model retry. */
   readonly hint: string;
-  /** The first lines that the edit would add, if they are readable. */
+  /** The first lines that the edit would add, if they could be read. */
   readonly lines?: readonly string[];
   /** The first lines that the edit would remove. */
   readonly removed?: readonly string[];
-  /** The edit contains the whole file, so not all of its lines are new. */
+  /** Set if the edit contains the whole file, so not all of its lines are new. */
   readonly isWhole?: true;
 }
 
@@ -93,14 +93,14 @@ export function refusalOf(op: EditOp, { reason, hint }: Pick<EditRefusal, 'reaso
   };
 }
 
-/** Lines that an edit quotes and does not write. */
+/** Lines of an edit's old text that the new text does not repeat. */
 export function linesRemovedBy(op: EditOp): string[] {
   if (op.op !== 'replace') return [];
   const old = lineTexts(op.oldText);
   return diffLines(old, lineTexts(op.newText)).flatMap(({ baseStart, baseEnd }) => old.slice(baseStart, baseEnd));
 }
 
-/** Lines that an edit writes and does not quote. */
+/** Lines of an edit's new text that the old text does not contain. */
 export function linesAddedBy(op: EditOp): string[] {
   if (op.op === 'create' || op.op === 'rewrite') return lineTexts(op.content);
   if (op.op !== 'replace') return [];
@@ -108,7 +108,7 @@ export function linesAddedBy(op: EditOp): string[] {
   return diffLines(lineTexts(op.oldText), next).flatMap(({ nextStart, nextEnd }) => next.slice(nextStart, nextEnd));
 }
 
-/** A contiguous change. Lines have no endings; `start` is the 1-based line in the text the model saw. */
+/** A contiguous change. Lines have no line endings; `start` is the 1-based line number in the text the model saw. */
 export interface Hunk {
   readonly id: string;
   readonly start: number;
@@ -118,55 +118,58 @@ export interface Hunk {
   readonly contextAfter: readonly string[];
   readonly intent: string;
   /**
-   * Why the hunk is flagged and excluded from bulk acceptance. `true`: fuzzy match beyond trailing white space. `omission`: one
+   * Set if the hunk is flagged and excluded from bulk acceptance. `true`: the match ignored more than trailing white space. `omission`: one
    * comment replaces several lines.
    */
   readonly loose?: true | 'omission';
 }
 
-/** Text keys that explain why a hunk is flagged. */
+/** Localization keys of the texts that explain why a hunk is flagged. */
 export function looseKeys(loose: true | 'omission') {
   return loose === 'omission'
     ? ({ label: 'card.task.omission', title: 'card.task.omissionTitle' } as const)
     : ({ label: 'card.task.loose', title: 'card.task.looseTitle' } as const);
 }
 
-/** Reason to review a file with extra care. */
+/** A reason to review a file with extra care. */
 export interface FileMark {
   /**
-   * `ignored`: excluded by ignore rules; `generated`: written, and possibly overwritten, by a program; `unplanned`: not named in its plan
-   * step; `syntax`: the file parsed before the change and does not after it.
+   * `ignored`: excluded by ignore rules; `generated`: written, and possibly overwritten, by a program; `unplanned`: not listed in the plan
+   * step; `syntax`: the file parses before the change, but not after it.
    */
   readonly kind: 'ignored' | 'generated' | 'unplanned' | 'syntax';
-  /** Source of the mark: an ignore file, a setting, the file's name or folder, or its header. */
+  /** Origin of the mark: an ignore file, a setting, the file's name or folder, or the file's header. */
   readonly by: string;
 }
 
-/** A rename is a proposal of its own with one empty hunk; edits of the old path come before it. */
+/** The proposed changes to one file. A rename is a separate proposal with one empty hunk; edits of the old path precede it. */
 export interface FileProposal {
   readonly path: string;
   readonly operation: 'edit' | 'create' | 'delete' | 'rename';
   /** Target path of a rename. */
   readonly to?: string;
   readonly hunks: readonly Hunk[];
-  /** Content-store id of the text the Builder saw; missing in old logs. */
+  /** Content-store ID of the text the Builder saw; missing in old logs. */
   readonly base?: string;
-  /** Accepted hunks already contained in `base`, which was renewed after they were written. */
+  /** IDs of accepted hunks that `base` already contains, because it was renewed after they were written. */
   readonly inBase?: readonly string[];
-  /** Content-store id of the exact bytes of a new file from another agent; accepting the whole file writes them. */
+  /** Content-store ID of the exact bytes of a new file from another agent; accepting the whole file writes these bytes. */
   readonly whole?: { readonly id: string; readonly mode?: number };
-  /** Its changes, by any author, are already in the file: accepting keeps them, rejecting reverts them. `base` is the text without them. */
+  /**
+   * Set if the changes, by any author, are already in the file: accepting keeps them, rejecting reverts them. `base` is the text without
+   * them.
+   */
   readonly stands?: true;
-  /** Marks at the time of the proposal, if any. */
+  /** Marks assigned when the file was proposed. */
   readonly marks?: readonly FileMark[];
 }
 
-/** Whether the file parsed before the proposal and does not after it. */
+/** Whether the file parses before the proposal, but not after it. */
 export function isBroken({ marks = [] }: Pick<FileProposal, 'marks'>): boolean {
   return marks.some(({ kind }) => kind === 'syntax');
 }
 
-/** Whether the plan step does not name the file. */
+/** Whether the plan step does not list the file. */
 export function isUnplanned({ marks = [] }: Pick<FileProposal, 'marks'>): boolean {
   return marks.some(({ kind }) => kind === 'unplanned');
 }

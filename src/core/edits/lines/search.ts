@@ -3,14 +3,14 @@
 export interface SearchOptions {
   /** Maximum number of matches. */
   readonly limit: number;
-  /** Non-overlapping matches only; otherwise all of them. */
+  /** If set, matches do not overlap; otherwise, overlapping matches are included. */
   readonly sideBySide?: boolean;
 }
 
-/** Shorter patterns use the engine's search, whose worst case is the product of both lengths. */
+/** Maximum length of a pattern for the engine's search, which takes text length times pattern length in the worst case. */
 const shortPart = 64;
 
-/** Offsets at which the non-empty `part` occurs in `text`. */
+/** Offsets of the non-empty `part` in `text`. */
 export function placesIn(text: string, part: string, { limit, sideBySide = false }: SearchOptions): number[] {
   if (part.length > shortPart) return longPlaces(text, part, { limit, sideBySide });
   const places: number[] = [];
@@ -19,10 +19,10 @@ export function placesIn(text: string, part: string, { limit, sideBySide = false
   return places;
 }
 
-/** Matches of a short piece that are verified one by one. */
+/** Maximum number of candidate matches to verify one by one. */
 const fewPlaces = 50;
 
-/** Searches for a piece of the part first. If it is too frequent, falls back to linear search of the whole part. */
+/** Searches for a piece of the pattern and verifies each match. If the piece is too frequent, falls back to a linear search. */
 function longPlaces(text: string, part: string, { limit, sideBySide = false }: SearchOptions): number[] {
   const offset = part.length - shortPart;
   const pieces = placesIn(text, part.slice(offset), { limit: fewPlaces + 1 });
@@ -46,7 +46,7 @@ function codesOf(text: string): Uint16Array {
   return codes;
 }
 
-/** Indexes at which the non-empty `part` occurs in `row`: Knuth–Morris–Pratt search. */
+/** Indexes of the non-empty `part` in `row`, by Knuth–Morris–Pratt search. */
 export function placesOf(row: ArrayLike<number>, part: ArrayLike<number>, { limit, sideBySide = false }: SearchOptions): number[] {
   const borders = bordersOf(part);
   const places: number[] = [];

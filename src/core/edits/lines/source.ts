@@ -1,4 +1,4 @@
-// The text an edit is matched against, with maps between offsets and lines.
+// The text in which an edit is located, with mappings between offsets and lines.
 import { runToEnd } from '../../base/runToEnd';
 import type { LineEnding } from '../../text/lines';
 import { dominantEnding, type Line, linesOf, usualEndingOf } from './lines';
@@ -11,25 +11,25 @@ export interface LineSource {
   readonly lines: readonly Line[];
   /** Start offset of each line in `text`. */
   readonly starts: readonly number[];
-  /** The text with all endings as `\n`. */
+  /** The text with all line endings replaced by `\n`. */
   readonly flat: string;
   /** Start offset of each line in `flat`. */
   readonly flatStarts: readonly number[];
   readonly ending: LineEnding;
-  /** The normalized lines, cached per form. */
+  /** The normalized lines; cached per form. */
   readonly linesIn: (form: Form) => readonly string[];
-  /** Normalizes the lines in steps, for `linesIn`. */
+  /** Fills the cache of `linesIn` in chunks. */
   readonly forming: (form: Form) => Generator<void, void>;
 }
 
-/** Lines normalized in one step. */
+/** Number of lines to normalize between two yields. */
 const stepLines = 500;
 
 function lineSource(text: string, usualEnding?: LineEnding): LineSource {
   return runToEnd(readingSource(text, usualEnding));
 }
 
-/** Generator version that yields between pieces of work. */
+/** Reads a text as a source; yields between chunks of work. */
 export function* readingSource(text: string, usualEnding?: LineEnding): Generator<void, LineSource> {
   const lines: Line[] = [];
   const starts: number[] = [];
@@ -62,7 +62,7 @@ export function* readingSource(text: string, usualEnding?: LineEnding): Generato
   return { text, lines, starts, flat, flatStarts, ending: usualEnding ?? dominantEnding(lines), linesIn, forming };
 }
 
-/** The source of a text, read in steps on first use. */
+/** Creates a lazy source of a text: read on first use, then shared. */
 export function sharedSource(text: string): () => Generator<void, LineSource> {
   let known: LineSource | null = null;
   return function* () {
@@ -71,13 +71,13 @@ export function sharedSource(text: string): () => Generator<void, LineSource> {
   };
 }
 
-/** An excerpt of a text as a source, and its offset. */
+/** An excerpt of a text, as a source with its offset in the text. */
 export interface SourceWindow {
   readonly source: LineSource;
   readonly offset: number;
 }
 
-/** The whole lines around `[start, end)` with at least `margin` characters on each side: enough for an edit there. */
+/** The whole lines around `[start, end)`, with at least `margin` characters on each side: enough context for an edit there. */
 export function sourceWindow(text: string, start: number, end: number, margin: number): SourceWindow {
   const before = /[\r\n]/g;
   const from = lineStart(text, Math.max(0, start - margin));
@@ -92,7 +92,7 @@ function lineStart(text: string, offset: number): number {
   return at;
 }
 
-/** Whether a text has more than `most` lines; stops counting early. */
+/** Whether a text has more than `most` lines; stops counting at that number. */
 export function hasMoreLinesThan(text: string, most: number): boolean {
   let count = 1;
   for (let at = text.indexOf('\n'); at >= 0 && count <= most; at = text.indexOf('\n', at + 1)) count++;

@@ -1,15 +1,15 @@
-// Text changes of an edit, reduced to the lines that differ.
+// Text changes of an edit, limited to the lines that differ.
 import { diffLines, type LineChange } from '../diff/diff';
 import { lineAt, type LineSource } from './source';
 
-/** `[start, end)` of a text is replaced by `text`. */
+/** A replacement of the range `[start, end)` of a text by `text`. */
 export interface TextChange {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The matched old text: offsets in the source, at line boundaries. */
+/** Range of the matched old text: offsets in the source, at line boundaries. */
 export interface Region {
   readonly start: number;
   readonly end: number;
@@ -19,13 +19,13 @@ export interface LineForms {
   /** The region's lines and the new lines, normalized for comparison. */
   readonly old: readonly string[];
   readonly next: readonly string[];
-  /** The new lines of a change as they are written. */
+  /** The new lines of a change in the spelling to be written. */
   readonly written: (change: LineChange) => readonly string[];
 }
 
 /**
- * The changes that turn the region's lines into the new ones. Common lines stay untouched; a new line takes the ending of the line
- * it replaces, or the dominant one.
+ * Changes that turn the region's lines into the new lines. Common lines are left unchanged; a new line gets the line ending of the line it
+ * replaces, or the dominant one.
  */
 export function changesIn(source: LineSource, region: Region, { old, next, written }: LineForms): TextChange[] {
   const place = createPlace(source, region, old.length);
@@ -76,7 +76,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   return result + text.slice(from);
 }
 
-/** Whether two changes touch the same characters. Adjacent changes and insertions at the same position do not. */
+/** Whether two changes share a character. Adjacent changes, and insertions at the same position, do not. */
 export function overlap(a: TextChange, b: TextChange): boolean {
   return a.start < b.end && b.start < a.end;
 }

@@ -19,34 +19,34 @@ interface AskedPlace {
 export function isApplied(source: LineSource, region: Region, texts: QuotedTexts, { line: seenAt, isLinewise }: AskedPlace): boolean {
   const oldText = withLineFeeds(texts.oldText);
   const newText = withLineFeeds(texts.newText);
-  // Added blank lines cannot be told from those already present.
+  // Cannot distinguish added blank lines from existing ones.
   if (newText.trim() === oldText.trim()) return false;
   const line = lineAt(source.starts, region.start);
   if (!isLinewise && newText.length > oldText.length) {
     const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
     const inNew = placesIn(newText, oldText, { limit: shownPlaces });
-    // A line ending after the last old line starts another new line, which needs an ending too.
+    // If only the new text ends with a line ending, it continues with another new line, which must end as well.
     const written = newText.endsWith('\n') && !oldText.endsWith('\n') ? `${newText}\n` : newText;
     if (inNew.some((at) => place >= at && source.flat.startsWith(written, place - at))) return true;
   }
   const [old, next] = [wholeLines(oldText).lines.map(withoutEnd), wholeLines(newText).lines.map(withoutEnd)];
   const own = source.linesIn(withoutEnd);
-  // If the exact line is given, similar rows above it are different ones.
+  // If the exact line number is given, similar lines above belong to another block.
   const most = seenAt === line + 1 ? 0 : next.length - old.length;
   for (let shift = 0; shift <= most && next.length > old.length; shift++)
     if (matchesAt(next, old, shift) && matchesAt(own, next, line - shift)) return true;
   return false;
 }
 
-/** Shorter text occurs in many files by coincidence. */
+/** Minimum length of a text whose presence is evidence; shorter text occurs in many files by coincidence. */
 const tellingLength = 10;
 
-/** The refusal of an edit whose result is in the file while its old text is not; null otherwise. */
+/** Refuses an edit if the file contains its new text, but not its old text; returns null otherwise. */
 export function alreadyThere(source: LineSource, { oldText, newText }: QuotedTexts): Result<never, Mismatch> | null {
   const wanted = withLineFeeds(newText).trim();
   if (wanted.length < tellingLength || !/\s|\W/.test(wanted)) return null;
   const { lines } = wholeLines(newText);
-  // If the edit only removes lines, the remaining ones prove nothing.
+  // If the edit only removes lines, the presence of the remaining lines proves nothing.
   if (includesText(essence(oldText), essence(newText))) return null;
   const isThere = includesText(source.flat, wanted) || blockPlaces(source, lines, plain, { sideBySide: false, limit: 1 }).length > 0;
   return isThere
@@ -57,7 +57,7 @@ export function alreadyThere(source: LineSource, { oldText, newText }: QuotedTex
     : null;
 }
 
-/** A text normalized as loosely as possible, without leading and trailing insignificant lines. */
+/** The text in its loosest normalized form, trimmed. */
 function essence(text: string): string {
   return wholeLines(text).lines.map(spaced).join('\n').trim();
 }

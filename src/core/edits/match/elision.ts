@@ -1,4 +1,4 @@
-// Places edits that omit lines in both texts.
+// Locates edits whose old and new text both omit lines.
 import { isPlaceholder } from './omission';
 
 /** File lines matched by one part of the old text, and their replacement. */
@@ -11,7 +11,7 @@ export interface PlacedPart {
 export type Elided =
   | { readonly kind: 'none' }
   | { readonly kind: 'placed'; readonly parts: readonly PlacedPart[] }
-  /** 0-based candidate lines of the part. */
+  /** 0-based positions that are possible for the part. */
   | { readonly kind: 'ambiguous'; readonly places: readonly number[] };
 
 export function isElision(line: string): boolean {
@@ -19,10 +19,10 @@ export function isElision(line: string): boolean {
 }
 
 /**
- * The parts that change, each at its only possible position between the others. `none` if the texts omit nothing, differ in the number of
- * omissions, or change next to one at the start or end, or if a part is not in the file.
- * @param isLeftOut whether a line is a placeholder
- * @param placesOf 0-based positions of lines in the file
+ * The changed parts, each at its only possible position relative to the other parts. `none` if the old text omits nothing, if the texts
+ * differ in the number of omissions, if a part is not in the file, or if a change has no old lines to locate it.
+ * @param isLeftOut whether a line is a placeholder for omitted lines
+ * @param placesOf returns the 0-based positions of lines in the file
  */
 export function placeElided(
   oldLines: readonly string[],
@@ -51,7 +51,7 @@ export function placeElided(
   return { kind: 'placed', parts };
 }
 
-/** The runs of lines between placeholders. */
+/** Splits lines at the placeholders. */
 function parted(lines: readonly string[], isLeftOut: (line: string) => boolean): string[][] {
   const parts: string[][] = [[]];
   for (const line of lines) {
@@ -63,7 +63,7 @@ function parted(lines: readonly string[], isLeftOut: (line: string) => boolean):
 
 type Places = readonly (readonly number[] | null)[];
 
-/** For each part, the earliest possible end with all previous parts placed. */
+/** For each part, the earliest possible end if all previous parts precede it. */
 function earliestEnds(parts: readonly (readonly string[])[], places: Places): number[] {
   let end = 0;
   return parts.map((part, index) => {
@@ -73,7 +73,7 @@ function earliestEnds(parts: readonly (readonly string[])[], places: Places): nu
   });
 }
 
-/** For each part, the latest possible start with all following parts placed. */
+/** For each part, the latest possible start if all following parts come after it. */
 function latestStarts(parts: readonly (readonly string[])[], places: Places): number[] {
   let start = Number.POSITIVE_INFINITY;
   return parts

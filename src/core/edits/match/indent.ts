@@ -1,8 +1,8 @@
-// Maps the indentation of an edit to that of the file: one rule for all lines, or none.
+// Maps the indentation of an edit to that of the file, by one rule for all lines.
 import type { LineSource } from '../lines/source';
 
 export interface IndentPair {
-  /** Leading white space of a line as quoted by the model, and as in the file. */
+  /** Leading white space of a line: as quoted by the model, and in the file. */
   readonly quoted: string;
   readonly own: string;
 }
@@ -15,8 +15,9 @@ export function indentOf(line: string): string {
 }
 
 /**
- * The file's leading white space for each of `wanted`, inferred from the pairs; null if they are contradictory or ambiguous. Simpler
- * rules come first: same depth for all lines or another width, then tabs/spaces conversion. All matching rules of one kind must agree.
+ * Maps each indentation in `wanted` to the file's indentation, inferred from the pairs; null if the pairs are contradictory or ambiguous.
+ * Simpler rules are tried first: a constant shift or another indentation width, then conversion between tabs and spaces. All matching rules
+ * of one kind must agree.
  */
 export function fitIndent(
   pairs: readonly IndentPair[],
@@ -45,14 +46,14 @@ const otherWidths = usualWidths.flatMap((from) => usualWidths.flatMap((to) => (t
 
 type RuleFor = (pairs: readonly IndentPair[]) => IndentRule | null;
 
-/** With a single pair, a shift and a change of width are indistinguishable: they share a kind, so they must agree. */
+/** Rules by kind. With a single pair, a shift and a change of width are indistinguishable, so both are of the same kind and must agree. */
 const kindsOfRules: readonly (readonly RuleFor[])[] = [[shifted, ...otherWidths.map(converted)], swaps.map(converted)];
 
 function toSpaces(width: number): (indent: string) => string {
   return (indent) => indent.replaceAll('\t', ' '.repeat(width));
 }
 
-/** The remainder after whole tabs stays as spaces, which align. */
+/** Converts spaces to tabs. Surplus spaces are kept as alignment. */
 function toTabs(width: number): (indent: string) => string {
   return (indent) => (/^ *$/.test(indent) ? '\t'.repeat(Math.floor(indent.length / width)) + ' '.repeat(indent.length % width) : indent);
 }
@@ -65,7 +66,7 @@ function converted(convert: (indent: string) => string): RuleFor {
   return (pairs) => (pairs.every(({ quoted, own }) => convert(quoted) === own) ? convert : null);
 }
 
-/** A constant prefix added to or removed from every line, so that all pairs fit. */
+/** Rule that adds a constant prefix to every line, or removes it; null if the rule does not fit all pairs. */
 function shifted(pairs: readonly IndentPair[]): IndentRule | null {
   const [first] = pairs;
   if (!first) return null;
@@ -82,7 +83,10 @@ function without(surplus: string): IndentRule {
   return (indent) => (indent.startsWith(surplus) ? indent.slice(surplus.length) : null);
 }
 
-/** Whether the indentation matches the file's style: no tabs in a spaces-only file, no spaces beyond alignment in a tabs-only file. */
+/**
+ * Whether the indentation matches the file's style: no tabs in a file that uses only spaces, no two consecutive spaces in a file that uses
+ * only tabs.
+ */
 function isNative(indent: string, ownIndents: readonly string[]): boolean {
   const usesTabs = ownIndents.some((own) => own.includes('\t'));
   const usesSpaces = ownIndents.some((own) => / {2}/.test(own));
@@ -91,32 +95,32 @@ function isNative(indent: string, ownIndents: readonly string[]): boolean {
   return !(/ {2}/.test(indent) && usesTabs && !usesSpaces);
 }
 
-/** A position in a file, and its replacement text. */
+/** Position of an edit in a file, and the replacement lines. */
 export interface IndentedPlace {
-  /** 0-based lines `[first, end)`. */
+  /** Range `[first, end)` of 0-based lines. */
   readonly first: number;
   readonly end: number;
-  /** Non-blank lines in order: quoted and actual indentation. */
+  /** Quoted and actual indentation of the non-blank lines, in order. */
   readonly pairs: readonly IndentPair[];
   readonly newLines: readonly string[];
 }
 
-/** Whether a file is plain text by its name, so that its indentation has no syntactic meaning. */
+/** Whether the path is that of a plain text file, where indentation has no syntactic meaning. */
 export function isPlainText(path: string): boolean {
   return /\.te?xt$/i.test(path);
 }
 
 /**
- * Whether nothing in a plain text file implies a depth: the place is one line or the whole file. Several lines quoted with the same
- * shift do imply one.
+ * Whether the position gives no evidence of an indentation depth: it is one line or the whole file. Several lines quoted with the same
+ * shift are evidence.
  */
 export function isUnbound({ lines }: LineSource, { first, end, pairs }: IndentedPlace): boolean {
   return pairs.length === 1 || lines.every(({ text }, line) => (line >= first && line < end) || text.trim() === '');
 }
 
 /**
- * Whether the indentation is alignment and not depth: the lines differ by a tab after spaces, whose tab stop is unknown, and neither
- * text is indented.
+ * Whether the indentation is alignment, not depth: neither text is indented, and the file's lines differ by a tab after spaces, whose tab
+ * stop is unknown.
  */
 export function isDepthless({ pairs, newLines }: IndentedPlace): boolean {
   const isFlush = pairs.every(({ quoted }) => quoted === '') && newLines.every((line) => indentOf(line) === '');

@@ -1,15 +1,15 @@
-// Merges a model's change into a line that the file spells differently.
+// Merges a model's change into a line that is spelled differently in the file.
 import { diffLines, type LineChange } from '../diff/diff';
 import { lineWords } from './words';
 
-/** Longer lines are written as the model gave them. */
+/** Maximum length of a line to merge; a longer line is written as the model gave it. */
 const maxLineLength = 2_000;
 
 /**
- * The line `next` in the file's spelling. Tokens shared by `old` and `next` keep the file's spelling; tokens that the model changes
- * are written as given. White space is the model's.
+ * The line `next` with the file's spelling: tokens that the model does not change are written as in the file, changed tokens and white
+ * space as given by the model.
  * @param own the line in the file
- * @param old the line as quoted
+ * @param old the line as quoted by the model
  */
 export function inOwnSpelling(own: string, old: string, next: string): string {
   if (own === old || Math.max(own.length, old.length, next.length) > maxLineLength) return next;
@@ -26,11 +26,11 @@ export function inOwnSpelling(own: string, old: string, next: string): string {
   ]);
 }
 
-/** Lines with more tokens are not merged. */
+/** Maximum number of tokens in a line to merge. */
 const maxTokens = 5_000;
 
 /**
- * Three-way merge of one line; null if the changes have no unchanged token between them.
+ * Three-way merge of one line; null if two changes have no unchanged token between them.
  * @param own the current line
  * @param old the common ancestor
  */
@@ -53,7 +53,7 @@ interface MergeStep {
   readonly tokens: readonly string[];
 }
 
-/** The tokens with all disjoint steps applied. */
+/** The tokens with all steps applied; the steps must be disjoint. */
 function joined(old: readonly string[], steps: MergeStep[]): string {
   steps.sort((a, b) => a.change.baseStart - b.change.baseStart || a.change.baseEnd - b.change.baseEnd);
   let result = '';
@@ -72,7 +72,9 @@ export function isLike(a: string, b: string): boolean {
   return shared > 0 && shared * 2 >= Math.max(left.size, right.size);
 }
 
-/** Whether both change the same tokens, or the file inserts where the model changes or inserts: both may intend the same. */
+/**
+ * Whether both changes affect the same tokens, or the file inserts at a position that the model changes too: both may have the same intent.
+ */
 function meet(mine: LineChange, change: LineChange): boolean {
   if (mine.baseStart === mine.baseEnd) return change.baseStart <= mine.baseStart && mine.baseStart <= change.baseEnd;
   return mine.baseStart < change.baseEnd && change.baseStart < mine.baseEnd;

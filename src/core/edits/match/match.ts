@@ -1,4 +1,4 @@
-// Finds an edit's old text in the text the model saw.
+// Locates an edit's old text in the text the model saw.
 import { ok, type Result } from '../../base/result';
 import { runToEnd } from '../../base/runToEnd';
 import { endedLines, linesAt } from '../lines/lines';
@@ -40,40 +40,40 @@ export interface Match {
 }
 
 export interface MatchOptions {
-  /** Whether other workspace files contain a word: such a word is not a typo. */
+  /** Whether other workspace files contain a word; if so, the word is not a typo. */
   readonly isKnownElsewhere?: (word: string) => boolean;
-  /** The text split into lines, shared by all edits of it. */
+  /** Lazy source of the text, shared by all edits of the same text. */
   readonly source?: () => Generator<void, LineSource>;
-  /** Whether the text is plain text, whose indentation has no syntactic meaning. */
+  /** Whether the file is plain text, where indentation has no syntactic meaning. */
   readonly isPlain?: boolean;
-  /** Ignores only trailing white space, and gives no hint on refusal. */
+  /** If set, only trailing white space is ignored, and refusals have no hint. */
   readonly isStrict?: boolean;
-  /** Selects the intended lines among matches by further hints, or returns a mismatch. */
+  /** Selects the intended matches by additional hints; takes and returns line numbers, or returns a mismatch. */
   readonly told?: (places: readonly number[]) => Result<readonly number[], Mismatch>;
 }
 
-/** Longer texts are matched literally only. UTF-16 units and lines. */
+/** Maximum length of a text for loose matching, in UTF-16 units; longer texts are matched literally. */
 export const maxLooseLength = 2_000_000;
 const maxLooseLines = 50_000;
-/** Larger results are refused, as replacing all occurrences can exceed the size of a file. UTF-16 units. */
+/** Maximum size of a result, in UTF-16 units: replacing all occurrences can multiply the size of a file. */
 const maxWritten = 50_000_000;
-/** Maximum number of matches when all are replaced. */
+/** Maximum number of matches when all occurrences are replaced. */
 const maxPlaces = 10_000;
-/** Maximum number of equal matches to choose from by hints. */
+/** Maximum number of equal matches among which hints select one. */
 const maxTold = 1_000;
 
 const mark = '\uFEFF';
 const leadingMark = /^\uFEFF/;
 
 /**
- * The changes that a replacement makes in `text`. Strategies run from strict to loose, and the first that matches decides; its match
- * must be unique unless all are replaced. Parts that a strategy ignores stay as in the file.
+ * The changes that a replacement makes in `text`. Strategies are tried from strict to loose, and the first with a match decides. The match
+ * must be unique unless all occurrences are replaced. Details that a strategy ignores stay as in the file.
  */
 export function matchEdit(...asked: Parameters<typeof matchingEdit>): MatchOutcome {
   return runToEnd(matchingEdit(...asked));
 }
 
-/** Generator version that yields between pieces of work: long texts are compared in several forms. */
+/** Generator version of `matchEdit`; yields between chunks of work, because long texts are compared in several forms. */
 export function* matchingEdit(text: string, edit: Replacement, options: MatchOptions = {}): Generator<void, MatchOutcome> {
   if (text.startsWith(mark)) return shiftedBy(1, yield* matchingEdit(text.slice(1), edit, options));
   const texts = { oldText: edit.oldText.replace(leadingMark, ''), newText: edit.newText.replace(leadingMark, '') };
@@ -99,7 +99,7 @@ export function* matchingEdit(text: string, edit: Replacement, options: MatchOpt
 const onlyLiteral =
   'In so long a file old_text is only found letter for letter: look at the place again and quote whole lines of it, with their indentation.';
 
-/** Literal search, then search with the file's uniform line endings: neither splits the text into lines. */
+/** Searches literally, then with the file's uniform line endings. Neither search splits the text into lines. */
 function tryWindows(text: string, texts: QuotedTexts): MatchOutcome | null {
   const literally = tryWindow(text, texts);
   const ended = literally ? null : withEndingsOf(text, texts);
@@ -112,7 +112,7 @@ function areTooMany(places: number, newText: string): boolean {
   return places >= maxPlaces || places * newText.length > maxWritten;
 }
 
-/** Literal match with only the surrounding lines split; null if there is none. */
+/** Literal match that splits only the surrounding text into lines; null if there is none. */
 function tryWindow(text: string, texts: QuotedTexts): MatchOutcome | null {
   const places = placesIn(text, texts.oldText, { limit: shownPlaces + 1 });
   const whole = places.length > 1 && places.length <= shownPlaces ? wholeLineAmong(text, texts.oldText, places) : undefined;
@@ -136,19 +136,19 @@ interface MatchJob {
   readonly source: LineSource;
   readonly all: boolean;
   readonly isPlain: boolean;
-  /** Whether only whole lines match, because the edit quotes whole lines or a removed wrapper enclosed them. */
+  /** Whether only whole lines match, because the edit quotes whole lines or a removed wrapper enclosed whole lines. */
   readonly isLinewise: boolean;
   readonly line: Replacement['line'];
   readonly told: MatchOptions['told'];
 }
 
-/** Maximum number of matches to find; hints may select one of several. */
+/** Maximum number of matches to search for, so that hints can select one of them. */
 function limitOf({ all, told }: MatchJob): number {
   return all ? maxPlaces : told ? maxTold : shownPlaces + 1;
 }
 
 type MatchOutcome = Result<Match, Mismatch>;
-/** Null if this strategy finds no match; a generator prepares the next strategy. */
+/** One attempt: null if the strategy finds no match; a generator if it only prepares a later strategy. */
 type MatchAttempt = () => MatchOutcome | Generator<void, void> | null;
 
 function* attempts(
@@ -171,7 +171,10 @@ function* attempts(
   for (const variant of variants) yield () => trySlips(base, variant, isKnownElsewhere);
 }
 
-/** If the text with its wrapper also matches, the wrapper is content: the unmodified texts decide, or the match is ambiguous. */
+/**
+ * Tries to match without the wrapper. If the text also matches with its wrapper, the wrapper is content: the unmodified texts are used, or
+ * the match is ambiguous.
+ */
 function tryUnwrapped(job: MatchJob, reading: MatchReading, variant: Variant, asIs: QuotedTexts): MatchOutcome | null {
   const outcome = tryReading(job, reading, variant);
   const [change] = outcome?.ok ? outcome.value.changes : [];
@@ -223,7 +226,7 @@ function changesAt(
   return matched(source, changes, reading.isLoose);
 }
 
-/** The only intended match; a mismatch if there are several. */
+/** The only intended match, or a mismatch if the match is ambiguous. */
 function meantOf({ source, told }: MatchJob, regions: readonly Region[]): Result<readonly Region[], Mismatch> {
   const lines = regions.map(({ start }) => lineAt(source.starts, start));
   const left = told ? told(lines) : ok(lines);
@@ -237,11 +240,11 @@ function matched({ text }: LineSource, changes: readonly TextChange[], isLoose: 
   return real.length > 0 ? ok({ changes: real, isLoose }) : mismatch('noChange', 'The file already reads like this: leave this edit out.');
 }
 
-/** Finds texts that omit the same lines by the lines around the omissions. */
+/** Matches old and new text with the same omissions, using the lines around each omission. */
 function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome | null {
   const [old, next] = [wholeLines(texts.oldText).lines, wholeLines(texts.newText).lines];
   const inBoth = new Set(old.filter((line) => next.includes(line)));
-  // A comment that is in the file is a quotation, and one that is in only one text is content.
+  // A comment that the file contains is quoted, and a comment in only one of the texts is content; neither is a placeholder.
   const isQuoted = (line: string) => !inBoth.has(line) || source.linesIn(plainInside).includes(plainInside(line));
   const isLeftOut = (line: string) => isElision(line) && (/\.{3}|…/.test(line) || !isQuoted(line));
   if (!old.some(isLeftOut)) return null;
@@ -258,16 +261,19 @@ function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome
   return matched(source, changes, true);
 }
 
-/** Finds old lines of which nearly all match and the others contain typos. */
+/** Matches old text of which nearly all lines are exact and the others contain typos. */
 function trySlips(job: MatchJob, texts: QuotedTexts, isKnownElsewhere: (word: string) => boolean): MatchOutcome | null {
   const found = findWithSlips(job.source, texts, isKnownElsewhere);
   return found.length > 0 ? changesAt(job, found, texts, plainly) : null;
 }
 
-/** Minimum number of words; shorter text is a name that could match anywhere. */
+/** Minimum number of words in a whole-line match; a shorter text is a name that could match anywhere. */
 const fewWords = 2;
 
-/** The only position at which the text consists of whole lines; undefined if there is none or several, or the text is too short. */
+/**
+ * The only position at which the text is a whole line or several; undefined if there is none, if there are several, or if the text is too
+ * short.
+ */
 function wholeLineAmong(text: string, oldText: string, places: readonly number[]): number | undefined {
   if (lineWords(oldText).length < fewWords) return undefined;
   const isEnd = (at: number) => at >= text.length || /[\r\n]/.test(text[at] ?? '');

@@ -6,11 +6,11 @@ import type { Form, LineSource } from '../lines/source';
 import { lineTexts, singleSpaced } from '../../text/lines';
 
 export interface MatchReading {
-  /** All matches, up to the limit. */
+  /** Returns all matches, up to the limit. */
   readonly find: (source: LineSource, oldText: string, options: FindOptions) => Region[];
-  /** Matches of whole lines only, if `find` also matches parts of lines. */
+  /** Returns only matches of whole lines; set if `find` also matches parts of lines. */
   readonly findLines?: MatchReading['find'];
-  /** Normalizes a line as this strategy compares it; indentation is kept. */
+  /** Normalizes a line for comparison by this strategy, keeping the indentation. */
   readonly form: Form;
   /** Whether the strategy ignores more than trailing white space. */
   readonly isLoose: boolean;
@@ -25,21 +25,21 @@ const asIs = (line: string) => line;
 export const withoutEnd = (line: string) => line.trimEnd();
 export const plain = (line: string) => inPlainType(line).trimEnd();
 export const plainInside = (line: string) => inPlainType(line).trim();
-/** White space counts only as a separator of two words or tags; its amount does not matter. */
+/** Normalizes the white space of a line: it counts only between two words or tags, in any amount. */
 export const spaced = (line: string) => singleSpaced(plainInside(line)).replace(besideMark, '');
-// One blank at a time: a pattern for runs would be quadratic.
+// Matches one space at a time: a pattern for runs would take quadratic time.
 const besideMark = /(?!(?<=>) <) (?![\p{L}\p{M}\p{N}_$])|(?!(?<=>) <)(?<![\p{L}\p{M}\p{N}_$]) /gu;
 
 export const literal: MatchReading = { find: literalRegions, findLines: lineRegions(asIs), form: asIs, isLoose: false };
 export const strictReadings: readonly MatchReading[] = [literal, { find: lineRegions(withoutEnd), form: withoutEnd, isLoose: false }];
-/** Ignores typography, indentation and spacing of whole lines. */
+/** Strategy that ignores typography, indentation and spacing in whole lines. */
 export const plainly: MatchReading = { find: lineRegions(spaced), form: plain, isLoose: true };
 
 function literalRegions({ text }: LineSource, oldText: string, options: FindOptions): Region[] {
   return placesIn(text, oldText, options).map((start) => ({ start, end: start + oldText.length }));
 }
 
-/** Matches of whole lines, compared in the given form. */
+/** Creates a `find` function that compares whole lines in the given form. */
 function lineRegions(form: Form): MatchReading['find'] {
   return (source, oldText, options) => {
     const { lines, endsInLineEnd } = wholeLines(oldText);
@@ -47,14 +47,14 @@ function lineRegions(form: Form): MatchReading['find'] {
   };
 }
 
-/** The lines of a text; a trailing line ending does not start another line. */
+/** The lines of a text; a final line ending does not start another line. */
 export function wholeLines(text: string): { lines: string[]; endsInLineEnd: boolean } {
   const lines = lineTexts(text);
   const endsInLineEnd = lines.length > 1 && lines.at(-1) === '';
   return { lines: endsInLineEnd ? lines.slice(0, -1) : lines, endsInLineEnd };
 }
 
-/** 0-based positions of lines, compared in the form; none if all lines are blank. */
+/** 0-based positions of a block of lines, compared in the given form; none if all lines of the block are blank. */
 export function blockPlaces(source: LineSource, old: readonly string[], form: Form, options: FindOptions): number[] {
   const wanted = old.map(form);
   if (wanted.every((line) => line === '')) return [];

@@ -1,4 +1,4 @@
-// Mismatch: why an edit has no position, with lines for the next attempt.
+// Mismatch: why an edit could not be located, with lines that help the model retry.
 import { fail, type Result } from '../../base/result';
 import { lineTexts, singleLine } from '../../text/lines';
 import type { EditRefusalReason } from '../lines/proposal';
@@ -7,15 +7,15 @@ import type { Region } from '../lines/textChange';
 import { wholeLines } from './matchStrategies';
 import type { QuotedTexts } from './variants';
 
-/** Maximum number of lines shown from the best match on. */
+/** Maximum number of lines to show, starting at the best match. */
 const shownLines = 12;
-/** More frequent lines are no evidence for a position. */
+/** Maximum number of occurrences of a line that is evidence for a position. */
 const maxOccurrences = 20;
-/** Characters of the old text that are considered. */
+/** Number of characters of the old text to compare. */
 const lookedAt = 20_000;
 
 interface NearestLines {
-  /** Up to 12 lines, numbered from 1. */
+  /** Up to `shownLines` lines, numbered from 1. */
   readonly shown: string;
   /** The first differing line; null if only white space differs. */
   readonly difference: { readonly line: number; readonly quoted: string } | null;
@@ -43,7 +43,7 @@ function nearestLines({ lines, linesIn }: LineSource, oldText: string): NearestL
 
 const essence = (line: string) => singleLine(line);
 
-/** Each common line votes for the position it implies for the old text. */
+/** Best position by voting: each common line votes for the position of the old text that it implies. */
 function placeByEqualLines(fileLines: readonly string[], old: readonly string[]): number | null {
   const places = new Map<string, number[]>();
   for (const line of old) if (/[\p{L}\p{N}]/u.test(line)) places.set(line, []);
@@ -56,7 +56,7 @@ function placeByEqualLines(fileLines: readonly string[], old: readonly string[])
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** The line that shares the most words, at least half, with the most distinctive old line. */
+/** Position of the line that shares the most words with the longest old line, at least half of them. */
 function placeByWords(fileLines: readonly string[], old: readonly string[]): number | null {
   const index = old.reduce((best, line, at) => (line.length > (old[best]?.length ?? 0) ? at : best), 0);
   const wanted = wordsOf(old[index] ?? '');

@@ -1,4 +1,4 @@
-// Normalizes typographic punctuation for comparison; never for writing.
+// Normalizes typographic punctuation for comparison; the result is never written.
 
 const plainOf = new Map<string, string>();
 for (const [plain, marks] of [
@@ -7,7 +7,7 @@ for (const [plain, marks] of [
   ['-', '‐‑‒–—―−'],
   ['...', '…'],
   [' ', '\u00A0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u202F\u205F\u3000'],
-  // Invisible: zero-width space, word joiner, stray byte order mark, soft hyphen, variation selectors.
+  // Invisible characters: zero-width space, word joiner, stray byte order mark, soft hyphen, variation selectors.
   ['', '\u200B\u2060\uFEFF\u00AD\uFE0E\uFE0F'],
 ] as const)
   for (const mark of marks) plainOf.set(mark, plain);
@@ -16,12 +16,12 @@ const marks = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'g');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is meant
 const ascii = /^[\x00-\x7F]*$/;
 
-/** Longer lines are not typed by hand and stay as they are. */
+/** Maximum length of a line to normalize; longer lines are not typed by hand. */
 const maxLineLength = 5_000;
 
 /**
- * The line with composed letters, straight quotes, plain dashes, dots and spaces, and no invisible characters. Composition is
- * canonical only: ligatures and full-width letters stay.
+ * The line with composed letters, straight quotes, plain dashes, dots and spaces, and without invisible characters. Composition is
+ * canonical only, so ligatures and full-width letters are unchanged.
  */
 export function inPlainType(line: string): string {
   return line.length > maxLineLength || ascii.test(line) ? line : line.normalize('NFC').replace(marks, (mark) => plainOf.get(mark) ?? mark);
@@ -29,7 +29,7 @@ export function inPlainType(line: string): string {
 
 const quotes = /["`「」『』]/g;
 
-/** The line with normalized typography, ASCII equivalents, decoded entities and one kind of quotes. */
+/** The line with normalized typography, ASCII equivalents, decoded HTML entities and one kind of quotes. */
 export function inAnyType(line: string): string {
   if (line.length > maxLineLength) return line;
   const text = ascii.test(line) ? line : inPlainType(line).normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',');

@@ -1,4 +1,4 @@
-// Detects placeholders for code ("rest unchanged") in any language.
+// Detects placeholders for omitted code ("rest unchanged") in any language.
 import { runToEnd } from '../../base/runToEnd';
 import { lineTexts } from '../../text/lines';
 import { diffLines, type LineChange } from '../diff/diff';
@@ -9,14 +9,14 @@ const opener =
   /^(?:\{\{\/\*|\{\/\*+|\{\{!-?-?|\{#|\{-|\{%-?\s*(?:comment\s*%\})?|<!--|<%(?:--|#)|@\*|\(\*|\/\/[/!]?|\/\*+!?|--(?![A-Za-z_$][\w.]*\s*[;)\]])(?:\[=*\[)?|#(?:[=|]|(?![![\w]))|;+|%+(?!\w)|\*+(?=\s|$)|!(?=\s)|'(?=\s)|"(?=\s)|REM\b|dnl\b|\\ )\s*/i;
 const closer = /(?<!\s)\s*(?:(?<!\*)\*+\/\}?\}?|--+%?>|-\}|\*\)|\*@|%>|-?-?\}\}|#\}|\|#|=#|\]=*\]|%\}(?:\s*\{%.*)?)$/;
 const dots = '(?:\\.{2,}|…+|。{3,})';
-/** Outside of comments, two dots start a reStructuredText directive. */
+/** Dots followed by white space. At least three, because two dots start a reStructuredText directive. */
 const dotsApart = '(?:\\.{3,}|…+|。{3,})\\s';
 const dotted = new RegExp(`^[[(<{（「【]?\\s*${dots}|${dots}\\s*[\\])>}）」】]?$`);
-/** Words before the dots and nothing else, unlike any line of code. */
+/** Words followed by dots and nothing else, which no line of code looks like. */
 const wordsAndDots = new RegExp(`^[\\p{L}\\p{M}]+(?:[ ’'-][\\p{L}\\p{M}]+)+ ?${dots}$`, 'u');
 const bareDots = new RegExp(`^[[(<{（]?\\s*${dots}\\s*[\\])>}）]?$`);
 
-/** Words that announce omitted lines, by language; stems in inflected languages. */
+/** Words that announce omitted lines, by language; word stems for inflected languages. */
 const stems = [
   'existing|rest|remaining|remainder|remains?|unchanged|omitted|others?|previous|same|keep|kept|more|code|implementation|snip|truncated|brevity|methods|functions|continues?|above|before|full|logic|stays?',
   'restlich\\w*|übrig\\w*|bestehend\\w*|vorhanden\\w*|unverändert\\w*|bisher\\w*|weggelassen|ausgelassen|gekürzt|bleib\\w*|gleich\\w*|identisch\\w*|weiter\\w*|wie (?:zuvor|oben|vorher)',
@@ -32,7 +32,7 @@ const unspacedStems =
   /既存|残り|以降|以下|変更|同じ|同様|省略|そのまま|元の|従来|中略|後略|他の|略$|其余|其餘|剩余|剩餘|现有|現有|已有|原有|不变|不變|未改|没有变化|无变化|其他|相同|同上|之前|原来|原來|기존|나머지|동일|생략|변경 ?없음|그대로|유지|이하/;
 const sayingLeftOut = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${stems})(?![\\p{L}\\p{N}_])`, 'iu');
 
-/** Comments whose wording alone shows that they replace code. */
+/** Phrases that, as a comment, always stand for omitted code. */
 const remarks = [
   /^(?:the )?(?:rest|remainder) of (?:(?:the|this|your|my|original|existing) )*(?:file|code|function|method|class|component|module|implementation|contents?|body|styles?|imports?|tests?)\b/i,
   /^(?:your |the )?(?:existing|remaining|unchanged|previous|original|other) (?:code|implementation|contents?|logic|functions?|methods?|imports?)(?: (?:here|above|below|unchanged|remains?|stays?|continues?|goes|is|as|the same)\b.*)?$/i,
@@ -40,21 +40,21 @@ const remarks = [
   /^(?:same as (?:before|above)|no changes?(?: here)?|unchanged)$/i,
 ];
 
-/** Longer lines have content of their own. */
+/** Maximum length of a placeholder comment; a longer comment has content of its own. */
 const maxRemarkLength = 300;
 const maxPlaceholderLength = 120;
-/** A placeholder of one or two lines may be wrapped in a comment of its own. */
+/** Maximum number of lines of a placeholder, including comment marks on lines of their own. */
 const maxPlaceholderLines = 3;
-/** Minimum number of lines of code that a comment must replace to count as an omission. */
+/** Minimum number of code lines that a comment must replace to count as an omission. */
 const minLinesGone = 2;
 
 export interface Omission {
   readonly line: string;
-  /** Whether the wording confirms the omission; otherwise only the user can tell. */
+  /** Whether the wording proves the omission; if not, only the user can tell. */
   readonly isCertain: boolean;
 }
 
-/** Two texts as lines, and the changes from the one to the other. */
+/** Two texts as lines, and the changes from the old to the new text. */
 export interface TextDiff {
   readonly old: readonly string[];
   readonly next: readonly string[];
@@ -67,8 +67,8 @@ export function textDiff(oldText: string, newText: string): TextDiff {
 }
 
 /**
- * The first new line that stands in for code and is not in the old text; null if there is none. Either its wording says so, or it is a
- * comment that replaces several lines of code.
+ * The first new line that stands for omitted code; null if there is none. Either its wording says so, or it is a comment that replaces
+ * several lines of code.
  */
 export function* findingOmission(diff: TextDiff): Generator<void, Omission | null> {
   const remarked: string[] = [];
@@ -82,10 +82,10 @@ export function* findingOmission(diff: TextDiff): Generator<void, Omission | nul
   return byItself === undefined ? yield* replacingOmission(diff, new Set(suspects)) : { line: byItself.trim(), isCertain: true };
 }
 
-/** Number of lines examined between two yields. */
+/** Number of lines to examine between two yields. */
 const pieceLines = 1_000;
 
-/** The lines in `[from, to)` for which a predicate holds. */
+/** The lines in `[from, to)` that satisfy a predicate. */
 function* picking(lines: readonly string[], from: number, to: number, isWanted: (line: string) => boolean): Generator<void, string[]> {
   const picked: string[] = [];
   for (let start = from; start < to; start += pieceLines) {
@@ -95,20 +95,20 @@ function* picking(lines: readonly string[], from: number, to: number, isWanted: 
   return picked;
 }
 
-/** The omission that is clear from its wording; null if there is none. */
+/** The placeholder whose wording proves an omission; null if there is none. */
 export function certainOmissionIn(diff: TextDiff): string | null {
   const found = runToEnd(findingOmission(diff));
   return found?.isCertain ? found.line : null;
 }
 
-/** The placeholder for which the edit would lose lines: a certain omission, or dots. */
+/** The placeholder that would make the edit lose lines: a certain omission, or bare dots. */
 export function* findingLoss(diff: TextDiff): Generator<void, string | null> {
   const found = yield* findingOmission(diff);
   if (found?.isCertain) return found.line;
   return (yield* losingLines(diff)) ? '...' : null;
 }
 
-/** Whether the new text has dots where the edit removes lines. */
+/** Whether the new text has a line of dots where the edit removes lines. */
 export function* losingLines({ next, changes }: TextDiff): Generator<void, boolean> {
   for (const { baseStart, baseEnd, nextStart, nextEnd } of changes) {
     for (let at = nextStart; at < nextEnd && baseStart < baseEnd; at++) {
@@ -120,8 +120,8 @@ export function* losingLines({ next, changes }: TextDiff): Generator<void, boole
 }
 
 /**
- * Whether a line is a bare `...` that stands for code. It is code itself only as the complete body of a block: deeper than the colon above,
- * or below a docstring at the same depth, with nothing at that depth after it.
+ * Whether a line is a bare `...` that stands for omitted code. It is real code only as the complete body of a block: deeper than a
+ * preceding line that ends with a colon, or at the same depth as a preceding docstring, with nothing at that depth after it.
  */
 function isBareElision(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
@@ -148,19 +148,19 @@ function* replacingOmission({ old, next, changes }: TextDiff, suspects: Readonly
     const saying = remarks.find((line) => saysLeftOut(remarkIn(line) ?? ''));
     const isAlone = remarks.length === come.length && come.length <= maxPlaceholderLines;
     if (isAlone && saying !== undefined) return { line: saying, isCertain: true };
-    // Below code, the comment stands for the code that would follow.
+    // At the end of new code, the comment may stand for code that would follow.
     if (isAlone || come.at(-1)?.trim() === remarks.at(-1)) possible ??= { line: saying ?? first, isCertain: false };
   }
   return possible;
 }
 
-/** Whether a trimmed line is a comment that may stand for lines omitted from a quotation. */
+/** Whether a trimmed line is a comment that may stand for lines omitted from quoted text. */
 export function isPlaceholder(line: string): boolean {
   const remark = isComment(line) ? remarkIn(line) : null;
   return isOmission(line) || (remark !== null && remark.length <= maxPlaceholderLength && saysLeftOut(remark));
 }
 
-/** The words of a line that starts as a comment, dots or a bracketed phrase; null otherwise. */
+/** Words of a line that is a comment, or starts with dots or a bracket; null otherwise. */
 function remarkIn(line: string): string | null {
   if (line.length > maxRemarkLength || line === '') return null;
   if (isComment(line)) return wordsIn(line) === '' ? null : wordsIn(line);
@@ -171,7 +171,7 @@ function remarkIn(line: string): string | null {
   return areWords && (/\s/.test(inside) || /[^\x20-\x7e]/.test(inside)) ? inside : null;
 }
 
-/** Comment marks without text, as above and below a block comment. */
+/** Whether a line consists of comment marks only, as at the start and end of a block comment. */
 function isBareMark(line: string): boolean {
   return /^(?:\/\*+|\*+\/|<!--|-->|--\[\[|\]\])$/.test(line);
 }
@@ -188,20 +188,20 @@ function isComment(line: string): boolean {
   return opener.test(line);
 }
 
-/** Whether a comment ends in dots after plain words, as prose may. */
+/** Whether a comment is plain words followed by dots, which also occurs in prose. */
 function endsInDots(line: string): boolean {
   const remark = wordsIn(line);
   return new RegExp(`^(?!\\s*${dots}).*[\\p{L}\\p{N}]\\s?${dots}$`, 'u').test(remark) && !remarks.some((pattern) => pattern.test(remark));
 }
 
-/** Whether a trimmed line is a comment that announces omitted code by its wording. */
+/** Whether a trimmed line announces omitted code by its wording. */
 function isOmission(line: string): boolean {
   if (line.length > maxRemarkLength) return false;
   const isRemark = isComment(line);
   const remark = wordsIn(line);
-  // A line indented after its comment mark belongs to an example in the comment.
+  // Deep indentation after the comment mark indicates an example within the comment.
   if (isRemark && bareDots.test(remark)) return !/^(?:\/\/+!?|[#*;%]+|--)(?:\t| {3,})/.test(line);
-  // A spread such as `...rest` is code: outside a comment the dots must be followed by a space.
+  // A spread such as `...rest` is code, so outside a comment, a space must follow the dots.
   const isApart = isRemark ? dotted.test(remark) : new RegExp(`^[[(<{（]?${dotsApart}`).test(remark);
   if (isApart && remark.length <= maxPlaceholderLength && saysLeftOut(remark)) return true;
   return isRemark && remarks.some((pattern) => pattern.test(remark));

@@ -1,4 +1,4 @@
-// Rewrites the matched lines in the file's own form.
+// Rewrites matched lines in the form used by the file.
 import { lineTexts } from '../../text/lines';
 import type { LineChange } from '../diff/diff';
 import { lineAt, type LineSource } from '../lines/source';
@@ -13,13 +13,13 @@ import type { QuotedTexts } from './variants';
 interface PlacedLines {
   readonly oldLines: readonly string[];
   readonly newLines: readonly string[];
-  /** The file's lines at the position, as many as old lines. */
+  /** The file's lines at the position; their number equals that of the old lines. */
   readonly own: readonly string[];
 }
 
 /**
- * The changes at one position; null if the indentation of the new lines is ambiguous. Lines common to both texts stay as in the
- * file, including differences that the strategy ignores.
+ * Changes at one position; null if the indentation of the new lines is ambiguous. Lines common to both texts stay as in the file, including
+ * details that the strategy ignores.
  * @param isPlain whether the file is plain text, see `isPlainText`
  */
 export function rewriteAt(
@@ -36,7 +36,7 @@ export function rewriteAt(
   const indented = { ...fitted, oldLines: withOwnSeparators(fitted) };
   const { own, oldLines, newLines } = indented;
   const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[form(line), { line, own: own[index] }]])));
-  // A new line that differs from both the quotation and the file is intended, even if the strategy ignores the difference.
+  // A new line that differs from both the quoted line and the file's line is intended, even if the strategy ignores the difference.
   const key = (line: string) => {
     const known = overlooked.get(form(line));
     return known && (line === known.line || line === known.own) ? known.line : line;
@@ -49,7 +49,7 @@ export function rewriteAt(
 }
 
 /**
- * Length of the last line's trailing white space that the quotation omits: it stays with that line if the edit appends lines. Not checked
+ * Length of the trailing white space that the quoted text omits from the last line; it stays with that line if the edit appends lines. 0
  * for partial lines.
  */
 function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): number {
@@ -61,8 +61,8 @@ function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: 
 }
 
 /**
- * Both texts as lines that correspond to the region's lines. If whole lines are replaced by text without a final line ending, one is added
- * so that the next line is not joined. A line ending that is missing at the end of the file is not required.
+ * Both texts as lines that correspond to the region's lines. If text without a final line ending replaces whole lines, a line ending is
+ * added to keep the next line separate. A line ending that is missing at the end of the file is not required.
  */
 function placedLines({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): PlacedLines {
   const own = lineTexts(text.slice(start, end));
@@ -75,11 +75,11 @@ function placedLines({ text, starts }: LineSource, { start, end }: Region, texts
   const isToLineEnd = /^(?:[\r\n]|$)/.test(text.slice(end, end + 1));
   if ((isToLineEnd || newLines.length > 1) && isIndentedTwice(indent, oldLines, newLines))
     newLines[0] = newLines[0]?.slice(indent.length) ?? '';
-  // A line ending quoted before the first line and missing in the new text stays after the line above.
+  // If the old text starts with the line ending of the line above and the new text does not, this line ending is kept.
   if (oldLines[0] === '' && oldLines.length > 1 && newLines[0] !== '' && lineStart !== start) newLines.unshift('');
   if (endsInLineEnd && own.length < oldLines.length)
     return { own, oldLines: oldLines.slice(0, -1), newLines: newEndsInLineEnd ? newLines.slice(0, -1) : newLines };
-  // If lines follow, a line ending that only the new text has belongs to its last line.
+  // If lines follow, a final line ending in the new text alone belongs to its last line and starts no further line.
   const isAboveOthers = /^(?:\r\n|\r(?!\n)|\n)[\s\S]/.test(text.slice(end, end + 3));
   if (oldLines.at(-1) !== '' && newEndsInLineEnd && newLines.length > 1 && isAboveOthers && texts.oldText.trim() !== texts.newText.trim())
     newLines.pop();
@@ -87,16 +87,16 @@ function placedLines({ text, starts }: LineSource, { start, end }: Region, texts
   return { own, oldLines, newLines: isGlued ? [...newLines, ''] : newLines };
 }
 
-/** Whether the old text starts after its first line's indentation and only the new text repeats that indentation. */
+/** Whether the match starts after the first line's indentation, and the new text repeats this indentation, but the old text does not. */
 function isIndentedTwice(indent: string, oldLines: readonly string[], newLines: readonly string[]): boolean {
   const [oldFirst = '', newFirst = ''] = [oldLines[0], newLines[0]];
   return indent !== '' && indent.trim() === '' && indentOf(oldFirst) === '' && indentOf(newFirst).startsWith(indent);
 }
 
-/** Longer trailing white space is left untouched. */
+/** Maximum length of trailing white space to examine. */
 const maxRestLength = 200;
 
-/** Lines before and after a position that are searched for the indentation style. */
+/** Number of lines on each side of a position to search for the indentation style. */
 const shownLines = 200;
 
 function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLines }: PlacedLines, isPlain: boolean): PlacedLines | null {
@@ -106,11 +106,11 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
   );
   const wanted = [...new Set([...oldLines, ...newLines].filter((line) => line.trim() !== '').map(indentOf))];
   const nearby = source.lines.slice(Math.max(0, first - shownLines), first + shownLines).map((line) => indentOf(line.text));
-  // Only the quotation has wrong indentation: the new text already matches the file and is not shifted.
+  // Only the old text is wrongly indented; the new text already matches the file and is not shifted.
   if (isDeepEnough(pairs, oldLines, newLines) || isShallowEnough(pairs, oldLines, newLines, nearby))
     return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
   const place: IndentedPlace = { first, end: lineAt(source.starts, Math.max(region.start, region.end - 1)) + 1, pairs, newLines };
-  // Exact matches stay untouched.
+  // Exact matches are left unchanged.
   if (isPlain && isUnbound(source, place)) return { own, oldLines: own, newLines };
   if (isDepthless(place)) return { own, oldLines, newLines };
   const whole = fitIndent(pairs, wanted, nearby);
@@ -120,8 +120,8 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
   return fromMargin();
 
   /**
-   * Variant for a quotation that starts after its first line's indentation and otherwise matches, with new lines written from column
-   * 0: both blocks end at their starting depth, so the new one is shifted to the old one's depth.
+   * Handles old text that starts after its first line's indentation and is otherwise exact, with new text written from column 0. Both
+   * blocks end at the depth where they start, so the new one is shifted to the depth of the old one.
    */
   function fromMargin(): PlacedLines | null {
     const [opening, ...others] = pairs;
@@ -130,7 +130,7 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
     if (others.some((pair) => pair.quoted !== pair.own || !pair.own.startsWith(opening.own))) return null;
     const written = newLines.filter((line) => line.trim() !== '');
     if (written.length < 2 || indentOf(written[0] ?? '') !== '' || indentOf(written.at(-1) ?? '') !== '') return null;
-    // A line that matches the file exactly was not written from column 0.
+    // If a new line is exactly as in the file, the new text was not written from column 0.
     if (written.some((line) => indentOf(line) !== '' && oldLines.includes(line))) return null;
     const moved = (line: string) => (line.trim() === '' ? line : opening.own + line);
     return { own, oldLines: oldLines.map((line, index) => (index === 0 ? opening.own + line : line)), newLines: newLines.map(moved) };
@@ -140,8 +140,8 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
 type Told = IndentPair & { readonly index: number };
 
 /**
- * Whether the new text has the file's depth although the quotation is too shallow. Decided by its shallowest line, unless a common
- * line is equally shallow in both texts: then the new text lost its indentation too.
+ * Whether the new text has the file's depth although the old text is too shallow. The shallowest line decides, unless a common line is
+ * equally shallow in both texts: then the new text lost its indentation too.
  */
 function isDeepEnough(pairs: readonly Told[], oldLines: readonly string[], newLines: readonly string[]): boolean {
   const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
@@ -153,8 +153,8 @@ function isDeepEnough(pairs: readonly Told[], oldLines: readonly string[], newLi
 }
 
 /**
- * Whether the new text has the file's depth although the quotation is too deep. Decided by common lines; without any, the shallowest depths
- * must be equal, or the file must use the new text's depths and none of the quotation's.
+ * Whether the new text has the file's depth although the old text is too deep. Common lines decide. If there are none, the shallowest
+ * depths must be equal, or the file must use all depths of the new text and none of the old text.
  */
 function isShallowEnough(
   pairs: readonly Told[],
@@ -172,7 +172,7 @@ function isShallowEnough(
   return areUsual || shallowest(fresh) === shallowest(pairs.map(({ own }) => own));
 }
 
-/** Lines that are unique in each text, ignoring white space, with their indentation in the new text. */
+/** Lines that occur once in each text, ignoring white space, with their indentation in the new text. */
 function inBothTexts(pairs: readonly Told[], oldLines: readonly string[], newLines: readonly string[]): (Told & { written: string })[] {
   const written = new Map<string, string | null>();
   for (const line of newLines) written.set(line.trim(), written.has(line.trim()) ? null : indentOf(line));
@@ -194,7 +194,7 @@ function reindented(line: string, own: string): string {
   return line.trim() === '' ? line : indentOf(own) + line.slice(indentOf(line).length);
 }
 
-/** The new lines of a change, each in the spelling of the line it replaces; trailing white space is the model's. */
+/** New lines of a change, each in the spelling of the line it replaces; trailing white space is as given by the model. */
 function writtenLines({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, { own, oldLines, newLines }: PlacedLines): string[] {
   const fresh = newLines.slice(nextStart, nextEnd);
   const spelled = oldLines

@@ -1,8 +1,8 @@
-// Trailing separators that differ between the quotation and the file.
+// Handles trailing separators in which quoted lines differ from the file.
 import { diffLines } from '../diff/diff';
 
 interface Quoted {
-  /** The file's lines at the position, as many as old lines. */
+  /** The file's lines at the position; their number equals that of the old lines. */
   readonly own: readonly string[];
   readonly oldLines: readonly string[];
   readonly newLines: readonly string[];
@@ -17,8 +17,8 @@ export function isSeparated(line: string, bare: string): boolean {
 }
 
 /**
- * The old lines as in the file, if an unchanged line is quoted with a separator that the file lacks and lines follow it: the
- * separator is then part of the addition and is written.
+ * The old lines, corrected for separators: if an unchanged line is quoted with a separator that the file lacks, and the edit adds lines
+ * below it, the separator is part of the addition and is written.
  */
 export function withOwnSeparators({ own, oldLines, newLines }: Quoted): readonly string[] {
   if (oldLines.every((line, index) => line === own[index])) return oldLines;

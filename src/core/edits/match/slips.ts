@@ -1,4 +1,4 @@
-// Loosest strategy: nearly all lines match, the others contain typos.
+// Loosest match strategy: nearly all lines match, the others contain typos.
 import { diffLines } from '../diff/diff';
 import type { LineSource } from '../lines/source';
 import type { Region } from '../lines/textChange';
@@ -9,12 +9,15 @@ import { isRespaced, misspelling, misspellingInKept } from './typoMatch';
 import type { QuotedTexts } from './variants';
 import { wordCounts, wordsIn } from './words';
 
-/** More candidates mean that the old text is not distinctive. */
+/** Maximum number of candidate positions; with more, the old text is not distinctive. */
 const maxCandidates = 200;
-/** More frequent lines are no evidence for a position. */
+/** Maximum number of occurrences of a line that is evidence for a position. */
 const maxRepeats = 20;
 
-/** An unchanged line is not written, so any equivalent form and a trailing separator are accepted. */
+/**
+ * The loosest form of a line, for comparing unchanged lines: these are not written, so equivalent characters and a trailing separator may
+ * differ.
+ */
 export const recognized = (line: string) => spaced(inAnyType(line)).replace(/(?<![,;])[,;]+$/, '');
 
 interface QuotedLine {
@@ -26,14 +29,14 @@ interface QuotedLine {
 }
 
 /**
- * Whether the file's line is the quoted one with a typo.
+ * Predicate: whether the file's line equals the quoted line apart from a typo.
  * @param isWitnessed whether another line confirms the position
  */
 type IsSlip = (own: string, quoted: QuotedLine, isWitnessed: boolean) => boolean;
 
 /**
- * All positions at which at most two, or a quarter, of the old lines contain typos; at least one line must be recognized.
- * @param isKnownElsewhere whether another file contains a word: a changed line may then mean that word
+ * All positions at which few of the old lines contain typos: at most two, or a quarter if that is more.
+ * @param isKnownElsewhere whether another file contains a word; in a changed line, such a word may be intended
  */
 export function findWithSlips(source: LineSource, texts: QuotedTexts, isKnownElsewhere: (word: string) => boolean): readonly Region[] {
   const { lines, endsInLineEnd } = wholeLines(texts.oldText);
@@ -63,7 +66,7 @@ function mostSlips(old: readonly QuotedLine[]): number {
   return Math.max(2, Math.floor(old.filter((line) => line.recognized !== '').length / 4));
 }
 
-/** Each recognized line votes for the position it implies for the old text. */
+/** Candidate positions by voting: each recognized line votes for the position of the old text that it implies. */
 function candidates(source: LineSource, old: readonly QuotedLine[]): number[] {
   const lines = source.linesIn(recognized);
   const wanted = new Map<string, number[]>();
@@ -77,25 +80,28 @@ function candidates(source: LineSource, old: readonly QuotedLine[]): number[] {
   return places.length > maxCandidates ? [] : places;
 }
 
-/** Whether the old lines that do not match exactly at the position are typos and few. */
+/** Whether the old lines that do not match exactly at a position are few and differ only by typos. */
 function isPlace(source: LineSource, old: readonly QuotedLine[], at: number, isSlip: IsSlip): boolean {
   const [texts, forms] = [source.linesIn(plainInside), source.linesIn(recognized)];
   const exact = new Set(old.flatMap((line, index) => (texts[at + index] === line.text ? [index] : [])));
   const others = old.flatMap((line, index) =>
     exact.has(index) || (!line.isChanged && line.recognized === forms[at + index]) ? [] : [{ line, own: texts[at + index] ?? '' }],
   );
-  // An exactly matching line with a word confirms the position for short lines next to it.
+  // An exactly matching line that contains a word confirms the position, so short words are accepted as typos.
   const isWitnessed = [...exact].some((index) => /\w{2}/.test(old[index]?.text ?? ''));
   return others.length <= mostSlips(old) && others.every(({ line, own }) => isSlip(own, line, isWitnessed));
 }
 
-/** A typo is a word that neither the file nor, in a changed line, another file contains, and that occurs once. */
+/**
+ * Creates the typo check. A typo is a word that occurs once and that the file does not contain; in a changed line, no other file may
+ * contain it either.
+ */
 function slipIn(source: LineSource, { oldText, newText }: QuotedTexts, isKnownElsewhere: (word: string) => boolean): IsSlip {
   const [inOld, inNew, isInFile] = [wordCounts(oldText), wordCounts(newText), wordsIn(source.text)];
   const isMeant = (own: string, quoted: string) => inNew(own) > inOld(own) && inNew(quoted) === 0;
   return (own, { text, isChanged, next }, isWitnessed) => {
     if (own === '' || text === '') return false;
-    // The new line endings like the file's: only the quotation lost the separator.
+    // The new line ends like the file's line, so only the quoted line has the wrong separator.
     if (isChanged && isSeparated(own, text) && next.at(-1) === own.at(-1)) return true;
     const isKept = isWitnessed && !isChanged;
     if (isKept && isRespaced(own, text)) return true;

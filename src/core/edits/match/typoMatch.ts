@@ -1,25 +1,24 @@
-// Tells a typo from a different meaning in two similar lines.
+// Distinguishes a typo from an intended difference between two similar lines.
 import { lineWords, wordParts, wordPattern } from './words';
 
-/** Longer lines are compared exactly only. Characters. */
+/** Maximum length of a line to check for typos. Characters. */
 const maxLineLength = 1_000;
-/** Minimum length of lines recognized by their letters and marks alone. Characters. */
+/** Minimum length of lines that are recognized although their white space differs. Characters. */
 const minTellingLength = 10;
 
 /** Minimum length of the shorter word of a typo pair. Letters. */
 const minSlipLength = { changed: 5, meant: 4, kept: 3 } as const;
 
 export interface Slip {
-  /** The only pair of names in which two lines differ, and the differing words in them. */
+  /** The only pair of identifiers in which two lines differ, and the differing words within these identifiers. */
   readonly names: readonly [own: string, quoted: string];
   readonly words: readonly [own: string, quoted: string];
 }
 
 /**
- * The typo that turns one line into the other, if the result is not a different word: two letters swapped, one omitted or doubled
- * inside a word. A wrong letter, or a change at the start or end, is more often a different word, as are two typos. Punctuation must
- * match. Null for any other difference.
- * @param isMeant whether the new text replaces the quoted word by the file's: then any letter may be missing or extra
+ * The typo that turns one line into the other: two letters swapped, one omitted or doubled inside a word. Null for any other difference: a
+ * wrong letter, a change at the start or end of a word, and two typos are more often a different word. Punctuation must match.
+ * @param isMeant whether the new text replaces the quoted word by the file's word; if so, any letter may be missing or extra
  */
 export function misspelling(own: string, quoted: string, isMeant: (own: string, quoted: string) => boolean = () => false): Slip | null {
   const slip = onlyWord(own, quoted);
@@ -33,20 +32,20 @@ export function misspelling(own: string, quoted: string, isMeant: (own: string, 
 }
 
 /**
- * The typo in an unchanged line whose neighbors confirm the position; the line is not written. Allows short words and swapped last
- * letters. Different numbers, signs or plurals count as another line.
+ * The typo in an unchanged line whose neighbors confirm the position. Such a line is not written, so short words and swapped last letters
+ * are allowed. Different numbers, signs or plurals indicate another line.
  */
 export function misspellingInKept(own: string, quoted: string): Slip | null {
   const slip = onlyWord(own, quoted);
   return slip && isMisspelled(...slip.words, { minLength: minSlipLength.kept, isAtEnd: 'swap' }) ? slip : null;
 }
 
-/** Whether lines differ only in white space, including missing or extra blanks between two words. */
+/** Whether two lines are equal apart from white space, even if a space between two words is missing or extra. */
 export function isRespaced(own: string, quoted: string): boolean {
   return own.length <= maxLineLength && own.length >= minTellingLength && own.replace(/\s+/g, '') === quoted.replace(/\s+/g, '');
 }
 
-/** The only word in which two lines differ; null if they differ in several, in none, or in punctuation. */
+/** The only word in which two lines differ; null if they differ in several words, in none, or in punctuation. */
 function onlyWord(own: string, quoted: string): Slip | null {
   if (Math.max(own.length, quoted.length) > maxLineLength || Math.abs(own.length - quoted.length) > 1) return null;
   const names = onlyDifference(lineWords(own), lineWords(quoted));
@@ -62,7 +61,7 @@ function onlyDifference(own: readonly string[], quoted: readonly string[]): read
   return [own[at] ?? '', quoted[at] ?? ''];
 }
 
-/** Punctuation between words, without white space. */
+/** The punctuation between the words of a line, without white space. */
 function gapsOf(line: string): string {
   return line
     .split(wordPattern)
@@ -72,7 +71,7 @@ function gapsOf(line: string): string {
 
 interface SlipRules {
   readonly minLength: number;
-  /** Typos allowed at the end of the word, where a changed letter often makes a different word. */
+  /** Kinds of typos allowed at the end of a word, where another letter often makes another word. */
   readonly isAtEnd: 'none' | 'swap' | 'any';
 }
 

@@ -1,4 +1,4 @@
-// Unwraps quoted lines: fences, line numbers, escapes, blank lines.
+// Variants of quoted text without fences, line numbers, escapes or blank lines.
 import { closesFence, type Fence, fenceOf } from '../../text/fences';
 import { lineTexts, onlyEnding, withLineFeeds } from '../../text/lines';
 import { withoutEntities } from './normalizePunctuation';
@@ -9,11 +9,11 @@ export interface QuotedTexts {
 }
 
 export interface Variant extends QuotedTexts {
-  /** The removed wrapper enclosed whole lines, so the texts are whole lines. */
+  /** Whether the texts are whole lines, because the removed wrapper enclosed whole lines. */
   readonly isWhole: boolean;
 }
 
-/** The texts as they are, then without a wrapper around the old text; deduplicated, likeliest first. */
+/** The texts unchanged, then with wrappers around the old text removed; deduplicated, most likely first. */
 export function variantsOf(texts: QuotedTexts): Variant[] {
   const bare = unfenced(texts);
   const known = new Map<string, Variant>();
@@ -39,17 +39,20 @@ function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const newFenced = insideFence(newText);
   // A different kind of fence is content.
   if (newFenced?.fence.marks === fence.marks) return { oldText: inner, newText: newFenced.inner };
-  // A part of the fence remains: the fence itself is being edited.
+  // The new text still has a part of the fence, so the edit changes the fence itself.
   if (lineTexts(newText).some((line) => closesFence(line, fence))) return null;
   const [ends, newEnds] = [lineEnds(inner), lineEnds(newText)];
-  // Different numbers of blank lines at the end of the two texts are ambiguous.
+  // If the two texts end with different numbers of blank lines, the intent is ambiguous.
   if (ends > 0 && newEnds !== ends && newEnds !== ends + 1) return null;
   if (newEnds > 0 && endsAtGap(inner, newText)) return null;
-  // The last line's ending was removed with the fence.
+  // Restores the last line ending, which was removed with the fence.
   return { oldText: newEnds === ends + 1 ? `${inner}\n` : inner, newText };
 }
 
-/** Whether the new text's last line is followed by a blank line in the old text: its line ending may end that line or be the blank line. */
+/**
+ * Whether a blank line follows the new text's last line in the old text. If so, the new text's final line ending is ambiguous: it may end
+ * the line or stand for the blank line.
+ */
 function endsAtGap(oldText: string, newText: string): boolean {
   const old = withLineFeeds(oldText).trimEnd().split('\n');
   const last = withLineFeeds(newText).trimEnd().split('\n').at(-1) ?? '';
@@ -61,8 +64,8 @@ function lineEnds(text: string): number {
 }
 
 /**
- * The lines between an opening fence and its closing fence, ignoring blank lines around them; null if the text has none. Nested fences with
- * the same marks are allowed, as models often wrap quotations that way.
+ * The lines between an opening fence and its closing fence, without surrounding blank lines; null if the text is not fenced. Nested fences
+ * with the same marks are allowed, because models often wrap quoted text this way.
  */
 function insideFence(text: string): { readonly fence: Fence; readonly inner: string } | null {
   const lines = lineTexts(text);
@@ -76,13 +79,13 @@ function insideFence(text: string): { readonly fence: Fence; readonly inner: str
 }
 
 const number = '^[ \\t]*(?:L|[Ll]ine )?[^\\p{L}\\p{N}\\s]?(\\d{1,7})';
-/** Separators after a line number; blank lines may have lost the space. */
+/** Separators after a line number. Blank lines may lack the space. */
 const numberings = [' ?[^\\p{L}\\p{N}\\s]{1,2}(?: |$)', '\\t', '[ \\t]*[|│→:]', '(?: |$)', '(?: {2}|\\s*$)'].map(
   (apart) => new RegExp(`${number}(${apart})`, 'u'),
 );
 const anyNumber = new RegExp(number, 'u');
 
-/** The texts without line numbers, for every numbering style that fits all lines. */
+/** The texts without line numbers, in one variant for each numbering style that fits all lines. */
 function unnumbered({ oldText, newText }: QuotedTexts): QuotedTexts[] {
   const [old, next] = [withLineFeeds(oldText).split('\n'), withLineFeeds(newText).split('\n')];
   return numberings.flatMap((numbering) => {
@@ -104,17 +107,17 @@ function unnumbered({ oldText, newText }: QuotedTexts): QuotedTexts[] {
   });
 }
 
-/** Whether line numbers are consecutive. */
+/** Whether the line numbers are consecutive. */
 function areNumbered(lines: readonly string[], numbering: RegExp): boolean {
   const quoted = lines.at(-1) === '' ? lines.slice(0, -1) : lines;
   const first = Number(numbering.exec(quoted[0] ?? '')?.[1] ?? Number.NaN);
   return quoted.every((line, index) => Number(numbering.exec(line)?.[1] ?? Number.NaN) === first + index);
 }
 
-/** Escapes that a model may have applied once too often. */
+/** Kinds of escapes that models apply once too often. */
 const escapes: readonly { readonly isIn: (text: string) => boolean; readonly without: (text: string) => string }[] = [
   {
-    // As inside a JSON string: no unescaped quote or line break.
+    // Escapes of a JSON string, if the text has no unescaped quote or line break.
     isIn: (text) => text.includes('\\') && !/[\n\r\t]/.test(text) && /^(?:[^"\\]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*$/.test(text),
     without: (text) =>
       text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, mark: string) =>
@@ -141,29 +144,32 @@ const controls = new Map([
   ['b', '\b'],
   ['f', '\f'],
 ]);
-/** Removes one level of escapes from the old text, and from the new text if it uses the same escapes. */
+/** Variants without one level of escapes in the old text, and in the new text if it uses the same escapes. */
 function unescaped({ oldText, newText }: QuotedTexts): QuotedTexts[] {
   return escapes
     .filter(({ isIn }) => isIn(oldText))
     .map(({ isIn, without }) => ({ oldText: without(oldText), newText: isIn(newText) ? without(newText) : newText }));
 }
 
-/** Two or more escaped tabs at the start of a line; a single `\t` can be the name of a command. */
+/** At least two escaped tabs at the start of a line; a single `\t` can be the name of a command. */
 const writtenTabs = /^(?:\\t){2,}/gm;
 
-/** The new text with escaped leading tabs replaced by tabs; null if it has none, or the file contains such lines. */
+/**
+ * The edit with escaped leading tabs in the new text replaced by real tabs; null if there are none, or if the old text or the file contains
+ * such lines.
+ */
 export function withTabs(text: string, { oldText, newText }: QuotedTexts): QuotedTexts | null {
   if (newText.search(writtenTabs) < 0 || /^[ \t]*\\t/m.test(oldText) || /^[ \t]*\\t/m.test(text)) return null;
   return { oldText, newText: newText.replace(writtenTabs, (tabs) => '\t'.repeat(tabs.length / 2)) };
 }
 
-/** Removes blank lines before and after the old text, and as many around the new text; null if there are none. */
+/** Variant without blank lines before and after the old text, and without as many around the new text; null if there are none. */
 function unpadded({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const old = lineTexts(oldText);
   const next = lineTexts(newText);
   const before = blankLines(old, 1);
   const after = before === old.length ? 0 : blankLines(old, -1);
-  // One line ending after the last line is not a blank line.
+  // The line ending of the last line is not a blank line.
   if (before === 0 && after < 2) return null;
   const keptEnd = after > 0 ? 1 : 0;
   const cut = (lines: readonly string[], most: number) => {
@@ -180,7 +186,7 @@ function blankLines(lines: readonly string[], step: 1 | -1): number {
   return count;
 }
 
-/** The texts with the file's uniform line endings; null if they already match or the file's endings vary. */
+/** The texts with the file's uniform line ending; null if they already use it, or if the line endings in the file vary. */
 export function withEndingsOf(text: string, texts: QuotedTexts): QuotedTexts | null {
   const ending = onlyEnding(text);
   if (!ending) return null;

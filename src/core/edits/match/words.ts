@@ -7,19 +7,19 @@ export function lineWords(line: string): string[] {
   return line.match(wordPattern) ?? [];
 }
 
-/** The parts of an identifier: `getUser_id2` gives get, User, _, id and 2. */
+/** The parts of an identifier. Example: `getUser_id2` consists of get, User, _, id and 2. */
 export function wordParts(word: string): string[] {
   return word.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?![\p{Ll}\p{M}])|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+|[^\p{L}\p{M}]+|./gu) ?? [];
 }
 
-/** Identifiers of a text and their parts, deduplicated, in lower case. */
+/** Identifiers in a text and the parts of these, deduplicated, in lower case. */
 export function namesAndParts(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const each of new Set(lineWords(text))) for (const part of [each, ...wordParts(each)]) words.add(part.toLowerCase());
   return words;
 }
 
-/** Case-insensitive check whether the text contains a word as an identifier or a part of one; indexed on first use. */
+/** Creates a case-insensitive check whether the text contains a word as an identifier or a part of one. The index is built on first use. */
 export function wordsIn(text: string): (word: string) => boolean {
   let lower: string | null = null;
   let words: ReadonlySet<string> | null = null;
@@ -32,7 +32,7 @@ export function wordsIn(text: string): (word: string) => boolean {
   };
 }
 
-/** Number of occurrences of a word in the text; counted on first use. */
+/** Creates a lookup of the number of occurrences of a word in the text. The counts are computed on first use. */
 export function wordCounts(text: string): (word: string) => number {
   let counts: Map<string, number> | null = null;
   return (word) => {

@@ -1,4 +1,4 @@
-// Builds a proposal from the edits requested by a Builder, with refusals.
+// Builds a proposal, and a list of refused edits, from a Builder's edits.
 import { runToEnd } from '../../base/runToEnd';
 import { diffing, diffLines } from '../diff/diff';
 import { applyHunks, cuttingHunks } from '../hunks/hunks';
@@ -16,21 +16,22 @@ import { asFilling, planWhole } from './wholeFile';
 import { lineTexts, withoutByteOrderMark } from '../../text/lines';
 
 export interface ProposedEdits {
-  /** Changed files in the order first named; hunk ids are `TASK-h1`, `TASK-h2`, … across all files. */
+  /** Changed files in order of first appearance. Hunk IDs are `TASK-h1`, `TASK-h2`, …, numbered across all files. */
   readonly files: FileProposal[];
   readonly refused: EditRefusal[];
-  /** Applied edits, deduplicated, including whole-file edits kept from the last proposal. */
+  /** Applied edits without duplicates, including whole-file edits kept from the last proposal. */
   readonly fitted: EditOp[];
-  /** The complete new text of each edited or created file. */
+  /** The complete new text of each edited or created file, by path. */
   readonly proposed: Readonly<Record<string, string>>;
 }
 
 /**
- * Plans edits against the texts the model saw, in small steps; writes nothing. Replacements in one file are independent; one without a
- * match is retried on top of the others. Duplicates count once. Edits that overlap, or name one file in two spellings, are refused. The
- * last proposal is kept except where these edits touch the same position or add the same lines.
- * @param read a file's text by normalized path, or null if it does not exist
- * @param isKnownElsewhere whether other files contain a word, which is then not a typo; asked for `unseenWords` only
+ * Plans edits against the texts the model saw and writes nothing; yields between chunks of work. Replacements in one file are independent
+ * of each other; a replacement without a match is retried on top of the others. Duplicates count once. Edits that overlap, or that refer to
+ * one file by two spellings, are refused. The last proposal is kept except where the new edits affect the same position or add the same
+ * lines.
+ * @param read returns a file's text by normalized path, or null if the file does not exist
+ * @param isKnownElsewhere whether other files contain a word, which is then not a typo; called only for words in `unseenWords`
  * @param marks placeholders for secrets in the texts the model saw
  * @param last the proposal that these edits amend
  */
@@ -86,7 +87,7 @@ export function* proposingEdits(
   return { files, refused, fitted, proposed: Object.fromEntries(proposed) };
 }
 
-/** Synchronous variant. */
+/** Synchronous version of `proposingEdits`. */
 export function proposeEdits(...asked: Parameters<typeof proposingEdits>): ProposedEdits {
   return runToEnd(proposingEdits(...asked));
 }
@@ -107,7 +108,7 @@ interface ProposedFile {
   readonly path: string;
   /** The text the model saw, without a byte order mark; null for a new file. */
   readonly base: string | null;
-  /** The new text including a byte order mark; null if the file is deleted. */
+  /** The new text, including a byte order mark; null if the file is deleted. */
   readonly text: string | null;
   readonly fitted: readonly EditOp[];
   readonly refused: readonly EditRefusal[];
@@ -118,7 +119,7 @@ interface ProposedFile {
 const mark = '\uFEFF';
 
 interface Planning {
-  /** The file's edits in the last proposal. */
+  /** The last proposal for this file. */
   readonly kept: FileProposal | undefined;
   readonly last: LastProposal;
   readonly read: (path: string) => string | null;
@@ -189,7 +190,7 @@ interface PatchedFile {
   readonly refused: LastProposal['refused'];
 }
 
-/** The text with the reply's edits on top of the last proposal, and the lines each edit changed. */
+/** The base text with the last proposal and the reply's edits applied, and the lines that each edit touched. */
 function patchedText(base: string, replaced: Replaced, { kept, written, refused }: PatchedFile): Pick<ProposedFile, 'text' | 'touched'> {
   const old = lineTexts(base);
   const changes = (text: string) => {
@@ -221,17 +222,17 @@ function quotedAround({ start, end }: { start: number; end: number }, touched: r
   return [Math.min(start, ...own.map(([from]) => from)), Math.max(end, ...own.map(([, to]) => to))];
 }
 
-/** Refuses all edits of a notebook if the result has an invalid cell marker. */
+/** Refuses all edits of a notebook, because the result has an invalid cell marker. */
 function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[], refused: readonly EditRefusal[]): ProposedFile {
   const hint = 'A notebook is its cells, each under a line "%%%% code LANGUAGE" or "%%%% text markdown", from the first line on.';
   const broken = ops.map((op) => refusalOf(op, { reason: 'notebook', hint }));
   return { path, base, text: base, fitted: [], refused: [...refused, ...broken], touched: [], rename: null };
 }
 
-/** Few edits touch more lines than this. */
+/** Edits that touch more lines than this are not indexed by line. */
 const manyLines = 1_000;
 
-/** Creates a lookup of the edits that touch the lines `[start, end)`, or the nearest edits. */
+/** Creates a lookup of the edits that touch the lines `[start, end)`; if there are none, of the nearest edits. */
 function createTouched(touched: readonly Touched[]): (start: number, end: number) => readonly Touched[] {
   const wide = touched.filter(({ start, end }) => end - start > manyLines);
   const byLine = new Map<number, Touched[]>();
@@ -245,19 +246,19 @@ function createTouched(touched: readonly Touched[]): (start: number, end: number
   };
 }
 
-/** Nearest edits by distance: lines added after a quoted anchor are below it, and may have slid past blank lines. */
+/** Edits with the smallest distance. Lines added below a quoted line may have slid past blank lines, so no edit touches them directly. */
 function nearestTo(start: number, end: number, touched: readonly Touched[]): readonly Touched[] {
   const distances = touched.map((lines) => Math.max(lines.start - end, start - lines.end));
   const least = Math.min(...distances);
   return touched.filter((_, index) => distances[index] === least);
 }
 
-/** Whether a file is prose, in which a line in brackets or after a mark is ordinary text. */
+/** Whether a file is prose, where a line in brackets or after a mark is ordinary text and no placeholder. */
 function isProse(path: string): boolean {
   return /\.(?:md|mdx|markdown|rst|adoc|txt|text|tex|csv|tsv)$/i.test(path);
 }
 
-/** Maximum length of the intent shown for a hunk made by several edits. */
+/** Maximum length of the intent shown for a hunk that combines several edits. */
 const maxIntent = 300;
 
 function* proposalOf(plan: ProposedFile, prefix: string, first: number): Generator<void, FileProposal | null> {

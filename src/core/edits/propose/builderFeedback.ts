@@ -1,4 +1,4 @@
-// Feedback to a Builder about its edits.
+// Feedback that tells a Builder what was wrong with its edits.
 import type { EditRefusal, EditRefusalReason, FileProposal } from '../lines/proposal';
 
 const explanations: Record<EditRefusalReason, string> = {
@@ -21,7 +21,7 @@ const explanations: Record<EditRefusalReason, string> = {
   overlapping: 'it overlaps another edit of this turn',
 };
 
-/** The refused edits with the closest lines, and the accepted ones; in English, as prompts are. Empty if nothing was refused. */
+/** Lists the refused edits with the closest lines, and the accepted edits. English, like all prompts. Empty if nothing was refused. */
 export function editFeedback(refused: readonly EditRefusal[], files: readonly FileProposal[]): string {
   if (refused.length === 0) return '';
   const problems = refused.map(({ path, intent, reason, hint }, index) => {
@@ -34,7 +34,7 @@ export function editFeedback(refused: readonly EditRefusal[], files: readonly Fi
   return `${refused.length} of your edits were refused. Send these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
 }
 
-/** Prompt for a Builder that proposed no edit without showing that none is needed. */
+/** Prompt for a Builder that proposed no edit and did not show that none is needed. */
 export function noEditsFeedback(cause: 'noEdits' | 'unfounded'): string {
   return cause === 'noEdits'
     ? 'Your last answer contained no edit and no UNCHANGED block. Send the edits of the task or, if nothing has to change, the block with the lines that prove it.'

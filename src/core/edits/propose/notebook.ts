@@ -1,16 +1,16 @@
-// Notebook as text: its cells, each below a marker line.
+// Text form of a notebook: its cells, each below a marker line.
 import type { LineSplice } from '../lines/lines';
 import { lineTexts, withLineFeeds } from '../../text/lines';
 
-/** Source of one cell; outputs and metadata are excluded. */
+/** A cell's source; outputs and metadata are excluded. */
 export interface NotebookCell {
   readonly isCode: boolean;
   readonly language: string;
-  /** Lines are separated by `\n`. */
+  /** Source text with `\n` as line ending. */
   readonly source: string;
 }
 
-/** `%%%% code python` or `%%%% text markdown`: four signs, as magics use one and two. */
+/** Marker line: `%%%% code python` or `%%%% text markdown`. Four percent signs, because IPython magics use one and two. */
 const marker = /^%%%% (code|text) ([\w+#.-]+)$/;
 const likeMarker = /^%%%%/m;
 
@@ -18,7 +18,7 @@ export function isNotebookPath(path: string): boolean {
   return /\.ipynb$/i.test(path);
 }
 
-/** The cells as text, without a final line ending; null if a cell contains a line that looks like a marker. */
+/** The cells as text, without a final line ending; null if the source of a cell contains a line that looks like a marker. */
 export function textOfCells(cells: readonly NotebookCell[]): string | null {
   if (cells.some(({ language, source }) => likeMarker.test(source) || !marker.test(markerOf({ isCode: true, language })))) return null;
   return cells.map((cell) => `${markerOf(cell)}\n${withLineFeeds(cell.source)}`).join('\n');
@@ -28,14 +28,14 @@ function markerOf({ isCode, language }: Pick<NotebookCell, 'isCode' | 'language'
   return `%%%% ${isCode ? 'code' : 'text'} ${language}`;
 }
 
-/** The cells in a text; null if it does not start with a marker or a marker is misspelled. Empty text has no cells. */
+/** The cells in a text; null if the text does not start with a marker or contains a misspelled one. Empty text has no cells. */
 export function cellsOf(text: string): NotebookCell[] | null {
   return readCells(lineTexts(text))?.map(({ cell }) => cell) ?? null;
 }
 
 interface ReadCell {
   readonly cell: NotebookCell;
-  /** 0-based line of its marker. */
+  /** 0-based line number of the cell's marker. */
   readonly line: number;
 }
 
@@ -54,15 +54,16 @@ function readCells(lines: readonly string[]): ReadCell[] | null {
 }
 
 export interface CellChanges {
-  /** Kept cells with a new source, by their old index. */
+  /** Kept cells with changed source, by old index. */
   readonly sources: readonly { readonly index: number; readonly source: string }[];
-  /** Old cells `[start, end)` and their replacements; from last to first. */
+  /** Ranges `[start, end)` of old cells and the cells that replace them, from last to first. */
   readonly replaced: readonly { readonly start: number; readonly end: number; readonly cells: readonly NotebookCell[] }[];
 }
 
 /**
- * The cell changes of edits to a notebook's text; null if the result is not a notebook. A cell is kept as long as its marker line is.
- * @param text the output of `textOfCells`
+ * Cell changes that correspond to edits of a notebook's text; null if the result is not a valid notebook. A cell is kept as long as its
+ * marker line is kept.
+ * @param text output of `textOfCells`
  * @param edits replacements of whole lines, ordered and disjoint
  */
 export function cellChanges(text: string, edits: readonly LineSplice[]): CellChanges | null {
@@ -93,7 +94,7 @@ export function cellChanges(text: string, edits: readonly LineSplice[]): CellCha
   return { sources, replaced };
 }
 
-/** A line and its 0-based line before the edits; null for a new line. */
+/** A line and its 0-based line number before the edits; null for a new line. */
 interface Traced {
   readonly text: string;
   readonly origin: number | null;
@@ -113,7 +114,7 @@ function splice(lines: readonly string[], edits: readonly LineSplice[]): Traced[
   return [...parts, kept.slice(from)].flat();
 }
 
-/** A new notebook file with these cells, in Jupyter format (nbformat 4.4: cells without ids). */
+/** Content of a new notebook file with the given cells, in Jupyter format (nbformat 4.4, where cells have no IDs). */
 export function notebookFile(cells: readonly NotebookCell[]): string {
   const languages = cells.filter(({ isCode }) => isCode).map(({ language }) => language);
   const file = {

@@ -1,16 +1,16 @@
-// Refused edits that are still missing after another reply.
+// Tracks refused edits that later replies have not corrected yet.
 import { baseName } from '../../paths/pathParts';
 import { type EditOp, type EditRefusal, type EditRefusalReason, linesAddedBy, linesRemovedBy } from '../lines/proposal';
 import { changesOfHunks, type LastProposal } from './patchByPlace';
 import { areAlike, isSameAddition, isSameButForm, isTelling, statementsIn } from './sameAddition';
 
 interface EditsOfReply {
-  /** The accepted edits of the reply. */
+  /** Edits of the reply that were accepted. */
   readonly taken: readonly EditOp[];
   readonly refused: readonly EditRefusal[];
 }
 
-/** Reasons for refusal after which an edit is resent with another path. */
+/** Reasons for refusal after which the model resends the edit with another path. */
 const pathReasons: readonly EditRefusalReason[] = [
   'missingFile',
   'fileExists',
@@ -20,7 +20,7 @@ const pathReasons: readonly EditRefusalReason[] = [
   'malformed',
 ];
 
-/** Open refusals after a reply, oldest first; deduplicated. */
+/** Refusals that are still open after a reply, oldest first; deduplicated. */
 export function openRefusals(open: readonly EditRefusal[], reply: EditsOfReply, last: LastProposal): EditRefusal[] {
   const left = withoutLanded(open, reply.taken, last);
   const again = new Map<EditRefusal, EditRefusal>();
@@ -47,7 +47,7 @@ function isSameEdit(a: EditRefusal, b: EditRefusal): boolean {
   return a.path === b.path && (a.lines ?? []).join('\n') === (b.lines ?? []).join('\n') && a.reason === b.reason;
 }
 
-/** Whether a refused edit's lines are already in the proposal or in the file, so that nothing is missing without it. */
+/** Whether the lines of a refused edit are already in the proposal or in the file, so that nothing is missing. */
 function isThere({ reason, path, lines = [] }: EditRefusal, last: LastProposal): boolean {
   if (reason === 'noChange' && lines.length > 0) return true;
   const there = additions(last, path);
@@ -55,7 +55,7 @@ function isThere({ reason, path, lines = [] }: EditRefusal, last: LastProposal):
   return telling.length > 0 && telling.every((statement) => there.some((each) => isSameButForm(each, statement)));
 }
 
-/** Statements that the last proposal adds to a file, or that earlier ones added. */
+/** Statements that the last proposal adds to a file, or that earlier proposals added to it. */
 function additions({ files, written }: LastProposal, path: string): string[][] {
   const proposed = files.filter((file) => file.path === path).flatMap(changesOfHunks);
   return [...proposed, ...(written.get(path) ?? [])].flatMap(({ lines }) => statementsIn(lines));
@@ -77,7 +77,7 @@ function withoutLanded(open: readonly EditRefusal[], taken: readonly EditOp[], l
     const telling = (refusal.lines ?? []).filter(isTelling);
     return telling.length > 0 && 2 * telling.filter((line) => come.some((each) => areAlike(each, line))).length >= telling.length;
   };
-  // Some models give all edits the same intent.
+  // An intent that more than two edits share is too general to identify one of them.
   const intents = [...open, ...taken, ...last.files.flatMap(({ hunks }) => hunks)].map(({ intent }) => intent);
   const isGeneral = (intent: string) => intents.filter((each) => each === intent).length > 2;
   const uncovered = open.filter((refusal) => !isCovered(refusal));
@@ -93,10 +93,7 @@ function withoutLanded(open: readonly EditRefusal[], taken: readonly EditOp[], l
   });
 }
 
-/**
- * Whether an edit targets the file of a refused edit with the same purpose or the same lines; for an unreadable edit the file is
- * enough.
- */
+/** Whether an edit corrects a refused edit: same file, and same purpose or lines. For an unreadable edit, the same file is enough. */
 function isFor(op: EditOp, { path, intent, reason, lines = [], removed = [], isWhole }: EditRefusal): boolean {
   const isItsFile = path === '' || op.path === path || (pathReasons.includes(reason) && baseName(op.path) === baseName(path));
   if (!isItsFile) return false;

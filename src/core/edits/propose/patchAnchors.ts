@@ -1,4 +1,4 @@
-// Anchors of a patch: chooses between equal matches of its old lines.
+// Selects one of several equal matches of a patch by its anchors.
 import { ok, type Result } from '../../base/result';
 import { runToEnd } from '../../base/runToEnd';
 import { diffLines } from '../diff/diff';
@@ -13,19 +13,19 @@ import { certainOmissionIn, textDiff } from '../match/omission';
 import { withTabs } from '../match/variants';
 import { scopesOf } from './scopes';
 
-/** Maximum number of equal matches; with more, the model must quote more lines. */
+/** Maximum number of equal matches; if there are more, the model must quote more lines. */
 const maxPlaces = 1_000;
 
 /**
- * The changes of a replacement with hints. Among equal matches the hints must leave one: the line number, then the scope lines, then
- * the end of the file. A unique match ignores the line number and must lie in the named scope, unless a line number is given too, as
- * tools generate both. Without a whole-line match, the looser strategies run.
+ * The changes of a replacement with position hints. Hints must reduce equal matches to one; they apply in this order: line number, scope
+ * lines, end of file. A unique match may be at another line number, but must lie in the given scope. The scope is not required if a line
+ * number is given too, because diff tools generate both. If no whole line matches, looser strategies are tried.
  */
 export function matchPlaced(...asked: Parameters<typeof matchingPlaced>): Result<Match, Mismatch> {
   return runToEnd(matchingPlaced(...asked));
 }
 
-/** Generator version that yields between pieces of work. */
+/** Generator version of `matchPlaced`; yields between chunks of work. */
 export function* matchingPlaced(
   text: string,
   edit: Replacement & PlaceHints,
@@ -45,8 +45,8 @@ export function* matchingPlaced(
 }
 
 /**
- * The edit with the leading blanks restored that were parsed as context marks, for the only position where all lines then match. Removed
- * lines have marks and must match exactly. Null if there is no such position.
+ * The edit with leading spaces restored that the parser took for context marks, if all lines then match at exactly one position; null
+ * otherwise. Removed lines have marks and must match exactly.
  */
 function withMarks(source: LineSource, edit: Replacement): Replacement | null {
   const [old, next] = [wholeLines(edit.oldText).lines, wholeLines(edit.newText).lines];
@@ -83,7 +83,7 @@ function* matchLines(source: LineSource, edit: Replacement & PlaceHints, options
   return yield* matchingEdit(source.text, edit, { ...options, told });
 }
 
-/** The refusal of lines outside the named scope; null if they are inside or no scope is binding. */
+/** Refuses lines outside the given scope. Returns null if they are inside, or if no scope is required. */
 function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number, end: number): Result<never, Mismatch> | null {
   if (!near || near.length === 0 || line !== undefined) return null;
   const named = near.map((text) => `"${text.slice(0, 80)}"`).join(', then ');
@@ -93,17 +93,17 @@ function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number
   );
   if (scopes.length === 0)
     return mismatch('notFound', `No line reads ${named}, under which the patch puts these lines: name one that is there, or none.`);
-  // Quoted lines that include the scope line itself overlap its line.
+  // Old text may include the scope line itself, so an overlap with the scope is enough.
   if (scopes.some((scope) => end >= scope.start && first < scope.end)) return null;
   return mismatch('notFound', `These lines stand at line ${first + 1}, which is not under ${named}: name what they stand under.`);
 }
 
-/** The result of a strict match, marked as loose. */
+/** Marks a successful match as loose. */
 function loosened(match: Result<Match, Mismatch>): Result<Match, Mismatch> {
   return match.ok ? ok({ ...match.value, isLoose: true }) : match;
 }
 
-/** The matches that satisfy the hints. */
+/** The matches that agree with the hints. */
 function placesLeft({ lines }: LineSource, count: number, { line, near, atEnd }: PlaceHints, places: readonly number[]): readonly number[] {
   if (line !== undefined && places.includes(line - 1)) return [line - 1];
   const texts = lines.map(({ text }) => text);
@@ -114,7 +114,10 @@ function placesLeft({ lines }: LineSource, count: number, { line, near, atEnd }:
   return atEnd ? places.filter((place) => place + count === end) : places;
 }
 
-/** Inserts whole lines at the position given by the hints; refused if there is none, several, or the lines are already present. */
+/**
+ * Inserts whole lines at the position given by the hints. Refused if the hints give no position or several, or if the lines are already
+ * present.
+ */
 function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly string[]): Result<Match, Mismatch> {
   if (newLines.length === 0)
     return mismatch('malformed', 'Neither old nor new lines are given: give the lines to add, and lines around the place.');
@@ -129,7 +132,7 @@ function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly s
   return ok({ changes: [changeAt(source, at, newLines)], isLoose: false });
 }
 
-/** The 0-based line before which the new lines go. */
+/** 0-based line number before which the new lines are inserted. */
 function placeOf(texts: readonly string[], { line, near, atEnd }: PlaceHints, count: number): Result<number, Mismatch> {
   if (line !== undefined) return ok(line - 1);
   if (near) {

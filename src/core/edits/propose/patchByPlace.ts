@@ -5,18 +5,18 @@ import { diffLines } from '../diff/diff';
 import type { EditOp, FileProposal, Hunk } from '../lines/proposal';
 import { isSameAddition, isSameButForm, isSameStatement, isTelling, similarity, statementsIn } from './sameAddition';
 
-/** Lines `[start, end)` of the base, 0-based, are replaced by `lines`. */
+/** A replacement of lines `[start, end)` of the base, 0-based, by `lines`. */
 export interface PlacedChange {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
 }
 
-/** State that a new reply amends. */
+/** State of the last proposal, which a new reply amends. */
 export interface LastProposal {
   /** Undecided files and hunks, at their current positions. */
   readonly files: readonly FileProposal[];
-  /** By path: additions of earlier proposals of the step that are already written. */
+  /** Additions by earlier proposals of the same step that are already in the files, by path. */
   readonly written: ReadonlyMap<string, readonly PlacedChange[]>;
   /** The lines that refused edits would have added. */
   readonly refused: readonly (readonly string[])[];
@@ -29,7 +29,7 @@ export interface KeptLines extends PlacedChange {
   readonly hunk: Pick<Hunk, 'id' | 'intent' | 'loose'>;
 }
 
-/** A change of the new reply, with the lines its edit quoted. */
+/** A change of the new reply, with the range of lines that its edit quoted. */
 export interface FreshLines extends PlacedChange {
   readonly quoted: readonly [from: number, to: number];
 }
@@ -38,7 +38,7 @@ export interface Patching {
   readonly last: readonly KeptLines[];
   readonly fresh: readonly FreshLines[];
   readonly written: readonly PlacedChange[];
-  /** A new edit that resembles these corrects a refused edit and does not replace a kept one. */
+  /** Lines of refused edits. A new edit that resembles them corrects the refused edit and replaces no kept edit. */
   readonly refused: LastProposal['refused'];
 }
 
@@ -47,10 +47,10 @@ export interface PatchedLines {
   readonly fresh: readonly PlacedChange[];
 }
 
-/** Positions within this many lines count as the same: another reply may quote a neighboring line. */
+/** Maximum distance of positions that count as the same, in lines: another reply may quote a neighboring line. */
 const nearLines = 3;
 
-/** Kept changes of the last proposal, and the reply's changes that are not present yet. */
+/** Kept changes of the last proposal, and the reply's changes without those already in the file. */
 export function patchByPlace({ last, fresh: all, written, refused }: Patching): PatchedLines {
   const fresh = all.flatMap((change) => withoutWritten(change, written));
   const kept = last.flatMap((change): KeptLines[] => {
@@ -62,8 +62,8 @@ export function patchByPlace({ last, fresh: all, written, refused }: Patching): 
 }
 
 /**
- * Whole-file edits of the last proposal, planned together with the reply: a new, deleted or renamed file is kept unless the reply
- * touches it. A new file that reappears under another path with the same name and lines counts as moved.
+ * Whole-file edits of the last proposal, to be planned together with the reply. A new, deleted or renamed file is kept unless the reply
+ * edits it. A new file that the reply creates under another path, with the same name and similar lines, counts as moved.
  */
 export function keptWholes({ files }: LastProposal, ops: readonly EditOp[]): EditOp[] {
   return files.flatMap((file): EditOp[] => {
@@ -83,7 +83,7 @@ export function keptWholes({ files }: LastProposal, ops: readonly EditOp[]): Edi
   });
 }
 
-/** The changes in hunks. */
+/** The individual changes that the hunks contain. */
 export function changesOfHunks({ hunks }: Pick<FileProposal, 'hunks'>): KeptLines[] {
   return hunks.flatMap((hunk) =>
     diffLines(hunk.before, hunk.after).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
@@ -129,12 +129,12 @@ function linesLeft(change: KeptLines, fresh: readonly FreshLines[], refused: Las
   return left.length < change.lines.length && left.every((line) => line.trim() === '') ? [] : left;
 }
 
-/** Distance in lines between two changes; 0 if the new edit quotes the lines around the other. */
+/** Distance between two changes in lines; 0 if the new edit quotes the lines around the other change. */
 function placesApart(fresh: FreshLines, other: PlacedChange): number {
   return other.lines.some(isTelling) && isInside(other, fresh.quoted) ? 0 : distance(fresh, other);
 }
 
-/** A new addition without the statements already in the file; a rewritten statement replaces the existing one. */
+/** A new addition without the statements that are already in the file. A rewritten statement replaces the existing statement. */
 function withoutWritten(change: FreshLines, written: readonly PlacedChange[]): FreshLines[] {
   if (change.end > change.start) return [change];
   const there = written

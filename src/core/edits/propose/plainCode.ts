@@ -1,18 +1,18 @@
-// Unwraps code of an edit: fence, escaped line breaks, HTML escapes.
+// Unwraps the code of an edit: fences, escaped line breaks, HTML escapes.
 import { baseName } from '../../paths/pathParts';
 import { closesFence, fenceOf } from '../../text/fences';
 import { lineTexts } from '../../text/lines';
 import type { EditOp } from '../lines/proposal';
 import { withoutEntities } from '../match/normalizePunctuation';
 
-/** The edit with its texts as code; corrected only where unambiguous. */
+/** The edit with unwrapped code; texts are corrected only if the correction is unambiguous. */
 export function withPlainCode(op: EditOp): EditOp {
   if (op.op === 'create' || op.op === 'rewrite') {
     const content = plain(op.content, op.path, (lines) => lines.length >= minEscapedLines);
     return content === op.content ? op : { ...op, content: content.endsWith('\n') ? content : `${content}\n` };
   }
   if (op.op !== 'replace') return op;
-  // A fence around the quotation is handled by the matcher.
+  // A fence around the old text is left to the matcher.
   if (withoutFence(op.oldText, op.path) !== op.oldText) return op;
   const quoted = new Set(lineTexts(op.oldText).map((line) => line.trim()));
   const isGivenBack = (lines: readonly string[]) => lines.some((line) => quoted.has(line.trim()) && line.trim() !== '');
@@ -25,7 +25,7 @@ function plain(text: string, path: string, areLines: (lines: readonly string[]) 
 
 const extensionOf = (path: string) => baseName(path).split('.').at(-1) ?? '';
 
-/** Files in which a fence or an entity may be content. */
+/** File types in which a fence or an HTML entity may be content. */
 const prose = /^(?:md|mdx|markdown|rst|adoc|txt|ipynb)$/i;
 const markup = /^(?:md|mdx|markdown|rst|adoc|txt|ipynb|x?html?|xml|svg|vue|svelte|astro|php|erb|ejs|hbs|njk|liquid|twig|xaml|resx|plist)$/i;
 
@@ -38,10 +38,10 @@ function withoutFence(text: string, path: string): string {
   return isFenced && !inner.some((line) => closesFence(line, open) || fenceOf(line)?.marks === open.marks) ? inner.join('\n') : text;
 }
 
-/** Minimum number of escaped lines in a new file; fewer may be a single line about line breaks. */
+/** Minimum number of escaped lines in a new file; a shorter text may be a single line about line breaks. */
 const minEscapedLines = 4;
 
-/** Decodes escaped line breaks if the text has no real ones except at its end, and the result looks like code. */
+/** Decodes escaped line breaks if the text has real ones only at its end, and the result looks like code. */
 function withLineEnds(text: string, areLines: (lines: readonly string[]) => boolean): string {
   if (/\n[^\n]/.test(text) || !text.includes('\\n')) return text;
   const lines = splitOutsideStrings(text);
@@ -66,13 +66,13 @@ function splitOutsideStrings(text: string): string[] {
   return [...lines, text.slice(from)];
 }
 
-/** An apostrophe within a word opens no string, except after a string prefix. */
+/** Whether a quote opens a string. An apostrophe within a word does not, except after a string prefix. */
 function opensString(text: string, at: number): boolean {
   const before = /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[0] ?? '';
   return text.charAt(at) !== "'" || before === '' || /^[fFrRbBuU]{1,2}$/.test(before);
 }
 
-/** Escaped operators that never occur in code. */
+/** Escaped operators in a form that never occurs in real code. */
 const escapedOperator = /[=-]&gt;|&amp;&amp;|&[lg]t;=|[\w)\]] &[lg]t; [\w(]/;
 
 /** Characters that fully escaped text does not contain. */

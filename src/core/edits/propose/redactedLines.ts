@@ -1,13 +1,13 @@
-// Replaces placeholders of secrets in edits with the file's values, or refuses the edit.
+// Restores secrets in edits: replaces their placeholders with the file's values.
 import { looseMark, markBegin, markShape, type SecretMarks } from '../../secrets/marks';
 import { scanned } from '../../secrets/scan';
 import type { EditOp } from '../lines/proposal';
 import { namesAndParts, wordsIn } from '../match/words';
 
 /**
- * The edit with the file's own secrets in place of their placeholders; null if the new text contains a placeholder of another file's
- * value, or more literal placeholders than the file. A placeholder is never written.
- * @param read reads the file's text, which only an edit with a placeholder needs; null if it does not exist
+ * The edit with the file's own secrets in place of their placeholders. Null if the new text contains a placeholder of another file's
+ * secret, or more literal placeholders than the file: a placeholder is never written.
+ * @param read returns the file's text, or null if the file does not exist; called only for an edit with a placeholder
  */
 export function withSecrets(op: EditOp, read: () => string | null, marks: SecretMarks): EditOp | null {
   const texts = textsOf(op);
@@ -24,7 +24,7 @@ export function withSecrets(op: EditOp, read: () => string | null, marks: Secret
   return op.op === 'create' || op.op === 'rewrite' ? { ...op, content: one.after } : op;
 }
 
-/** Pairs of quoted and written text. */
+/** Pairs of old text and new text. */
 function textsOf(op: EditOp): readonly (readonly [before: string, after: string])[] {
   if (op.op === 'replace') return [[op.oldText, op.newText]];
   return op.op === 'create' || op.op === 'rewrite' ? [['', op.content]] : [];
@@ -39,7 +39,7 @@ function resolved(text: string, own: ReadonlyMap<string, string>): string {
   return text.replace(markShape, (mark) => own.get(mark) ?? mark);
 }
 
-/** Whether each placeholder belongs to this file and is complete, or occurred literally as often before. */
+/** Whether every placeholder is complete and belongs to this file, or occurred literally as often before. */
 function mayBeWritten(text: string, was: string, own: ReadonlyMap<string, string>): boolean {
   const strange = (whole: string) =>
     countOf(
@@ -55,12 +55,13 @@ function countOf(text: string, part: string): number {
   return text.split(part).length - 1;
 }
 
-/** Shorter words in a changed line are never treated as typos. Letters. */
+/** Minimum length of a word that can be a typo in a changed line. Letters. */
 const minLetters = 4;
 
 /**
- * Deduplicated words in lower case; none for edits whose old text matches exactly. Yields after each edit.
- * @param read a file's text, or null if it does not exist
+ * Words of the old texts that the edited files do not contain, deduplicated and in lower case. Edits whose old text matches exactly are
+ * skipped. Yields after each edit.
+ * @param read returns a file's text, or null if the file does not exist
  */
 export function* unseenWords(ops: readonly EditOp[], read: (path: string) => string | null): Generator<void, string[]> {
   const words = new Set<string>();

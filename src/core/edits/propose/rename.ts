@@ -1,12 +1,12 @@
-// Plans renames of files, checked at both paths.
+// Plans file renames, with checks of the source and target path.
 import { checkPath, pathHint, pathKey } from '../../paths/pathRules';
 import { type EditOp, type EditRefusal, type FileProposal, refusalOf } from '../lines/proposal';
 
 export type RenameOp = Extract<EditOp, { op: 'rename' }>;
 
 /**
- * The edits without renames whose target is unusable: a refused path, a change of case only, an existing file, or a path that
- * another edit of the turn creates or moves to. Conflicts at the source are handled with that file.
+ * The edits without renames to an unusable target: a refused path, a mere change of case, an existing file, or a path that another edit of
+ * the turn creates or moves a file to. Conflicts at the source path are handled with that file.
  */
 export function renamesThatFit(
   ops: readonly EditOp[],
@@ -45,7 +45,7 @@ function targetMismatch(
 }
 
 /**
- * The first rename of a file, if no other edit of the turn prevents it.
+ * The first rename of a file, unless another edit of the turn prevents it.
  * @param whole whole-file edits of the same file
  */
 export function planRename(

@@ -1,4 +1,4 @@
-// Replacements in one file within one turn.
+// Plans all replacements of one turn in one file.
 import { applyChanges, overlap, type TextChange } from '../lines/textChange';
 import { isPlainText } from '../match/indent';
 import { diffLines } from '../diff/diff';
@@ -13,39 +13,39 @@ import { isTelling, plainLine } from './sameAddition';
 
 export type ReplaceOp = Extract<EditOp, { op: 'replace' }>;
 
-/** Base lines `[start, end)` changed by an edit, and whether the match was loose. */
+/** Base lines `[start, end)` that an edit changed, and whether its match was loose. */
 export interface Touched {
   readonly start: number;
   readonly end: number;
   readonly intent: string;
   readonly loose: boolean;
-  /** Base lines that the edit quotes. */
+  /** Range of base lines that the edit quotes. */
   readonly quoted?: readonly [from: number, to: number];
 }
 
 export interface Replaced {
   /** Null if there is no text to edit. */
   readonly text: string | null;
-  /** The last proposal plus edits that quote text found only in it. */
+  /** The last proposed text, with the edits that match only this text applied. */
   readonly last: string | null;
   readonly fitted: readonly ReplaceOp[];
   readonly refused: readonly (readonly [ReplaceOp, Mismatch])[];
   readonly touched: readonly Touched[];
 }
 
-/** A loose match scans the whole text, so this limits the characters scanned per turn. */
+/** Maximum number of characters that loose matching may scan per turn; each loose match scans the whole text. */
 const maxLooseChars = 4_000_000;
 const minLoose = 8;
 
-/** Maximum number of loosely matched edits per text; the others are refused so that the Builder quotes better. */
+/** Maximum number of edits to match loosely in one text. Further edits are refused, so that the Builder quotes more exactly. */
 function mostLoose(base: string): number {
   return Math.max(minLoose, Math.floor(maxLooseChars / Math.max(1, base.length)));
 }
 
 /**
- * Strict matches in the base come first, then strict matches on top of those or in the last proposal, then loose matches in the
- * base, which is what the model saw. Yields after each edit.
- * @param base the text without a byte order mark, or the reason it is missing
+ * Plans replacements in this order: edits that match the base strictly are applied first. Any other edit is matched strictly on top of
+ * these, otherwise strictly in the last proposal, otherwise loosely in the base, which is the text the model saw. Yields after each edit.
+ * @param base the text without a byte order mark, or the reason why there is none
  * @param last the last proposed text
  */
 export function* planReplaces(
@@ -89,7 +89,7 @@ export function* planReplaces(
   return plan.result(text, touched);
 }
 
-/** Creates a function that finds edits in one text. */
+/** Creates a function that locates edits in one text. */
 function matcherOf(text: string) {
   const source = sharedSource(text);
   return (op: ReplaceOp, options: MatchOptions) => matchingPlaced(text, op, { ...options, source });
@@ -101,7 +101,7 @@ function createPlan(base: string, lastProposed: string | null) {
   const fitted: ReplaceOp[] = [];
   const layeredLines: Touched[] = [];
   const refused = new Map<ReplaceOp, Mismatch>();
-  /** The text with applied edits; null as long as there are none. */
+  /** The text with edits applied on top of each other; null if there are none. */
   let layered: string | null = null;
   let last = lastProposed;
   const text = () => layered ?? applyChanges(base, changes);
@@ -150,7 +150,10 @@ function createPlan(base: string, lastProposed: string | null) {
   };
 }
 
-/** Whether two edits make the same insertion and quote different context: it counts once. Brackets alone may be intended twice. */
+/**
+ * Whether two edits insert the same text and differ only in the lines they quote; such an insertion counts once. Brackets alone may be
+ * intended twice.
+ */
 function isSameInsertion(base: string, a: TextChange, b: TextChange): boolean {
   if (a.start !== a.end || b.start !== b.end || !b.text.split('\n').some(isTelling)) return false;
   const isBlankBetween = base.slice(Math.min(a.start, b.start), Math.max(a.start, b.start)).trim() === '';
@@ -160,15 +163,15 @@ function isSameInsertion(base: string, a: TextChange, b: TextChange): boolean {
 interface MatchedOp {
   readonly op: ReplaceOp;
   readonly match: Match;
-  /** Quoted lines, and how many of them precede the first change. */
+  /** Number of quoted lines, and number of these above the first change. */
   readonly count: number;
   readonly above: number;
 }
 
-/** Number of edits whose lines are found between two yields. */
+/** Number of edits to process between two yields. */
 const pieceEdits = 250;
 
-/** The base lines changed by edits, in one pass. */
+/** Base lines that each edit changes, computed in one pass. */
 function* touchedLines(base: string, matched: readonly MatchedOp[]): Generator<void, Touched[]> {
   const offsets = [...new Set(matched.flatMap(({ match }) => match.changes.flatMap(({ start, end }) => [start, end])))].sort(
     (a, b) => a - b,
@@ -193,7 +196,7 @@ function* touchedLines(base: string, matched: readonly MatchedOp[]): Generator<v
   return touched;
 }
 
-/** The base lines changed by an edit on top of others. */
+/** Base lines that an edit on top of other edits changes. */
 function touchedThrough(base: string, text: string, next: string, intent: string): Touched[] {
   const changed = diffLines(lineTexts(text), lineTexts(next));
   return diffLines(lineTexts(base), lineTexts(next))

@@ -1,14 +1,14 @@
 // Detects added lines that repeat an addition in a different spelling.
 import { indentOf } from '../match/indent';
 
-/** Stop words: they do not identify a line. */
+/** Stop words: keywords that do not identify a line. */
 const plainWords = new Set(
   'as async await bool const def default do elif else end export extends final fn for from fun func function if implements import in include int let new null of package private public readonly require return self static string then this throw true false type use using var void while'.split(
     ' ',
   ),
 );
 
-/** A line without spacing, quote style, or trailing comma or semicolon. */
+/** The line without white space, quote style, and trailing comma or semicolon. */
 export function plainLine(line: string): string {
   return line
     .replace(/\s+/g, '')
@@ -20,7 +20,7 @@ function wordsOf(line: string): string[] {
   return (line.match(/[\p{L}\p{N}_$]+/gu) ?? []).filter((word) => !plainWords.has(word));
 }
 
-/** Whether a line is distinctive; brackets and bare keywords are not. */
+/** Whether a line is distinctive: it contains more than brackets and keywords. */
 export function isTelling(line: string): boolean {
   return wordsOf(line).length > 0;
 }
@@ -30,7 +30,7 @@ const declaring =
   /\b(?:const|let|var|function|class|interface|type|enum|struct|def|fn|func|fun|trait|namespace)\s+\*?([\p{L}_$][\p{L}\p{N}_$]*)/u;
 const assigning = /^\s*([^\s={(-][^={(]*?)\s*(?:[-+*/]?=(?![=>])|:(?!:))/;
 
-/** The name that a line imports, declares or sets; a line with the same name is a rewrite. Null if there is none. */
+/** The name that a line imports, declares or assigns; null if there is none. Two lines with the same name are versions of one line. */
 function subjectOf(line: string): string | null {
   const module = importing.test(line) ? /["'<]([^"'<>]+)["'>][^"'<>]*$/.exec(line)?.[1] : undefined;
   if (module !== undefined) return `import ${module.replace(/\.\w+$/, '')}`;
@@ -58,7 +58,7 @@ function lineSimilarity(a: string, b: string): number {
   return haveOtherTexts(a, b) ? Math.min(alike, otherTexts) : alike;
 }
 
-/** Maximum similarity of lines with different string literals, such as `get('/a')` and `get('/b')`. */
+/** Maximum similarity of lines that differ in string literals, such as `get('/a')` and `get('/b')`. */
 const otherTexts = 0.5;
 
 function haveOtherTexts(a: string, b: string): boolean {
@@ -66,7 +66,7 @@ function haveOtherTexts(a: string, b: string): boolean {
   return inA !== undefined && inB !== undefined && inA.length > 0 && inB.length > 0 && !inA.some((text) => inB.includes(text));
 }
 
-/** Minimum similarity of a rewritten line; `app.use(a())` and `app.use(b())` are below. */
+/** Minimum similarity of two versions of a line; `app.use(a())` and `app.use(b())` are less similar. */
 const alikeFrom = 0.6;
 
 export function areAlike(a: string, b: string): boolean {
@@ -77,8 +77,8 @@ const remark = /^\s*(?:\/\/|\/\*|\*|#(?!\s*include)|--|<!--|@)/;
 const continuing = /^\s*(?:[\])}]|(?:else|elif|catch|except|finally|end)\b)/;
 
 /**
- * Groups added lines into statements: each starts at the first line's indentation, with the comments above and the deeper lines
- * below.
+ * Groups added lines into statements. A statement starts at the indentation of the first line and includes the comments above and the
+ * deeper lines below.
  */
 export function statementsIn(lines: readonly string[]): string[][] {
   const outer = indentOf(lines.find((line) => line.trim() !== '') ?? '').length;
@@ -94,14 +94,14 @@ export function statementsIn(lines: readonly string[]): string[][] {
   return statements;
 }
 
-/** Distinctive lines, without comments if there is anything else. */
+/** Distinctive lines; comments are included only if there are no others. */
 function tellingLines(lines: readonly string[]): string[] {
   const telling = lines.filter(isTelling);
   const code = telling.filter((line) => !remark.test(line));
   return code.length > 0 ? code : telling;
 }
 
-/** How much of one run of lines another contains, 0 to 1. */
+/** Share of the content of `other` that `lines` contains, 0 to 1. */
 export function similarity(lines: readonly string[], other: readonly string[]): number {
   const telling = tellingLines(other);
   const best = telling.map((line) => Math.max(0, ...lines.map((each) => lineSimilarity(each, line))));
@@ -118,10 +118,10 @@ export function isSameButForm(a: readonly string[], b: readonly string[]): boole
   return plain(a) !== '' && plain(a) === plain(b);
 }
 
-/** Maximum ratio of lengths of two versions of a block. */
+/** Maximum length ratio of two versions of a block. */
 const maxTimesLonger = 3;
 
-/** Whether two runs of lines are the same addition: equal lines, or blocks that start alike and share half of their content. */
+/** Whether two runs of lines are the same addition: equal apart from layout, or blocks that start alike and share half of their content. */
 export function isSameAddition(a: readonly string[], b: readonly string[]): boolean {
   if (isSameButForm(a, b)) return true;
   const [short, long] = [tellingLines(a), tellingLines(b)].sort((x, y) => x.length - y.length);
@@ -133,7 +133,7 @@ export function isSameAddition(a: readonly string[], b: readonly string[]): bool
   return long.length <= short.length * maxTimesLonger && equal >= short.length * alikeFrom;
 }
 
-/** Whether two top-level statements are the same, at any position: imports and declarations are unique in a file. */
+/** Whether two top-level statements are the same regardless of position: imports and declarations are unique in a file. */
 export function isSameStatement(a: readonly string[], b: readonly string[]): boolean {
   const [line = '', other = ''] = [tellingLines(a)[0], tellingLines(b)[0]];
   if (/^\s|^$/.test(line) || /^\s|^$/.test(other)) return false;

@@ -1,18 +1,18 @@
-// Scope of a line by indentation ("in class Foo").
+// Finds scopes by indentation ("in class Foo").
 import { indentOf } from '../match/indent';
 
 export interface Scope {
-  /** 0-based lines `[start, end)`, starting after the line that opens the scope. */
+  /** 0-based range `[start, end)` of lines, starting below the line that opens the scope. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A line that opens more scopes is not distinctive. */
+/** Maximum number of scopes that one line may open; a more frequent line is not distinctive. */
 const maxScopes = 50;
 
 /**
- * The scopes that the last of the given lines opens, within those of the previous ones. A scope ends before the next line at the same
- * depth; if nothing is indented below, before the next equal line or the end of the outer scope.
+ * Scopes opened by the last of the given lines, within the scopes of the previous ones. A scope ends at the next line with the same depth.
+ * If nothing is indented below the opening line, the scope ends at the next equal line or at the end of the outer scope.
  * @param near scope lines as quoted, possibly truncated
  */
 export function scopesOf(lines: readonly string[], near: readonly string[]): Scope[] {

@@ -1,4 +1,4 @@
-// Edit tools of a Builder: flat calls with validated arguments.
+// Edit tools of a Builder: calls with flat, validated arguments.
 import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
 import { fail, ok, type Result } from '../../base/result';
 import { calledIntent, calledPath, editsOfCall } from '../formats/editCall';
@@ -7,7 +7,7 @@ import { checkPath, pathHint } from '../../paths/pathRules';
 import { type EditOp, type EditRefusal, type EditRefusalReason, refusalOf } from '../lines/proposal';
 import { withPlainCode } from './plainCode';
 
-/** Larger texts cannot be reviewed by a person. Characters. */
+/** Maximum length of an edit's text; more cannot be reviewed by a person. Characters. */
 export const maxEditLength = 2_000_000;
 
 const pathField = { type: 'string', description: 'Path relative to the workspace, with forward slashes.' };
@@ -58,8 +58,8 @@ export const editTools: readonly ToolSpec[] = [
 ];
 
 /**
- * The edits of a tool call with normalized paths, or refusals; independent of the workspace. Field names of other tools are
- * accepted; an unreadable intent is dropped.
+ * The edits of a tool call with normalized paths, or refusals; no workspace access. Field names used by other tools are accepted; an
+ * unreadable intent is dropped.
  */
 export function editsOf(call: ToolCall): Result<EditOp, EditRefusal>[] {
   const about = { path: calledPath(call.args), intent: calledIntent(call.args) };
@@ -80,7 +80,7 @@ export function editsOf(call: ToolCall): Result<EditOp, EditRefusal>[] {
   ];
 }
 
-/** The edit with normalized paths, or a refusal that does not depend on the workspace. */
+/** The edit with normalized paths, or a refusal for a reason that does not depend on the workspace. */
 export function checkedEdit(op: EditOp): Result<EditOp, EditRefusal> {
   const refuse = (reason: EditRefusalReason, hint: string) => fail(refusalOf(op, { reason, hint }));
   const path = checkPath(op.path);

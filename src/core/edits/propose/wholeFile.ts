@@ -8,7 +8,7 @@ import { lineTexts, withLineFeeds, withoutByteOrderMark } from '../../text/lines
 
 export type WholeOp = Extract<EditOp, { op: 'create' | 'rewrite' | 'delete' }>;
 
-/** Converts an edit of an empty file that quotes nothing, or a blank line, to a whole-file edit. */
+/** Converts an edit of an empty file to a whole-file edit, if its old text is empty or blank. */
 export function asFilling(op: EditOp): EditOp {
   if (op.op !== 'replace' || op.oldText.trim() !== '') return op;
   return { op: 'create', path: op.path, intent: op.intent, content: op.newText };
@@ -22,7 +22,7 @@ export interface Whole {
 }
 
 /**
- * The first applicable whole-file edit; at most one applies.
+ * The result of the first applicable whole-file edit; only one can apply.
  * @param base the text the model saw, without a byte order mark; null if the file does not exist
  */
 export function* planWhole(ops: readonly WholeOp[], base: string | null): Generator<void, Whole> {
@@ -52,7 +52,7 @@ function* wholeMismatch(op: WholeOp, base: string | null, written: Rewritten | n
   return written.text === base ? { reason: 'noChange', hint: 'The file already reads like this: leave this edit out.' } : null;
 }
 
-/** Shorter files give no evidence of whether a text is complete. */
+/** Files with at most this many lines are not checked: they are too short to tell whether a new text is complete. */
 const fewLines = 6;
 
 /** Whether a text contains at least half of a file's lines. */
@@ -64,7 +64,7 @@ function keepsMost(base: string, content: string): boolean {
   return own.length <= fewLines || own.filter((line) => there.has(line)).length * 2 >= own.length;
 }
 
-/** New files use `\n` and no byte order mark; the editor applies its own on creation. */
+/** Normalizes the content of a new file: `\n` as line ending and no byte order mark; the editor applies its own settings on creation. */
 function flat(content: string): string {
   return withLineFeeds(withoutByteOrderMark(content));
 }
@@ -75,8 +75,8 @@ interface Rewritten {
 }
 
 /**
- * The base with differing lines replaced; common lines keep their endings, and the end of the file is preserved. An empty file is
- * filled.
+ * Replaces the lines of the base that differ. Common lines keep their line endings, and the end of the file is preserved. An empty file
+ * receives the complete content.
  */
 function* rewriting(base: string | null, content: string): Generator<void, Rewritten> {
   const old = yield* splittingTexts(base ?? '');
