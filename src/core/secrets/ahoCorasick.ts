@@ -1,7 +1,7 @@
 // Aho–Corasick search for a fixed list of strings.
 import { once } from '../base/cache';
 
-/** 1 for characters that may occur in a string; 0 resets all matches. */
+/** Maps each character code to the character to compare; 0 for a character that occurs in no string and ends all partial matches. */
 export type Fold = Uint8Array;
 
 const width = 128;
@@ -12,10 +12,13 @@ function folded(text: string, fold: Fold): string {
   return Array.from(text, (char) => String.fromCharCode(fold[char.charCodeAt(0)] ?? 0)).join('');
 }
 
-/** Reports each occurrence: index of the string, and the position after it. */
+/** Reports each occurrence: the index of the string, and the position after the occurrence. */
 export type AnchorSearch = (text: string, found: (index: number, end: number) => void) => void;
 
-/** @param strings fewer than 32,768 characters in total; compiled on the first search */
+/**
+ * Creates a search that is compiled on first use.
+ * @param strings strings to find; fewer than 32,768 characters in total
+ */
 export function createAnchorSearch(strings: readonly string[], fold: Fold = asIs): AnchorSearch {
   const ready = once(() => automatonOf(strings, fold));
   return (text, found) => {
@@ -29,7 +32,7 @@ export function createAnchorSearch(strings: readonly string[], fold: Fold = asIs
   };
 }
 
-/** Transitions by state and character, and the strings that end in each state. */
+/** Transitions by state and character, and for each state the strings that end there. */
 function automatonOf(strings: readonly string[], fold: Fold) {
   const steps = new Uint16Array((1 + strings.reduce((sum, text) => sum + text.length, 0)) * width);
   const endings: number[][] = [[]];
@@ -46,7 +49,7 @@ function automatonOf(strings: readonly string[], fold: Fold) {
   return { steps, hits: endings.map((all) => (all.length > 0 ? all : null)) };
 }
 
-/** Failure links: continue with the longest suffix that is a prefix of another string. */
+/** Adds the failure links: a state without a transition continues at the longest suffix that is a prefix of another string. */
 function fallBack(steps: Uint16Array, endings: number[][]): void {
   const instead = new Uint16Array(endings.length);
   const waiting = [0];

@@ -1,4 +1,4 @@
-// Judges whether an assigned value is a secret, not code or prose.
+// Decides whether an assigned value is a secret, rather than code or prose.
 import { isPassword, type NameStrength } from './names';
 import {
   alternation,
@@ -15,14 +15,14 @@ import {
 
 export interface ValuePlace {
   readonly strength: NameStrength;
-  /** Name and sign together prove that a value follows, whatever it looks like. */
+  /** Whether the name and the sign after it prove that a value follows, whatever the value looks like. */
   readonly isGiven: boolean;
   readonly isQuoted: boolean;
-  /** `NAME=value`, as in environment files and shells. */
+  /** Whether the form is `NAME=value`, as in environment files and shells. */
   readonly isEnvironment: boolean;
-  /** An argument, or an item of a list such as in `.netrc` and Dockerfiles. */
+  /** Whether the value is an argument, or an item of a list as in `.netrc` and Dockerfiles. */
   readonly isListed: boolean;
-  /** Part of `Server=…;Password=…;`. */
+  /** Whether the value is part of a connection string such as `Server=…;Password=…;`. */
   readonly isSettings: boolean;
   /** Text after the value. */
   readonly after: string;
@@ -50,7 +50,7 @@ export function valueIsSecret(given: string, place: ValuePlace): boolean {
   return value.length >= 8 && !isWordy(value) && /^[ \t]*(?:\r?\n|$|["'`&;#|<\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
 }
 
-/** Letters, digits and special characters that alternate often, as in generated passwords. */
+/** Whether letters, digits and special characters alternate often, as in generated passwords. */
 function isGenerated(value: string): boolean {
   return (
     value.length >= 10 &&
@@ -63,12 +63,15 @@ function isGenerated(value: string): boolean {
   );
 }
 
-/** Letters of both cases that form neither words nor an identifier. */
+/** Whether the value has letters of both cases, but is neither words nor an identifier. */
 function isRandomCase(value: string): boolean {
   return /[a-z]/.test(value) && /[A-Z]/.test(value) && !isWordy(value) && !isIdentifier(value);
 }
 
-/** A word, a number or a phrase, as people choose them: anything but a label, the name of a type, a rule, a path or code. */
+/**
+ * Whether the value is a word, number or phrase such as people choose as passwords. Excludes labels, type names, validation rules, paths
+ * and code.
+ */
 function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePlace): boolean {
   const isForPassword = isPassword(strength);
   if (value.length < 5 || !(isForPassword || strength === 'secret') || isHarmless(value) || isLabelOfField(value)) return false;
@@ -79,10 +82,10 @@ function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePla
   return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{8,}$/.test(value);
 }
 
-/** A connection string, whose password is found by its own name, or a host. */
+/** A connection string, in which the password is found by its own name, or a host name. */
 const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|net|org|io|dev|app|local|lan|internal|cloud)$/i;
 
-/** Words from forms, types and rules that can be in the position of a password. */
+/** Words from forms, types and rules that can appear where a password is expected. */
 const fieldWord =
   /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only|(?:oblig|obrig|obblig|erforder|requi|requer|verplicht|vereis|inval|incorr|nece|néce|mindes|minim|mínim|zeichen|charact|caract)\p{L}*)s?$/iu;
 const ofSecrets =
@@ -90,11 +93,14 @@ const ofSecrets =
 
 export const isFieldWord = (value: string): boolean => fieldWord.test(value);
 
-/** Endings of adjectives and participles, and words that say what a password must be, in the product's languages. */
+/** Endings of adjectives and participles, and words that describe passwords, in the supported languages. */
 export const describes =
   /(?:ed|en|ing|[ai]ble|[ae]nt|ary|ory|ive|ly|ous|al|ful|less|[ou]r|ic|iert|lich|bar|pflicht(?:feld)?|orio|oria|oire|ado|ada|ido|ida|correct|complex|simple|secure|strong|unknown|public|private|enough|always|nothing|another|unique|random|needed|secret|expired|w[oa]?[oa]rd|ordet|heslo|has[łl]o|salasana|senha|contrase.a|motdepasse|clave|wachtwoord|code|field|falsch|kurz|lang|leer|g[üu]ltig|sicher|onjuist|verplicht|vereist|ongeldig|veilig|wymagane|b[łl][ęe]dne)$|^(?:un|in|ge|ver|abge)\w+$|valid|corre[ct]|korrekt|err[ao]t|sbagl|scad|segur|sicur|oblig|obrig|obblig|n[ée]cess|requi|faib|d[eé]bil|debol|frac|demasi|tropp|caduc|venci|expir|length|char|zeichen|requer/i;
 
-/** Labels repeat the field name, rules contain bars and colons, and words of other alphabets have no digits. */
+/**
+ * Whether the value is a label of a field and no secret. Labels repeat the field name, validation rules contain bars and colons, and words
+ * in non-Latin scripts have no digits.
+ */
 export function isLabelOfField(value: string): boolean {
   if (fieldWord.test(value) || isRule(value) || isKeyOfText(value) || /^[\w.+-]+@[\w-]+\.[a-z]{2,}$/.test(value)) return true;
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value) || (/[^\x20-\x7e]/.test(value) && !/\d/.test(value))) return true;
@@ -108,7 +114,7 @@ export function isLabelOfField(value: string): boolean {
   );
 }
 
-/** `login.password`, `errors.too_short`, `app.users.new`: a key of a text or setting, not two words. */
+/** Whether the value is a key of a text or setting: `login.password`, `errors.too_short`, `app.users.new`. */
 function isKeyOfText(value: string): boolean {
   if (!/^[a-z]+(?:\.[a-z_]+)+$/i.test(value)) return false;
   const parts = value.split('.');
@@ -117,7 +123,7 @@ function isKeyOfText(value: string): boolean {
   );
 }
 
-/** `moby.dick`, `Blue-Lagoon7`: two words, as in a chosen password. */
+/** Whether the value is two words, as in a chosen password: `moby.dick`, `Blue-Lagoon7`. */
 function isTwoWords(value: string): boolean {
   return /^[a-z]{2,}[.-][a-z]{2,}\d*$/i.test(value) && !isKeyOfText(value);
 }
@@ -125,36 +131,36 @@ function isTwoWords(value: string): boolean {
 const settingsWord =
   /^(?:auth|config|settings?|options?|params?|args?|props|process|self|this|app|forms?|account|profile|security|validation|messages?|common|pages?|dialog|data|env|req|request|ctx|context|state|db|client|server|session|row|item|obj|result|response|model|opts|body|page)$|_/i;
 
-/** `required|min:8` */
+/** Whether the value is a validation rule: `required|min:8`. */
 function isRule(value: string): boolean {
   return /^[a-z_]{3,}(?:[:|,][a-z_\d]+)*\|[a-z_]{3,}(?:[:|,][a-z_\d]+)*$/.test(value);
 }
 
-/** Three or more words that do not form a sentence. */
+/** Whether the value is three or more words that do not form a sentence. */
 function isPhrase(value: string): boolean {
   const words = value.trim().split(/ +/);
   return words.length >= 3 && words.length <= 24 && words.every((word) => /^[a-z]{3,12}$/.test(word)) && !sentenceWords.test(value);
 }
 
-/** Words of any kind without punctuation. */
+/** Whether the value consists of words, in any order and without punctuation. */
 function isSentence(value: string): boolean {
   return /^[\p{L}\d'’!-]{1,14}(?: [\p{L}\d'’!-]{1,14}){1,9}$/u.test(value);
 }
 
-/** Whether nothing indicates that a value without digits is more than a word. */
+/** Whether the context gives no evidence that a value without digits is more than a word. */
 function isPlain({ isQuoted, isSettings, isEnvironment }: ValuePlace): boolean {
   return !isQuoted && !isSettings && !isEnvironment;
 }
 
 function isQuotedSecret(value: string, isForPassword: boolean): boolean {
-  // Text in Japanese or Chinese.
+  // Text in Japanese, Chinese or Korean.
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value)) return false;
   if (isUnlikeWords(value) || isDense(value)) return true;
   if (isForPassword) return (isMixed(value) || isSigned(value)) && !isPlaceOrCode(value) && !isName(value);
   return value.length >= 8 && (isMixed(value) || isMarked(value)) && !isWordy(value) && !isPlaceOrCode(value);
 }
 
-/** Letters that form no words, or more digits than a number has. */
+/** Whether the value consists of letters that form no words, or has more digits than any number in code. */
 function isUnlikeWords(value: string): boolean {
   if (/^\d{20,}$/.test(value)) return true;
   if (!/^[A-Za-z]{12,}$/.test(value)) return false;
@@ -164,25 +170,25 @@ function isUnlikeWords(value: string): boolean {
   return changes === 0 ? value.length >= 16 && strangeness >= 0.24 : strangeness + changes >= 0.52;
 }
 
-/** Words joined by separators, or three or more words run together. */
+/** Whether the value is words joined by separators, or three or more words in camel case. */
 function isName(value: string): boolean {
   return (
     /^[a-z]+(?:[-.:_/][a-z]+)+$/.test(value) || /^[a-z]+(?:[A-Z][a-z]+){2,}\d{0,2}$/.test(value) || /^[a-z]+(?::[a-z0-9]+)+$/i.test(value)
   );
 }
 
-/** A number of any base, up to eight bytes; hexadecimal of key length counts as a key. */
+/** Whether the value is a number: decimal or hexadecimal, at most eight bytes. Hexadecimal of key length is a key instead. */
 function isNumber(value: string, strength: NameStrength): boolean {
   if (!/^(?:0x)?[\da-f]{1,19}$/i.test(value) || /^[a-z]{2,}\d/i.test(value)) return false;
   return isPassword(strength) || value.length < (strength === 'token' ? 12 : 16) || value.startsWith('0x') || alternation(value) < 0.25;
 }
 
-/** Letters with special characters that words do not have. */
+/** Whether the value has letters and special characters that words do not contain. */
 function isSigned(value: string): boolean {
   return value.length >= 8 && /\p{L}/u.test(value) && /[!@#^*+]/.test(value) && !/[()[\]\\]/.test(value);
 }
 
-/** A path, pattern, template or expression. */
+/** Whether the value is a path, pattern, template or expression. */
 function isPlaceOrCode(value: string): boolean {
   return /^[./~]|^[a-z]+(?:\/[a-z-]+){2,}$|^[A-Z]:\\|^[\w@.-]+\/[\w./-]+\.[a-z]{1,5}(?::\d+(?:-\d+)?)?$|\.(?:json|ya?ml|ts|js|py|txt|pem|key|md|html)$|[{}<>()[\]]|\\[dws]/.test(
     value,
@@ -192,7 +198,7 @@ function isPlaceOrCode(value: string): boolean {
 export const sentenceWords =
   /(?:^|\s)(?:the|your|a|an|is|are|must|be|at|least|please|enter|of|for|and|or|not|to|in|with|de|la|el|un|una|der|die|das|ein|ist|le|les|des|et|il|lo|per|het|een|и|не|на|должен|password|passwords|passwort|token|characters?|chars?|zeichen|caracteres)(?:\s|[.,!?]|$)/iu;
 
-/** Several words with a number or special character that form no sentence, or a seed phrase of 12 to 24 words. */
+/** Whether the value is several words with a digit or special character that form no sentence, or a seed phrase of 12 to 24 words. */
 function isPassphrase(value: string): boolean {
   const words = value.trim().split(/\s+/);
   return (
@@ -201,7 +207,7 @@ function isPassphrase(value: string): boolean {
   );
 }
 
-/** A value in an environment file is a secret by its name, unless it is a number, path, switch or placeholder. */
+/** Whether a value in an environment file is a secret. Its name suffices, unless the value is a number, path, option or identifier. */
 function isEnvironmentValue(value: string, isForPassword: boolean): boolean {
   if (isForPassword && isTwoWords(value)) return true;
   return !/^\d+$/.test(value) && !/^[./~]/.test(value) && !/^[a-z]+(?:[._:-][a-z]+)+$/.test(value) && !isCode(value);
@@ -211,7 +217,7 @@ function isLabel(value: string): boolean {
   return /^[a-z]+$/i.test(value) || isWordy(value);
 }
 
-/** Member access, call or index. */
+/** Whether the value is a member access, call or index. */
 function isChain(value: string): boolean {
   return (
     /^[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)+$/.test(value) ||
@@ -219,7 +225,7 @@ function isChain(value: string): boolean {
   );
 }
 
-/** Member access, a call, an index, or an identifier. */
+/** Whether the value is code: a member access, a call, an index, or an identifier. */
 function isCode(value: string): boolean {
   return (
     isChain(value) ||

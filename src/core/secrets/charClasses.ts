@@ -1,4 +1,4 @@
-// ASCII character classes and their runs, with one table lookup per character.
+// ASCII character classes, and their runs, in one table lookup per character.
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
 const upper = lower.toUpperCase();
@@ -19,11 +19,11 @@ const sets = {
   w: `${lower}${upper}${digit}_`,
   /** URL-safe Base64. */
   k: `${lower}${upper}${digit}_-`,
-  /** The same, with dots between parts. */
+  /** URL-safe Base64, and dots between parts. */
   p: `${lower}${upper}${digit}_-.`,
   /** Base64. */
   b: `${lower}${upper}${digit}+/=`,
-  /** Base64 of either alphabet. */
+  /** Standard and URL-safe Base64. */
   m: `${lower}${upper}${digit}+/=_-`,
   /** Characters that may follow an authentication scheme. */
   t: `${lower}${upper}${digit}+/=_-.~`,
@@ -44,7 +44,7 @@ export function isIn(charClass: CharClass, code: number): boolean {
   return code < 128 && ((table[code] ?? 0) & (bits[charClass] ?? 0)) !== 0;
 }
 
-/** End of the run of a character class from a position; the position itself if there is no run. */
+/** Returns the end of the run of a character class that starts at a position; the position itself if there is no run. */
 export type RunEnds = (charClass: CharClass, at: number) => number;
 
 export function createRunEnds(text: string): RunEnds {
@@ -60,7 +60,7 @@ export function createRunEnds(text: string): RunEnds {
   };
 }
 
-/** Start of the run that ends at a position, searched at most `most` characters back. */
+/** Start of the run of a character class that ends at a position, at most `most` characters before. */
 export function runStart(text: string, charClass: CharClass, at: number, most: number): number {
   let from = at;
   while (from > 0 && at - from < most && isIn(charClass, text.charCodeAt(from - 1))) from--;

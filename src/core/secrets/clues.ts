@@ -1,10 +1,11 @@
-// Words that make a nearby value likely to be a secret; weaker than a secret's name.
+// Clues: words near which a value is likely to be a secret. Weaker evidence than a name.
 
 export type Group = 'P' | 'S' | 'T' | 'K' | 'L' | 'U' | 'C' | 'N' | 'I' | 'D' | 'Q';
 
 /**
- * Words about signing in (`L`), users (`U`), encryption (`C`) and services with a login (`N`), and words for passwords in many languages
- * (`P`); PINs (`I`), places that a code opens (`D`), and words for a code or for entering one (`Q`), see `doorCodes.ts`. `_` also matches a hyphen, a dot, a space or nothing. After a bar: only as whole words.
+ * Clue words by group. For the score: signing in (`L`), users (`U`), encryption (`C`), services with a login (`N`), and words for passwords
+ * in many languages (`P`). For `doorCodes.ts`: PINs (`I`), places that a code opens (`D`), and words for a code or for entering a code
+ * (`Q`). `_` also matches a hyphen, a dot, a space or nothing. Words after the bar match only as whole words.
  */
 const listed: readonly (readonly [Group, string])[] = [
   [
@@ -71,7 +72,7 @@ export interface Clue {
   readonly group: Group;
 }
 
-/** The clue of a word that ends at a position; null inside another word. */
+/** The clue for a clue word that ends at a position; null if a whole word is required and the match is inside another word. */
 export function clueAt(text: string, index: number, end: number): Clue | null {
   const { word = '', group = 'N', isWhole = false } = clueWords[index] ?? {};
   const start = end - word.length;
@@ -79,7 +80,7 @@ export function clueAt(text: string, index: number, end: number): Clue | null {
   return isWhole && (isGlued(start) || isGlued(end)) ? null : { start, end, group };
 }
 
-/** Letters of the wide words; typographic marks and symbols, which most prompts contain, are not among them. */
+/** Letters of the non-Latin clue words. Typographic marks and symbols are excluded, because most prompts contain them. */
 const wideLetter = /[\u0100-\u1fff\u2c00-\ud7af]/;
 
 export function wideCluesIn(text: string): Clue[] {
@@ -91,7 +92,7 @@ export function wideCluesIn(text: string): Clue[] {
   }));
 }
 
-/** Clues of the score; the others are those of codes. */
+/** Whether a clue belongs to the score; other clues belong to door codes. */
 export const isOfScore = ({ group }: Clue): boolean => group !== 'I' && group !== 'D' && group !== 'Q';
 
 export const isStrongGroup = (group: Group): boolean => group === 'P' || group === 'S' || group === 'T' || group === 'K';

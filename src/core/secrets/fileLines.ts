@@ -1,6 +1,6 @@
-// Lines of the user's files in facts, kept as they are.
+// Fields of stored facts that hold lines of the user's files and are kept unchanged.
 
-/** Fields with such lines: hunks, conflict sides, later edits by the user. */
+/** Names of these fields, in hunks, conflict sides and later edits by the user. */
 export const fileLines: ReadonlySet<string> = new Set([
   'before',
   'after',
@@ -12,10 +12,10 @@ export const fileLines: ReadonlySet<string> = new Set([
   'own',
 ]);
 
-/** Stored form of a value that only the key in secret storage can decrypt. */
+/** Stored form of an encrypted value; decrypting it requires the key in secret storage. */
 export const encryptedMark = /\u27e6encrypted-[\w-]{38,}\u27e7/g;
 
-/** Whether new lines contain an undecrypted value that the target text does not have. */
+/** Whether new lines contain a value that is still encrypted and that the target text does not contain. */
 export function holdsUnopened(lines: readonly string[], was: string): boolean {
   return lines.some((line) => [...line.matchAll(encryptedMark)].some(([mark]) => !was.includes(mark)));
 }

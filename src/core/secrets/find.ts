@@ -1,4 +1,4 @@
-// Finds every secret in a text: vendor forms, names, places, randomness.
+// Finds all secrets in a text: by vendor format, name, position and randomness.
 import { assignedIn } from './detectors/assignedSecrets';
 import { type Clue, isOfScore, wideCluesIn } from './clues';
 import { createRunEnds } from './charClasses';
@@ -18,7 +18,7 @@ import { vendorKeysIn } from './detectors/vendorKeyMatcher';
 /** Minimum length of a secret, in characters. */
 const minLength = 6;
 
-/** Secrets of a text of a few thousand characters, ordered and disjoint; see `scan.ts` for longer ones. */
+/** Secrets in a text of a few thousand characters, ordered and disjoint. For longer texts, see `scan.ts`. */
 export function findIn(given: string): SecretFinding[] {
   if (given.length < minLength) return [];
   const plain = normalize(given);
@@ -55,12 +55,12 @@ export function findIn(given: string): SecretFinding[] {
   return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));
 }
 
-/** Excludes trailing characters that normalization removed. */
+/** Original end position of a range, without trailing characters that normalization removed. */
 function lastOf(from: (at: number) => number, end: number): number {
   return Math.min(from(end), from(end - 1) + 12) === from(end) ? from(end) : from(end - 1) + 1;
 }
 
-/** Other occurrences of a found value that is not a word. */
+/** Further occurrences of detected values that contain letters and digits. */
 function repeatsIn(text: string, found: readonly SecretFinding[]): SecretFinding[] {
   const repeats: SecretFinding[] = [];
   const values = new Map(found.map(({ start, end, kind }) => [text.slice(start, end), kind]));
@@ -72,7 +72,7 @@ function repeatsIn(text: string, found: readonly SecretFinding[]): SecretFinding
   return repeats;
 }
 
-/** Merges overlapping findings; the first kind wins. */
+/** Merges overlapping findings; the kind of the first finding is kept. */
 function withoutOverlaps(found: readonly SecretFinding[]): SecretFinding[] {
   const apart: SecretFinding[] = [];
   for (const each of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -85,7 +85,7 @@ function withoutOverlaps(found: readonly SecretFinding[]): SecretFinding[] {
 
 const userPart = /[^\s/"'`<>]{1,600}/y;
 
-/** Passwords in `scheme://user:password@host`, and users that are tokens. */
+/** Passwords in `scheme://user:password@host`, and user names that are tokens. */
 function addressesIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
@@ -96,7 +96,7 @@ function addressesIn(text: string): SecretFinding[] {
     const colon = part.slice(0, host).indexOf(':');
     const start = at + 3 + colon + 1;
     const user = part.slice(0, Math.max(0, colon));
-    // The user is a token with a fixed password.
+    // The user name is a token, and the password is a fixed word.
     if ((isLongHex(user) || isMadeByChance(user)) && user.length >= 20) found.push({ start: at + 3, end: start - 1, kind: 'connection' });
     const value = text.slice(start, at + 3 + host);
     // Sentry DSNs are public.
@@ -108,7 +108,7 @@ function addressesIn(text: string): SecretFinding[] {
   return found;
 }
 
-/** `user:password@tcp(host:3306)/shop`, the form of Go drivers. */
+/** Connection string of Go drivers: `user:password@tcp(host:3306)/shop`. */
 const inDriver = /([^\s"'`:/@=]{4,100})@(?:tcp|unix)\(/g;
 
 function driversIn(text: string): SecretFinding[] {

@@ -1,4 +1,4 @@
-// Scores every literal value near a clue by the clue, the text between, and its form.
+// Scores the literal values near clues by clue, text in between, and form of the value.
 import type { Clue, Group } from './clues';
 import { endOfLong } from './detectors/assignedSecrets';
 import type { SecretFinding } from './kinds';
@@ -9,23 +9,23 @@ import { shapeOf } from './valueShapes';
 import { bias, cluePoints } from './weights';
 
 const groupOf: Readonly<Record<NameStrength, Group>> = { password: 'P', shortPassword: 'P', secret: 'S', token: 'T', short: 'K' };
-/** Lines below a clue that may contain its value. */
+/** Number of lines below a clue to search for its value. */
 const linesBelow = 4;
 
 interface ScoredValue {
   readonly start: number;
   readonly end: number;
   readonly score: number;
-  /** The finding of a rule with the same bounds. */
+  /** Finding of a rule for the same range. */
   readonly rule: SecretFinding | undefined;
 }
 
-/** Score from which a value is masked. */
+/** A value with a higher score is masked. */
 const threshold = 0;
-/** Score below which the finding of a rule is refused. */
+/** A rule's finding with a lower score is rejected. */
 const refusal = -70;
 
-/** Values that score high enough, and findings of rules that the score refuses. */
+/** Values whose score exceeds the threshold, and findings of rules that are rejected by the score. */
 export function judgedIn(
   text: string,
   names: readonly FoundName[],
@@ -46,7 +46,7 @@ function scoreOf(features: readonly string[]): number {
   return score;
 }
 
-/** Values of a text near its clues. Linear: each clue opens a bounded region, and each region is read once. */
+/** Scored values near the clues of a text. Linear: each clue opens a bounded region, and each region is read once. */
 function candidatesIn(text: string, names: readonly FoundName[], weak: readonly Clue[], byRules: readonly SecretFinding[]): ScoredValue[] {
   const strong = names.map(({ start, end, strength }): Clue => ({ start, end, group: groupOf[strength] }));
   const clues: Clue[] = [...strong, ...weak];
@@ -74,7 +74,7 @@ function candidatesIn(text: string, names: readonly FoundName[], weak: readonly 
   return found;
 }
 
-/** The end of the word that a region would split, as its rest is no value. */
+/** Next position that does not split a word, because the rest of a word is no value. */
 function wordEnd(text: string, at: number): number {
   let end = at;
   while (end > 0 && /\S/.test(text[end - 1] ?? ' ') && /\S/.test(text[end] ?? ' ')) end++;
@@ -84,7 +84,7 @@ function wordEnd(text: string, at: number): number {
 function regionEnd(text: string, { end, group }: Clue): number {
   const most = Math.min(text.length, end + reachBehind);
   let to = end;
-  // A list of users or accounts is below its heading
+  // A list of users or accounts is below its heading.
   const reaches = 'PSTL'.includes(group) || (group === 'U' && ofUsers.test(text.slice(end, end + 8)));
   for (let line = 0; line <= (reaches ? linesBelow : 0); line++) {
     const next = text.indexOf('\n', to);
@@ -120,12 +120,12 @@ function valuesIn(text: string, from: number, to: number, near: Near, found: Sco
   }
 }
 
-/** Whether a quote is an apostrophe in a word, or closes a text. */
+/** Whether a quote is an apostrophe within a word, or closes a text, so that it opens no quoted value. */
 function isBetween(text: string, at: number): boolean {
   return /[\p{L}\d]/u.test(text[at - 1] ?? ' ') && !/(?:^|[^\p{L}\d])[rbfuLN@$]{1,2}$/u.test(text.slice(Math.max(0, at - 3), at));
 }
 
-/** Words inside a quoted text: `"user=a password=b"`, `'{"a":1}'`. */
+/** Adds the words inside a quoted text: `"user=a password=b"`, `'{"a":1}'`. */
 function parts(text: string, start: number, quoted: string, near: Near, found: ScoredValue[]): void {
   for (const { 0: word, index } of quoted.matchAll(/[^\s,;(){}<>|[\]]{4,160}/g))
     if (word.length < quoted.length)
@@ -135,7 +135,7 @@ function parts(text: string, start: number, quoted: string, near: Near, found: S
 
 const mayHaveSign = /[=:%,/\uff1a]|^[-*_>]/;
 
-/** Adds the word, or what follows its first sign: `name=…`, `user:…`, `-p…`. */
+/** Adds the word, or the part after its first sign: `name=…`, `user:…`, `-p…`. */
 function splitBare(
   text: string,
   start: number,
@@ -169,7 +169,7 @@ function add(text: string, start: number, value: string, isQuoted: boolean, near
   const features = featuresOf(text, from, end, trimmed, shape, isQuoted, near);
   if (!features) return;
   if (isInside) features.push('inside');
-  // A part of a value says nothing about the whole.
+  // A value within a quoted text must start almost exactly where the rule's finding starts.
   const reach = isInside ? 3 : 24;
   const rule = near.byRules.find((each) => each.start < from + 3 && each.start > from - reach && Math.abs(each.end - end) < 3);
   found.push({ start: from, end, score: scoreOf(features), rule });

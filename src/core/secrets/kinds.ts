@@ -1,10 +1,10 @@
-// Kinds of secrets, and how many of each were masked.
+// Kinds of secrets, and the number of masked secrets per kind.
 
 const secretKinds = ['apiKey', 'token', 'jwt', 'privateKey', 'connection', 'assigned', 'highEntropy'] as const;
 
 export type SecretKind = (typeof secretKinds)[number];
 
-/** Number of masked secrets by kind; absent kinds were not found. */
+/** Number of masked secrets by kind; a missing kind means zero. */
 export type Masked = Partial<Record<SecretKind, number>>;
 
 /** Range of a secret: `start` inclusive, `end` exclusive, in UTF-16 units of the original text. */

@@ -1,13 +1,13 @@
-// Placeholders of secrets, made from the value and a session salt.
+// Placeholders for secrets, derived from the value and a session key.
 
-/** Placeholder for reports, log lines and failures, where values need not be told apart. */
+/** Placeholder for reports, log lines and error messages, where values need not be distinguishable. */
 export const plainMark = '\u27e6secret\u27e7';
 
 /** Common prefix of all placeholders. */
 export const markBegin = '\u27e6secret';
 
 export interface SecretMarks {
-  /** Placeholder of a value: equal for equal values, different for others. */
+  /** Returns the placeholder of a value; equal values have equal placeholders, different values have different ones. */
   readonly of: (value: string) => string;
   /** Whether the user marked this value as not secret. */
   readonly isReleased: (value: string) => boolean;
@@ -18,8 +18,9 @@ export const plainMarks: SecretMarks = { of: () => plainMark, isReleased: () => 
 const tokenChars = 16;
 
 /**
+ * Creates the placeholders of an editor session.
  * @param key random per editor session, never stored
- * @param digest SHA-256 in hexadecimal
+ * @param digest returns the SHA-256 hash in hexadecimal
  */
 export function createMarks(
   key: string,
@@ -32,5 +33,5 @@ export function createMarks(
 /** Placeholders in a text, including those of other sessions. */
 export const markShape = /\u27e6secret(?:-[0-9a-f]{16})?\u27e7/g;
 
-/** A placeholder that a model wrote with other or no brackets. */
+/** Placeholder that a model wrote with other brackets, or without brackets. */
 export const looseMark = /secret-([0-9a-f]{16})/g;

@@ -9,8 +9,8 @@ export function maskSecrets(text: string, marks: SecretMarks = plainMarks, maske
 }
 
 /**
- * Lazy version that yields piece by piece, so that other work can run.
- * @param masked incremented by kind
+ * Lazy version of `maskSecrets`: yields the masked text piece by piece, so that other work can run in between.
+ * @param masked counts the masked secrets by kind
  */
 export function* maskedPieces(text: string, marks: SecretMarks, masked: Masked): Generator<string, void> {
   let from = 0;
@@ -27,7 +27,7 @@ export function* maskedPieces(text: string, marks: SecretMarks, masked: Masked):
   yield text.slice(from);
 }
 
-/** Masks all strings in a value; field names and other values are unchanged. */
+/** Masks the secrets in all strings of a value; field names and values of other types are unchanged. */
 export function maskSecretsIn<T>(value: T, marks: SecretMarks = plainMarks, masked: Masked = {}): T {
   return within(value, (text) => maskSecrets(text, marks, masked)) as T;
 }
@@ -52,7 +52,7 @@ function replaced(text: string, found: readonly SecretFinding[], marks: SecretMa
   return parts.length === 0 ? text : parts.join('') + text.slice(done);
 }
 
-/** Control characters and lone surrogates, and marks that display text in a different order than it is stored. */
+/** Control characters, lone surrogates, and bidirectional formatting characters, which change the order in which text is displayed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu;
 
@@ -60,7 +60,7 @@ export function cleanText(text: string): string {
   return maskSecrets(text.replace(unseen, ''));
 }
 
-/** Cleans every string in a value. */
+/** Removes invisible characters and masks secrets in all strings of a value. */
 export function cleaned<T>(value: T): T {
   return clean(value) as T;
 }

@@ -1,11 +1,14 @@
-// Finds names that announce a secret value.
+// Finds names that indicate that a secret value follows.
 import { createAnchorSearch } from './ahoCorasick';
 import { isMadeByChance } from './randomness';
 import { isIn } from './charClasses';
 import { type Clue, clueAt, clueWords } from './clues';
 import { aboutSecrets, isPassword, type NameStrength, otherKeys, secretNames } from './names';
 
-/** Folds case and accents, and maps Cyrillic to control characters, so that one small table covers all names. */
+/**
+ * Folding table for the search: lower case, no accents, and Cyrillic mapped to control characters, so that one small table covers all
+ * names.
+ */
 export const letterFold = new Uint8Array(0x460);
 for (let code = 0; code < letterFold.length; code++) {
   const lower = String.fromCharCode(code).toLowerCase();
@@ -20,7 +23,7 @@ for (let code = 0; code < letterFold.length; code++) {
 interface Name {
   readonly text: string;
   readonly strength: NameStrength;
-  /** A key whose kind depends on the preceding word. */
+  /** Whether the name ends with `key`, so that the preceding word determines the kind of key. */
   readonly isKey: boolean;
 }
 
@@ -43,7 +46,7 @@ export interface FoundName {
   readonly strength: NameStrength;
 }
 
-/** Secret names in a text, and weaker clues. Linear. */
+/** Names of secrets in a text; adds weaker clues to `clues`. Linear. */
 export function namesIn(text: string, clues: Clue[] = []): FoundName[] {
   const found: FoundName[] = [];
   search(text, (index, end) => {
@@ -57,7 +60,7 @@ export function namesIn(text: string, clues: Clue[] = []): FoundName[] {
   return found;
 }
 
-/** `acme-token-…`: a key-like suffix after a hyphen is the value itself. */
+/** Whether a key-like suffix after a hyphen is the value itself: `acme-token-…`. */
 function isGlued(text: string, end: number): boolean {
   if (text[end] !== '-' && text[end] !== '_') return false;
   let to = end + 1;
@@ -65,7 +68,7 @@ function isGlued(text: string, end: number): boolean {
   return to - end > 20 && isMadeByChance(text.slice(end + 1, to));
 }
 
-/** Start of the whole name, including dots and hyphens. */
+/** Start of the whole name, including the parts before dots and hyphens. */
 export function nameStart(text: string, start: number): number {
   let from = start;
   while (from > 0 && start - from < 60 && (isIn('p', text.charCodeAt(from - 1)) || text[from - 1] === ':')) from--;
@@ -76,11 +79,14 @@ const isLetter = (char: string | undefined) => char !== undefined && /\p{L}/u.te
 const isLower = (char: string | undefined) => char !== undefined && /\p{Ll}/u.test(char);
 const isUpper = (char: string | undefined) => char !== undefined && /\p{Lu}/u.test(char);
 
-/** `update_password`, `requirePassword`: a setting about the password. */
+/** Verb before a name that makes it a setting or action: `update_password`, `requirePassword`. */
 const verb =
   /(?:^|[^A-Za-z])(?:update|requires?|allow|uses?|enable|disable|show|hide|has|is|ask|force|save|toggle|existing)(?:[_-]|(?<=[a-z])$)$/i;
 
-/** Short names only count at word boundaries; `key` only without another qualifying word. */
+/**
+ * Whether the match is a name by itself. Short names must start at a word boundary, and `key` must not follow a word for another kind of
+ * key.
+ */
 function isWholeName(text: string, start: number, { strength, isKey }: Name): boolean {
   const before = text[start - 1];
   if ((strength === 'short' || strength === 'shortPassword') && isLetter(before) && !(isLower(before) && isUpper(text[start])))
@@ -102,20 +108,20 @@ function isWholeName(text: string, start: number, { strength, isKey }: Name): bo
 const joint = '_-. ';
 const isWordChar = (code: number) => isIn('a', code);
 
-/** Japanese, Chinese and Korean have no space after a foreign word. */
+/** Whether a character is Japanese, Chinese or Korean: in these languages, no space follows a foreign word. */
 const isWide = (char: string | undefined) => char !== undefined && /[\u3040-\u9fff\uac00-\ud7af]/.test(char);
 
-/** A name with a longer suffix is a different name. */
+/** Maximum length of a name's suffix; a longer suffix makes it another name. */
 const maxRestLength = 40;
 /** Characters allowed between a name and its value. */
 const mayGive = new Set(' \t\r\n"\'`]):=?!,;(>|<{*-\u2192\uff1a\uff1d');
 
-/** End of the whole name, or -1 if its other words change the meaning. */
+/** End of the whole name, or -1 if a suffix changes the meaning. */
 function behindName(text: string, end: number, strength: NameStrength): number {
   let at = end;
   while (at < text.length && at - end < maxRestLength && isIn('k', text.charCodeAt(at))) at++;
   if (text[at - 1] === '_') while (at < text.length && at - end < maxRestLength && isLetter(text[at])) at++;
-  // A letter of another alphabet, such as Cyrillic, makes it another name.
+  // A letter of another alphabet, such as Cyrillic, makes it another name; only Japanese, Chinese and Korean characters may follow.
   if (at - end === maxRestLength || (!mayGive.has(text[at] ?? '\n') && !text.startsWith('[]', at))) return isWide(text[at]) ? at : -1;
   const rest = text.slice(end, at);
   if (rest === '') return at;

@@ -1,14 +1,14 @@
-// Names that mark a value as a secret, in ten languages and common code styles.
+// Names that identify a value as a secret, in ten languages and common code styles.
 
 /**
- * Evidence by name. `password`: almost any value; `secret`: also several words, but no single word; `token`: not a word; `shortPassword`
- * and `short`: the same, but only as separate words.
+ * Strength of a name as evidence, by the values it accepts. `password`: almost any value; `secret`: several words too, but no single word;
+ * `token`: no words; `shortPassword` and `short`: like `password` and `token`, but the name must be a separate word.
  */
 export type NameStrength = 'password' | 'secret' | 'token' | 'shortPassword' | 'short';
 
 export const isPassword = (strength: NameStrength): boolean => strength === 'password' || strength === 'shortPassword';
 
-/** Lowercase; `_` also matches a hyphen, a space, or nothing. */
+/** Names by strength, in lower case; `_` also matches a hyphen, a space, or nothing. */
 export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
   password: [
     ...['password', 'passwd', 'passphrase', 'passcode', 'pass_word', 'pass_phrase', 'pswd'],
@@ -63,7 +63,7 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
   short: ['key', 'pat', 'auth', 'salt', 'clé', 'sig', 'nonce_key'],
 };
 
-/** Suffixes that make the value describe a secret: `tokenUrl`, `password_field`. */
+/** Suffixes of names whose value only describes a secret: `tokenUrl`, `password_field`. */
 export const aboutSecrets: ReadonlySet<string> = new Set(
   (
     'name names field fields id ids path paths file files filename folder dir url uri urls endpoint host count counts length len size type types kind label labels title ' +

@@ -1,13 +1,13 @@
-// Normalizes a text for the secret search, with a map of positions.
+// Normalizes a text for the secret search, and maps positions back to the original.
 
-/** Normalized text with a map to original positions. */
+/** Normalized text with a mapping to original positions. */
 export interface Normalized {
   readonly text: string;
-  /** Original position of the character at `at`; the end maps to the end. */
+  /** Original position of the character at `at`; the end of the normalized text maps to the end of the original. */
   from(at: number): number;
 }
 
-/** Characters at which something may have to be undone; a text without any is its own plain text. */
+/** Characters at which an escape, an encoding or an invisible character may start; a text without any of them is already normalized. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character begins a color
 const special = /[\\%&<=\u001b\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences are control characters
@@ -20,13 +20,13 @@ const softBreak = /<wbr ?\/?>|=\r?\n/y;
 const letters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: ' ', f: ' ' };
 const named: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>', nbsp: ' ' };
 
-/** Linear: expansion per position is bounded. */
+/** Decodes escapes and encodings, and removes invisible characters. Linear, because the work per position is bounded. */
 export function normalize(given: string): Normalized {
   special.lastIndex = 0;
   let found = special.exec(given);
   if (!found) return { text: given, from: (at) => at };
   const parts: string[] = [];
-  /** Starts of segments in the normalized and the original text. */
+  /** Start positions of the segments, in the normalized and in the original text. */
   const plainStarts: number[] = [];
   const givenStarts: number[] = [];
   let length = 0;
@@ -63,7 +63,7 @@ function placeOf(at: number, plain: readonly number[], given: readonly number[],
   return (given[low] ?? 0) + at - (plain[low] ?? 0);
 }
 
-/** Decodes the escape, encoding or invisible character at `at`, with its end; null for an ordinary character. */
+/** Decoded text for the escape, encoding or invisible character at `at`, and the position after it; null for an ordinary character. */
 function undo(given: string, at: number): { readonly text: string; readonly end: number } | null {
   const is = (shape: RegExp) => {
     shape.lastIndex = at;
@@ -79,7 +79,7 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
       if (!match) return null;
       const code = match[1] ?? match[2];
       if (code !== undefined) return till(seen(Number.parseInt(code, 16)), match);
-      // Joins continued lines.
+      // A backslash at the end of a line joins the next line.
       return till(match[3] ? '' : (letters[match[4] ?? ''] ?? match[4] ?? ''), match);
     }
     case '%': {
@@ -96,7 +96,7 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
     case '<':
     case '=': {
       const match = is(softBreak);
-      // A value may be at the start of the next line: then this is not a soft break.
+      // Unless a word character precedes the `=`, it may assign the value on the next line and is no soft line break.
       return match && (given[at] === '<' || /[\w+/-]/.test(given[at - 1] ?? '')) && isQuoted(given, at) ? till('', match) : null;
     }
     default:
@@ -104,13 +104,16 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
   }
 }
 
-/** Quoted-printable lines have at most 76 characters; at the end of a shorter or longer one, the sign assigns or pads. */
+/**
+ * Whether the sign at `at` can be a soft line break of quoted-printable encoding, which limits lines to 76 characters. In a much shorter or
+ * a longer line, `=` is an assignment or padding.
+ */
 function isQuoted(given: string, at: number): boolean {
   const column = at - given.lastIndexOf('\n', at);
   return given[at] === '<' || (column > 60 && column <= 76);
 }
 
-/** Character of a code point, if it is visible. */
+/** The character with the given code, or an empty string if it is invisible. */
 function seen(code: number): string {
   const isUnseen = code === 0x1b || code === 0xad || (code >= 0x200b && code <= 0x206f) || code === 0xfeff;
   return isUnseen ? '' : String.fromCharCode(code);

@@ -1,28 +1,28 @@
-// Public values that look random: object names, chain addresses, public keys.
+// Recognizes public values that look random: object IDs, chain addresses, public keys.
 
-/** Name of an object id: `"id":`, `orderId =`. */
+/** Name to which an object ID is assigned: `"id":`, `orderId =`. */
 const namesAnObject =
   /(?:(?<![A-Za-z])(?:id|ids|uid|vin|cursor|aud|ulid|cuid|nanoid|guid)|[a-z]Id|_id|ID)["'`]?[ \t]{0,3}[:=][ \t]{0,3}["'`]?$/;
-/** Public part of a JSON Web Key. */
+/** Name of a public part of a JSON Web Key. */
 const namesAPublicPart = /"[nxy]"[ \t]{0,3}:[ \t]{0,3}"?$/;
-/** `cus_` with a short suffix: an object id of a service; keys of this form are longer. */
+/** Object ID of a web service: `cus_` with a short suffix. Keys of this form are longer. */
 const objectOfService = /^[a-z]{2,8}_[A-Za-z0-9]{14,24}$/;
-/** A Bitcoin-like address, or an `age` recipient; secret keys start with `AGE-SECRET-KEY`. */
+/** Address of a cryptocurrency, or an `age` recipient; `age` secret keys start with `AGE-SECRET-KEY`. */
 const addressOfChain = /^(?:(?:bc|tb|ltc|age)1[02-9ac-hj-np-z]{25,62}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/;
 
-/** Content identifiers (CID 0 and 1), ULIDs, AWS zones and distributions, YouTube channels, CUIDs. */
+/** IPFS content IDs (CID 0 and 1), ULIDs, AWS zones and distributions, YouTube channels, CUIDs. */
 const publicId =
   /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|ba[a-z2-7]{50,}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[ZE][A-Z0-9]{12,21}|UC[\w-]{22}|1Z[0-9A-Z]{16}|GHSA(?:-[a-z\d]{4}){3}|[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]|c[a-z0-9]{24}|AC[\da-f]{32}|AAAA[A-Z]3Nza[\w+/=]+|pk\.eyJ[\w.-]+|(?:[\da-fA-F]{2}:){5,}[\da-fA-F]{2}|(?:i|vpc|subnet|sg|ami|vol|eni|snap|rtb|igw|nat|acl|tgw|vpce|eipalloc)-[\da-f]{8,17})$/;
-/** Base64 of a certificate or a public key. */
+/** Start of a certificate or public key in Base64. */
 const publicKey = /^(?:MII[\w+/]{3}CC|MIIB[\w+/]jANBgkq|MIGfMA0GCSq|MFwwDQYJKoZI|MFkwEwYHKoZIzj|MHYwEAYHKoZIzj|MCowBQYDK2V)/;
-/** Document ids of online office suites follow the document type. */
+/** Text before the document ID in a URL of an online office suite. */
 const inOffice =
   /(?:\/(?:file|document|spreadsheets|presentation|forms|folders)\/(?:u\/\d\/)?(?:[de]\/){0,2}|drive\.google\.com\/\S{0,30}[?&]id=)$/;
 
-/** Maximum distance to the start of the value: the length of a 4,096-bit public key. Characters. */
+/** Maximum distance to the start of the value: the length of a 4,096-bit public key in Base64. Characters. */
 const maxValueLength = 700;
 
-/** Whether the surrounding quoted value is assigned to an object id. */
+/** Whether the value around a position is assigned to the name of an object ID. */
 export function namesObject(text: string, at: number): boolean {
   const before = beforeValue(text, at);
   return (
@@ -43,7 +43,7 @@ function beforeValue(text: string, at: number): string {
   return text.slice(Math.max(0, from - 40), from);
 }
 
-/** Publishable keys are public by design. */
+/** Whether a value is a public ID; includes publishable keys, which are public by design. */
 export function isPublicId(text: string, start: number, end: number): boolean {
   return (
     /(?<![A-Za-z])pk_(?:live_|test_)?$/.test(text.slice(Math.max(0, start - 9), start)) ||

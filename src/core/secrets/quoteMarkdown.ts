@@ -1,18 +1,18 @@
-// Quotes text from people, models and files in Markdown.
+// Quotes text by people, models and files as Markdown.
 import { maskSecrets } from './mask';
 import { lineTexts, singleLine } from '../text/lines';
 
-/** Single-backtick code spans; other backticks are escaped. */
+/** Code span with single backticks; other backticks are escaped. */
 const codeSpan = /(?<!`)(`[^`\n]+`)(?!`)/;
-/** Characters with a Markdown meaning at the start of a line. */
+/** Characters that have a Markdown meaning at the start of a line. */
 const lineMark = /^(\s*)([#>+*=~|-]|\d{1,9}(?=[.)]))/;
 
-/** The text on one line without Markdown structure or secrets. Code spans are kept. */
+/** The text on one line, with Markdown escaped and secrets masked. Code spans are kept. */
 export function inlineMarkdown(text: string): string {
   return escaped(singleLine(maskSecrets(text)));
 }
 
-/** The text as a block quote, verbatim. */
+/** The text as a verbatim Markdown block quote. */
 export function quotedMarkdown(text: string): string {
   return lineTexts(
     maskSecrets(text)

@@ -1,4 +1,4 @@
-// Heuristic: random token or human-written word, by letter pairs.
+// Heuristics to tell random tokens from human-written words, using letter pairs.
 
 const standsIn =
   /^(?:x{3,}.*|\*{3,}.*|\*+|\.+|-+|_+|<.*|\$[({\w].*|%[\w{(].*|\{.*|\[.*|#\{.*|@[\w/.-]*|your[_-].*|my[_-].*|.*(?:example|placeholder|changeme|change[_-]me|change[_-]?this|replace[_-]?(?:me|with)|redacted|dummy|todo|insert[_-]|_here|-here).*|null|nil|none|undefined|true|false|yes|no|required|optional|string|password|passwd|passphrase|pass|pwd|secret|token|process\.env.*|os\.(?:environ|getenv).*|env[.[(].*|import\.meta.*|secrets?\.\w+.*|vars?\.\w+.*|config\.\w+.*|this\.\w+.*|self\.\w+.*|req(?:uest)?\.\w+.*|ctx\.\w+.*|options\.\w+.*|props\.\w+.*|vault:.*|ref\+.*|arn:aws:.*|op:\/\/.*)$/i;
@@ -9,7 +9,7 @@ const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]|With(?:Hmac)?SHA\d/i;
 const wrappedFile =
   /^(?:iVBOR|R0lGOD|\/9j\/|UklGR|PHN2Zy|PD94b|AAABAA|d09GM|d09GR|AAEAAAA|T1RUT|UEsDB|H4sI|AGFzb|JVBER|LS0tLS1CRUdJTiBDRVJUS|data:|eyJ2ZXJzaW9u)/;
 
-/** Embedded Base64 file data. */
+/** Whether the value is embedded file data in Base64. */
 export function isWrappedFile(value: string): boolean {
   return wrappedFile.test(value.slice(0, 40));
 }
@@ -17,10 +17,10 @@ export function isWrappedFile(value: string): boolean {
 /** Bundler file names that contain a content digest. */
 const digestInName = /^[\w-]{0,40}[\da-f]{8,40}(?:\.\w{2,8})?\.(?:[cm]?js|css|map|woff2?|ttf|png|jpe?g|svg|webp|json|wasm|html|ico)$/;
 
-/** `changeme-88`, `my-s3cret`: a placeholder with a number, which people use as a password. */
+/** Whether the value is a placeholder with a number, which people do use as a password: `changeme-88`, `my-s3cret`. */
 const isNumbered = (value: string): boolean => /^(?:my[_-]|change).{0,40}\d/i.test(value) && !/[<>{}$\s]|x{4}/.test(value);
 
-/** Placeholders, and values that cannot be secrets by their form. */
+/** Whether the value is a placeholder, or has a form that no secret has. */
 export function isHarmless(value: string): boolean {
   const begin = value.slice(0, 100);
   if (isNumbered(begin)) return value.includes('\u27e6');
@@ -53,30 +53,30 @@ function entropyOf(value: string): number {
   return bits;
 }
 
-/** Share of positions at which the character class changes. */
+/** Share of positions at which the character class changes, 0 to 1. */
 export function alternation(value: string): number {
   let changes = 0;
   for (let at = 1; at < value.length; at++) if (sortOf(value.charCodeAt(at)) !== sortOf(value.charCodeAt(at - 1))) changes++;
   return changes / Math.max(1, value.length - 1);
 }
 
-/** Not hexadecimal and not joined words: mixed case and digits that alternate as often as in random text. */
+/** Whether the value has mixed case and digits that alternate as often as in random text. Hexadecimal is excluded. */
 export function isRandom(value: string): boolean {
   if (isHarmless(value) || !/[a-z]/.test(value) || !/[A-Z]/.test(value) || !/\d/.test(value) || /^(?:0x)?[\da-f-]+$/i.test(value))
     return false;
   return alternation(value) >= 0.4 && entropyOf(value) >= 3.6;
 }
 
-/** Words joined by separators or capitals, with some numbers: a name, label, class or path. */
+/** Whether the value is words joined by separators or capitals, with some numbers: a name, label, class or path. */
 export function isWordy(value: string): boolean {
   if (strangenessOf(value) > (value.length < 14 ? 0.34 : 0.26)) return false;
   const parts = value.split(/[-._/: +=~]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '');
-  // With a leading abbreviation, `SSECustomerKey`; parts of random text are shorter.
+  // Splits a leading abbreviation off a word, as in `SSECustomerKey`. The parts of random text would be shorter.
   const apart = parts.flatMap((part) => part.split(/(?<=[A-Z])(?=[A-Z][a-z])/));
   return isMadeOfWords(parts) || (value.length >= 3 * apart.length && isMadeOfWords(apart)) || isIdentifier(value);
 }
 
-/** An identifier, which may contain numbers: `isFirstByteOf4ByteChar`, `OAuth2TokenCredential`. */
+/** Whether the value is an identifier, possibly with numbers: `isFirstByteOf4ByteChar`, `OAuth2TokenCredential`. */
 export function isIdentifier(value: string): boolean {
   if (!/^[A-Za-z_$][\w$.]*$/.test(value) || strangenessOf(value) > 0.15) return false;
   const words = value.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((word) => word !== '');
@@ -92,13 +92,13 @@ function isMadeOfWords(parts: readonly string[]): boolean {
   );
 }
 
-/** Words have a vowel or `y` every few letters; random letters usually do not. */
+/** Whether the part has six letters in a row without a vowel, which is common in random letters and rare in words. */
 function hasFewVowels(part: string): boolean {
   const letters = part.replace(/[^a-z]/gi, '');
   return letters.length >= 8 && /[^aeiouy]{6}/i.test(letters);
 }
 
-/** After a prefix shared with words (`sk-`): one long part of alternating letters and digits. */
+/** Whether the value has a long part of alternating letters and digits. For keys whose prefix also starts ordinary words, such as `sk-`. */
 export function isMadeByChance(value: string): boolean {
   let length = 0;
   let changes = 0;
@@ -121,17 +121,19 @@ export function isMadeByChance(value: string): boolean {
   return false;
 }
 
-/** Letters with digits, and not just a few repeated characters. */
+/** Whether the value has letters and digits, and more than a few repeated characters. */
 export function isMixed(value: string): boolean {
   return /\d/.test(value) && /\p{L}/u.test(value) && entropyOf(value) >= 1.9;
 }
 
-/** Letters with a number, or mixed case with a special character, unlike words of a sentence. */
+/** Whether the value has letters and a digit, or mixed case and a special character, unlike words of a sentence. */
 export function isMarked(value: string): boolean {
   return isMixed(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value) && /^\S*[A-Za-z][!#$%^&*?+=@~]\S*[A-Za-z\d]\S*$/.test(value));
 }
 
-/** Alternating letters, digits and many special characters, as in framework key generators; not a pattern or template. */
+/**
+ * Whether letters, digits and many special characters alternate, as in keys generated by web frameworks; false for patterns and templates.
+ */
 export function isDense(value: string): boolean {
   if (value.length < 24 || /\s|[A-Za-z0-9]-[A-Za-z0-9]\]|\\[dws]|:\/\/|\$\{|\{\{|\.\w+\(/.test(value) || !/\d/.test(value)) return false;
   const signs = new Set(value.replace(/[\w\s/.=-]/g, ''));
@@ -143,13 +145,17 @@ export function isLongHex(value: string): boolean {
 }
 
 /**
- * Digits alone, three words with hyphens, or letters that form no word: nothing that code or a sentence would have in place of a password.
+ * Whether the value is digits alone, several words joined by hyphens, or letters that form no word: forms that code and sentences do not
+ * have in the position of a password.
  */
 export function isNoName(value: string): boolean {
   return /^\d{6,12}$|^[a-z]{3,}(?:-[a-z]{2,}){1,}-[a-z]{3,}$/.test(value) || (/^[A-Za-z]{8,}$/.test(value) && strangenessOf(value) >= 0.3);
 }
 
-/** Generated passwords: at least ten characters with letters and digits, and not a name, file, host, version or number. */
+/**
+ * Whether the value looks like a generated password: at least ten characters with letters and digits, and no name, file, host, version or
+ * number.
+ */
 export function isPasswordLike(value: string): boolean {
   if (
     value.length < 10 ||
@@ -163,13 +169,16 @@ export function isPasswordLike(value: string): boolean {
   const isOfBothCases = /[a-z]/.test(value) && /[A-Z]/.test(value);
   const changes = alternation(value);
   const strangeness = strangenessOf(value);
-  // One random part of sufficient length, which dates and versions do not have.
+  // At least one part must be long and random; dates and versions have no such part.
   if (!value.split(/[-_.]/).some((part) => part.length >= 8 && !isWordy(part))) return false;
   if (isOfBothCases) return changes >= 0.3 && strangeness + changes >= 0.5;
   return digits === 1 ? value.length >= 12 && strangeness >= 0.2 : changes >= 0.2 && strangeness + changes >= 0.45;
 }
 
-/** Letter pairs common in words: 97 % of all pairs in 16,000 words of code and of the product's languages, and 48 % of random pairs. */
+/**
+ * Common letter pairs by first letter. They cover 97 % of all pairs in 16,000 words of code and of the supported languages, and 48 % of
+ * random pairs.
+ */
 const followers = [
   ...['abcdfgiklmnoprstuvwyz', 'abeilorstuy', 'acehiklorstuy', 'abdeilorstuy', 'abcdefghijklmnopqrstuvwxyz', 'aefilortuy', 'aeghilnorstuy'],
   ...['aeilortuy', 'abcdefgjklmnoprstuvxz', 'aeosu', 'aeilostuy', 'abcdegilostuvy', 'abeilmopsuy', 'abcdefghiklmnoprstuvyz'],
@@ -188,10 +197,10 @@ const followers = [
 const usual = new Uint8Array(26 * 26);
 for (const [first, all] of followers.entries()) for (const second of all) usual[first * 26 + second.charCodeAt(0) - 97] = 1;
 
-/** Minimum number of pairs for a judgment. */
+/** Minimum number of letter pairs for a result. */
 const minPairs = 4;
 
-/** Share of letter pairs that are rare in words, 0 to 1; pairs at a camel-case boundary are ignored. */
+/** Share of letter pairs that are rare in words, 0 to 1. Pairs at a camel-case boundary are ignored. */
 export function strangenessOf(value: string): number {
   let pairs = 0;
   let strange = 0;
@@ -206,7 +215,7 @@ export function strangenessOf(value: string): number {
   return pairs < minPairs ? 0 : strange / pairs;
 }
 
-/** Case-insensitive letter index from 0; -1 for others. */
+/** Index of a letter in the alphabet, case-insensitive and starting at 0; -1 for other characters. */
 function letterOf(code: number): number {
   const lower = code | 32;
   return lower >= 97 && lower <= 122 && code >= 65 ? lower - 97 : -1;

@@ -1,21 +1,21 @@
-// Scans a text for secrets in windows, yielding between them.
+// Scans a text for secrets in windows, and yields between them.
 import { createRecent } from '../base/cache';
 import { findIn } from './find';
 import type { SecretFinding } from './kinds';
 
-/** Window size: a few milliseconds at most. Characters. */
+/** Window size in characters; scanning one window takes a few milliseconds at most. */
 const windowChars = 8_000;
-/** Overlap on both sides so that a name/value pair is never split. Characters. */
+/** Number of characters by which windows overlap on each side, so that a name and its value are never split. */
 const before = 300;
 const behind = 2_048;
 
 /**
- * Memoized per window: consecutive requests share most of their text, and facts are shown in many places. Two caches of at most two and a
- * half megabytes.
+ * Memoizes the findings per window, because consecutive requests share most of their text and the same facts are shown in many places. Each
+ * of the two caches uses at most 2.5 MB.
  */
 const windows = createRecent<string, readonly SecretFinding[]>(256);
 const shortTexts = createRecent<string, readonly SecretFinding[]>(2_500);
-/** Maximum length of a text in the short-text cache. Characters. */
+/** Maximum length of a text in the cache for short texts. Characters. */
 const maxShortLength = 1_000;
 
 function knownIn(window: string): readonly SecretFinding[] {
@@ -23,12 +23,12 @@ function knownIn(window: string): readonly SecretFinding[] {
   const before = known.get(window);
   if (before) return before;
   const found = findIn(window);
-  // Copy: a slice would retain its parent string.
+  // Copies the string, because a slice would retain its parent string.
   known.set(JSON.parse(JSON.stringify(window)) as string, found);
   return found;
 }
 
-/** Secrets of a text, ordered and disjoint; each step scans one more window. */
+/** Secrets of a text, ordered and disjoint. Each step scans one more window. */
 export function* scan(text: string): Generator<SecretFinding[], void> {
   let from = 0;
   while (from < text.length) {
@@ -48,7 +48,7 @@ export function scanned(text: string): readonly SecretFinding[] {
   return text.length <= windowChars ? knownIn(text) : [...scan(text)].flat();
 }
 
-/** End of a secret that exceeds its window: the last line of a key block, or the end of the run. */
+/** End of a secret that continues after its window: the end marker of a key block, or the end of the word. */
 function endBeyond(text: string, { end, kind }: SecretFinding): number {
   if (kind === 'privateKey') {
     const last = text.indexOf('PRIVATE KEY', end);

@@ -1,12 +1,12 @@
-// Other encodings of a text in which a key can be hidden: spaced, reversed, as numbers.
+// Decodes other encodings of a text that can hide a key: spaced, reversed, as numbers.
 //
-// Any of them bypasses filters by form and is trivial to decode.
+// Such an encoding bypasses format-based filters and is trivial to decode.
 import { withoutInvisible } from '../text/visible';
 
-/** Shorter runs cannot be a key. Characters. */
+/** Minimum length of a decoded text; a shorter text cannot contain a key. Characters. */
 const minLength = 12;
 
-/** Decodings of the text, without the text itself. */
+/** All decodings of a text that differ from the text itself. */
 export function otherSpellings(given: string): readonly string[] {
   const text = withoutInvisible(tagsAsLetters(given.replace(/\u27e6[^\u27e6\u27e7]*\u27e7/g, ' '))).normalize('NFKC');
   const swapped = [...text].map((char) => (char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase())).join('');
@@ -21,7 +21,7 @@ export function otherSpellings(given: string): readonly string[] {
   return found.filter((each) => each.length >= minLength && each !== given);
 }
 
-/** A key that was split into groups, if more than half of the groups are not words. */
+/** Joins a key that was split into groups, if more than half of the groups are not words. */
 function joined(run: string): readonly string[] {
   const groups = run.split(/[\s.·|-]/);
   const odd = groups.filter((group) => /\d/.test(group) || /[a-z][A-Z]|[A-Z][a-z]+[A-Z]/.test(group));
@@ -30,7 +30,7 @@ function joined(run: string): readonly string[] {
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-/** Unicode tag characters, which are invisible to people but read by models. */
+/** Converts Unicode tag characters to letters; people cannot see these characters, but models can read them. */
 function tagsAsLetters(text: string): string {
   return text.replace(/[\u{e0020}-\u{e007e}]/gu, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000));
 }
@@ -56,7 +56,7 @@ function ofBase64(run: string): string {
   return textOf(codes);
 }
 
-/** Empty if a character is not visible. */
+/** The text with the given character codes; empty if a code is not a printable ASCII character. */
 function textOf(codes: readonly number[]): string {
   return codes.every((code) => code >= 32 && code < 127) ? codes.map((code) => String.fromCharCode(code)).join('') : '';
 }

@@ -1,22 +1,22 @@
-// Removes secrets from a streamed text, holding back its last word.
+// Removes secrets from a streamed text by delaying the last word.
 import { blockMark } from './detectors/keyBlocks';
 import { type SecretMarks, plainMarks } from './marks';
 import { scanned } from './scan';
 
 export interface SecretFilter {
   push(chunk: string): string;
-  /** The remaining text at the end of the stream. */
+  /** Ends the stream and returns the remaining text. */
   end(): string;
 }
 
-/** Longer words are released if they contain no secret. Characters. */
+/** Maximum length of delayed text; more is released if it contains no secret. Characters. */
 const maxHeldLength = 4_096;
-/** Context of the text already shown that is scanned again. Characters. */
+/** Amount of released text that is scanned again as context. Characters. */
 const lookBack = 400;
 /** Maximum length of a quoted value with spaces. Characters. */
 const maxPhraseLength = 200;
 
-/** Tail that may continue the same word; an escape or soft break does not end it. */
+/** End of the text that may continue the same word. Escapes and soft line breaks do not end a word. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colors begin with an escape character
 const lastWord = /(?<![!-~])(?:[!-~\u001b\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u27e6\u27e7]|[\\=]\r?\n|\\\r?$)*$/;
 const openBlock = /-----BEGIN (?:[A-Z0-9 ]{0,40} ?)?(?:P(?:R(?:I(?:V(?:A(?:T(?:E(?: KEY[\s\S]*)?)?)?)?)?)?)?)?$/;
@@ -24,14 +24,14 @@ const blockEnd = /-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----/;
 const openPhrase = /["'`][^"'`\n]{0,200}$/;
 const phraseName = /pass|pwd|contrase|senha|kennwort|wachtwoord|парол/i;
 
-/** The concatenated output contains no secret found in the whole text, for any chunking. */
+/** Creates a filter whose concatenated output contains no secret found in the whole text, for any chunking. */
 export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilter {
   let held = '';
-  /** End of the shown text, in its original form. */
+  /** End of the released text, before masking. */
   let before = '';
   let dropping: 'word' | 'block' | null = null;
 
-  /** Releases a piece that is complete. */
+  /** Masks and returns a piece of text that is complete. */
   function show(piece: string): string {
     if (piece === '') return '';
     const context = before + piece;
@@ -51,7 +51,7 @@ export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilte
   function drop(text: string): string {
     const found = dropping === 'word' ? /[^!-~]/.exec(text) : blockEnd.exec(text);
     if (!found) {
-      // Keeps enough to recognize an end marker that arrives in parts.
+      // Keeps enough text to recognize an end marker that arrives in several chunks.
       held = dropping === 'block' ? text.slice(-80) : '';
       return '';
     }
@@ -91,7 +91,7 @@ export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilte
   };
 }
 
-/** Start of the part that may still become or continue a secret; the text's length if there is none. */
+/** Start of the part that may become a secret or continue one; the text's length if there is no such part. */
 function heldFrom(text: string, before: string): number {
   const recent = Math.max(0, text.length - maxHeldLength - 1);
   const word = recent + (lastWord.exec(text.slice(recent))?.index ?? text.length - recent);
@@ -103,7 +103,7 @@ function heldFrom(text: string, before: string): number {
   return Math.min(word, block, isPhrase ? wordStart(text, phrase.index) : text.length);
 }
 
-/** Start of the word around a position; a quote belongs to the adjacent word. */
+/** Start of the word around a position; an adjacent quote is part of the word. */
 function wordStart(text: string, at: number): number {
   let from = at;
   while (from > 0 && text.charCodeAt(from - 1) > 32) from--;

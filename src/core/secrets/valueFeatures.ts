@@ -1,4 +1,4 @@
-// Features of a value near clues: the text before it, its form, and its surroundings.
+// Features of a value near clues: the preceding text, the value's form, its surroundings.
 import { describes, isFieldWord, isLabelOfField } from './assignedValues';
 import { type Clue, isStrongGroup } from './clues';
 import { saysOtherwise } from './detectors/randomSecrets';
@@ -8,36 +8,36 @@ import { nameStart } from './nameSearch';
 import { namesObject } from './objectNames';
 import { gapClass, formClass } from './valueShapes';
 
-/** Characters judged before and after a clue. */
+/** Number of characters to examine before a clue. */
 export const reachBefore = 120;
 export const reachBehind = 200;
 
-/** Clues of a text, the first one that can concern a value from here on, and the line examined last. */
+/** Scan state: the clues of a text, the first clue close enough to the current value, and the current line. */
 export interface Near {
   readonly clues: readonly Clue[];
   first: number;
   lineStart: number;
   lineEnd: number;
   kind: string;
-  /** Findings of rules that the score can refuse. */
+  /** Findings of rules that a low score can reject. */
   readonly byRules: readonly SecretFinding[];
 }
 
-/** The name that a value is assigned to. */
+/** Name to which a value is assigned. */
 const ownKey = /([\p{L}_$][\p{L}\d_.$-]{0,40})["'`\]]{0,2}[ \t]{0,3}(?::|=>|=| [-–—→])[ \t]{0,3}["'`]?$/u;
-/** `define('DB_USER', '…')` */
+/** Name of a defined constant: `define('DB_USER', '…')`. */
 const nameOfConstant = /[([]\s{0,4}["'`]((?:[A-Z\d]+_)+[A-Z\d]+|[a-z]+(?:\.[a-z]+)+)["'`]\s?,\s?["'`]$/;
 const calleeOf = /([\w$]{1,40})[!?]?\(\s{0,4}(?:[^()"'`\n]{0,40}, ?)?["'`]$/;
-/** Calls that take names, texts and addresses. */
+/** Functions that take names, texts and addresses rather than secrets. */
 const plainCallee =
   /(?:^|[a-z_])(?:[gG]et|[hH]as|[hH]eaders?|[iI]mport|[rR]equire|[sS]elect|[lL]og|[pP]rintf?|[eE]rr(?:or)?|[wW]arn|[iI]nfo|[dD]ebug|[tT]hrow|[rR]aise|[mM]essage|[rR]ender|[fF]ind|[qQ]uery\w*|[tT]est|[dD]escribe|[eE]xpect|[rR]oute|[jJ]oin|[rR]ead|[oO]pen|[uU]rl|[pP]ath|[fF]ormat|[sS]plit|[rR]eplace|[iI]ncludes?|[sS]tarts\w*|[eE]xec|[eE]mit|[oO]n|[uU]se|[cC]lick|[cC]ontains?|[nN]ame\w*|[lL]abel|[pP]lural\w*|[eE]xception|[aA]ttribute|[pP]roperty|[kK]ey|[cC]olumn|[fF]ield|[sS]tring|[vV]isit|[gG]oto|getenv|resolve|append|filter|from|t|it)$/;
 
-/** The words directly before a value in a sentence: `serial number X`, `il codice cliente è X`. */
+/** Words directly before a value in a sentence: `serial number X`, `il codice cliente è X`. */
 const spokenLabel = /([\p{L}\d_]{2,30})[.:]?["'`*)]{0,2}[ \t]+(?:(?:is|ist|lautet|è|é|es|est|jest|är|er|är|-)[ \t]+)?["'`(]?$/u;
 const wideLabel =
   /(ユーザー?|用户|使用者|アカウント|账号|账户|사용자|계정|모델|モデル|型番|编号|番号|客户|주문)[^\s:：]{0,3}[はが是为：: （(]{0,3}$/;
 
-/** What the beginning of a label says about its value: a user, an identifier, or a location. */
+/** Kinds of labels by the value they announce: a user, an identifier, or a location. */
 const labelKinds: readonly (readonly [string, RegExp])[] = [
   [
     'u',
@@ -58,11 +58,11 @@ function labelKind(word: string): string {
   return labelKinds.find(([, words]) => words.test(plain))?.[0] ?? '';
 }
 
-/** `user / …`, `user and …`, `user:…`; the sign is the second group. */
+/** User name before a value: `user / …`, `user and …`, `user:…`. The separator is captured by one of the later groups. */
 const user =
   /(?:^|[\s"'`(,;{=>[\u3000-\uff1f])([A-Za-z][\w.@-]{1,40})(?:([:%,])["'`]?|(, )|["'`*]{0,3}([ ]?\/{1,2}[ ]?|[ ](?:[|\u2192\u2013\u2014-]|->|=>|and|und|et|y|e|ed|en|och|og|ja|ve|i|a|и|と)[ ])["'`*]{0,3})$/;
 const noUser = /^(?:https?|node|npm|file|path|password|token|version|port|line|key|name|type|id|and|or|the)$/i;
-/** Matches the text after `users` if names and passwords follow. */
+/** Text after the word `users` if names and passwords follow. */
 export const ofUsers = /^s?["']?\s?(?:=>|[:=])\s?[[{\n]/;
 const pairSign = (sign: string): string =>
   /[:%]/.test(sign) ? sign : sign === ',' || sign === ', ' ? ',' : /[/|>]/.test(sign) ? '/' : /\p{L}/u.test(sign) ? 'and' : '-';
@@ -71,10 +71,10 @@ const secondArgument =
 const argument = /[\w)]\(\s{0,4}b?["'`]$/;
 const option = /(?:^|\s)(-{1,2}|\/)([A-Za-z][\w-]*)[ =:]?["'`]?$/;
 
-/** Words of identifiers, in `currentPassword` but not in `bananaSplit`. */
+/** Words in identifiers such as `currentPassword`; camel-case words without any of them, such as `bananaSplit`, may be passwords. */
 const ofField = /pass|pwd|secret|token|key|field|input|name|user|value|label|title|text|error|change|reset|is[A-Z]|has[A-Z]/i;
 
-/** Separators between a name and its value, with and without quotes. */
+/** Gap classes of values directly after a clue, for quoted values. */
 const quotedGaps = new Set('as ty va is lb sp pa of nl ls tg fb gl li cm ca ac'.split(' '));
 const bareGaps = new Set('as ty va is lb sp pa of nl ls tg ce gl li cm'.split(' '));
 
@@ -91,7 +91,9 @@ interface ValueSurroundings {
   readonly behind: string;
 }
 
-/** Whether a word, or a name with digits, is ordinary text here: a secret needs a clue right before it. */
+/**
+ * Whether a word, or a name with digits, is ordinary text in this context. To be a secret, such a value needs a clue directly before it.
+ */
 function isOrdinary({ size, isQuoted, group, gap, after, isPair, isSecond, isFlag, seen, behind }: ValueSurroundings): boolean {
   if (size !== 'wo' && size !== 'cp' && size !== 'mx') return false;
   if (seen.has('map') && size !== 'wo') return false;
@@ -119,7 +121,7 @@ function lookAtLine(text: string, at: number, near: Near): void {
           : 'short';
 }
 
-/** Evidence for and against a secret; null if no clue could suffice. */
+/** Features that count for or against a secret; null if the value cannot be a secret. */
 export function featuresOf(
   text: string,
   start: number,
@@ -143,7 +145,7 @@ export function featuresOf(
     if (clue.start < end && clue.end > start) {
       if (isStrong && clue.end - clue.start > (end - start) / 2) seen.add('in');
     } else if (clue.end <= start) {
-      // The nearest clue counts; a clue on the same line takes precedence.
+      // The nearest clue is used, but a clue on the same line takes precedence.
       if (isStrong) {
         if ((clue.start >= lineStart || !strong || strong.start < lineStart) && !(strong && strong.end >= clue.end)) strong = clue;
       } else {
@@ -158,23 +160,23 @@ export function featuresOf(
   if (isFieldWord(value)) return null;
   const before = text.slice(Math.max(lineStart, start - 110), start);
   const behind = text.slice(end, Math.min(lineEnd, end + 40));
-  // The text before the value, without its quote: one character rules out most patterns.
+  // The last character before the value, apart from quotes, rules out most patterns.
   const close = before.slice(-64);
   const sign = /([^\s"'`*])[\s"'`*]*$/.exec(close.slice(-6))?.[1] ?? '';
   const mayPair = user.exec(close);
   const pair = noUser.test(mayPair?.[1] ?? '') ? null : mayPair;
   const isSecond = isQuoted && /,\s{0,4}(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/.test(close.slice(-20)) && secondArgument.test(before);
   const flag = option.exec(before.slice(-28));
-  // Without any of these features, no plain word reaches the threshold.
+  // Without any of these features, only values that look random can reach the threshold.
   if (!strong && !after && !pair && !isSecond && !flag && !weakOne && size !== 'hi' && size !== 'wd' && size !== 'di') return null;
   const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
-  // Excludes a value named as a digest near an unrelated clue; the next check excludes a program before its options.
+  // Skips a digest or ID near an unrelated clue. A further check skips a program name in a list with its options.
   const saysSo = size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start));
   if (saysSo && !strong && !after) return null;
   const isDirect = strong !== null && strong.start >= lineStart && quotedGaps.has(gap);
   if (!isDirect && namesObject(text, start)) return null;
   if (isQuoted && /\[\s*["'`]$/.test(close) && /^["'`],\s*["'`]-/.test(behind)) return null;
-  // The name of an entry
+  // The value is the name of an entry.
   if (isQuoted && /^["'`](?::|\s?=>)/.test(behind)) return null;
   const isAbove = strong !== null && strong.start < lineStart;
   const callee = isQuoted ? calleeOf.exec(close)?.[1] : undefined;
@@ -182,10 +184,10 @@ export function featuresOf(
   const isPlainCall = plainCallee.test(callee ?? '');
   if ((isAttribute || isPlainCall) && (size === 'wo' || size === 'cp' || (isAttribute && size === 'mx'))) return null;
   const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
-  // A word after the name in a sentence describes the name, as in "password guessing".
+  // In a sentence, a word after the name continues the phrase, as in "password guessing".
   if (gap === 'sp' && shape === 'low' && !isQuoted && kind !== 'cmd' && kind !== 'short') return null;
   if ((shape === 'low' || shape === 'cap') && !isQuoted && /^(?:is|of|b\d|bx)$/.test(gap)) return null;
-  // Text of a link
+  // The value is the text of a link.
   if (/^[`"']?\]\(/.test(behind)) return null;
   const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };
   if (isOrdinary(around)) {
@@ -199,7 +201,7 @@ export function featuresOf(
   else features.push('l.none', `ln.${size}`);
   if (after) features.push(`a.${after}`, `ac.${size}`);
   if (weak) features.push(`k.${weak}`, `kz.${weak[0]}.${size}`);
-  // A name right before the value says more than clues on the lines above it.
+  // A name directly before the value is stronger evidence than clues on the lines above, so these are ignored.
   for (const each of seen) if (!isDirect || !each.startsWith('v')) features.push(`c.${each}`, `cc.${each}.${size}`);
   if (pair) features.push(`u.${pairSign(pair[2] ?? pair[3] ?? pair[4] ?? '')}`, `uc.${size}`);
   if (/^["'`]? (?:as|als|como|comme|come|jako|как) /.test(behind)) features.push(`as.${size}`);

@@ -1,9 +1,10 @@
-// Points of value features, fitted by logistic regression on secrets and ordinary code.
+// Weights of value features, from logistic regression on secrets and ordinary code.
 
 /**
- * Sixteenths of the log-odds, by group: `group name+points …`; a group that continues on the next line is named again. Fitted with an L1
- * penalty of 0.5 on the lists of `test/kit`, two fillings each and once more in documents of seven lines, and on code and documents of the
- * product and its dependencies; a harmless value counts 0.9 times, a secret that a rule finds 0.3 times.
+ * Weights in sixteenths of the log-odds, one group per line: `group name+weight …`; a group that continues on the next line is repeated.
+ * Fitted with an L1 penalty of 0.5 on the value lists in `test/kit` (each with two sets of values, and again in documents of seven lines),
+ * and on code and documents of the product and its dependencies. A harmless value has a sample weight of 0.9, and a secret that a rule
+ * finds 0.3.
  */
 const points = `
 * arg2+53 cal+14 calP-18 describes-28 glued+10 inside-12 label-44 oo+23 op+73 ord-29 says-78 template-117 up+40

@@ -1,4 +1,4 @@
-// Secrets recognized by their place: a value assigned to a revealing name.
+// Detects secrets by position: values assigned to a name that indicates a secret.
 import { describes, isFieldWord, valueIsSecret } from '../assignedValues';
 import { isIn } from '../charClasses';
 import {
@@ -27,16 +27,16 @@ interface AssignedValue {
   readonly end: number;
 }
 
-/** Authentication scheme before a header value. */
+/** Authentication scheme that precedes a value, as in HTTP headers. */
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;
 const quoted = /(?:<<)?[rbfuLN@$]{0,2}(?:""(?="[^"])|''(?='[^']))?(["'`])/y;
 const plainValue = /[^\s"'`,;(){}<>&|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
-/** The rest of a line if it is several lowercase words. */
+/** Several lowercase words that extend to the end of the line. */
 const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{1,12}){2,23}(?=[ \t]*(?:\r?\n|$|<))/y;
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
-/** Values assigned to the given names in plain text. Linear: the context examined per name is bounded. */
+/** Values assigned to the given names in plain text. Linear, because the context examined per name is bounded. */
 export function assignedIn(text: string, names: readonly FoundName[]): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = 0;
@@ -57,7 +57,7 @@ export function assignedIn(text: string, names: readonly FoundName[]): SecretFin
 const inQuotes = { isGiven: true, isQuoted: true, isEnvironment: false, isListed: false, isSettings: false, after: '' } as const;
 const nextItem = /["'],\s{0,20}["']([^"'\n]{4,100})(?=["'])/y;
 
-/** Next value of `passwords: ["…", "…"]`. */
+/** Next value in a list such as `passwords: ["…", "…"]`. */
 function itemBehind(text: string, at: number): AssignedValue | null {
   nextItem.lastIndex = at;
   const value = nextItem.exec(text)?.[1];
@@ -108,12 +108,12 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
   return null;
 }
 
-/** Default value in a variable expansion. */
+/** Default value in a variable expansion such as `${NAME:-value}`. */
 function bracedValue(text: string, at: number, strength: NameStrength): AssignedValue | null {
   inBraces.lastIndex = at;
   const value = inBraces.exec(text)?.[1] ?? '';
   const start = inBraces.lastIndex - value.length;
-  // A default is a value even if the secret itself is a variable.
+  // The default is a literal value, even though the secret itself is a variable.
   const place = {
     strength: strength === 'secret' ? 'password' : strength,
     isGiven: true,
@@ -126,7 +126,7 @@ function bracedValue(text: string, at: number, strength: NameStrength): Assigned
   return value !== '' && valueIsSecret(value, place) ? { start, end: start + value.length } : null;
 }
 
-/** Whether a name always means a password: `pass` alone is also a step or a result. */
+/** Whether the name always denotes a password. `pass` alone may also denote a step or a result. */
 function isSureName(text: string, start: number, from: number, strength: NameStrength): boolean {
   if (strength !== 'shortPassword' || !/^pass(?![a-z])/i.test(text.slice(start, start + 5))) return true;
   return (
@@ -140,7 +140,7 @@ function isOfMachine(text: string, from: number): boolean {
   return /\bmachine [^\n]{1,90}$/.test(text.slice(Math.max(0, from - 100), from));
 }
 
-/** `requirepass …`: a line of a name and a value. */
+/** Whether the line consists of a name and a value, such as `requirepass …`. */
 function isOwnLine(text: string, from: number, at: number): boolean {
   isRestOfLine.lastIndex = at;
   return isRestOfLine.test(text) && beginsLine.test(text.slice(Math.max(0, from - 25), from));
@@ -169,7 +169,7 @@ function readValue(
     const place = { strength, isGiven, isQuoted: true, isEnvironment, isListed, isSettings: false, after: '' };
     return text[inner + end] !== '\n' && valueIsSecret(value, place) ? { start: inner, end: endOfLong(text, inner, inner + end) } : null;
   }
-  // Without quotes, a value is on the line of its name, or alone on the next.
+  // An unquoted value is on the same line as its name, or alone on the next line.
   if (text.slice(nameEnd, from).includes('\n') && !/\bvalue\b|>/i.test(text.slice(nameEnd, from)) && !isLoneValue(text, from, strength))
     return null;
   const start = behindScheme(text, from);
@@ -180,7 +180,7 @@ function readValue(
       : undefined;
   if (phrase && valueIsSecret(phrase, { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' }))
     return { start, end: start + phrase.length };
-  // An ampersand ends a value in a query.
+  // An ampersand ends a value in a query string.
   const shape = /[:>\uff1a]/.test(text.slice(nameEnd, from)) ? plainValueOfLine : plainValue;
   shape.lastIndex = start;
   const value = shape.exec(text)?.[0].replace(/[.:\]]+$/, '') ?? '';
@@ -192,7 +192,7 @@ function readValue(
   const sign = text.slice(nameEnd, from).trim();
   const isEnvironment = sign === '=' && /^[A-Z0-9_]+$/.test(name + text.slice(nameAt, nameEnd)) && !/[.$]$/.test(before);
   const isSettings = sign === '=' && /[;"'`][ \t]?$/.test(before) && /^(?:[;"'`\r\n]|$)/.test(text.slice(end, end + 1));
-  // The end of a sentence, or of a long value that was cut, is no evidence against a secret.
+  // The end of a sentence, and the cut in a long value, are no evidence against a secret.
   const said = /[\p{L}][ \t]*:?[ \t]+$/u.test(text.slice(nameEnd, from)) ? /^[.,:!?\])]+/ : /^[.:!?\])]+|^,(?=\w{1,20}=).*/;
   const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 24).replace(said, '');
   if (isGiven && isPassword(strength) && saysIs.test(sign) && isSaidWord(value, text.slice(nameAt, from), text.slice(end, end + 6)))
@@ -202,7 +202,10 @@ function readValue(
   return valueIsSecret(value, place) ? { start, end: endOfLong(text, start, end) } : null;
 }
 
-/** Whether an unquoted word is a value and not code: after `=` without spaces, alone after a colon, in a section, or in an element. */
+/**
+ * Whether an unquoted word is a value, not code: after `=` without spaces, alone after a colon, in a section of a configuration file, or in
+ * an element.
+ */
 function isGivenWord(
   text: string,
   nameFrom: number,
@@ -215,7 +218,7 @@ function isGivenWord(
   const after = text.slice(end, end + 2);
   if (isListed) return /^(?:\s|$|["'`])/.test(after);
   if (sign.endsWith('>')) return after.startsWith('<');
-  // Value of an entry whose name is on the previous line.
+  // Value of a list entry with its name on the previous line.
   if (/(?:^|\s)(?:value|content):$/.test(sign)) return /^\s*$/.test(after.slice(0, 1));
   const isEnded = /^(?:[\s&"'`\]]|$|\\[rn])/.test(after);
   if (sign === '=' && text[start - 1] === '=') return isEnded;
@@ -232,7 +235,10 @@ function isGivenWord(
 
 const saysIs = /(?:^|\s)(?:is|was|ist|war|lautet|es|era|est|était|è|é|är|er|je|to|это)$/;
 
-/** `the password is walnut`: a capitalized name, or an English word that describes nothing, at the end of a sentence. */
+/**
+ * Whether a word is given as a password in a sentence, such as `the password is walnut`: capitalized, or an English word that does not
+ * describe a password, at the end of the sentence.
+ */
 function isSaidWord(value: string, name: string, after: string): boolean {
   if (!/^(?:[.,!;)]?(?:\s|$))/.test(after) || /^ (?!(?:and|und|et|y|e|i|en|и) )\w/.test(after)) return false;
   return (
@@ -254,7 +260,7 @@ function isOneWord(text: string, at: number): boolean {
   return text.length >= at + maxJudgedLength && !/\s/.test(text.slice(at, at + maxJudgedLength));
 }
 
-/** Doubled quotes, as in CSV and SQL, directly before a value. */
+/** Whether the quote before a value is doubled, as in CSV and SQL. */
 function isDoubled(text: string, at: number): boolean {
   return text[at] === text[at - 1] && text[at] !== '`' && /[\w!@#%^&*+/=.-]/.test(text[at + 1] ?? '');
 }
@@ -264,7 +270,7 @@ function behindScheme(text: string, at: number): number {
   return at + (scheme.exec(text)?.[0].length ?? 0);
 }
 
-/** A value alone on its line: only its form says that it is a secret. */
+/** Whether a value alone on its line looks like a key; there is no other evidence. */
 function isKeyLike(value: string, strength: NameStrength): boolean {
   if (isPassword(strength) && isPasswordLike(value)) return true;
   if (value.length < 16 || !/\d/.test(value) || /^0x/i.test(value) || isHarmless(value)) return false;
@@ -272,7 +278,7 @@ function isKeyLike(value: string, strength: NameStrength): boolean {
   return isMadeByChance(value) && !isWordy(value);
 }
 
-/** Length by which a value is judged; a longer one extends to the next blank or quote. Characters. */
+/** Maximum number of characters of a value to check; a longer value extends to the next white space or quote. */
 const maxJudgedLength = 160;
 
 export function endOfLong(text: string, start: number, end: number): number {

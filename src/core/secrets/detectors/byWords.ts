@@ -1,4 +1,4 @@
-// Runs the detectors whose words a text contains; one search finds the words of all.
+// Runs the detectors whose required words a text contains; finds all words in one search.
 import { createAnchorSearch } from '../ahoCorasick';
 import type { SecretFinding } from '../kinds';
 import { letterFold } from '../nameSearch';

@@ -10,10 +10,12 @@ const readers = 'sudo (?:-\\w{1,3} )?(?:-\\w{0,3}S|--stdin)|passwd|--password-st
 const userOption =
   /(?: -[ua]|--(?:user|auth|creds?|credentials?))[ =]["']?[A-Za-z][\w.@-]{0,40}[:,](?!\d{1,5}\b)(?=\S*\d)([^\s"'\\:/]{5,100})/y;
 
-/** A row: fixed prefix, and the full pattern with the password as its last group. Lookahead is bounded. */
+/**
+ * Places of passwords: a fixed prefix, and the full pattern with the password as its last group. Linear, because all lookahead is bounded.
+ */
 const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['curl ', /curl [^\n|;]{0,200}?(?<=\s)(?:-[a-z]{0,3}u|--user|--proxy-user)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
-  // Clients with a password option
+  // Clients with a password option.
   ['zip ', option('zip', '-P')],
   ['smbclient', /smbclient [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
   [' -p ', /(?<!(?:mysql|mariadb)[^\n|;]{0,80})(?<= (?:-u|--user(?:name)?)[ =]\S{1,40}) -p ["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
@@ -28,10 +30,10 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['encrypt_string ', /encrypt_string (?:-\S{1,30} )?["']([^"'\n]{4,100})/y],
   ['wpa_passphrase ', /wpa_passphrase ["']?[^"'\n|;]{1,40}?["']? ["']?([^\s"'\\]{8,64})/y],
   ['htpasswd ', /htpasswd [ \t]{0,4}-\w{0,4}b\w{0,4}(?: -\w{1,4})? [^\s|;]{1,80} [^\s|;]{1,60} ["']?([^\s"'\\]{4,80})/y],
-  // User option of any program: `-u me:…`, `--auth me:…`
+  // User option of any program: `-u me:…`, `--auth me:…`.
   [' -u ', userOption],
   [' -a ', userOption],
-  // Redis ACL rules
+  // Subcommands and SQL clauses that contain a password, and passwords piped into a program.
   ['alias set ', /alias set \S{1,40} \S{1,80} [\w.-]{2,40} ([^\s"'\\]{8,80})/y],
   ['add_user ', /add_user [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
   ['IDENTIFY ', /IDENTIFY ([^\s"'\\]{6,80})/y],
@@ -43,7 +45,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['<<<', new RegExp(`(?<=(?:${readers})[^\\n|;]{0,80})<<< ?["']?([^\\s"'\\\\|]{4,100})`, 'y')],
 ];
 
-/** A command that reads its password from another command. */
+/** Pattern for a command whose output is piped into a program that reads a password. */
 function piped(program: string): RegExp {
   return new RegExp(
     `${program} (?:-\\w )?(?:["']%s\\s?["'] )?["']?(?:[\\w.-]{1,40}:)?([^\\s"'\\\\|]{4,200})(?=\\s?["']? ?\\|[^\\n|]{0,60}?(?:${readers}))`,
@@ -51,22 +53,22 @@ function piped(program: string): RegExp {
   );
 }
 
-/** The value of a program's option. */
+/** Pattern for the value of a program's option. */
 function option(program: string, flag: string, between = '[ =]'): RegExp {
   return new RegExp(`${program} [^\\n|;]{0,120}?${flag}${between}["']?([^\\s"'\\\\-][^\\s"'\\\\]{4,120})`, 'y');
 }
-/** Files with a grammar of their own, `.netrc` and `.pgpass`: any word in the position of a password is one. */
+/** Patterns for `.netrc` and `.pgpass`. These files have a fixed syntax, so any word in the password position is a password. */
 const inFiles = [
   /\b(?:machine\s{1,4}\S{1,100}|default)\s{1,8}(?:login|user)\s{1,4}\S{1,60}\s{1,8}password\s{1,4}["']?([^\s"']{4,100})/g,
   /(?<=^|[\n"'`])[\w.*-]{1,100}:(?:\d{4,5}|\*):[\w.*-]{1,60}:[\w.*-]{1,60}:([^\s"'`:]{4,100})(?=["'`\r\n]|$)/g,
 ];
-/** Starts at the port; the host precedes it. */
+/** A `.pgpass` entry from the port on; the host precedes it. */
 const listed = /:(?:\d{4,5}|\*):[A-Za-z*][\w.*-]{0,60}:[A-Za-z*][\w.*-]{0,60}:([^\s"'`:\\]{8,100})/y;
 
-/** `-p …`, `/p:…`, `-u me:…`: an option of any program. */
+/** A password in an option of any program: `-p …`, `/p:…`, `-u me:…`. */
 const optioned =
   /(?<=[\s"'`])(?:-[A-Za-z]{1,2}|--[a-z][a-z-]{1,30}|\/[a-z]{1,10})(?:[ =:]["']?)(?:[\w.@-]{1,40}:)?([^\s"'`\\:/,;()<>|]{10,64})(?=[\s"'`]|$)/g;
-/** `-t …`: a token may be hexadecimal. */
+/** A hexadecimal token or key in an option: `-t …`, `--api-key …`. */
 const optionedToken = /(?<=\s)(?:-[tk]|--(?:api-?)?key)[ =]([\da-f-]{32,128})(?=[\s"'`]|$)/g;
 const options: readonly (readonly [needs: readonly string[] | RegExp, shape: RegExp])[] = [
   [/[\s"'`][-/][A-Za-z-]/, optioned],
@@ -84,7 +86,7 @@ const optionSecrets: readonly Detector[] = options.map(([needs, shape]) => ({
     }),
 }));
 
-/** Matches at a fixed prefix, or at a colon. */
+/** Secrets at a fixed prefix; each match is checked by `isSecret`. */
 function placesIn(text: string, mark: string, shape: RegExp, isSecret: (value: string) => boolean): SecretFinding[] {
   const found: SecretFinding[] = [];
   for (let at = text.indexOf(mark); at >= 0; ) {
@@ -99,7 +101,7 @@ function placesIn(text: string, mark: string, shape: RegExp, isSecret: (value: s
   return found;
 }
 
-/** Whether a value is not a variable, id, port or placeholder. */
+/** Whether the value is a literal, not a variable, ID, port or placeholder. */
 function isGiven(value: string): boolean {
   return !/^[$<{%:,([]|^[\d:]{1,5}$/.test(value) && !isHarmless(value) && !isFieldWord(value);
 }
@@ -108,14 +110,14 @@ function isListed(value: string): boolean {
   return isGiven(value) && isMixed(value) && (!isWordy(value) || /[A-Za-z]{4}\d{2,4}$/.test(value)) && !/[/()[\]{}<>,;]/.test(value);
 }
 
-/** Keywords of network device configurations: the value follows without a sign. */
+/** Keywords of network device configurations, where the value follows without a sign. */
 const ofDevice =
   /\b(?:username|enable|snmp|tacacs|radius|isakmp|ike|ikev2|ipsec|crypto|tunnel-group|neighbor|peer|bgp|ospf|eigrp|isis|standby|r[ow]community|createUser|vrrp|hsrp|ntp|ppp|pppoe|chap|wlan|ssid|wifi|wireless|wpa2?|privilege|aaa|vpn|l2tp|login|local-user|super|keyring|set (?:system|security|protocols|interfaces|snmp))\b/i;
 const configured =
   /(?:^|[ \t])(secret|passw(?:or)?d|passphrase|community|key|key-string|(?:pre-?)?shared-(?:key|secret)|r[ow]community|wpa-psk|psk|auth(?:entication)?-(?:key|password)|simple-password|cipher|md5|sha(?:-?\d{3})?)((?:[ \t]+(?:\d|ascii\S*|plain\S*|clear\S*|encrypted|hexadecimal|simple|cipher|irreversible-cipher|md5|local|remote|level \d+|read|write)){0,3})[ \t]+["']?([^\s"'\\]{5,100})/gi;
 const isAddress = /^[\d.:/]+$/;
 
-/** Linear: each line is examined once. */
+/** Secrets in device configurations. Linear, because each line is examined once. */
 function deviceSecretsIn(text: string): SecretFinding[] {
   return [...text.matchAll(configured)].flatMap(({ 0: all, 1: name = '', 2: type = '', 3: value = '', index }): SecretFinding[] => {
     const line = text.lastIndexOf('\n', index) + 1;

@@ -1,13 +1,13 @@
-// A detector of secrets, and the words without which it finds nothing.
+// A detector of secrets, with the words that a text must contain for a match.
 import type { SecretFinding } from '../kinds';
 
 export interface Detector {
-  /** Fast rejection: a text without any of these words has no match. Lowercase; `_` also matches a hyphen, dot or space. */
+  /** Fast rejection: a text without any of these words has no match. In lower case; `_` also matches a hyphen, dot or space. */
   readonly needs?: readonly string[];
-  /** Alternative to the words. */
+  /** Pattern for fast rejection, instead of the words. */
   readonly orShape?: RegExp;
   readonly find: (text: string) => readonly SecretFinding[];
 }
 
-/** Folds a text like the words of detectors. */
+/** Normalizes a text in the same way as the words of detectors: lower case, and `_` for hyphen, dot and space. */
 export const foldedWord = (text: string): string => text.toLowerCase().replace(/[-. ]/g, '_');

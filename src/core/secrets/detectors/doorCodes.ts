@@ -1,27 +1,27 @@
-// PINs, and codes of doors, alarms, safes and cards, in sentences of many languages.
+// Detects PINs and codes of doors, alarms, safes and cards in many languages.
 import type { Clue, Group } from '../clues';
 import type { SecretFinding } from '../kinds';
 import { isHarmless } from '../randomness';
 
-/** Four to eight digits, also with one letter or a key of a keypad, or the numbers of a dial; no amount, date or version. */
+/** Four to eight digits, optionally with one letter or keypad sign, or the numbers of a dial lock; no amounts, dates or versions. */
 const code =
   /(?<![A-Za-z\u00c0-\u04ff\d_.,:/@$€£+-]|[([](?=#))((?=[A-Z\u0410-\u042f\d]{4,8}(?![A-Z\u0410-\u042f\d]))[A-Z\u0410-\u042f]?\d{2,8}[A-Z\u0410-\u042f]?\d{0,5}|[#*]\d{4,8}|\d{1,2}(?:-\d{1,2}){2,4})([#*]?)(?![A-Za-z\u00c0-\u04ff\d%€]|[.,:/_-]\d|-[a-z]|\s?(?:[mck]?m|k?g|EUR|USD|Uhr|[kKMG]B|ms|px|users?|lines?|times|char\w*|digits?)(?![a-z]))/g;
-/** A code of something else. */
+/** Words that indicate another kind of code, such as an error code or postal code. */
 const otherCodes =
   /error|fehler|erreur|errore|erro\b|fout|felkod|chyb|hata|hiba|ошиб|エラー|错误|오류|post(?:al|a|code|leit|num)|pocztow|почтов|邮|source|status|area|country|zip|promo|discount|order|version|exit|http|product|artic|artik|item|sort|colou?r|return|response|reason|fault|branch|commit|count|length|code of/i;
-/** Directly between a word for a code and the code. */
+/** Text allowed directly between a word for a code and the code itself. */
 const isSaid = /^\p{L}{0,2}\s?(?:['’]s|(?:is|ist|lautet|est|es|e|é|è|er|är|ar|to|on|je|это|は|是|:)?)\s?$/u;
-/** Directly before a code, in a sentence that names a place. */
+/** Words directly before a code, in a sentence that names a place. */
 const isGiven = /(?:^|\s)(?:with|mit|avec|con|com|met|med|z|s|cu|ile|с|кодом|die|la|le|il|de|tapez|digitando|marca)\s$|で$|은 $|는 $/;
 const endsClause = /^(?:[.,!)。，、]|\s*(?:\n|$)|\s(?:and|und|et|y|e|i|og|och|en|ja|then|dann|puis)\s)/;
-/** A year or an hour, of a time that the sentence names. */
+/** A year or a time of day; excluded if the sentence is about a time. */
 const isTime = /^(?:19|20)\d\d$|^(?:[01]\d|2[0-3])[0-5][05]$/;
 const ofTime = /\s(?:in|at|um|à|alle|às|om|kl|o|since|from|of|until|by|im|seit|ab|en|depuis|desde|dal|nel|van|sinds|w|od|sedan|с|в|до)\s$/;
-/** Characters examined before and after a code. */
+/** Number of characters to examine before a code. */
 const reachBefore = 80;
 const reachBehind = 40;
 
-/** Linear: clues and codes are in order, and the text examined per code is bounded. */
+/** Codes near the given clues. Linear, because clues and codes are in order and the context examined per code is bounded. */
 export function doorCodesIn(text: string, clues: readonly Clue[]): SecretFinding[] {
   if (!clues.some(({ group }) => group === 'I' || group === 'D' || group === 'Q')) return [];
   const found: SecretFinding[] = [];
@@ -72,14 +72,14 @@ function isAnnounced(
       (isGiven.test(between) || (between === ' ' && /[A-Z\u0410-\u042f]/.test(value)))
     )
       return true;
-    // `code?` and the code on the next line, `the code is 4471.`
+    // `code?` with the code on the next line, or `the code is 4471.`
     if (any === named && /^\p{L}{0,2}\s?\?\s{1,2}$/u.test(between)) return true;
     return text[any - 1] !== '号' && isSaid.test(between) && !/^\p{L}{0,2}:?\s?$/u.test(between) && endsClause.test(after);
   }
   return behind.has('D') && behind.has('Q');
 }
 
-/** A few words lead to the code, on its line or on the line above. */
+/** Whether at most ten words separate a clue from the code, on one line or on the line above. */
 function leads(between: string, value: string, isOfPin = false): boolean {
   const lines = between.split('\n');
   if (lines.length > 2 || (lines.length === 2 && !/^[^\p{L}]*(?:[\p{L}\d]{1,15}: )?$/u.test(lines[1] ?? ''))) return false;

@@ -1,4 +1,4 @@
-// Private key blocks: PEM (RFC 7468), OpenPGP (RFC 9580), PuTTY.
+// Detects private key blocks: PEM (RFC 7468), OpenPGP (RFC 9580), PuTTY.
 import { isIn, runStart } from '../charClasses';
 import type { SecretFinding } from '../kinds';
 
@@ -28,10 +28,10 @@ export function blocksIn(text: string): SecretFinding[] {
 
 const keyLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{64}|[A-Za-z0-9+/]{70})$/;
 const lastLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{1,70}={0,2})$/;
-/** Minimum number of key lines. */
+/** Minimum number of consecutive key lines. */
 const minLines = 3;
 
-/** Fast check for key lines: a run of their length covers a multiple of 64. */
+/** Whether the text may contain a key line. Fast, because a run of that length always covers a multiple of 64. */
 function hasKeyLine(text: string): boolean {
   for (let at = 63; at < text.length; at += 64) {
     if (isIn('b', text.charCodeAt(at)) && runStart(text, 'b', at, 64) <= at - 32) return true;
@@ -42,7 +42,7 @@ function hasKeyLine(text: string): boolean {
   return false;
 }
 
-/** Base64 lines of key length without evidence of a certificate. */
+/** Parts of private keys without their markers: consecutive lines with the length of key lines, unless a certificate is indicated. */
 function middlesIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   let count = 0;

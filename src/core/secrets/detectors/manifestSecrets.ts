@@ -1,4 +1,4 @@
-// Values of Kubernetes Secrets.
+// Detects the values in Kubernetes Secret manifests.
 import type { Detector } from './detector';
 import type { SecretFinding } from '../kinds';
 import { isHarmless } from '../randomness';
@@ -8,9 +8,9 @@ const block =
   /^((?:[ \t]{0,8}\d{1,5}[:|][ \t]|[+>#/*-]{1,2}[ \t]?|[ \t]{0,8}\d{1,5}\t)?[ \t]{0,8})["']?(?:data|stringData)["']?:[ \t]{0,4}\{?[ \t]{0,4}\r?$/;
 const entry =
   /^((?:[ \t]{0,8}\d{1,5}[:|][ \t]|[+>#/*-]{1,2}[ \t]?|[ \t]{0,8}\d{1,5}\t)?[ \t]{1,16})["']?(?!(?:[\w.-]{0,60}[_.-])?(?:user(?:name)?|e?mail|host(?:name)?|port|database|db_?name)["']?:)[\w.-]{1,100}["']?:[ \t]{1,4}(["']?)([^\s"']{4,4000})\2,?[ \t]{0,4}\r?$/;
-/** End of the manifest: the next one, or the end of a JSON object. */
+/** End of a manifest: the separator of the next manifest, or the end of a JSON object. */
 const divider = /^(?:---|\}|\.\.\.)/;
-/** Maximum number of lines examined before and after the kind. */
+/** Maximum number of lines to examine on each side of the `kind` line. */
 const maxLines = 60;
 
 function manifestSecretsIn(text: string): SecretFinding[] {
@@ -37,7 +37,7 @@ function manifestStart(text: string, at: number): number {
   return start;
 }
 
-/** Reads the entries of a manifest and returns the position after it. */
+/** Collects the values of a manifest and returns the position after the manifest. */
 function entriesFrom(text: string, from: number, found: SecretFinding[]): number {
   let at = from;
   let depth = -1;

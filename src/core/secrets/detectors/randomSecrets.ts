@@ -1,20 +1,20 @@
-// Random words that can only be secrets, anywhere in a text.
+// Detects random words anywhere in a text that can only be secrets.
 import { isIn, type RunEnds, runStart } from '../charClasses';
 import type { SecretFinding } from '../kinds';
 import { isNameOfObject, namesObject } from '../objectNames';
 import { alternation, isHarmless, isWordy, isWrappedFile, sortOf, strangenessOf } from '../randomness';
 
-/** Minimum length, met by almost all keys; more is required for lowercase letters and digits only. */
+/** Minimum length of a key; almost all keys are longer. Values of only lowercase letters and digits must meet stricter conditions. */
 const minLength = 14;
-/** Longer runs are wrapped data: pictures, fonts, source maps. Characters. */
+/** Maximum length of a run; longer runs are embedded data: pictures, fonts, source maps. Characters. */
 const maxLength = 420;
-/** Words that mark the following value as a digest, a public key, or file data. */
+/** Words that indicate that the following value is a digest, a public key, or file data. */
 export const saysOtherwise =
   /(?:sha[-_]?\d{1,3}|md5|\bh1|integrity|checksum|hash(?:es)?|digest|e-?tag|fingerprint|thumbprint|commit|change-id|rev(?:ision)?|ssh-\w{2,10}|ecdsa\S{0,20}|public[\w ]{0,12}|cert\w{0,10}|base64|data:\S{0,40}|mappings|cid|x5t\S{0,6}|site[ _-]?key|nanoid|ulid|cuid|serial\w{0,8}|signature|secure|none-match|websocket-\w{3,8}|trac(?:e|ing)\w{0,8}|span)["'`]?[\s:=,;("'`@/W-]{1,8}$/i;
 
 export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
-  // A run of the minimum length covers every `minLength`th character, so only these are checked first.
+  // A run of the minimum length covers every `minLength`th character, so checking only these characters finds every run.
   for (let at = minLength - 1; at < text.length; ) {
     if (!isIn('t', text.charCodeAt(at))) {
       at += minLength;
@@ -29,7 +29,7 @@ export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] 
   return found;
 }
 
-/** Fast rejection without copying: whether a part of a run, or its odd parts together, can be a key. */
+/** Fast rejection without copying text: whether a part of a run, or all its non-word parts together, can be a key. */
 function mayHoldChance(text: string, from: number, to: number): boolean {
   let length = 0;
   let changes = 0;
@@ -56,7 +56,7 @@ function mayHoldChance(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** Random word in a run of base64 and dots: most of it, or one path segment. */
+/** Random words in a run of Base64 characters and dots: in the whole run, or in each segment of a path. */
 function inRun(text: string, from: number, to: number): SecretFinding[] {
   const run = text.slice(from, to);
   const found: SecretFinding[] = [];
@@ -64,7 +64,7 @@ function inRun(text: string, from: number, to: number): SecretFinding[] {
   if (/^(?:sha\d{1,3}|md5|h1)-|^\/nix\/store\//.test(run) || isWrappedFile(run) || saysOtherwise.test(before)) return found;
   let at = from;
   for (const step of isPath(run) ? run.split('/') : [run]) {
-    // Host of an address.
+    // Skips the host of a URL.
     if (run.startsWith('//') && at === from + 2 && step.includes('.')) {
       at += step.length + 1;
       continue;
@@ -79,16 +79,16 @@ function inRun(text: string, from: number, to: number): SecretFinding[] {
   return found;
 }
 
-/** Path segments that are words: `services`, `src`; slashes in base64 do not separate words. */
+/** Whether a run is a path, with words such as `services` or `src` as segments; otherwise, slashes are Base64 characters. */
 function isPath(run: string): boolean {
   return run.split('/').some((step, index, all) => all.length > 1 && (step === '' ? index === 0 : step.length > 2 && isWordy(step)));
 }
 
 const parts = /[A-Za-z0-9]+/g;
-/** Minimum total length of several parts. */
+/** Minimum total length of several non-word parts. */
 const minTogether = 26;
 
-/** From the first to the last non-word part, if they are long enough. */
+/** Range from the first to the last non-word part; null if these parts are too short. */
 function stretchOf(word: string): { readonly start: number; readonly end: number } | null {
   if (isNameOfObject(word)) return null;
   const odd = [...word.matchAll(parts)].filter(({ 0: part }) => isChance(part) || isOdd(part));
@@ -100,7 +100,7 @@ function stretchOf(word: string): { readonly start: number; readonly end: number
   return { start: first.index, end: last.index + last[0].length };
 }
 
-/** Letters and digits, or mixed case, that form no words. */
+/** Whether a part consists of letters and digits, or of alternating case, and forms no words. */
 function isOdd(part: string): boolean {
   return part.length >= 4 && (/\d/.test(part) ? /[A-Za-z]/.test(part) : alternation(part) >= 0.3) && !isWordy(part);
 }
@@ -112,7 +112,7 @@ function isChanceTogether(joined: string): boolean {
   return alternation(joined) >= 0.33 && strangenessOf(joined) >= (isOfBothCases ? 0.15 : 0.25);
 }
 
-/** `abc_` followed by a long hexadecimal run: keys with a prefix. */
+/** Whether the word is a key with a prefix: `abc_` followed by a long hexadecimal run. */
 function isMarkedHex(word: string): boolean {
   return /^(?!(?:sha|md|id|img|ref|rev|tx|hash|obj|key|commit|chunk|etag|crc)[_\d])[a-z]{2,6}_(?:[a-z]{2,5}_[\da-f]{28,}|[\da-f]{32,})$/.test(
     word,
@@ -120,8 +120,8 @@ function isMarkedHex(word: string): boolean {
 }
 
 /**
- * Whether a part is unlike words and often changes between lowercase, uppercase and digits; with fewer classes it must be longer.
- * Hexadecimal is excluded, because it is usually a digest.
+ * Whether a part forms no words and often changes between lowercase, uppercase and digits. With fewer character classes, the part must be
+ * longer. Hexadecimal is excluded, because it is usually a digest.
  */
 function isChance(part: string): boolean {
   if (part.length < minLength || /^(?:(?:0x)?[\da-f]+|[\dA-F]+)$/.test(part) || isWordy(part)) return false;
@@ -135,7 +135,7 @@ function isChance(part: string): boolean {
   return digits >= 3 && changes >= 0.12 && strangeness >= 0.15 && strangeness + changes >= 0.45;
 }
 
-/** One of several equally long lines, or the rest below them: a certificate, public key, or Base64 file. */
+/** Whether a run is one of several equally long lines, or the shorter line below them: a certificate, public key, or Base64 file. */
 function isOneOfManyLines(text: string, from: number, to: number): boolean {
   if (isRestOfLines(text, from)) return true;
   const length = to - from;
@@ -143,7 +143,7 @@ function isOneOfManyLines(text: string, from: number, to: number): boolean {
   return isLine(text, from - length - 1, from - 1) || isLine(text, to + 1, to + length + 1) || isLine(text, from - length - 2, from - 2);
 }
 
-/** Whether the previous line is Base64 of block length. */
+/** Whether the previous line is a full line of a Base64 block. */
 function isRestOfLines(text: string, from: number): boolean {
   const start = text.lastIndexOf('\n', from - 1);
   if (start < 56 || !isLine(text, start + 1, from + 1)) return false;

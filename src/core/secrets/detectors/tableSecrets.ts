@@ -1,4 +1,4 @@
-// Secrets in a column whose heading names one: CSV, semicolons, tabs, Markdown tables.
+// Detects secrets in table columns by heading: CSV, semicolons, tabs, Markdown tables.
 import { describes, isFieldWord, isLabelOfField } from '../assignedValues';
 import type { Detector } from './detector';
 import type { SecretFinding } from '../kinds';
@@ -6,7 +6,7 @@ import type { FoundName } from '../nameSearch';
 import { isPassword } from '../names';
 import { isHarmless, isLongHex, isMadeByChance, isMarked, isWordy } from '../randomness';
 
-/** A heading is a few words; a line of code has other characters. */
+/** A row of headings: a few words per cell, without the other characters that lines of code contain. */
 const headings = /^[\p{L}\d_ .|,;\t"-]{3,300}$/u;
 const signs = ['|', ';', '\t', ','] as const;
 const maxRows = 200;
@@ -31,7 +31,7 @@ const lineEndOf = (text: string, at: number): number => {
   return end < 0 ? text.length : end;
 };
 
-/** Linear: a line below a heading is read once. */
+/** Secrets in the columns whose headings are among the given names. Linear, because each line below a heading is read once. */
 export function columnSecretsIn(text: string, names: readonly FoundName[]): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = -1;
@@ -61,7 +61,7 @@ export function columnSecretsIn(text: string, names: readonly FoundName[]): Secr
   return found;
 }
 
-/** Rows of `INSERT INTO users (name, password) VALUES ('…', '…')`. */
+/** SQL rows: `INSERT INTO users (name, password) VALUES ('…', '…')`. */
 const inserted = /\binsert\s+into\s+[\w."`[\]]{1,60}\s?\(([^()\n]{3,300})\)\s{0,4}values\s{0,4}((?:\([^()\n]{3,400}\)[,\s]{0,4}){1,20})/gi;
 const namesPassword =
   /^(?:\w*_)?(?:pass(?:w\w{1,3}d?|word|phrase|code)?|pwd?|secret|pin|(?:api|access|auth|secret)_?(?:key|token)|token|contrase\w+|senha|kennwort|passwort)$/i;

@@ -1,6 +1,6 @@
-// Passwords in calls and cookies whose form says which part is a secret.
+// Detects passwords in calls and cookies whose form shows which part is the secret.
 //
-// Calls that type, sign in, hash or sign take the value itself, without a name beside it.
+// Calls that type, sign in, hash or sign take the value itself, without a name next to it.
 import type { Detector } from './detector';
 import { isLabelOfField, sentenceWords } from '../assignedValues';
 import type { SecretFinding } from '../kinds';
@@ -18,7 +18,7 @@ const isAccountPassword: Test = (value) =>
   !/^(?:admin|root|guest|user)\d{1,2}$/i.test(value) &&
   !isHarmless(value) &&
   !/^\d+:|^[\da-f]{12,}$|\.[a-z]{2,5}$/i.test(value);
-/** `Thunder2004$`, `banana49`, `tiger_8152`: letters, then two digits or a sign. */
+/** Whether the value is letters with two digits or a special character: `Thunder2004$`, `banana49`, `tiger_8152`. */
 const isPasswordOfWords: Test = (value) =>
   /^(?=.*[A-Za-z]{3})(?:.*\d{2,}[!#$%^&*?@+]?|.*[!#$%^&*?@].*)$/.test(value) && !/[/\s<>(){}[\]]/.test(value);
 const isSession: Test = (value) => !isHarmless(value) && (isLongHex(value) || (isMixed(value) && !isWordy(value)));
@@ -30,17 +30,18 @@ const type =
 
 const passwordWords = ['pass', 'pwd', 'pw', 'kennwort', 'contrase', 'senha'];
 
-/** Required words, pattern with the password as its last group, and a check of the value. */
+/** Call shapes: required words, a pattern with the password as its last group, and a check of the value. */
 const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegExp, isSecret: Test])[] = [
-  // `get('[name=password]').type('…')`, `passwordField.sendKeys('…')`, `change(passwordInput, { target: { value: '…' } })`
+  // Input into a password field: `get('[name=password]').type('…')`, `passwordField.sendKeys('…')`, `change(passwordInput, { target: {
+  // value: '…' } })`.
   [passwordWords, new RegExp(`${passwordField}[^\\n;]{0,100}?\\b${type}\\((?:\\{[^}\\n]{0,30}: )?${quoted}`, 'g'), isWord],
-  // `type('#password', '…')`, `fill_in 'Password', with: '…'`, `fill in "Password" with "…"`
+  // Input with the field as first argument: `type('#password', '…')`, `fill_in 'Password', with: '…'`, `fill in "Password" with "…"`.
   [
     passwordWords,
     new RegExp(`\\b(?:${type}\\(|fill[ _]in[ (])[^\\n;]{0,60}?${passwordField}[^\\n;]{0,40}?(?:, ?|with:? ?|value: ?)${quoted}`, 'g'),
     isWord,
   ],
-  // `assertEquals('…', user.password)`, `compareSync('…', hash)`
+  // Comparison with a password: `assertEquals('…', user.password)`, `compareSync('…', hash)`.
   [
     [...passwordWords, 'compare', 'verify', 'matches('],
     new RegExp(
@@ -49,7 +50,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // `passwordInput.value = '…'`
+  // Assignment to a password field: `passwordInput.value = '…'`.
   [passwordWords, new RegExp(`${passwordField}[^\\n;=]{0,40}\\.(?:[vV]alue|[tT]ext|stringValue) ?:?= ?${quoted}`, 'g'), isWord],
   [
     ['NRAL', 'TlRMTVNTUA'].map((mark) => mark.toLowerCase()),
@@ -59,7 +60,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   [/[\da-f]{32}-[\da-f]{8}-/, /(?<![\w-])([\da-f]{32}-[\da-f]{8}-[\da-f]{8})(?![\w-])/g, () => true],
   [['assword'], /Input (?:Password|Text)[ \t]{2,}\S*[pP]ass\S*[ \t]{2,}(\S{4,100})/g, isWord],
   [['assword'], new RegExp(`assword:?["'];?\\s{0,4}\\{?\\s{0,8}\\bsend(?:line)? ${quoted}`, 'g'), isWord],
-  // User, then password: `login('me', '…')`, `auth=('me', '…')`, `PasswordAuthentication("me", "…")`
+  // User name, then password: `login('me', '…')`, `auth=('me', '…')`, `PasswordAuthentication("me", "…")`.
   [
     ['login(', 'log_in(', 'signin(', 'sign_in(', 'auth', 'credential', 'basic(', 'password'],
     new RegExp(
@@ -68,7 +69,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // The same in any call about users, and in test cases
+  // User name, then password, in any call related to users, and in test cases.
   [
     ['user', 'login', 'auth', 'account', 'cred', 'sign', 'member', 'case(', 'data('],
     new RegExp(
@@ -77,7 +78,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     (value) => isAccountPassword(value) && isPasswordOfWords(value),
   ],
-  // The password that a test stubs: `when(env.getPassword()).thenReturn("…")`
+  // Password returned by a stub: `when(env.getPassword()).thenReturn("…")`.
   [
     passwordWords,
     new RegExp(
@@ -86,13 +87,13 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // `new Client(id, '<hexadecimal>')`
+  // Client ID, then hexadecimal secret: `new Client(id, '<hexadecimal>')`.
   [
     ['new_', 'client('],
     /(?:\bnew |= ?)(?!\w*(?:Hash|Digest|Id\b|ID\b|Commit|Sha|Revision|Guid|Uuid|Buffer|Date))[A-Z]\w{2,40}\((?:(?:[^()\n"']{0,60}?|["'][^()\n"']{1,60}["']), ?)?["']([\da-f]{32,64})["']/g,
     isLongHex,
   ],
-  // Address, user, password
+  // Address, user name, then password.
   [
     ['getconnection', '>connect', 'emailandpassword', 'mysqli', 'pdo', 'sequelize', 'create'],
     new RegExp(
@@ -101,13 +102,13 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // `load(in, "…".toCharArray())`
+  // Password of a key store: `load(in, "…".toCharArray())`.
   [
     ['tochararray'],
     new RegExp(`(?:[pP]assw|[kK]ey|[sS]tore|PBE|[lL]oad|[uU]nlock|crypt)[^\\n;]{0,80}?${quoted}(?=["']\\.toCharArray\\(\\))`, 'g'),
     isWord,
   ],
-  // `user.authenticate('…')`, `check_password('…')`
+  // Password check: `user.authenticate('…')`, `check_password('…')`.
   [
     ['authenticate', 'password'],
     new RegExp(
@@ -116,7 +117,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // Input of hashing, signing or Base64
+  // Input of a hash, signature or Base64 function.
   [
     ['make_password', 'hash::make', 'password_', 'password::', 'crypt', 'hashpw', 'argon2'],
     new RegExp(
@@ -126,7 +127,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     isWord,
   ],
   [['jwt_', 'createhmac'], new RegExp(`(?:jwt\\.(?:sign|verify|encode|decode)|createHmac)\\([^()\\n]{0,60}?, ?${quoted}`, 'g'), isKey],
-  // `createCipheriv('aes-256-cbc', Buffer.from('…', 'hex'), iv)`, `decrypt(data, 'three words more')`
+  // Key of a cipher: `createCipheriv('aes-256-cbc', Buffer.from('…', 'hex'), iv)`, `decrypt(data, 'three words more')`.
   [['cipher'], new RegExp(`[cC]ipher\\w{0,12}\\([^()\\n]{0,60}?, ?(?:[\\w.]{1,30}\\()?b?${quoted}(?=["'] ?[,)])`, 'g'), isKeyMaterial],
   [
     ['crypt', 'nlock', 'derive', 'pbkdf2'],
@@ -144,26 +145,26 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     /(?:licen[sc]e|product|serial|activation|lizenz\w{0,10}|key)(?![A-Za-z])[^\n]{0,20}[\s=:]{1,4}["']?((?:[A-Z\d]{4}-){3,7}[A-Z\d]{4})(?![\w-])/gi,
     (value) => /\d/.test(value),
   ],
-  // Seeds of one-time passwords, in groups of four
+  // Seeds of one-time passwords, in groups of four characters.
   [
     ['otp', '2fa', 'mfa', 'authenticator', 'two_factor'],
     /(?:otp|2fa|mfa|authenticator|two[ -]factor)[^\n]{0,60}?[\s:="'`]((?:[a-z2-7]{4}[ -]){3,15}[a-z2-7]{4}|[A-Z2-7]{16,64})(?![\w-])/gi,
     (value) => /[2-7]/.test(value) && /^(?:[^a-z]+|[^A-Z]+)$/.test(value) && !isWordy(value),
   ],
-  // Session cookies, by the names that servers give them
+  // Session cookies, by the names that web servers use.
   [
     ['sessid', 'sessionid', 'connect_sid', '_session='],
     /(?<![A-Za-z])(?:PHPSESSID|JSESSIONID|ASPSESSIONID[A-Z]{8}|ASP\.NET_SessionId|connect\.sid|\w{2,20}_session)["']?(?:=|[:,] ?)["']?(?:s%3A)?([^\s;"',]{16,200})/g,
     isSession,
   ],
-  // Wallet seeds and keys
+  // Seed phrases and private keys of wallets.
   [
     /["'`][a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} /,
     /["'`]((?:[a-z]{3,8} ){11,24}[a-z]{3,8})["'`]/g,
     (value) => [12, 15, 18, 21, 24, 25].includes(value.split(' ').length) && !sentenceWords.test(value),
   ],
   [['wallet', 'private'], /(?:[wW]allet|[pP]rivate_?[kK]ey\w{0,12})\(["'](?=0x[\da-f]{64}["'])([\da-fx]{66})/g, () => true],
-  // Capability URLs
+  // Capability URLs: the link itself grants access.
   [
     ['reset', 'invite', 'verify', 'confirm', 'magic', 'activate', 'unsubscribe', 'share', 'token', 'join', 'auth'].map(
       (word) => `/${word}`,
@@ -172,7 +173,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     isSession,
   ],
   [['appid='], /[?&]appid=([\da-f]{32})(?![\da-f])/g, () => true],
-  // User and password in a list: `auth: ["me", "…"]`, `USER, PASSWORD = "me", "…"`, `{"u": "me", "p": "…"}`
+  // User name and password in a list or object: `auth: ["me", "…"]`, `USER, PASSWORD = "me", "…"`, `{"u": "me", "p": "…"}`.
   [
     ['auth', 'cred', 'login', 'basic', 'u,p', 'u,_p', 'r,p', 'r,_p'],
     new RegExp(
@@ -181,14 +182,14 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // Product keys
+  // Product keys.
   [/-[A-Z\d]{5}-/, /(?<![A-Z\d-])((?:[A-Z\d]{5}-){3,5}[A-Z\d]{5})(?![A-Z\d-])/g, (value) => /\d/.test(value) && /[A-Z]/.test(value)],
   [
     ['hmac_new', 'cookiep', 'cookies', 'keyspec'],
     new RegExp(`(?:SecretKeySpec|hmac\\.new|[cC]ookie(?:Parser|Session|Store))\\((?:b|\\[\\]byte\\()?${quoted}`, 'g'),
     isKey,
   ],
-  // `Cookie: session=…`, `cookies = {"session": "…"}`, `curl -b 'sid=…'`
+  // Session values in cookies: `Cookie: session=…`, `cookies = {"session": "…"}`, `curl -b 'sid=…'`.
   [
     ['cookie', 'curl_'],
     /(?:[cC]ookies?|COOKIE|curl [^\n]{0,80}?-b)\b[^\n]{0,80}?\b[\w.-]{0,20}(?:sess|sid|SESS|auth|token|jwt|remember)[\w.-]{0,20}["']?(?:=|: ?)["']?(?:s%3A)?([^\s;"',]{16,200})/g,
@@ -196,7 +197,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
 ];
 
-/** Linear: lookahead is bounded. */
+/** The detectors of all call shapes. Linear, because all lookahead is bounded. */
 export const typedSecrets: readonly Detector[] = shapes.map(([needs, shape, isSecret]) => ({
   ...(needs instanceof RegExp ? { orShape: needs } : { needs }),
   find: (text) =>

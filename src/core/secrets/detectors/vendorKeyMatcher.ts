@@ -1,4 +1,4 @@
-// Matches the rows of `vendorKeys.ts` without backtracking.
+// Matches the key formats of `vendorKeys.ts` without backtracking.
 import { createAnchorSearch } from '../ahoCorasick';
 import { type CharClass, type RunEnds, runStart } from '../charClasses';
 import type { SecretFinding, SecretKind } from '../kinds';
@@ -13,14 +13,14 @@ interface SecretShape {
   readonly before: Exclude<ShapePart, { text: string }> | null;
   readonly parts: readonly ShapePart[];
   readonly byChance: boolean;
-  /** The mark is not part of the secret: a scheme, or the path of a webhook. */
+  /** Whether the secret starts after the mark, because the mark is a scheme or the path of a webhook. */
   readonly isBehind: boolean;
 }
 
 const shapes: readonly SecretShape[] = vendorKeys.flatMap(([kind, marks, row]) => {
   const words = row.split(' ').filter((word) => word !== '');
   const before = words.find((word) => word.startsWith('<'));
-  // A trailing bar is part of the mark.
+  // A trailing bar belongs to the mark and separates nothing.
   return marks.split(/\|(?=.)/).map((mark): SecretShape => {
     const read = before ? partOf(before.slice(1)) : null;
     return {
@@ -42,7 +42,7 @@ function partOf(word: string): ShapePart {
 
 const search = createAnchorSearch(shapes.map(({ mark }) => mark));
 
-/** Keys of known vendors in plain text, ordered by end position. */
+/** Keys of known vendors in plain text, ordered by the end of their mark. */
 export function vendorKeysIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
   search(text, (index, end) => {
@@ -76,7 +76,7 @@ function fits(
     start = runStart(text, before.of, marked, before.most + 1);
     if (marked - start < before.least || marked - start > before.most) return null;
   }
-  // Sentence punctuation is not part of the last run.
+  // A period after the key ends the sentence and is not part of the key.
   while (text[at - 1] === '.') at--;
   const body = text.slice(end, Math.min(at, end + 120));
   return byChance && !isMadeByChance(body) ? null : { start, end: at, kind };

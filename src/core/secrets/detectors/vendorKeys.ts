@@ -1,14 +1,14 @@
-// Documented key forms of vendors, as data.
+// Documented key formats of vendors, as data.
 //
-// A row has the kind, the mark that begins the secret, and its parts in order: a character class (see `charClasses.ts`) with a count, or a
-// text in quotes. `<`: the part is before the mark. `~`: only if the part looks random, as words may begin like it. The comment above a
-// group names the document.
+// A row has the kind, the mark at which the secret is recognized, and the parts of the secret in order: a character class (see
+// `charClasses.ts`) with a range of lengths, or a quoted text. `<`: the part precedes the mark. `~`: the key must look random, because
+// words may start with the same mark. The comment above a group names the vendor documentation.
 import type { SecretKind } from '../kinds';
 
 export type VendorRow = readonly [kind: SecretKind, marks: string, shape: string];
 
 export const vendorKeys: readonly VendorRow[] = [
-  // Google Cloud: API keys; OAuth 2.0 for web server applications; client secrets
+  // Google Cloud: API keys; OAuth 2.0 for web server applications; client secrets.
   ['apiKey', 'AIza', 'k:30-60'],
   ['apiKey', 'AQ.', '~ k:30-200'],
   ['token', 'ya29.', 'p:20-'],
@@ -37,7 +37,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'AKIA|ASIA|ABIA|ACCA', 'u:16-16'],
   ['apiKey', 'ABSK', 'b:100-'],
   ['apiKey', 'bedrock-api-key-', 'm:24-'],
-  // Microsoft: client secrets, personal access tokens, and keys of storage, queues and functions (common annotated security keys)
+  // Microsoft: client secrets, personal access tokens, and keys of storage, queues and functions (common annotated security keys).
   ['apiKey', 'Q~', '<p:4-4 t:31-36'],
   ['apiKey', 'JQQJ99', '<a:20-60 a:20-60'],
   ['apiKey', '+ASt|+AMC|+ABa|AIoTC|+ARm|ACDb|AzFu|AzSe|APIM|ACRD|AEhG', '<b:24-76 b:4-12'],
@@ -106,7 +106,8 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'napi_', 'w:50-'],
   ['token', 'tk-us-', 'k:48-'],
   ['apiKey', 'rnd_', '~ a:28-40'],
-  // Infrastructure: HashiCorp, Pulumi, Doppler, Infracost, Tailscale, 1Password, age, OpenShift, Databricks, Confluent, Octopus Deploy, Harness, ClickHouse
+  // Infrastructure: HashiCorp, Pulumi, Doppler, Infracost, Tailscale, 1Password, age, OpenShift, Databricks, Confluent, Octopus Deploy,
+  // Harness, ClickHouse
   ['token', 'hvs.|hvb.|hvr.', 'k:24-'],
   ['token', '.atlasv1.', '<a:12-16 k:50-'],
   ['token', 'pul-', 'h:40-40'],
@@ -132,7 +133,8 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'phx_', 'a:40-'],
   ['token', 'squ_|sqp_|sqa_', 'h:40-40'],
   ['token', 'sonar.login=', 'l:32-64'],
-  // Tools: Linear, Notion, Figma, Airtable, Asana, Postman, Typeform, Contentful, Readme, Prefect, Sourcegraph, Buildkite, CircleCI, Mapbox, Dropbox, Trello
+  // Tools: Linear, Notion, Figma, Airtable, Asana, Postman, Typeform, Contentful, Readme, Prefect, Sourcegraph, Buildkite, CircleCI,
+  // Mapbox, Dropbox, Trello
   ['token', 'lin_api_|lin_oauth_', 'a:32-'],
   ['token', 'ntn_', 'a:40-'],
   ['token', 'secret_', 'a:43-43'],
@@ -169,7 +171,8 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'AKID', '~ a:32-32'],
   ['apiKey', 'AQVN', 'k:35-38'],
   ['token', 't1.', "~ k:60- '.' k:80-"],
-  // RFC 7519, also encoded in base64 again; RFC 6750 and 7617; RFC 7468 in base64, as in kubeconfig
+  // RFC 7519 (JWT), also with a second Base64 encoding; RFC 6750 and RFC 7617 (authorization headers); RFC 7468 (PEM) in Base64, as in
+  // kubeconfig.
   ['jwt', 'eyJ', "k:8- '.' k:8- '.' k:10-"],
   ['jwt', 'ZXlKaGJHY2lP|ZXlKMGVYQWlP|ZXlKcmFXUWlP|ZXlKamRIa', 'b:60-'],
   ['token', 'earer |EARER ', '~ t:16-'],
