@@ -1,4 +1,4 @@
-// Activation: registers what activates the extension, and nothing that can wait.
+// Extension activation: registers only the entry points that must exist at startup.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -8,12 +8,12 @@ import { assertEmpty, listOf } from './kit/lists';
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const idsOf = (point: string, key: string): string[] => manifest.contributes[point].map((one: Record<string, string>) => one[key]).sort();
 
-/** Commands that the editor creates for each view. */
+/** Commands that VS Code creates automatically for each view. */
 const ofTheEditor = /\.(?:focus|open|resetViewLocation|removeView)$/;
 
 type Entry = { activate(context: object): void };
 
-/** Fake editor that records registrations by API path. */
+/** Fake VS Code API that records each registration with its API path. */
 function notingEditor() {
   const noted: [place: string, id: unknown][] = [];
   const registering = (space: string, ...names: string[]) =>
@@ -57,7 +57,7 @@ function notingEditor() {
     Disposable,
     EventEmitter,
   };
-  /** Any other access, and any other property of the context, fails the test. */
+  /** Proxy that fails the test if an undeclared property of `of`, or of an object in it, is read. */
   const strict = <T extends object>(of: T, path: string): T =>
     new Proxy(of, {
       get: (target, name) => {
@@ -77,7 +77,7 @@ describe('activation', () => {
     code = outputFiles?.[0]?.text ?? '';
   });
 
-  /** @returns what was registered before the extension counts as active */
+  /** @returns the registrations made synchronously by `activate` */
   function activated(editor: ReturnType<typeof notingEditor>) {
     const module = { exports: {} as Entry };
     const required = (name: string) => (name === 'vscode' ? editor.vscode : assert.fail(`${name} is loaded at activation`));

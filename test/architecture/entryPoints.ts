@@ -1,19 +1,19 @@
-// Single entry points: names that only the listed files may use.
+// Entry points: API names that only the listed files may use.
 import { listOf } from '../kit/lists';
 
 export interface EntryPoint {
   readonly what: string;
-  /** Folders in which the names are reserved. */
+  /** Folders in which the restriction applies. */
   readonly within: readonly string[];
-  /** For example a property `.append`, a module `node:dns`, a global `Worker`, or a member `vscode.workspace.applyEdit`. */
+  /** Restricted names: a property `.append`, a module `node:dns`, a global `Worker`, or a member `vscode.workspace.applyEdit`. */
   readonly names: readonly string[];
-  /** Files or folders that may use the names; empty for none. */
+  /** Files and folders that may use the names; empty if no file may. */
   readonly places: readonly string[];
 }
 
 const editor = ['src/adapters/vscode', 'src/composition', 'src/extension.ts'];
 const pure = ['src/core', 'src/flows', 'src/protocol.ts'];
-/** Declaration of the names. */
+/** Interfaces whose declarations contain the restricted names. */
 const ports = 'src/flows/ports';
 const at = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
 
@@ -73,7 +73,7 @@ export const entryPoints: readonly EntryPoint[] = [
     what: 'Nothing edits a file through its editor.',
     within: editor,
     names: ['.edit'],
-    // Command name used by the code lenses.
+    // This file uses `.edit` as the name of a code lens command.
     places: ['src/adapters/vscode/review/reviewLenses.ts'],
   },
   {
@@ -207,7 +207,8 @@ export const entryPoints: readonly EntryPoint[] = [
 ];
 
 /**
- * Imports from `node:fs` and `node:fs/promises` allowed for reading. Missing here: `open` returns a writable handle, `openSync` a number.
+ * Imports from `node:fs` and `node:fs/promises` that count as reading. `open` is excluded because its handle can write; `openSync` returns
+ * a plain number.
  */
 export const diskReaders: readonly string[] = [
   ...listOf(`
@@ -219,7 +220,7 @@ export const diskReaders: readonly string[] = [
   ]),
 ];
 
-/** Editor commands that may be run, by id. `handOn` and `panel` build two ids. */
+/** IDs of the editor commands that the product may run, except for the IDs computed in `computedCommands`. */
 export const editorCommands: readonly string[] = listOf(`
   setContext | vscode.changes | vscode.diff | vscode.moveViews | vscode.open | vscode.openFolder
   workbench.action.editor.changeEncoding | workbench.action.files.revert | workbench.action.openSettings
@@ -227,7 +228,7 @@ export const editorCommands: readonly string[] = listOf(`
   workbench.trust.manage`);
 export const computedCommands: readonly string[] = ['src/adapters/vscode/panel/panel.ts', 'src/adapters/vscode/sessions/handOn.ts'];
 
-/** Module-level caches and scratch buffers of the pure folders; their content depends only on the arguments. */
+/** Files of the pure folders that may have module-level caches or scratch buffers, whose content depends only on the arguments. */
 export const moduleCaches: readonly string[] = [
   ...at(
     'src/core',
@@ -246,6 +247,6 @@ export const moduleCaches: readonly string[] = [
     'messageIntent/languageRules.ts',
   ),
   'src/flows/model/callModelTyped.ts',
-  // Running calls that can still be stopped; they end with the process.
+  // Holds the running calls so that they can be stopped.
   'src/flows/experts/expertCommands.ts',
 ];

@@ -1,4 +1,4 @@
-// Form of files and folders of the product: first line, size, and names.
+// Rules for files and folders of the product: first line, size, names, comment style.
 import assert from 'node:assert/strict';
 import { folderOf } from './rules';
 import { filesIn, product, readSource } from './sources';
@@ -6,12 +6,12 @@ import { assertEmpty, column } from '../kit/lists';
 
 const maxLines = 300;
 const maxFirstLine = 90;
-/** A first line begins with a noun or a verb. */
+/** First words that a file's first line must not use: it starts with a noun or a verb. */
 const badOpener = /^\/[/*] (?:What|Whether|Who|Whoever|Where|How|So many|All that|When|Why|Which|Nothing|Every(?:thing|body)|Nobody|It)\b/;
-/** Idioms of translated prose. Use the noun, "if" for conditions, and the subject first. */
+/** Phrases that are hard to read in comments. Use nouns instead of pronouns, "if" for conditions, and the subject first. */
 const riddle =
   /\b(?:[Ww]hoever|[Ww]homever|[Nn]obody|[Ss]omebody|[Ww]here there (?:is|are) (?:none|no)|as it (?:stands|is told)|(?:[Nn]ull|[Ee]mpty|[Uu]ndefined|[Ff]alse|[Nn]one|[Aa]bsent) where|of its kind|Whether (?:it|they))\b|(?<!`)\b(?:[Oo]urs?|[Ww]e)\b(?!`)|(?:\/\*\*|\/\/|\.) Of (?:an?|the|what|some|several|one)\b/;
-/** A comment on its own line that starts in lower case, or a tag inside running text. */
+/** Own-line comments that start in lower case, and JSDoc tags in the middle of a line. */
 const notASentence = /(?<!^ *\/\/.*\n)^ *\/\/ [a-z]+ .*|^ *\/\*\* [a-z]+ .*|^ *(?:\/\*\*|\*) \S.* @(?:param|returns) .*/gm;
 const maxFilesInFolder = 30;
 

@@ -1,4 +1,4 @@
-// Import rules: allow lists, layers, single entry points, and their documentation.
+// Import rules: allow lists, layers, entry points, and their documentation.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { computedCommands, entryPoints, moduleCaches } from './entryPoints';
@@ -16,13 +16,13 @@ function row({ path, ours, packages }: Folder): string {
   return `| \`${path}\` | ${names.join(', ') || 'nothing'} |\n`;
 }
 
-/** One line, lowest layer first; layers in braces are neighbors. */
+/** Renders layers in one line, lowest first; folders in braces share a layer. */
 function order(lowestFirst: readonly (readonly string[])[], of: string): string {
   const short = (path: string) => path.replace(`${of}/`, '').replace(/\.tsx?$/, '');
   return lowestFirst.map((layer) => (layer.length === 1 ? layer.map(short).join() : `{${layer.map(short).join(', ')}}`)).join(' → ');
 }
 
-/** A generated text: rewritten on request, otherwise compared. */
+/** Compares a generated text with its file, or rewrites the file if MILKSTACK_UPDATE is 1. */
 function isUpToDate(path: string, found: string | undefined, wanted: string): void {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   if (process.env.MILKSTACK_UPDATE === '1') writeFileSync(path, found === undefined ? wanted : text.replace(found, () => wanted));

@@ -1,10 +1,10 @@
-// Renders name, member and layer rules as linter plugins.
+// Renders the name, member and layer rules as Biome plugins (GritQL).
 import { dirname, posix } from 'node:path';
 import { computedCommands, editorCommands, type EntryPoint, entryPoints } from './entryPoints';
 import { product } from './sources';
 import { folderOf, folderPaths, folders, holderOf, isFile, isWithin, layers, lazyLoader, modules } from './table';
 
-/** Each plugin visits one kind of node in one part of the product, so that no node is checked needlessly. */
+/** Parts of the product. Each plugin visits one node kind in one part, so no node is checked against irrelevant rules. */
 const parts = [
   { name: 'pure', paths: ['src/core', 'src/flows', 'src/protocol.ts'] },
   { name: 'models', paths: ['src/adapters/models'] },
@@ -18,15 +18,15 @@ const quote = (names: readonly string[]) => names.map((name) => JSON.stringify(n
 const any = (patterns: readonly string[]) => (patterns.length === 1 ? patterns.join('') : `or { ${patterns.join(', ')} }`);
 const report = (message: string) => `register_diagnostic(span=$name, message="${message}")`;
 /**
- * Refusals for one kind of node, common conditions first, because most nodes fail them. No regular expressions, because they are compiled
- * on each use.
+ * Renders the refusals for one node kind. `first` holds the conditions that rule out most nodes. Regular expressions are avoided, because
+ * Biome compiles them on each use.
  */
 const rule = (node: string, first: readonly string[], refusals: readonly (readonly string[])[]) =>
   refusals.length === 0
     ? []
     : [`${node} where {\n  ${[...first, any(refusals.map((each) => `and { ${each.join(', ')} }`))].join(',\n  ')}\n}`];
 
-/** Condition that a file of a part is in one of the paths; empty if that holds for all its files. */
+/** Condition that a file of the part is in one of the paths; empty if all files of the part are. */
 function isIn({ paths: own }: Part, paths: readonly string[]): string[] {
   if (own.every((each) => paths.some((path) => isWithin(each, path)))) return [];
   return [`$filename <: ${any(paths.filter((path) => own.some((each) => isWithin(path, each))).map(inPath))}`];
@@ -40,7 +40,7 @@ const nameOf = (member: string) => member.slice(member.lastIndexOf('.') + 1);
 const pathsWith = (isOne: (members: readonly string[]) => boolean) =>
   folders.filter(({ members }) => isOne(members)).map(({ path }) => path);
 
-/** Objects whose members a part lists, longest first. */
+/** Objects whose members are restricted in a part, such as `Math` or `vscode.window`. */
 function ownersIn(part: Part): string[] {
   const members = folders.filter(({ path }) => concerns(part, [path])).flatMap((folder) => folder.members);
   const owners = members.flatMap((member) =>
@@ -52,7 +52,7 @@ function ownersIn(part: Part): string[] {
   return [...new Set(owners)];
 }
 
-/** Members of an object that its folder does not list. */
+/** Refusals of members of `owner` that the folder's list does not contain. */
 function unlistedMembers(part: Part, owner: string): string[][] {
   const lists = [...new Set(folders.map(({ members }) => members))].filter((members) =>
     members.some((member) => member.startsWith(`${owner}.`)),
@@ -74,7 +74,7 @@ function unlistedMembers(part: Part, owner: string): string[][] {
     });
 }
 
-/** An object that is passed on, destructured or indexed although only its members are listed. */
+/** Refusal of passing on, destructuring or indexing an object of which only members are allowed. */
 function wholeObject(part: Part, owner: string): string[] {
   const compared = owner === 'window' ? ', `$any === window`' : '';
   const isUsed = ['Date', 'URL'].includes(owner)
@@ -93,9 +93,9 @@ function wholeObject(part: Part, owner: string): string[] {
 
 const propertiesOf = ({ names }: EntryPoint) => names.filter((name) => name.startsWith('.')).map((name) => name.slice(1));
 const membersOf = ({ names }: EntryPoint) => names.filter((name) => /\w\.\w/.test(name) && !modules.includes(name));
-/** Names in quotes, as the formatter writes them. */
+/** Property names in single quotes, as Biome formats string literals. */
 const quotedProperties = (entry: EntryPoint) => propertiesOf(entry).map((name) => `'${name}'`);
-/** Names so distinctive that they refer to the property wherever they occur, even in strings. */
+/** Camel-case names, which are distinctive enough to be refused even in string literals. */
 const telling = (entry: EntryPoint) => quotedProperties(entry).filter((name) => /[a-z][A-Z]/.test(name));
 
 const entriesIn = (part: Part) => entryPoints.filter(({ within }) => concerns(part, within));
@@ -119,7 +119,7 @@ const indexed = [
   'JsComputedMemberName(expression=$name)',
 ];
 
-/** Start of an import path from a file in `holder` to another file, with only the last `../`. */
+/** Start of the import path from a file in `holder` to `target`, reduced to its last `../`. */
 function pathTo(holder: string, target: string): string {
   const way = posix
     .relative(isFile(holder) ? dirname(holder) : holder, target)
@@ -128,7 +128,7 @@ function pathTo(holder: string, target: string): string {
   return `${way.startsWith('../') ? '' : "'./"}${way}${isFile(target) ? '' : '/'}`;
 }
 
-/** Folders and layers that a file may not import, identified by the import path; ambiguous paths are left to the tests. */
+/** Import paths of folders and layers that a file in `holder` may not import. Ambiguous paths are checked only by the tests. */
 function refusedImports(holder: string): string[] {
   const { ours = [] } = folderOf(holder) ?? {};
   const house = layers.find(({ of }) => isWithin(holder, of));
@@ -240,7 +240,7 @@ function formsOf({ name }: Part): string[] {
   );
 }
 
-/** Rules on names and forms as linter plugins, by path. */
+/** Plugin sources by file path. */
 export const linterPlugins = (): ReadonlyMap<string, string> =>
   new Map(
     parts.flatMap((part) =>
@@ -255,7 +255,7 @@ export const linterPlugins = (): ReadonlyMap<string, string> =>
 const head = '// Generated from table.ts and entryPoints.ts: MILKSTACK_UPDATE=1 npm run check.\n';
 const pluginPath = ({ name }: Part, kind: string) => `test/architecture/lint/${name}.${kind}.grit`;
 
-/** Paths of the plugins, and the files each checks. */
+/** Plugin entries for the Biome configuration: plugin path and checked files. */
 export const pluginRows = () =>
   parts.flatMap((part) =>
     Object.entries(rulesOf(part))

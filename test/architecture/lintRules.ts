@@ -1,4 +1,4 @@
-// Renders allow lists for the linter (biome.folders.json).
+// Renders the allow lists as Biome configuration (biome.folders.json).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diskReaders, type EntryPoint, entryPoints } from './entryPoints';
@@ -61,7 +61,7 @@ function globalRule(path: string): object {
   };
 }
 
-/** One override per folder and entry point; the narrowest comes last, because the last match wins. */
+/** Renders one override per folder and entry point, narrowest last, because Biome applies the last match. */
 export function linterOverrides(): string {
   const placesOf = (isOne: (name: string) => boolean) =>
     entryPoints.filter(({ names }) => names.some(isOne)).flatMap(({ places }) => places);

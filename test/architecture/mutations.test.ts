@@ -1,4 +1,4 @@
-// Mutations: each breach is refused by types or lint.
+// Mutations: type checks or lint must report every deliberate violation.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,14 +10,14 @@ import type { Source } from './sources';
 import { listOf } from '../kit/lists';
 
 const all = [...mutations, ...innocents];
-/** Where a tool is expected to complain. */
+/** File in which a tool must report the violation. */
 const placeOf = ({ path, refusedIn }: Mutation) => refusedIn ?? path;
 const sourceOf = ({ path, write }: Mutation): Source => ({
   path,
   text: typeof write === 'string' ? textOf(write) : write(readFileSync(path, 'utf8')),
 });
 
-/** The sources with every breach applied. */
+/** Creates a temporary copy of the sources with all violations applied. */
 function mutatedCopy(): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'mutations-')));
   for (const path of listOf(`
@@ -32,7 +32,7 @@ function mutatedCopy(): string {
   return copy;
 }
 
-/** Files named in a tool's output. */
+/** Runs a tool and collects the files in its error output. */
 function complaints(copy: string, script: string, args: readonly string[], place: RegExp): Promise<Set<string>> {
   return new Promise((done) =>
     execFile(process.execPath, [join(process.cwd(), script), ...args], { cwd: copy, maxBuffer: 64_000_000 }, (_, out, errors) =>

@@ -1,12 +1,12 @@
-// Breaches that types, lint or architecture rules must refuse.
+// Deliberate violations that type checks, lint or architecture tests must report.
 
 export interface Mutation {
   readonly what: string;
-  /** A new file, or an existing one to be changed. */
+  /** File to create or change. */
   readonly path: string;
-  /** The text of the new file without its first line, or the replacement of the old text. */
+  /** Text of the new file without its first line, or a function that changes the existing text. */
   readonly write: string | ((text: string) => string);
-  /** Where types or lint complain, if not at `path`. */
+  /** File in which the violation is reported, if different from `path`. */
   readonly refusedIn?: string;
 }
 
@@ -21,7 +21,7 @@ const put = (from: string, to: string) => (text: string) => {
   return text.replace(from, () => to);
 };
 
-/** The same change, to be refused in every listed place. */
+/** One change that must be reported in each of `places`. */
 const forgotten = (what: string, path: string, write: Mutation['write'], places: readonly string[]): Mutation[] =>
   places.map((refusedIn) => ({ what: `${what} that ${refusedIn} does not know`, path, write, refusedIn }));
 
@@ -299,7 +299,7 @@ const unions: Mutation[] = [
   },
 ];
 
-/** Each file has a unique name, so that reports can be told apart. */
+/** All violations, each in a file with a unique name, so that a report identifies its violation. */
 export const mutations: readonly Mutation[] = [
   ...[...core, ...flows, ...adapters, ...panel].map((mutation, index) => ({
     ...mutation,
@@ -309,7 +309,7 @@ export const mutations: readonly Mutation[] = [
   ...unions,
 ];
 
-/** One valid file per folder: a rule that refuses these refuses everything. */
+/** Valid files, one per folder: they must not be reported, which proves that the rules do not reject everything. */
 export const innocents: readonly Mutation[] = [
   {
     what: 'core',

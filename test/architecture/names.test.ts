@@ -1,19 +1,19 @@
-// Names: exported types and values are unique.
+// Unique names of types and exported values.
 import assert from 'node:assert/strict';
 import { product } from './sources';
 import { assertEmpty, column } from '../kit/lists';
 
-/** Name of every component's props type, which is never imported. */
+/** Type names that several files may declare: each component has its own `Props`, and no file imports it. */
 const shared = new Set(['Props']);
 const declaration = /^(?:export )?(?:interface|type|class|enum) (\w+)/gm;
 
 const given = /^export (?:async )?(?:function|const) (\w+)/gm;
-/** This file lazily loads components of other files and exports them under their own names. */
+/** File that re-exports lazily loaded components under their original names. */
 const passedOn = 'webview/lazyViews.tsx';
-/** Names that two folders declare with the same meaning, each with its own clock. */
+/** Names that two folders export for the same function on different clocks. */
 const twins = new Set(['createDebounce']);
 
-/** Names found in more than one file, with those files. */
+/** Names declared in more than one file, with the paths of these files. */
 function declaredTwice(pattern: RegExp): [string, string[]][] {
   const places = new Map<string, string[]>();
   for (const { path, text } of product)

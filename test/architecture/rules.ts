@@ -1,4 +1,4 @@
-// Architecture rules for one file.
+// Architecture rules for a single file.
 import { dirname } from 'node:path';
 import { moduleCaches } from './entryPoints';
 import { importsOf, type Source, withoutComments } from './sources';
@@ -6,7 +6,7 @@ import { folderOf as rowOf, holderOf, isWithin, layers, lazyLoader } from './tab
 
 const isOurs = (imported: string) => /^(?:src|webview|headless|media|prompts|scripts|test)(?:\/|$)/.test(imported);
 
-/** Imports of a file that its row of the table does not list. */
+/** Imports of a file that the table of allow lists does not permit. */
 export function againstTable(source: Source): string[] {
   const row = rowOf(source.path);
   if (!row) return ['no row of the table holds this file'];
@@ -19,7 +19,7 @@ export function againstTable(source: Source): string[] {
     .filter((imported) => !isAllowed(imported) && !(imported.endsWith('.css') && source.path.startsWith('webview/')));
 }
 
-/** Imports from the file's own layer or a higher one. */
+/** Imports from a neighbor in the same layer or from a higher layer. */
 export function againstLayers(source: Source): string[] {
   const house = layers.find(({ of }) => source.path.startsWith(`${of}/`));
   if (!house) return [];
@@ -36,7 +36,7 @@ export function againstLayers(source: Source): string[] {
     });
 }
 
-/** Forms that hide an import, silence the compiler or the linter, or should be written another way here. */
+/** Forbidden syntax: computed imports, default exports, enums, unsafe casts, unhandled `record` calls, silenced compiler or linter. */
 export function againstForm(source: Source): string[] {
   const text = withoutComments(source.text);
   const forms = [
@@ -55,7 +55,7 @@ export function againstForm(source: Source): string[] {
 
 const isIn = (path: string, folders: readonly string[]) => folders.some((folder) => isWithin(path, folder));
 
-/** Calls and accesses that only one file may contain and that no list of names can detect. */
+/** Calls and accesses that are restricted to certain files and cannot be expressed as a list of names. */
 function againstOwners({ path, text }: Source): string[] {
   const code = withoutComments(text);
   const owners: readonly (readonly [what: string, within: readonly string[], places: readonly string[], form: RegExp])[] = [
@@ -101,7 +101,7 @@ function againstOwners({ path, text }: Source): string[] {
   return owners.filter(([, within, places, form]) => isIn(path, within) && !isIn(path, places) && form.test(code)).map(([what]) => what);
 }
 
-/** Mutable values at module level in core and flows: state that is missing from the log. */
+/** Module-level mutable values in core and flows. Such state would be missing from the log. */
 export function againstState({ path, text }: Source): string[] {
   if (!isIn(path, ['src/core', 'src/flows', 'src/protocol.ts']) || isIn(path, moduleCaches)) return [];
   const code = withoutComments(text);
@@ -121,7 +121,7 @@ export function againstState({ path, text }: Source): string[] {
   return [...variables, ...classes, ...made, ...changed.map((name) => `${name} changes`)];
 }
 
-/** All violations of a file; empty if it is valid. */
+/** All violations of a file. */
 export function wrongWith(source: Source): string[] {
   return [againstTable, againstLayers, againstForm, againstOwners, againstState].flatMap((rule) => rule(source));
 }

@@ -1,4 +1,4 @@
-// Idioms that may be written only in one place.
+// Idioms that only one module may implement.
 import assert from 'node:assert/strict';
 import { product, type Source, withoutComments } from './sources';
 
@@ -6,7 +6,7 @@ interface Idiom {
   readonly what: string;
   readonly homes: readonly string[];
   readonly written: RegExp;
-  /** Hand-written copies that the pattern must match. */
+  /** Sample reimplementations that `written` must match. */
   readonly examples: readonly string[];
 }
 

@@ -1,16 +1,16 @@
-// Files of the product and their imports, for the architecture tests.
+// Source files of the product and their imports, for the architecture tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const root = process.cwd();
 
 export interface Source {
-  /** Path from the root, with `/`. */
+  /** Path relative to the repository root, with `/` separators. */
   readonly path: string;
   readonly text: string;
 }
 
-/** All matching files in the folders and their subfolders, sorted. */
+/** Sorted paths of all files in the folders and their subfolders whose names match. */
 export function filesIn(folders: readonly string[], names: RegExp): string[] {
   return folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -23,21 +23,21 @@ export const readSource = (path: string): Source => ({ path, text: readFileSync(
 
 export const product: readonly Source[] = filesIn(['src', 'webview'], /\.tsx?$/).map(readSource);
 
-/** Headless sessions, which the package does not contain. */
+/** Sources of the headless sessions, which are not part of the package. */
 export const headless: readonly Source[] = filesIn(['headless'], /\.ts$/).map(readSource);
 
-/** The text without full-line comments. Trailing comments stay, because their start looks like a glob in a string. */
+/** Removes own-line comments. Trailing comments stay, because they cannot be told from globs in strings without a parser. */
 export function withoutComments(text: string): string {
   return text.replace(/^\s*(?:\/\/|\/\*\*?|\*).*$/gm, '');
 }
 
 export interface Import {
-  /** A source path without extension, or a package with its subpaths. */
+  /** Source path without its extension, or package name with its subpath. */
   readonly what: string;
   readonly isLazy: boolean;
 }
 
-/** All imports of a file, in any form and with any quotes: including types, re-exports, `import()` and `require()`. */
+/** All imports of a file: with any quotes, type imports, re-exports, `import()` and `require()`. */
 export function importsOf({ path, text }: Source): Import[] {
   const code = withoutComments(text);
   const named = [...code.matchAll(/(?:^\s*import|[\s}*]from)\s*(['"`])([^'"`]+)\1/gm)].map(([, , what = '']) => ({ what, isLazy: false }));

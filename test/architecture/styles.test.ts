@@ -1,18 +1,18 @@
-// Styles: declared layers, and one file per class.
-// A feature overrides a shared part below a class of its own; the override wins by layer, not by import order.
+// Style sheets of the panel: cascade layers, one file per class, colors.
+// A feature overrides a shared component's style below a class of its own. Its layer, not the import order, decides precedence.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { filesIn, readSource } from './sources';
 import { assertMapped } from '../kit/lists';
 
-/** Styles of the first paint, and styles loaded later; the first file declares the layers. */
+/** Import lists: styles for the first paint, and styles loaded later. The first file declares the cascade layers. */
 const lists = ['webview/styles.css', 'webview/laterStyles.css'] as const;
 const sheets = (readdirSync('webview', { recursive: true }) as string[])
   .map((path) => `webview/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.css') && !(lists as readonly string[]).includes(path));
-/** The only file that names colors: it maps the editor's theme to the few names that the others use. */
+/** The only file with color values: it maps the editor's theme colors to the variables of all other files. */
 const theme = 'webview/ui/base.css';
-/** A picture is drawn on white if its format has no transparency, so that file may name a color. */
+/** Component sources except `makePicture`, which may use white as the background of pictures without transparency. */
 const components = filesIn(['webview'], /(?<!makePicture)\.tsx?$/).map(readSource);
 const textOf = (path: string) => readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '');
 
@@ -70,7 +70,7 @@ describe('the styles of the panel', () => {
   });
 });
 
-/** Each selector of a list, including those within conditions. */
+/** Selectors of a style sheet, one by one, including selectors in at-rules. */
 function selectorsIn(css: string): string[] {
   return [...css.matchAll(/([^{};]+)\{/g)]
     .map(([, head = '']) => head.trim())
@@ -78,7 +78,7 @@ function selectorsIn(css: string): string[] {
     .flatMap((head) => head.split(/,(?![^(]*\))/).map((selector) => selector.trim()));
 }
 
-/** The classes that a selector starts with; theme classes belong to the editor. */
+/** Classes that a selector starts with, without the editor's theme classes. */
 function leadersOf(selector: string): string[] {
   const own = selector.replace(/^(?:body)?(?::is\((?:[^()]|\([^()]*\))*\)|\.vscode-[\w-]+)\s+/, (theme) =>
     theme.includes('.vscode-') ? '' : theme,
@@ -94,7 +94,7 @@ const colorNames =
   'aqua|azure|beige|black|blue|brown|coral|crimson|cyan|fuchsia|gold|gr[ae]y|green|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|sienna|silver|snow|tan|teal|tomato|turquoise|violet|wheat|white|yellow';
 const named = `(?:(?:light|medium|pale|deep|dark|hot|dodger|royal|sky|steel|slate|spring|forest|sea|lawn|indian|ghost|navajo|floral|antique|rebecca|midnight|cadet|powder|alice|cornflower)*(?:${colorNames}))`;
 
-/** Colors that a style sheet or component specifies itself. */
+/** Color literals in a style sheet or a component. */
 function colorsIn(text: string, isSheet: boolean): string[] {
   const found = isSheet
     ? [...text.matchAll(/:[^;{}]*(?=[;}])/g)].flatMap(([value]) => [

@@ -1,34 +1,34 @@
-// Allow lists of the product by folder.
+// Allow lists of imports, globals and members, by folder.
 //
 // The linter's configuration (biome.folders.json, test/architecture/lint) and the table in ARCHITECTURE.md are generated from
 // this file: MILKSTACK_UPDATE=1 npm run check.
 
 export interface Folder {
-  /** A folder or a single file; the longest match wins. */
+  /** Folder or file. The longest matching path applies. */
   readonly path: string;
-  /** The product's folders and files that the folder or file may import. */
+  /** Folders and files of the product that may be imported. */
   readonly ours: readonly string[];
-  /** Packages with their subpaths, and Node modules by name. */
+  /** Allowed packages, including their subpaths, and Node.js modules. */
   readonly packages: readonly string[];
-  /** Platform whose names its tsconfig declares. */
+  /** Platform whose types the tsconfig of `path` includes. */
   readonly platform: 'language' | 'dom' | 'node';
   readonly globals: readonly string[];
-  /** Allowed members of the objects that come first in a path; the object itself must not be passed on, destructured or indexed. */
+  /** Allowed members, such as `Math.max`. Their objects must not be passed on, destructured or indexed. */
   readonly members: readonly string[];
 }
 
 const ports = ['src/core', 'src/flows/ports'];
 
-/** Names of the language, without shared memory, weak references, proxies, or code from text. */
+/** ECMAScript globals, except for shared memory, `WeakRef`, `Proxy` and code evaluation. */
 const language = words(`
   AggregateError Array ArrayBuffer BigInt Boolean DataView Date Error Float32Array Float64Array Infinity Int16Array Int32Array Int8Array Intl
   JSON Map Math NaN Number Object Promise RangeError RegExp Set String Symbol SyntaxError TypeError Uint16Array Uint32Array Uint8Array
   WeakMap WeakSet decodeURIComponent encodeURIComponent`);
 
-/** Declarations of `src/platform.d.ts`. */
+/** Globals declared in `src/platform.d.ts`. */
 const platform = words('AbortController AbortSignal TextDecoder TextEncoder URL atob btoa');
 
-/** No clock, randomness, machine locale or time zone: `new Date(moment)` and `Intl` with a locale are the only other uses. */
+/** Members for pure folders. Clock, randomness, system locale and time zone are excluded; `new Date(time)` needs no entry here. */
 const pureMembers = [
   ...words('Date.parse Intl.DateTimeFormat Intl.NumberFormat Intl.PluralRules Intl.RelativeTimeFormat Intl.Segmenter'),
   ...words('E LN2 PI abs ceil cos exp floor hypot imul log log10 log1p log2 max min pow round sign sin sqrt trunc clz32').map(
@@ -171,14 +171,14 @@ export const folders: readonly Folder[] = [
   },
 ];
 
-/** The order of core, lowest first: a folder or file imports only from earlier ones, type imports included. */
+/** Layers of core, lowest first. A folder or file imports only from lower layers; type imports count as well. */
 const coreLayers = words(`
   base i18n text paths secrets phases.ts anomalies.ts agents models faults.ts pictures lifecycle messageIntent tools clarify web predictions preMortem
   firstOpinions discussion leakedProtocol plan edits context experts execution checkpoints handover shell workshop transcript.ts events.ts
   traceability session.ts conversation evolveTranscript.ts evolve.ts sessions nextInDiscussion.ts next.ts readingCards.ts review outcome reasons report agentApi
   folderSettings.ts messageBounds.ts commands.ts cardActs.ts`).map((name) => [`src/core/${name}`]);
 
-/** The layers of the flows, lowest first: a folder imports from lower layers and from itself, not from its neighbors. */
+/** Layers of the flows, lowest first. A folder imports from itself and lower layers, but not from folders in the same layer. */
 const flowLayers = [
   ['src/flows/ports'],
   ['src/flows/kernel'],
@@ -189,7 +189,7 @@ const flowLayers = [
   ['src/flows/session'],
 ];
 
-/** The layers of the panel, lowest first; a listed file has its own layer instead of its folder's. */
+/** Layers of the panel, lowest first. A listed file belongs to its own layer, not to the layer of its folder. */
 const panelLayers = [
   ['webview/virtualList'],
   ['webview/model'],
@@ -197,7 +197,7 @@ const panelLayers = [
   ['webview/ui'],
   ['webview/markdown'],
   ['webview/common'],
-  // The only file that may import upwards, lazily.
+  // `lazyViews.tsx` may import from higher layers, by `import()` only.
   ['webview/lazyViews.tsx', 'webview/announcements.ts'],
   ['webview/execution/StepHelp.tsx', 'webview/execution/TaskMenu.tsx'],
   [
@@ -217,10 +217,10 @@ export const layers: readonly { readonly of: string; readonly lowestFirst: reado
   { of: 'webview', lowestFirst: panelLayers },
 ];
 
-/** Loads views of the layers above on first use, by `import()`. */
+/** File that lazily loads views from higher layers by `import()`. */
 export const lazyLoader = 'webview/lazyViews.tsx';
 
-/** The folder or layer of a path: the longest match. */
+/** The longest of the candidates that contains the path. */
 export function holderOf(path: string, among: readonly string[]): string | undefined {
   return among.filter((candidate) => isWithin(path, candidate)).sort((a, b) => b.length - a.length)[0];
 }

@@ -5,7 +5,7 @@ import { filesIn, product, readSource } from './sources';
 import { unusedExports, unusedPackages } from './unused';
 import { assertEmpty } from '../kit/lists';
 
-/** Exports that the editor calls. */
+/** Exports without an importer, called by the editor. */
 const entries = ['src/extension.ts: activate', 'src/extension.ts: deactivate'];
 
 describe('architecture: unused code', () => {

@@ -1,8 +1,8 @@
-// Finds unused exports, types and packages.
+// Finds unused exports and packages.
 import { dirname, posix } from 'node:path';
 import { importsOf, type Source, withoutComments } from './sources';
 
-/** Maps a file, without its extension, to the names that others import from it; `*` means all. */
+/** Maps a file path without its extension to the names that other files import from the file; `*` stands for all names. */
 function importedNames(sources: readonly Source[]): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>();
   const add = (from: string, what: string, name: string) => {
@@ -28,9 +28,9 @@ function importedNames(sources: readonly Source[]): Map<string, Set<string>> {
 }
 
 /**
- * Exported functions and constants without an importer, and exported types that neither another file nor their own uses.
+ * Finds exported values that no other file imports, and exported types that are not used in any file.
  * @param product files whose exports are checked
- * @param users files whose imports count as well
+ * @param users more files whose imports count as uses
  * @returns `path: name`
  */
 export function unusedExports(product: readonly Source[], users: readonly Source[]): string[] {
@@ -50,8 +50,8 @@ export function unusedExports(product: readonly Source[], users: readonly Source
 }
 
 /**
- * Packages that nothing imports, names or runs.
- * @param texts code, scripts and settings
+ * Finds packages that no file imports and no text mentions.
+ * @param texts texts of scripts and settings that may mention a package
  */
 export function unusedPackages(packages: readonly string[], sources: readonly Source[], texts: readonly string[]): string[] {
   const imported = new Set(sources.flatMap((source) => importsOf(source).map(({ what }) => what)));
@@ -60,7 +60,7 @@ export function unusedPackages(packages: readonly string[], sources: readonly So
     const isNamed = texts.some(
       (text) => text.includes(`node_modules/${name}/`) || text.includes(`'${name}'`) || text.includes(`"${name}"`),
     );
-    // A package's types are needed by everyone who uses the package.
+    // An `@types` package is used if its package is mentioned.
     const typed = /^@types\/(.*)$/.exec(name)?.[1];
     return !isImported && !isNamed && !(typed !== undefined && texts.some((text) => text.includes(`"${typed}"`)));
   });

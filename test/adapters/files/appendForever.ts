@@ -1,4 +1,4 @@
-// Appends to a log until it is killed: `node appendForever.js PATH`.
+// Process that appends to a log until the process is killed: `node appendForever.js PATH`.
 import { writeSync } from 'node:fs';
 import { openLog } from '../../../src/adapters/files/log/eventLog';
 

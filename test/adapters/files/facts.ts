@@ -1,4 +1,4 @@
-// Facts for logs, and a log that must open.
+// Sample facts for logs, and helpers that open, write and read logs.
 import assert from 'node:assert/strict';
 import { type OpenedLog, openLog, type OpenFile } from '../../../src/adapters/files/log/eventLog';
 import type { Event, Fact } from '../../../src/core/events';
@@ -11,10 +11,10 @@ export interface Opened extends OpenedLog {
   readonly events: readonly Event[];
 }
 
-/** For logs that only need to open. */
+/** No-op listener, for tests that do not look at the events of a log. */
 export const ignore = (): void => undefined;
 
-/** Opens a log whose clock counts 1000, 1001, … and keeps the events it holds. */
+/** Opens a log and collects its events. The clock returns 1000, 1001, … */
 export async function opened(path: string, openFile?: OpenFile): Promise<Opened> {
   let time = 1000;
   const events: Event[] = [];
@@ -28,7 +28,7 @@ export async function opened(path: string, openFile?: OpenFile): Promise<Opened>
   return { ...log.value, events };
 }
 
-/** Writes a valid log of these facts, one append each. */
+/** Writes a valid log with one append per fact. */
 export async function written(path: string, facts: readonly Fact[]): Promise<void> {
   const { log } = await opened(path);
   for (const fact of facts) await log.append([fact]);

@@ -1,9 +1,12 @@
-// A temporary folder per test, and an unprivileged user.
+// Temporary folder per test, and running code as an unprivileged user.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Paths in a fresh folder that is removed after each test. Call it in a `describe`. */
+/**
+ * Registers hooks that create a temporary folder before each test and remove it afterwards; call this in a `describe`.
+ * @returns a function that resolves a path in the folder
+ */
 export function freshFolder(): (...parts: string[]) => string {
   let folder = '';
   beforeEach(() => {
@@ -14,10 +17,10 @@ export function freshFolder(): (...parts: string[]) => string {
   return (...parts) => join(folder, ...parts);
 }
 
-/** Ids of an unprivileged Unix user. */
+/** User and group ID of an unprivileged Unix user. */
 const nobody = 65534;
 
-/** Runs `action` as an unprivileged user, because root ignores permissions. */
+/** Runs `action` as an unprivileged user if the tests run as root, because root ignores permissions. */
 export async function withoutRoot<T>(action: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return action();
   process.seteuid?.(nobody);

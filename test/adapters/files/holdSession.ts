@@ -1,4 +1,4 @@
-// Process that holds a session, for the lease tests.
+// Process that opens a session and holds its lease, for the lease tests.
 import { createSessionLogs } from '../../../src/adapters/files/sessions/sessionLogs';
 import { thisWindow } from '../../../src/adapters/files/base/system';
 import { HeldError } from '../../../src/flows/ports/sessions';

@@ -1,4 +1,4 @@
-// Another window that uses the same sessions, as a separate process.
+// Second window on the same sessions, run as a separate process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Starts the process with a session to open.
- * @returns the process and its result: `held` or `refused`
+ * Starts a process that opens the session `id`.
+ * @returns the process and its first message: `held` or `refused`
  */
 export async function otherWindow(folder: string, id: string): Promise<{ readonly child: ChildProcess; readonly first: string }> {
   const outfile = join(folder, 'holdSession.cjs');

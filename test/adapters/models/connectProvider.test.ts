@@ -1,4 +1,4 @@
-// Connecting a provider: model list, trial, settings.
+// Connecting a provider: model list, trial call, settings.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ import type { Step as OpenAiStep } from '../../kit/openai/steps';
 import { turn, virtualClock } from '../../kit/virtualClock';
 import { column } from '../../kit/lists';
 
-/** Models that answer with one word, or fail. */
+/** Models that pass the connection trial; if `reason` is given, every call fails with that reason. */
 function answering(reason: ModelFailureReason | null, name = 'some-model'): Models {
   return {
     identify: () => ({ model: name, recorded: false }),
@@ -43,7 +43,7 @@ const listed: Partial<Record<Provider, Awaited<ReturnType<SetUpHost['list']>>>> 
   gemini: ok([{ id: 'gemini-3.8-flash', name: 'Flash' }]),
 };
 
-/** Models of an editor, as its provider lists them. */
+/** Setup host that lists these editor models. */
 const offering = (models: EditorModels): Pick<SetUpHost, 'list'> => ({
   list: (_provider, _address, signal) =>
     listEditorModels({ models, idleTimeoutMs: 1_000, totalTimeoutMs: 1_000, clock: virtualClock() }, signal),
@@ -392,7 +392,7 @@ describe('connecting a model', () => {
   });
 });
 
-/** A server that answers with a web page, such as a router or a development server. */
+/** Starts a server that answers every request with a web page, like a router or a development server. */
 async function startPage(): Promise<{ address: string; stop: () => Promise<void> }> {
   const page = createServer((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'));
   await new Promise<void>((listening) => page.listen(0, '127.0.0.1', listening));

@@ -1,4 +1,4 @@
-// Contract of model providers, for each provider.
+// Contract tests that every model provider must pass.
 import { createAnthropic } from '../../../src/adapters/models/anthropic/anthropic';
 import { createRecorded, type Recording } from '../../../src/adapters/models/recorded';
 import { withRetry } from '../../../src/adapters/models/withRetry';
@@ -15,7 +15,7 @@ import { openAiSubject } from '../../kit/openAiSubject';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
-/** Failures that do not come from a provider, or that are tested with the transport. */
+/** Failures that providers do not cause or that the transport tests cover. */
 const elsewhere = {
   recordingEnded: null,
   unknownProvider: null,
@@ -25,7 +25,7 @@ const elsewhere = {
   editorTimeout: null,
 } as const;
 
-/** Without a key nothing is sent, so there is no request to inspect. */
+/** `noKey` needs no fault: without a key, no request is sent. */
 const geminiFails: Failures<Step> = {
   noKey: { text: '' },
   badKey: { fault: 'badKey' },
@@ -66,7 +66,7 @@ const openAiFails: Failures<OpenAiStep> = {
   ...elsewhere,
 };
 
-/** The editor has neither keys nor addresses, reports no truncation, and accepts every readable request. */
+/** Null: failures that the editor's API cannot report, because it has no keys, addresses, truncation or rejected requests. */
 const editorFails: Failures<EditorStep> = {
   noKey: null,
   badKey: null,
@@ -137,13 +137,13 @@ async function onOpenAi(answer: Answer): Promise<Subject> {
   };
 }
 
-/** A server that supports neither schemas nor token counts, like many small ones. */
+/** Server without support for schemas and token counts, like many small servers. */
 async function onPlainOpenAi(answer: Answer): Promise<Subject> {
   const { models, server, clock } = await openAiSubject([openAiStep(answer)], {}, { refuses: ['response_format', 'stream_options'] });
   return { models, clock, stop: server.stop };
 }
 
-/** A server whose model does not support tools: it refuses the field, so the tools are described in text. */
+/** Server that rejects the `tools` field, so the adapter describes the tools in the prompt text. */
 async function onToollessServer(answer: Answer): Promise<Subject> {
   const step = 'calls' in answer ? { text: callsAsText(answer.calls) } : openAiStep(answer);
   const { models, server, clock } = await openAiSubject([step], {}, { refuses: ['tools'] });
@@ -214,8 +214,8 @@ async function onEditor(answer: Answer): Promise<Subject> {
 }
 
 /**
- * An editor model that does not support tools.
- * @param tells whether the editor declares it, or the model refuses when asked
+ * Subject with an editor model that does not support tools.
+ * @param tells true if the editor declares the missing support, false if the model rejects a request with tools
  */
 function onToollessEditor(tells: boolean) {
   return async (answer: Answer): Promise<Subject> => {

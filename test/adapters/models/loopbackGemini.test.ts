@@ -1,4 +1,4 @@
-// Loopback Gemini server: refuses every malformed request.
+// Loopback Gemini server: rejects malformed requests.
 import assert from 'node:assert/strict';
 import { type GeminiOptions, type GeminiServer, startGemini } from '../../kit/gemini/server';
 import { columns } from '../../kit/lists';
@@ -20,7 +20,7 @@ const textIn = (reply: Reply) =>
     .map(({ text = '' }) => text)
     .join('');
 
-/** The server's complete answer; rejects with its error. */
+/** Sends a request and resolves to the complete answer; rejects with the server's error. */
 async function answerOf(baseUrl: string, more: object = {}, as = system): Promise<Reply> {
   const body = {
     contents: [{ role: 'user', parts: [{ text: 'Hello' }] }],

@@ -1,4 +1,4 @@
-// Prices of models.
+// Model prices.
 import assert from 'node:assert/strict';
 import { knownPrice, limitPrice, priceOf } from '../../../src/core/models/prices';
 import { type Provider, providers, tableAt } from '../../../src/core/models/providers';

@@ -1,4 +1,4 @@
-// Thinking inside an answer: recognized and removed.
+// Reasoning filter: recognizes thinking inside an answer and separates it.
 import assert from 'node:assert/strict';
 import { createReasoningFilter, type AnswerFormat } from '../../../src/adapters/models/reasoningFilter';
 
@@ -37,7 +37,7 @@ describe('thinking in an answer', () => {
     }
   }
 
-  /** Each form, opened and closed around thinking that contains a draft. */
+  /** Thinking that contains a draft edit, which must not be applied. */
   const draft = 'Okay, let me see.\n<<<EDIT src/a.ts>>>\nconst draft = 1;\n<<<END>>>\nYes.';
   const marked: readonly (readonly [string, string, string])[] = [
     ['<think>', '<think>\n', '\n</think>\n\n'],

@@ -1,4 +1,4 @@
-// Recorded team of the guided tour.
+// Recorded model answers of the guided tour.
 import assert from 'node:assert/strict';
 import { createRecorded, parseRecording, type Recording, tourPaceMs } from '../../../src/adapters/models/recorded';
 import { noUsage } from '../../../src/core/models/usage';

@@ -1,4 +1,4 @@
-// Providers' error texts, without keys.
+// Removal of API keys from provider error messages.
 import assert from 'node:assert/strict';
 import { redact } from '../../../src/adapters/models/transport/failures';
 
@@ -10,7 +10,7 @@ describe('text from a provider', () => {
     [`…?key=${encodeURIComponent(key)}&alt=sse`, '…?key=[key]&alt=sse'],
     [JSON.stringify({ header: key }), '{"header":"[key]"}'],
     ['AIzaSyA1234567890 and sk-another-one', '[key] and [key]'],
-    // Cut off by a read limit.
+    // The key is truncated, as by a read limit.
     [`The key ${key.slice(0, 20)}`, 'The key [key]'],
     [`…?key=${encodeURIComponent(key).slice(0, 9)}`, '…?key=[key]'],
     ['Look at my', 'Look at my'],

@@ -1,4 +1,4 @@
-// Rate-limited calls: waits are obeyed, and probes are sent one at a time.
+// Rate-limited calls: requested waits are honored, and probes are sent one at a time.
 import assert from 'node:assert/strict';
 import { withRateLimit } from '../../../src/adapters/models/withRateLimit';
 import { withRetry } from '../../../src/adapters/models/withRetry';
@@ -11,7 +11,7 @@ import { column } from '../../kit/lists';
 
 const never = new AbortController().signal;
 
-/** @param refuse failure of a request by its zero-based number; null to answer the request */
+/** @param refuse returns the failure for a request, given its zero-based index and time; null if the request succeeds */
 function service(refuse: (count: number, at: number) => ModelFailure | null, tookMs = 0, chance = 0.5) {
   const clock = virtualClock();
   const start = clock.now();

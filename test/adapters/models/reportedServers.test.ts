@@ -1,4 +1,4 @@
-// Facts about custom servers, as stored by the editor.
+// Reported facts about custom servers, stored in the editor's state.
 import assert from 'node:assert/strict';
 import { createReportedServers } from '../../../src/adapters/models/reportedServers';
 import type { Provider } from '../../../src/core/models/providers';

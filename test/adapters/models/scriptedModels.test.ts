@@ -1,4 +1,4 @@
-// Scripted models: refuse every request that is not in their script.
+// Scripted models: reject requests that are not in the script.
 import assert from 'node:assert/strict';
 import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';

@@ -1,4 +1,4 @@
-// A server with few slots gets no more requests at once than it has slots; others wait.
+// Server slots: concurrent requests are limited to the slot count, and the rest wait.
 import assert from 'node:assert/strict';
 import { createDeadline } from '../../../src/adapters/models/deadline';
 import { withEstimate } from '../../../src/adapters/models/withEstimate';
@@ -13,7 +13,7 @@ import { turn, virtualClock } from '../../kit/virtualClock';
 
 const never = new AbortController().signal;
 
-/** A server with this many slots. The client cancels a request that waits longer than `silenceMs`, as `deadline` does. */
+/** Fake server with `slotsThere` slots. Requests without an answer within `silenceMs` are canceled by the client's deadline. */
 function slowServer(clock: ReturnType<typeof virtualClock>, busyMs: number, slotsThere: number, silenceMs = 300_000) {
   let busy = 0;
   const queue: (() => void)[] = [];
@@ -150,7 +150,7 @@ describe('the wait for the first token', () => {
     };
     assert.deepEqual(await ask(40_000), { type: 'reading', percent: null, leftMs: null });
     assert.deepEqual(await ask(20_000), { type: 'reading', percent: null, leftMs: 40_000 });
-    // Too short for measuring a speed.
+    // This prompt is too short to measure a speed.
     await ask(40);
     assert.deepEqual(await ask(8_000), { type: 'reading', percent: null, leftMs: 16_000 });
   });

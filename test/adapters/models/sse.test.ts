@@ -1,4 +1,4 @@
-// Server-sent events, however they are split.
+// Server-sent events split at arbitrary positions.
 import assert from 'node:assert/strict';
 import { createEventReader } from '../../../src/adapters/models/transport/pieces';
 

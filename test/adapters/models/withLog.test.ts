@@ -1,4 +1,4 @@
-// Log levels of model calls.
+// Logging of model calls by log level.
 import assert from 'node:assert/strict';
 import { type CallLog, withLog } from '../../../src/adapters/models/withLog';
 import { withRetry } from '../../../src/adapters/models/withRetry';

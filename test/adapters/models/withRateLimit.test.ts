@@ -1,4 +1,4 @@
-// Rate limit: order, stop, bounds.
+// Rate limit: order of calls, cancellation, limits.
 import assert from 'node:assert/strict';
 import { withRateLimit } from '../../../src/adapters/models/withRateLimit';
 import { withRetry } from '../../../src/adapters/models/withRetry';

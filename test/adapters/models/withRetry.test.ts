@@ -1,4 +1,4 @@
-// Retries of model calls: waits and attempts.
+// Retries of model calls: delays and number of attempts.
 import assert from 'node:assert/strict';
 import { withRetry } from '../../../src/adapters/models/withRetry';
 import { isTransient, modelFailureReasons } from '../../../src/core/models/failure';

@@ -1,4 +1,4 @@
-// Pictures for models without vision: described after one refusal.
+// Pictures for models without vision: replaced by descriptions after one rejection.
 import assert from 'node:assert/strict';
 import { editorMessages } from '../../../src/adapters/models/editor/editorModels';
 import { geminiRequest } from '../../../src/adapters/models/gemini/googleClient';

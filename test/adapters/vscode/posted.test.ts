@@ -1,4 +1,4 @@
-// Size of the messages posted to the panel.
+// Size of messages posted to the panel.
 import assert from 'node:assert/strict';
 import { postTurn } from '../../kit/postedTurn';
 

@@ -1,4 +1,4 @@
-// DNS lookups: bounded, and they never throw.
+// DNS lookups: bounded in time, without exceptions.
 import assert from 'node:assert/strict';
 import { addressesOf } from '../../../../src/adapters/files/base/system';
 import { isPublicIp } from '../../../../src/core/web/citations';

@@ -1,4 +1,4 @@
-// Output feed of an endless command: the terminal is bounded, the middle is omitted.
+// Output feed of an endless command: bounded size, with the middle omitted.
 import assert from 'node:assert/strict';
 import { createOutputFeed } from '../../../../src/adapters/files/base/outputFeed';
 

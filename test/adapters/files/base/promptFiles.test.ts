@@ -1,4 +1,4 @@
-// Prompts read from files: filled in, with partials; a broken file is named.
+// Prompt files: variables and partials are filled in; errors name the invalid file.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { writePrompts } from '../../../../scripts/packed.mjs';

@@ -1,4 +1,4 @@
-// A copy to run a check on: complete except for secrets, isolated, removed afterwards.
+// Scratch copies for checks: complete except for secrets, isolated, removed afterwards.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -81,7 +81,7 @@ describe('a scratch copy', () => {
   it('reports if only the installed packages are too large, and links them with consent', async function () {
     const few = { maxFiles: 0, maxBytes: 0 };
     const copy = await copyFolder(folder, paths, false, few);
-    // On a disk with copy-on-write, packages of any size are copied.
+    // With copy-on-write, packages are copied regardless of size, so this test needs a file system without it.
     if (copy !== 'shared') return this.skip();
     const { at, remove } = await copied(true, few);
     assert.ok(lstatSync(at('node_modules')).isSymbolicLink());

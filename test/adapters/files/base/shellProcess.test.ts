@@ -1,4 +1,4 @@
-// Commands in a real shell: output, exit code, and no process left behind.
+// Commands in a real shell: output, exit code, and no orphaned processes.
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { startShell } from '../../../../src/adapters/files/base/shellProcess';
@@ -80,7 +80,7 @@ describe('a command in the shell', () => {
     await started;
     shell.kill();
     shell.kill();
-    // The command has ended once no process, including children of the shell, can print.
+    // `ended` resolves only after the shell and all its children have closed their output.
     assert.equal(await shell.ended, null);
   });
 });

@@ -1,4 +1,4 @@
-// Tour file: packed and read back.
+// Tour file: packing and reading.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

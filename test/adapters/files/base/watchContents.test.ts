@@ -1,4 +1,4 @@
-// Content that a save overwrote is restored.
+// Restores file content that a save has overwritten.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,11 @@ describe('another program’s content overwritten by a save', () => {
   const before = 'one\ntwo\n';
   const save = 'one\ntwo, changed\n';
 
-  /** The file's text after `restoreOverwritten`. */
+  /**
+   * Writes `now` to the file and calls `restoreOverwritten`.
+   * @param seen contents of the file during the save, in order
+   * @returns the text of the file afterwards
+   */
   function written(now: string, ...seen: string[]): string {
     writeFileSync(path, now);
     restoreOverwritten(path, seen.map(bytes), [bytes(before)], [bytes(save)]);

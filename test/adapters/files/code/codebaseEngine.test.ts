@@ -21,7 +21,7 @@ function manyFiles(): Map<string, string> {
 }
 
 /**
- * @param isAlone whether only the query terms are scanned, and the rest is indexed when idle
+ * @param isAlone whether the engine answers by scanning for the query terms and builds the index when idle
  * @param scanned called for each file that is read
  */
 function engineOver(

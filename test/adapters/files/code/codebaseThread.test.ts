@@ -1,4 +1,4 @@
-// Codebase thread: results, changes, and canceled queries.
+// Codebase thread: results, changed files, and canceled queries.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -102,7 +102,7 @@ describe('the codebase thread', () => {
 
   it('restarts after its thread has ended', async () => {
     thread.close();
-    // How long a thread takes to end depends on the machine: queries to an ending thread fail and are repeated on the next one.
+    // The time until the thread has ended varies. A query to an ending thread fails, so it is repeated until the new thread answers.
     const asked = () => first('coupon').catch(() => undefined);
     let found = await asked();
     while (!found) found = await asked();

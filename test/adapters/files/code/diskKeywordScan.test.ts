@@ -11,7 +11,7 @@ import { virtualClock } from '../../../kit/virtualClock';
 const { signal } = new AbortController();
 const text = 'Which invoice does the customer refund?';
 
-/** The matches of each file, as strings that can be compared. */
+/** Matches of each file as comparable strings. */
 function told(parts: readonly ScannedFiles[]): string[] {
   return parts.flatMap((part) =>
     [...part.outcomes.keys()].map((place) => {

@@ -1,4 +1,4 @@
-// Hooks and settings of a real git repository that no diff shows.
+// Hooks and settings of a real git repository that do not appear in diffs.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

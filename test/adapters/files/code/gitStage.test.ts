@@ -1,4 +1,4 @@
-// Staging in a real git repository, compared with the accepted changes.
+// Staging accepted changes in a real git repository.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Grammars: definitions in each language, and fallbacks.
+// Grammars: definitions found in each language, and fallbacks to patterns.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

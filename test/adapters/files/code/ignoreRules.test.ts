@@ -1,4 +1,4 @@
-// Ignore rules with hostile patterns: linear time.
+// Ignore rules with hostile patterns are matched in linear time.
 import assert from 'node:assert/strict';
 import { createRules } from '../../../../src/adapters/files/code/ignoreRules';
 

@@ -1,4 +1,4 @@
-// Installed packages on a real disk: found in five languages, read within bounds.
+// Installed packages on a real disk: found for five languages, with bounded reads.
 import assert from 'node:assert/strict';
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Path rules: which ignore file excludes a path, as git reads it.
+// Path rules: the ignore file that excludes a path, with git's semantics.
 import assert from 'node:assert/strict';
 import { generatedAttribute, ignoringFile, type RulesAt } from '../../../../src/adapters/files/code/ignoreRules';
 

@@ -1,4 +1,4 @@
-// Symbol cache: shared, bounded, safe when damaged.
+// Symbol cache: shared by windows, bounded, and safe to read when damaged.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

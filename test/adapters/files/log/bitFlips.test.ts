@@ -1,4 +1,4 @@
-// Bit flips in a log or saved fold: detected, and only the damaged line is lost.
+// Bit flips in a log or saved fold are detected; only the damaged line is lost.
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';

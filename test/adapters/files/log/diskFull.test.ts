@@ -1,4 +1,4 @@
-// Detection of a full disk.
+// Full disk detection.
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Event log: format, stamps, refusals, no interleaved appends.
+// Event log: format, sequence numbers, rejected files, serialized appends.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { openLog } from '../../../../src/adapters/files/log/eventLog';

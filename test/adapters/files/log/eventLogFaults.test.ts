@@ -1,4 +1,4 @@
-// Event log on failing disks and killed processes: no acknowledged event is lost.
+// Event log on failing disks and in killed processes: no acknowledged event is lost.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { column } from '../../../kit/lists';
 
 type Faults = { -readonly [K in keyof LogFile]?: (real: LogFile[K]) => LogFile[K] };
 
-/** Real files with injected faults; operations without a fault work normally. */
+/** Opens real files with injected faults; operations without a fault work normally. */
 function failing(faults: Faults): OpenFile {
   return async (path) => {
     const file = await openLogFile(path);
@@ -25,7 +25,7 @@ function failing(faults: Faults): OpenFile {
   };
 }
 
-/** Accepts a third of the first write and then nothing more. */
+/** Full disk: the first third of a write succeeds, and the rest fails with ENOSPC. */
 const fills: Faults['write'] = (write) => (bytes, offset) => {
   if (offset > 0) throw new Error('ENOSPC: no space left on device, write');
   return write(bytes.subarray(0, Math.ceil(bytes.length / 3)), 0);
@@ -173,7 +173,7 @@ describe('the event log on a failing disk', () => {
 describe('the event log of a killed process', () => {
   const at = freshFolder();
 
-  /** Kills the appending process after `acks` acknowledged appends; returns the last acknowledged seq. */
+  /** Kills the appending process after `acks` acknowledged appends. Resolves to the last acknowledged sequence number. */
   const killAfter = (acks: number): Promise<number> =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [at('appendForever.cjs'), at('s.jsonl')], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,4 +1,4 @@
-// Event log repair: every complete line is kept.
+// Event log repair: keeps every complete line.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { header } from '../../../../src/adapters/files/log/logFormat';
@@ -11,7 +11,7 @@ describe('the repair of a log', () => {
   const path = () => at('s.jsonl');
   const aside = () => (existsSync(`${path()}.damaged`) ? readFileSync(`${path()}.damaged`, 'utf8') : null);
 
-  /** Opens the log, collects the repairs, appends to it, and checks that it is intact afterwards. */
+  /** Opens the log, checks the reported repair, appends two events, and checks that the log then opens without repair. */
   const repaired = async (expected: readonly string[], droppedBytes: number, lostEvents = 0) => {
     const log = await opened(path());
     assert.deepEqual([textsOf(log.events), log.droppedBytes, log.lostEvents], [expected, droppedBytes, lostEvents]);
@@ -30,7 +30,7 @@ describe('the repair of a log', () => {
     const kept = ['session.started', 'a', '€ und 🥛', 'last "one"\n'];
     for (let cut = ends[2] ?? 0; cut <= whole.length; cut++) {
       writeFileSync(path(), whole.subarray(0, cut));
-      // A line that lacks only its newline is complete.
+      // A line without its trailing newline counts as complete.
       const lines = ends.filter((end) => end - 1 <= cut);
       await repaired(kept.slice(0, lines.length - 1), Math.max(0, cut - (lines.at(-1) ?? 0)));
     }

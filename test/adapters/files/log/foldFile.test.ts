@@ -1,4 +1,4 @@
-// Fold file: never differs from the log.
+// Fold file: always agrees with its log.
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ describe('the saved fold of a long session', () => {
   const logs = (of: string | null = version) => logsIn(folder, 7, 's', of);
   const path = () => sessionPath(folder, id);
   let id = '';
-  /** The session folded from the log alone. */
+  /** Expected session: folded from the log without a saved fold. */
   const truth = () => opened(null);
   const opened = async (of: string | null = version) => {
     const { log, session } = await logs(of).open(id);

@@ -1,4 +1,4 @@
-// Line cipher: secrets in file lines are encrypted at rest.
+// Line cipher: encrypts secrets in file lines at rest.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createLineCipher } from '../../../../src/adapters/files/log/lineCipher';

@@ -14,7 +14,7 @@ import { said } from '../facts';
 import { freshFolder } from '../folder';
 import { otherWindow } from '../otherWindow';
 
-/** The notifications so far, and a function that waits for a condition on them. */
+/** Listener that collects notifications, and a function that waits until they satisfy a condition. */
 function listening() {
   const told: string[] = [];
   const waiting: { readonly isSo: () => boolean; readonly done: () => void }[] = [];

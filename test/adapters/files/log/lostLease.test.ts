@@ -1,4 +1,4 @@
-// Lost lease: the former owner writes nothing.
+// Lost lease: the previous owner writes nothing more.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';
@@ -18,7 +18,7 @@ describe('a window that lost its lease', () => {
   const at = freshFolder();
   const clock = virtualClock();
   const sessions = () => createSessionLogs(at(), clock.now, () => 'abc', 'v1', { ...thisWindow, clock });
-  /** Another window takes the lease, with no heartbeat in between. */
+  /** Another window takes the lease before the owner's next heartbeat. */
   const take = () => {
     const other = { owner: 'other', pid: 1, host: 'elsewhere', since: clock.now(), beatAt: clock.now() };
     writeFileSync(lockPath(sessionPath(at(), 's')), JSON.stringify(other));

@@ -1,4 +1,4 @@
-// Checkpoint files: stored whole, and never returned with other content.
+// Checkpoint files: stored atomically; damaged content is never returned.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Garbage collection of checkpoints: old unreferenced contents set aside, then deleted.
+// Checkpoint garbage collection: sets old unreferenced contents aside, then deletes them.
 import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { asideFolder, cleanContents, createCheckpointFiles } from '../../../../src/adapters/files/sessions/checkpointFiles';

@@ -36,7 +36,7 @@ describe('sessions of other folders', () => {
     git(folder, 'add', '.');
     git(folder, 'commit', '-q', '-m', `Begin ${name}`);
   };
-  /** Marks the storage of a window that has these folders open. */
+  /** Writes the project mark into the storage of a window with these folders open. */
   const markOf = (workspace: string, ...folders: readonly string[]) => {
     const marked = folders.map((folder) => ({ address: `file://${path(folder)}`, path: path(folder) }));
     return keepMark(storage(workspace), marked, 'all', never);
@@ -113,7 +113,7 @@ describe('sessions of other folders', () => {
         assert.deepEqual(found, [{ id: 'a-1', folder: 'shop', isSameProject: true }]);
       });
 
-  /** Setup, then the changes made before the second window opens. */
+  /** For each case, the initial setup and the changes made before the second window opens. */
   const more: Readonly<Record<string, { readonly before: () => Promise<string>; readonly change: () => Promise<string> }>> = {
     'is a shallow clone without a remote': {
       before: async () => {
@@ -349,7 +349,10 @@ describe('sessions of other folders', () => {
   });
 
   describe('use the folder names of the window that opens them', () => {
-    /** Prefixes in a window `two`, by folder, after a session of window `one` was copied. */
+    /**
+     * Copies a session of window `one` to window `two`.
+     * @returns the folder prefixes of the copied session, by folder address
+     */
     const namedIn = async (one: readonly string[], two: readonly string[]) => {
       await markOf('one', ...one);
       await discussed('one', 'a-1');

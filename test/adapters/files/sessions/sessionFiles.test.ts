@@ -1,4 +1,4 @@
-// Session files: names, order, latest, storage failures.
+// Session files: names, order, latest session, storage failures.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { header } from '../../../../src/adapters/files/log/logFormat';

@@ -1,4 +1,4 @@
-// Session index: rebuilt from logs; deleted sessions can be restored.
+// Session index: rebuilding from logs, and restoring deleted sessions.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { header } from '../../../../src/adapters/files/log/logFormat';

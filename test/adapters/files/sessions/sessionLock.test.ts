@@ -1,4 +1,4 @@
-// Only one window writes to a session: locks within one process, on a virtual clock.
+// Session locks within one process, on a virtual clock: one writer per session.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import {
@@ -55,7 +55,7 @@ describe('the lock of a session', () => {
     await lock.release();
   });
 
-  /** Advances time and waits for pending disk operations. */
+  /** Advances the clock by `waitMs` in heartbeat intervals and waits for pending disk operations. */
   async function beat(waitMs: number): Promise<void> {
     for (let passed = 0; passed < waitMs; passed += beatMs) {
       await clock.advance(beatMs);
@@ -63,7 +63,7 @@ describe('the lock of a session', () => {
     }
   }
 
-  /** Advances the clock by one interval and waits until the owner has renewed its lease. */
+  /** Advances the clock by one heartbeat interval and waits until the owner has renewed its lease. */
   async function renewed(): Promise<void> {
     const beats = () => clock.asked.filter((waitMs) => waitMs === beatMs).length;
     const before = beats();
@@ -71,7 +71,7 @@ describe('the lock of a session', () => {
     while (beats() === before) await new Promise((resolve) => setTimeout(resolve, 1));
   }
 
-  /** Advances the clock interval by interval until the work ends. */
+  /** Advances the clock by one heartbeat interval at a time until `work` settles. */
   async function beatUntil<T>(work: Promise<T>, pass = () => beat(beatMs)): Promise<T> {
     let isPending = true;
     const ended = () => {

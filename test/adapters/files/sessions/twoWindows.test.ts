@@ -1,4 +1,4 @@
-// Only one window writes to a session: locks between real processes.
+// Session locks between real processes: one writer per session.
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// Anthropic's protocol: requests, streams, thinking, caching, refusals.
+// Anthropic protocol: requests, streams, thinking, caching, errors.
 import assert from 'node:assert/strict';
 import { createAnthropic, listAnthropicModels } from '../../../../src/adapters/models/anthropic/anthropic';
 import { createPrefixMemory } from '../../../../src/adapters/models/anthropic/anthropicRequest';

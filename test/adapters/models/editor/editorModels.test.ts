@@ -1,4 +1,4 @@
-// Language models of the editor.
+// Models provided by the VS Code language model API.
 import assert from 'node:assert/strict';
 import { editorMessages, findModel } from '../../../../src/adapters/models/editor/editorModels';
 import type { EditorModel } from '../../../../src/core/models/request';

@@ -1,4 +1,4 @@
-// Gemini over HTTP.
+// Gemini adapter over HTTP.
 import assert from 'node:assert/strict';
 import type { GeminiOptions } from '../../../../src/adapters/models/gemini/gemini';
 import type { ModelRequest } from '../../../../src/core/models/request';
@@ -69,7 +69,7 @@ describe('Gemini over HTTP', () => {
     assert.deepEqual(both.server.calls[0]?.body.tools, [
       { functionDeclarations: [{ name: 'read', description: 'Reads a file', parametersJsonSchema: { type: 'object', properties: {} } }] },
     ]);
-    // A schema sent together with tools is described in text.
+    // If a request has both tools and a schema, the system prompt describes the schema.
     assert.deepEqual(both.server.calls[0]?.body.generationConfig, {});
     assert.ok(both.server.calls[0]?.system.endsWith(JSON.stringify(schema)));
   });
@@ -114,7 +114,7 @@ describe('Gemini over HTTP', () => {
     assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
   });
 
-  /** Faults not covered by the contract. */
+  /** Provider faults not covered by the contract tests. */
   const faults: readonly (readonly [FaultStep | AnswerStep, string, string?])[] = [
     [{ fault: 'badKey403' }, 'badKey'],
     [{ fault: 'expiredKey' }, 'badKey'],
@@ -213,7 +213,7 @@ describe('Gemini over HTTP', () => {
     const { models, server, clock } = await started([{ fault: 'stalled', afterText: 'A part of' }]);
     const events = models.stream(modelRequest(), never)[Symbol.asyncIterator]();
     await untilText(events);
-    // The reader is slow; this does not count as silence of the server.
+    // A slow consumer must not count as a silent server.
     await clock.advance(idleTimeoutMs + 1_000);
     const last = events.next();
     await clock.advance(idleTimeoutMs - 1_000);

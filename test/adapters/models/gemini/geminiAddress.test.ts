@@ -1,4 +1,4 @@
-// Addresses of Gemini's models.
+// URLs of Gemini models.
 import assert from 'node:assert/strict';
 import { geminiAddress, geminiPath } from '../../../../src/adapters/models/gemini/googleClient';
 

@@ -1,4 +1,4 @@
-// Mapping of Gemini's failures.
+// Mapping of Gemini errors to failure reasons.
 import assert from 'node:assert/strict';
 import { endOfAnswer, geminiRefusal } from '../../../../src/adapters/models/gemini/geminiFailure';
 import type { ModelFailureReason } from '../../../../src/core/models/failure';

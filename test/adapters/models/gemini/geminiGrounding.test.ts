@@ -1,4 +1,4 @@
-// Gemini's web search and page reader: grounding parsed leniently.
+// Gemini web search and page reader: lenient parsing of grounding metadata.
 import assert from 'node:assert/strict';
 import { createGrounding } from '../../../../src/adapters/models/gemini/gemini';
 import { providers } from '../../../../src/core/models/providers';

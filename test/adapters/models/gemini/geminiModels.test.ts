@@ -1,4 +1,4 @@
-// List of Gemini's models.
+// Model list of Gemini.
 import assert from 'node:assert/strict';
 import { listGeminiModels } from '../../../../src/adapters/models/gemini/gemini';
 import { geminiSubject, testKey } from '../../../kit/geminiSubject';

@@ -1,4 +1,4 @@
-// Google's SDK on the product's transport: no key, no other request, loaded on demand.
+// Google SDK on the product's transport: gets no key, sends no extra request, loads lazily.
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { build } from 'esbuild';
@@ -17,7 +17,7 @@ const model = 'models/some-model';
 
 type Sent = { readonly address: string; readonly headers: Headers; readonly body: string };
 
-/** A client for one call to `model`, and everything it sends. */
+/** A Google SDK client for one call to `model`, and the requests that the client sends. */
 async function opened() {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (address, init) => {

@@ -1,4 +1,4 @@
-// Answer bounds sent to user-run servers: tokens by call and window, low temperature.
+// Limits sent to self-hosted servers: answer tokens by call and window, low temperature.
 import assert from 'node:assert/strict';
 import { extraToDrop, openAiRequest } from '../../../../src/adapters/models/openai/openAiRequest';
 import { answerBound, boundWithin } from '../../../../src/core/models/answerBound';

@@ -1,4 +1,4 @@
-// OpenAI's protocol over HTTP.
+// OpenAI-compatible adapter over HTTP.
 import assert from 'node:assert/strict';
 import { withSight } from '../../../../src/adapters/models/withSight';
 import { listServerModels, type OpenAiOptions } from '../../../../src/adapters/models/openai/openAiCompatible';
@@ -253,7 +253,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
   });
 
   const error = (message: string, more: object = {}) => ({ error: { message, ...more } });
-  /** Faults not covered by the contract. */
+  /** Server faults not covered by the contract tests. */
   const faults: readonly (readonly [Step, string, string?])[] = [
     [{ status: 400, error: error('This model’s maximum context length is 4096 tokens.') }, 'contextTooLong'],
     [{ status: 400, error: error('too many', { type: 'exceed_context_size_error' }) }, 'contextTooLong'],

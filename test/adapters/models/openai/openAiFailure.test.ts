@@ -1,4 +1,4 @@
-// Mapping of failures of OpenAI-compatible servers.
+// Mapping of errors from OpenAI-compatible servers to failure reasons.
 import assert from 'node:assert/strict';
 import { reasonOf, serverError } from '../../../../src/adapters/models/openai/openAiFailure';
 

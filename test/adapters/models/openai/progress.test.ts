@@ -1,4 +1,4 @@
-// Progress of a server while it reads a request.
+// Progress of a server while it processes the prompt.
 import assert from 'node:assert/strict';
 import { createOpenAi, type OpenAiOptions } from '../../../../src/adapters/models/openai/openAiCompatible';
 import { providers } from '../../../../src/core/models/providers';

@@ -1,4 +1,4 @@
-// Servers recognized by their answers; windows and slots as they have loaded them.
+// Server detection from responses: program, loaded context window, slots.
 import assert from 'node:assert/strict';
 import { createConnections, type Connections } from '../../../../src/adapters/models/providers';
 import { withEstimate } from '../../../../src/adapters/models/withEstimate';
@@ -8,7 +8,7 @@ import { answerEvents, answerJson, type Loopback, startLoopback } from '../../..
 import { virtualClock } from '../../../kit/virtualClock';
 import { column } from '../../../kit/lists';
 
-/** Answers of a server program, by method and path. */
+/** Response bodies of a server program by URL path. */
 type Program = Readonly<Record<string, unknown>>;
 
 const list = (...models: readonly object[]) => ({ object: 'list', data: models });
@@ -156,7 +156,7 @@ describe('the user’s own server', () => {
         assert.deepEqual([windowOf(connections), connections.slots('server')], [window, slots]);
         await at.stop();
         assert.deepEqual([windowOf(connected(at, kept)), connected(at, kept).slots('server')], [window, slots]);
-        // A key is sent only to the API it was entered for.
+        // The key is sent only to paths of the API it was entered for.
         assert.ok(at.requests.every(({ path, headers }) => path.startsWith('/v1/') || headers.authorization === undefined));
       });
 

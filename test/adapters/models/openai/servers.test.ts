@@ -1,4 +1,4 @@
-// Limited OpenAI-compatible servers: asked again without the refused fields.
+// Limited OpenAI-compatible servers: retry without the rejected fields.
 import assert from 'node:assert/strict';
 import { createConnections } from '../../../../src/adapters/models/providers';
 import { createOpenAi, type OpenAiOptions } from '../../../../src/adapters/models/openai/openAiCompatible';

@@ -1,4 +1,4 @@
-// A server behind a company's certificate authority.
+// Connections to a server with a certificate from a company's certificate authority.
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { createGemini } from '../../../../src/adapters/models/gemini/gemini';

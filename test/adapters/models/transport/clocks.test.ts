@@ -1,4 +1,4 @@
-// Deadlines: silence before and between bytes, and total time.
+// Deadlines: idle timeout before and between bytes, and total timeout.
 import assert from 'node:assert/strict';
 import { createDeadline } from '../../../../src/adapters/models/deadline';
 import { httpRequests } from '../../../kit/askedOverHttp';
@@ -7,7 +7,7 @@ import { turn, virtualClock } from '../../../kit/virtualClock';
 
 const base = 'http://127.0.0.1:9/v1';
 
-/** Result and duration of a request if the server writes `piece` every `stepMs`, at most `most` times. */
+/** Result and duration of a request to a server that writes `piece` every `stepMs`, at most `most` times. */
 async function dribbled(ask: (typeof httpRequests)[number]['ask'], piece: string, stepMs: number, status: number, most = Infinity) {
   const clock = virtualClock();
   const bytes = new TextEncoder().encode(piece);
@@ -51,7 +51,7 @@ describe('a slow server', () => {
   const stepMs = idleTimeoutMs / 2;
 
   for (const { name, ask, streams } of httpRequests) {
-    // A list has one total timeout.
+    // The model lists of Gemini and Anthropic have only a total timeout.
     const silenceMs = streams || name === 'the list of a server' ? idleTimeoutMs : totalTimeoutMs;
     const silence = silenceMs === idleTimeoutMs ? 'idleTimeout' : /^(idle|total)Timeout$/;
 

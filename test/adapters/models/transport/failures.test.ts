@@ -1,4 +1,4 @@
-// Mapping of network exceptions to failures.
+// Mapping of network exceptions to failure reasons.
 import assert from 'node:assert/strict';
 import { failureOfFetch, isWebPage } from '../../../../src/adapters/models/transport/failures';
 import type { ModelFailureReason } from '../../../../src/core/models/failure';

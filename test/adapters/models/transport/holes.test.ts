@@ -1,4 +1,4 @@
-// Streams with gaps: the result is a complete answer or a failure.
+// Damaged or truncated streams: the result is a complete answer or a failure.
 import assert from 'node:assert/strict';
 import { geminiAt, openAiAt, outcomeOf } from '../../../kit/askedOverHttp';
 import { virtualClock } from '../../../kit/virtualClock';
@@ -19,7 +19,7 @@ const providers = [
 const texts = ['One ', 'two 🥛 ', 'three'];
 const whole = texts.join('');
 
-/** Valid ways for a server to write one event. */
+/** Valid encodings of one server-sent event. */
 const forms: readonly (readonly [string, (json: string) => string])[] = [
   ['plainly', (json) => `data: ${json}\n\n`],
   ['without a space', (json) => `data:${json}\n\n`],
@@ -40,7 +40,7 @@ const forms: readonly (readonly [string, (json: string) => string])[] = [
   ['with blanks around it', (json) => `data:   ${json}  \n\n`],
 ];
 
-/** Values that are not part of an answer. */
+/** Events whose data is not a JSON object. */
 const unreadable: readonly (readonly [string, string])[] = [
   ['no JSON', 'data: {"a":}\n\n'],
   ['plain text', 'data: hello\n\n'],

@@ -1,4 +1,4 @@
-// Hostile answers: every provider ends them within bounds.
+// Hostile answers: every provider stops reading them at fixed limits.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ const calling = (call: object) => ({ choices: [{ delta: { tool_calls: [{ id: '1'
 const added = (delta: object) => ({ type: 'content_block_delta', index: 0, delta });
 const begun = { type: 'content_block_start', index: 0, content_block: { type: 'tool_use', id: '1', name: 'read', input: {} } };
 
-/** Each provider's events: text, thinking, a call, and a call with deep arguments. */
+/** Events of each provider: text, thinking, a tool call, and a tool call with deeply nested arguments. */
 const providers = [
   {
     ...{ name: 'Gemini', at: geminiAt },
@@ -40,7 +40,7 @@ const providers = [
 const bytes = new TextEncoder();
 const chunkBytes = 65_536;
 
-/** A body that repeats these chunks endlessly, and the number of bytes read. */
+/** A stream that repeats `piece` endlessly after `before`, and the number of bytes read from the stream. */
 function endless(piece: string, before = '') {
   const taken = { bytes: 0 };
   const chunk = bytes.encode(piece.repeat(Math.ceil(chunkBytes / piece.length)));
@@ -64,7 +64,6 @@ const answering =
 
 const base = 'http://127.0.0.1:9/v1';
 
-/** A stream far larger than any limit below is aborted long before its end. */
 const megabyte = 1_000_000;
 
 describe('an endless answer', () => {
@@ -128,7 +127,7 @@ describe('a decompression bomb', () => {
 });
 
 describe('a chunk with many parts', () => {
-  /** Number of event-loop turns while a promise was pending. */
+  /** Number of event-loop turns until a promise settles. */
   async function turnsDuring(work: Promise<unknown>): Promise<number> {
     let turns = 0;
     let isOver = false;

@@ -1,4 +1,4 @@
-// JSON bodies from servers: complete or truncated.
+// Complete and truncated JSON bodies from servers.
 import assert from 'node:assert/strict';
 import { createJsonWatch, parseBoundedJson } from '../../../../src/adapters/models/transport/body';
 

@@ -1,4 +1,4 @@
-// Company networks: custom headers, a query in the address, proxies and login pages.
+// Company networks: custom headers, queries in base URLs, proxies and login pages.
 import assert from 'node:assert/strict';
 import { createGemini } from '../../../../src/adapters/models/gemini/gemini';
 import { createOpenAi, listServerModels } from '../../../../src/adapters/models/openai/openAiCompatible';

@@ -1,14 +1,14 @@
-// Redirects: key and prompt reach only the configured address.
+// Redirects: key and prompt are sent only to the configured address.
 import assert from 'node:assert/strict';
 import { httpKey, httpPrompt, httpRequests } from '../../../kit/askedOverHttp';
 import { type Origins, twoOrigins } from '../../../kit/twoOrigins';
 
 const statuses = [300, 301, 302, 303, 305, 307, 308];
 
-/** Configured path of every provider; `/team/v10` and `/teams` only look similar. */
+/** Path that every provider is configured with. Redirects to paths that merely share a prefix, such as `/team/v10`, must not match. */
 const basePath = '/team/v1';
 
-/** Forms of other addresses, at the configured origin and at another one. */
+/** Response headers that point to a forbidden address, at the configured origin (`home`) or another origin (`stranger`). */
 const elsewhere: readonly (readonly [string, (home: string, stranger: string) => Record<string, string>])[] = [
   ['a whole address', (_home, stranger) => ({ location: `${stranger}${basePath}/models` })],
   ['an address without its scheme', (_home, stranger) => ({ location: `${stranger.slice('http:'.length)}${basePath}/models` })],

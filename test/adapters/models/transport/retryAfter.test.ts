@@ -1,4 +1,4 @@
-// Waits requested by servers.
+// Retry delays requested by servers.
 import assert from 'node:assert/strict';
 import { retryAfterMs } from '../../../../src/adapters/models/transport/failures';
 
@@ -17,7 +17,7 @@ describe('the wait that a server requests', () => {
     [{ 'retry-after': 'wed, 21 oct 2026 07:28:07 gmt' }, 7_000],
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:27:00 GMT' }, 0],
     [{ 'retry-after': 'Wed, 21 Oct 2099 07:28:07 GMT' }, 86_400_000],
-    // A server whose clock is an hour ahead still means seven seconds.
+    // The server's clock is an hour ahead, so the delay is relative to its `date` header.
     [{ 'retry-after': 'Wed, 21 Oct 2026 08:28:07 GMT', date: 'Wed, 21 Oct 2026 08:28:00 GMT' }, 7_000],
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:07 GMT', date: 'today' }, 7_000],
     [{ 'retry-after': 'Wed, 99 Oct 2026 07:28:07 GMT' }, null],

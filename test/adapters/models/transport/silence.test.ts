@@ -1,4 +1,4 @@
-// Silence of the user's own servers: only the product's limits end a request.
+// Silent local servers: only the product's own timeouts end a request.
 import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

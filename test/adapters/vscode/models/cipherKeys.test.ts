@@ -1,4 +1,4 @@
-// Cipher keys: created on demand, stored, shared by two windows.
+// Cipher keys: created on demand, stored, shared between windows.
 import assert from 'node:assert/strict';
 import { openLineKeys } from '../../../../src/adapters/vscode/models/cipherKeys';
 

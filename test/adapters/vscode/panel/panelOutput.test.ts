@@ -1,4 +1,4 @@
-// Output of a panel that opens late.
+// Status sent to a panel when it opens: file writes, waits, reading progress.
 import assert from 'node:assert/strict';
 import { createPanelOutput } from '../../../../src/adapters/vscode/panel/panelOutput';
 import { modelFailure } from '../../../../src/core/models/failure';

@@ -1,4 +1,4 @@
-// Workspace storage shared by all windows.
+// Workspace storage that all windows share.
 import assert from 'node:assert/strict';
 import { sharedStorage } from '../../../../src/adapters/vscode/sessions/storage';
 
