@@ -1,4 +1,4 @@
-// Probe in the extension host: accepts steps and measures the time.
+// Probe in the extension host: accepts steps and measures how long each takes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -10,7 +10,7 @@ import { taskId } from '../kit/reviewFlow';
 
 const rounds = 8;
 
-/** Called by the editor. MILKSTACK_BENCH_RESULT names the file that receives the milliseconds of each round. */
+/** Test suite entry, called by the editor. Writes the milliseconds of each round to the file named by MILKSTACK_BENCH_RESULT. */
 export async function run(): Promise<void> {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
   const workspace = createWorkspace();

@@ -1,4 +1,4 @@
-// Benchmark: activation compared with an empty extension.
+// Benchmark: activation time compared with an empty extension.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import type { Row } from './report';
 
 const ours = 'milkstack.milkstack';
 const empty = 'milkstack.empty';
-/** Even, so that each extension is activated first equally often. */
+/** An even number, so that each extension is activated first equally often. */
 const rounds = 16;
 const timeoutMs = 120_000;
 
@@ -40,7 +40,7 @@ export async function measureActivation(): Promise<Row[]> {
   }
 }
 
-/** The built product, and an extension that only registers one command. */
+/** Installs the built product, and an extension that only registers one command. */
 async function makeExtensions(folder: string): Promise<void> {
   await installProduct(join(folder, 'milkstack.milkstack-0.1.0'));
   const beside = join(folder, 'milkstack.empty-0.1.0');

@@ -1,4 +1,4 @@
-// Probe in the extension host: activates extensions and measures the time.
+// Probe in the extension host: activates extensions and measures time and memory.
 import { writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 
 export type Activated = { readonly tookMs: number; readonly addedMb: number };
 
-/** Called by the editor. MILKSTACK_BENCH_ORDER holds the ids, and MILKSTACK_BENCH_RESULT names the file for the result. */
+/** Test suite entry, called by the editor. Activates the extensions in MILKSTACK_BENCH_ORDER; writes to MILKSTACK_BENCH_RESULT. */
 export async function run(): Promise<void> {
   const { MILKSTACK_BENCH_ORDER = '', MILKSTACK_BENCH_RESULT = '' } = process.env;
   const result: Record<string, Activated> = {};
@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
 const beatMs = 50;
 const calmBeats = 40;
 
-/** Resolves when the extension host has been idle for two seconds, so that start-up is not measured. */
+/** Waits until the extension host has been idle for two seconds, so that its startup is not measured. */
 async function calm(): Promise<void> {
   for (let beats = 0; beats < calmBeats; beats++) {
     const startedAt = performance.now();
@@ -38,7 +38,7 @@ async function activate(id: string): Promise<Activated> {
   return { tookMs, addedMb: (residentBytes() - before) / 1e6 };
 }
 
-/** Heap after a garbage collection, so that leftover garbage does not count. */
+/** Size of the heap after a garbage collection. */
 function residentBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -1,4 +1,4 @@
-// Definition of a budget: figure, reference and limits.
+// Type of a benchmark budget: unit, reference and limits.
 export const groups = [
   'bytes',
   'log',
@@ -18,16 +18,16 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
-/** `ratio`: the product's figure divided by the reference; `more`: the difference; `value`: the product's figure alone. */
+/** `ratio`: the product's value divided by the reference. `more`: product minus reference. `value`: the product's value alone. */
 export type Figure = 'ratio' | 'more' | 'value';
 
 export type Limit = { readonly figure: Figure; readonly atMost: number };
 
 export interface Budget {
   readonly what: string;
-  /** Reference measured in the same run; empty without one. */
+  /** Name of the reference that is measured in the same run; empty if there is no reference. */
   readonly against: string;
   readonly unit: 'ms' | 'MB' | 'kB' | 'times' | 'nodes' | 'tasks' | 'characters' | 'bytes' | '%' | 'calls' | 'tokens';
-  /** None if the row is only reported. */
+  /** Empty if the value is only reported. */
   readonly limits: readonly Limit[];
 }

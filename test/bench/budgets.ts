@@ -1,8 +1,8 @@
-// Budgets of the benchmark: unit, limits, what is measured, and the reference.
+// Budgets of all benchmark rows.
 import { maxPackageBytes } from '../../scripts/package.mjs';
 import type { Budget, Figure, Limit } from './budget';
 
-/** Without a limit, the row is only reported. */
+/** Creates a budget. Without limits, the value is only reported. */
 function row(unit: Budget['unit'], limits: Partial<Record<Figure, number>>, what: string, against = ''): Budget {
   const figures = Object.entries(limits) as [Figure, number][];
   return { unit, what, against, limits: figures.map(([figure, atMost]): Limit => ({ figure, atMost })) };

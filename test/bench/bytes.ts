@@ -1,4 +1,4 @@
-// Benchmark: bytes to load and to download.
+// Benchmark: size of the loaded code and of the package.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

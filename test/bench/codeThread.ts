@@ -4,8 +4,8 @@ import { type CodebaseThread, createCodebaseThread } from '../../src/adapters/fi
 import { buildThreads, makeGrammars } from '../kit/codebaseThread';
 
 /**
- * Starts a warm thread: the folder is already listed, indexed and sorted.
- * @param work folder for the bundle, the grammars and the symbol cache; outside the measured folder
+ * Starts a codebase thread and waits until it has listed and indexed the folder.
+ * @param work folder for the bundle, the grammars and the symbol cache, outside the measured folder
  */
 export async function startCodeThread(folder: string, work: string): Promise<CodebaseThread> {
   const { script, keywordScanWorker } = await buildThreads(work);

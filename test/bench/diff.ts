@@ -1,4 +1,4 @@
-// Benchmark: line diff compared with git, and placing hunks.
+// Benchmark: line diff and merge compared with git, and rebasing of hunks.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ export async function measureDiff(): Promise<Row[]> {
   }
 }
 
-/** Lines as in real code: functions with distinct names, and many lines that repeat. */
+/** Generates code-like lines: functions with distinct names, and many repeated lines. */
 function codeLines(random: SeededRandom, count = lineCount): string[] {
   const lines: string[] = [];
   while (lines.length < count) {
@@ -61,7 +61,7 @@ function codeLines(random: SeededRandom, count = lineCount): string[] {
   return lines.slice(0, count);
 }
 
-/** Half of the new lines are unique, half are copies of other lines. */
+/** Changes a share of the lines. Half of the new lines are unique, half are copies of other lines. */
 function measureShare(folder: string, share: number) {
   const random = createRandom(7);
   const lines = codeLines(random);
@@ -73,7 +73,7 @@ function measureShare(folder: string, share: number) {
   );
 }
 
-/** Another file of the same kind: other names, but braces and returns repeat. */
+/** Compares two unrelated generated files: names differ, but braces and returns repeat. */
 function measureRewritten(folder: string) {
   return measureBeside(folder, codeLines(createRandom(8)), codeLines(createRandom(9)));
 }
@@ -89,7 +89,7 @@ async function measureBeside(folder: string, lines: readonly string[], changed: 
   );
 }
 
-/** The text is split again in each round, because comparing a string with itself is cheaper. */
+/** Compares with a diff library. Each round splits the texts again, because comparing identical string objects is cheaper. */
 function measureLibrary() {
   const random = createRandom(12);
   const lines = codeLines(random);
@@ -106,7 +106,7 @@ function measureLibrary() {
   );
 }
 
-/** Longest piece of work between two yields. */
+/** Longest time between two yields of the generator, in milliseconds. */
 async function measurePiece(pieces: () => Iterator<unknown, unknown>): Promise<readonly number[]> {
   const longest = async () => {
     const work = pieces();
@@ -151,8 +151,8 @@ async function measureRebase(): Promise<readonly number[]> {
 }
 
 /**
- * Merges the same texts with git. Where all lines are unique, both results must be equal; git reports adjacent changes as conflicts. Where
- * lines repeat, the two may choose different ones of equal lines, so differences are only reported.
+ * Compares merged texts with the merges of git. Texts with unique lines must give equal results, unless one side reports a conflict. In
+ * texts with repeated lines, the algorithms may match different occurrences, so these differences are only counted.
  */
 async function compareMerges(folder: string): Promise<void> {
   const random = createRandom(11);

@@ -1,4 +1,4 @@
-// Benchmark: from Enter to the first request.
+// Benchmark: time from Enter to the first model request.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,11 +16,11 @@ import type { Row } from './report';
 import { openSession, sessionAfter } from './turn';
 
 const files = 4_000;
-/** Not counted: the first messages after a start run uncompiled code. */
+/** Number of discarded rounds at the start, which run uncompiled code. */
 const warmUp = 5;
 const turnsBefore = 200;
 
-/** Step of members that are asked first: none of them answers, so that only the first request is made. */
+/** Scripted step without an answer, so that only the first request is made. */
 const silent = { hang: true } as const;
 
 export async function measureEnter(): Promise<Row[]> {

@@ -1,4 +1,4 @@
-// Benchmark: calls, tokens and time of experts.
+// Benchmark: calls, tokens and time of a build with experts.
 import { systemClock } from '../../src/adapters/files/base/system';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import { currentBatch } from '../../src/core/experts/batch';
@@ -16,7 +16,7 @@ const rounds = 9;
 
 const count = 4;
 
-/** Delay between chunks of a fast model; concurrent calls overlap. */
+/** Delay between two chunks, as of a fast model. */
 const chunkDelayMs = 4;
 
 const chunksEach = 20;
@@ -62,7 +62,7 @@ function script(arm: Arm): Script {
   };
 }
 
-/** From the user's start to the plan that waits for approval. */
+/** Runs from the start of the build to the plan that waits for approval. */
 async function plan(server: GeminiServer, arm: Arm): Promise<Taken> {
   server.extend(script(arm));
   const timeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000 };

@@ -1,4 +1,4 @@
-// Benchmark: host time and memory for hostile answers.
+// Benchmark: CPU time and memory in the extension host for hostile answers.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ const eventOf = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 const geminiPiece = (part: unknown) => eventOf({ candidates: [{ content: { parts: [part] } }] });
 const serverPiece = (delta: unknown) => eventOf({ choices: [{ delta }] });
 
-/** Repeated chunk, and the provider that sends it. */
+/** Endless answers: a provider and the text that it repeats. */
 const streams: readonly (readonly [typeof geminiAt, string])[] = [
   [geminiAt, 'x'],
   [geminiAt, 'data: {no json\n'],
@@ -28,7 +28,7 @@ const streams: readonly (readonly [typeof geminiAt, string])[] = [
   [openAiAt, serverPiece({ tool_calls: [{ index: 0, function: { name: 'x', arguments: '{"a":"}}' } }] })],
 ];
 
-/** One-megabyte chunks, far beyond the size limit of an answer. */
+/** Creates a `fetch` whose response repeats `piece` endlessly in chunks of one megabyte. */
 function endless(piece: string): typeof globalThis.fetch {
   const chunk = new TextEncoder().encode(piece.repeat(Math.ceil(megabyte / piece.length)));
   return async () => {
@@ -39,7 +39,7 @@ function endless(piece: string): typeof globalThis.fetch {
 
 type Took = { readonly holdMs: number; readonly memoryMb: number };
 
-/** Reads an answer to its end, sampling the thread's CPU time and memory at every turn of the event loop. */
+/** Reads an answer to its end. Samples the CPU time of the thread and the memory in every turn of the event loop. */
 async function heard(at: typeof geminiAt, base: string, fetch?: typeof globalThis.fetch): Promise<Took> {
   globalThis.gc?.();
   const used = () => {
@@ -50,7 +50,7 @@ async function heard(at: typeof geminiAt, base: string, fetch?: typeof globalThi
   let holdMs = 0;
   let mostUsed = rest;
   let isOver = false;
-  // CPU time of this thread, unaffected by other processes.
+  // CPU time of the thread, which other processes do not affect.
   let last = process.threadCpuUsage();
   const look = () => {
     const { user, system } = process.threadCpuUsage(last);
@@ -80,7 +80,7 @@ export async function measureHostile(): Promise<Row[]> {
   }
   server.closeAllConnections();
   server.close();
-  // The first round runs uncompiled code.
+  // Discards the first round, which runs uncompiled code.
   const counted = all.slice(1);
   return [
     { id: 'hostile.hold', ours: counted.map(({ holdMs }) => holdMs), base: [] },

@@ -1,4 +1,4 @@
-// Benchmark: event log.
+// Benchmark: appending to and opening an event log.
 import { writeSync } from 'node:fs';
 import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import type { Row } from './report';
 import { longSession, plainSession } from './sessionLog';
 import { startFold } from '../../src/core/evolve';
 
-/** Turns since the last stored fold. */
+/** Number of turns appended after the fold was stored. */
 const turnsAfterClose = 200;
 
 export async function measureLog(): Promise<Row[]> {
@@ -22,7 +22,7 @@ export async function measureLog(): Promise<Row[]> {
     const [long, plain] = [join(folder, 'long.jsonl'), join(folder, 'plain.jsonl')];
     await append(long, longSession());
     await append(plain, plainSession());
-    // Opening comes first, with nothing else in memory, as when the editor starts.
+    // Opening is measured first, while memory is nearly empty as at the start of the editor.
     const open = await measureOpenKept(folder, longSession());
     const openWhole = await measureOpen(long);
     const openPlain = await measureOpen(plain);
@@ -39,7 +39,7 @@ export async function measureLog(): Promise<Row[]> {
   }
 }
 
-/** Neither side waits for the disk; the log flushes in the background within 100 ms, which is counted. */
+/** Compares appending with plain writes. Neither waits for the disk. The log's background flush within 100 ms counts as well. */
 function measureAppend(folder: string, batches: readonly (readonly Fact[])[], base: typeof write) {
   let seq = 0;
   const written = batches.map((facts) => logLines(facts.map((fact) => ({ ...fact, seq: ++seq, at: Date.now() }))));
@@ -78,7 +78,7 @@ async function writeWith(path: string, pieces: readonly Buffer[], writePiece: Wr
   return tookMs;
 }
 
-/** Opens a closed session as an editor does: from its stored fold and the later events. */
+/** Measures opening a closed session from its stored fold and the later events, as the editor does. */
 async function measureOpenKept(folder: string, batches: readonly (readonly Fact[])[]) {
   const logs = createSessionLogs(join(folder, 'kept'), Date.now, () => 's', 'bench');
   const id = logs.newId();

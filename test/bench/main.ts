@@ -1,4 +1,4 @@
-// Entry of the benchmark: runs the requested groups.
+// Entry point of the benchmarks: runs the requested groups.
 import { measureAcceptance } from './accept';
 import { measureActivation } from './activation';
 import { type Group, groups } from './budget';

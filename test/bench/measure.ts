@@ -1,9 +1,9 @@
-// Measurement: interleaved rounds, medians, noise.
+// Measurement helpers: interleaved rounds, medians, machine noise.
 import { createHash } from 'node:crypto';
 
 export type Spread = { readonly median: number; readonly min: number; readonly max: number };
 
-/** Minimum number of repeats for a row. */
+/** Default number of rounds. */
 export const repeats = 9;
 
 export function spreadOf(samples: readonly number[]): Spread {
@@ -16,7 +16,7 @@ export function spreadOf(samples: readonly number[]): Spread {
 
 export type Sides = { readonly ours: readonly number[]; readonly base: readonly number[] };
 
-/** Measures both sides alternately, swapping the order each round, after one warm-up round. */
+/** Measures both sides alternately after a warm-up round. The order changes each round. */
 export async function inTurns(ours: () => Promise<number>, base: () => Promise<number>, rounds = repeats): Promise<Sides> {
   const samples = { ours: [] as number[], base: [] as number[] };
   for (let round = 0; round <= rounds; round++) {
@@ -37,7 +37,7 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Wall time, and CPU time of this thread, which excludes waiting for disks, sockets and other threads. */
+/** Wall time, and CPU time of the thread. CPU time excludes waiting for disks, sockets and other threads. */
 export type Took = { readonly clockMs: number; readonly threadMs: number };
 
 export async function timedOnThread(action: () => Promise<unknown>): Promise<Took> {
@@ -51,7 +51,7 @@ const calibrations: number[] = [];
 
 const block = Buffer.alloc(16_000_000, 'milkstack');
 
-/** Does a constant amount of compiled work: its variation is the machine's noise. */
+/** Times a constant amount of native work. Its variation is the noise of the machine. */
 export function calibrate(): void {
   const startedAt = performance.now();
   createHash('sha256').update(block).digest();

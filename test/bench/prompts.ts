@@ -9,7 +9,7 @@ import { ownSources, sampleFiles } from '../kit/sampleFiles';
 import { sloppyReplies } from '../kit/sloppyReplies';
 import type { Row } from './report';
 
-/** Purpose of the calls that cast ballots; the last one ends the discussion. */
+/** Suffix of the role in calls that cast ballots. The last ballot ends the discussion. */
 const ballot = 'ballot';
 const isBallot = ({ role }: { readonly role: string }) => role.endsWith(`.${ballot}`);
 const builder = 'builder';
@@ -42,8 +42,8 @@ export async function measurePrompts(): Promise<Row[]> {
 }
 
 /**
- * Share of a ballot's own text that the next member's ballot repeats, beyond the prefix common to the vote.
- * @returns percent, one value for each pair of consecutive ballots
+ * Share of each ballot prompt that repeats lines of the previous one after their common prefix.
+ * @returns percentages, one for each pair of consecutive ballots
  */
 function sharedOwnText(ballots: readonly ModelRequest[]): number[] {
   const lines = ballots.map((request) => wordsOf([request]).split('\n'));
@@ -56,7 +56,7 @@ function sharedOwnText(ballots: readonly ModelRequest[]): number[] {
   });
 }
 
-/** @returns percent of the agreed numbers and names that are missing from the text */
+/** Percentage of the agreed numbers and names that are missing from `text`. */
 function lostShare(proposal: Proposal | null, text: string, language: Language): number {
   const count = (where: string) => lostTerms(proposal, where, language).flatMap(({ terms }) => terms).length;
   return (100 * count(text)) / Math.max(1, count(''));

@@ -1,4 +1,4 @@
-// Report of a run: a table for people, then one JSON line for programs.
+// Report of a benchmark run: a readable table, then one JSON line for programs.
 import type { Figure, Limit } from './budget';
 import { type BudgetId, budgets } from './budgets';
 import { noise, type Spread, spreadOf } from './measure';
@@ -6,7 +6,7 @@ import { noise, type Spread, spreadOf } from './measure';
 export interface Row {
   readonly id: BudgetId;
   readonly ours: readonly number[];
-  /** Empty without a reference; otherwise paired with `ours`. */
+  /** Samples of the reference, paired with `ours`; empty if there is no reference. */
   readonly base: readonly number[];
 }
 
@@ -14,7 +14,7 @@ interface Checked extends Limit, Spread {
   readonly holds: boolean;
 }
 
-/** A row's figure: the median from the medians of both sides, the range from the pairs. */
+/** Combines both sides of a row: the median from the two medians, the range from the sample pairs. */
 function figureOf({ ours, base }: Row, figure: Figure): Spread {
   if (figure === 'value') return spreadOf(ours);
   const combine = (a: number, b: number) => (figure === 'ratio' ? a / b : a - b);
@@ -29,7 +29,7 @@ function check(row: Row): Checked[] {
   });
 }
 
-/** Prints both forms; false if a budget is exceeded. */
+/** Prints the table and the JSON line. Returns false if a budget is exceeded. */
 export function report(rows: readonly Row[]): boolean {
   const checked = rows.map((row) => ({ row, limits: check(row) }));
   for (const { row, limits } of checked) printRow(row, limits);

@@ -12,7 +12,7 @@ import type { Row } from './report';
 const fileCount = 200;
 const hunksOfFile = 10;
 
-/** Text of a file: 1,000 lines, one in a hundred changed. */
+/** Text of each file: 1,000 lines, of which `live` changes ten. */
 const base = `${Array.from({ length: 1_000 }, (_, line) => `  const value${line} = readValue(request, ${line});`).join('\n')}\n`;
 const live = base.replace(/(value\d*30 = readValue\(request, )\d+/g, '$1-1');
 
@@ -36,10 +36,10 @@ export async function measureReview(): Promise<Row[]> {
   ];
 }
 
-/** Repeats per sample, because the clock of a thread advances in steps of up to 4 ms. */
+/** Repeats per sample, because the CPU clock of a thread advances in steps of up to 4 ms. */
 const repeated = 20;
 
-/** CPU time of this thread, unaffected by other processes. */
+/** CPU time of the thread per action, in milliseconds, which other processes do not affect. */
 async function rounds(action: () => unknown): Promise<readonly number[]> {
   const sample = async () => {
     for (let repeat = 0; repeat < repeated; repeat++) action();
@@ -56,7 +56,7 @@ function listed(session: Session): readonly PendingHunk[] {
   return pendingHunks(session);
 }
 
-/** Places in the text of one file, and its lenses. */
+/** Computes the places of the hunks in one file, and the code lenses. */
 function lensesIn(session: Session, pending: readonly PendingHunk[]): void {
   const task = currentTask(session.progress);
   const file = task?.files.at(-1);
@@ -64,7 +64,7 @@ function lensesIn(session: Session, pending: readonly PendingHunk[]): void {
   if (lenses.length !== hunksOfFile) throw new Error(`there are ${lenses.length} lenses`);
 }
 
-/** Applies the verdict and moves to the next hunk. */
+/** Accepts the first hunk and finds the next one. */
 function nextAfterVerdict(session: Session, [first, ...others]: readonly PendingHunk[]): void {
   const hunkId = first?.hunk.id ?? '';
   const event = { type: 'hunk.settled', taskId: 'R1', hunkId, verdict: 'accepted', checkpoint: null } as const;

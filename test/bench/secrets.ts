@@ -4,7 +4,7 @@ import { plantedSecrets } from '../kit/plantedSecrets';
 import { timed } from './measure';
 import type { Row } from './report';
 
-/** A megabyte of code with one planted line in two hundred. */
+/** A megabyte of code in which one line of two hundred contains a planted secret. */
 function code(): string {
   const lines: string[] = [];
   let chars = 0;
@@ -21,7 +21,7 @@ export async function measureSecrets(): Promise<Row[]> {
   const text = code();
   const ours: number[] = [];
   for (let round = 0; round < 12; round++) {
-    // Each window begins elsewhere, so that none is cached from the round before.
+    // Shifts the text, so that no scan window is cached from an earlier round.
     const moved = ' '.repeat(round) + text;
     ours.push(await timed(async () => maskSecrets(moved)));
   }

@@ -1,21 +1,21 @@
-// Facts of a discussion of 10,000 turns.
+// Facts of a generated discussion with 10,000 turns.
 import type { Fact } from '../../src/core/events';
 import type { Stance } from '../../src/core/discussion/stance';
 
 export const turns = 10_000;
 
 const team = ['director', 'architect', 'adversary'];
-/** Turns between user messages, decisions, and changes of the proposal. */
+/** Intervals in turns between user messages, decisions, and changes of the proposal. */
 const every = { message: 5, decision: 50, proposal: 100 };
 
 const words =
   'the store keeps every item behind one lock so that two requests for the same key never meet and the limit holds across restarts'.split(
     ' ',
   );
-/** Typographic marks and letters beyond ASCII, as models write them. */
+/** Punctuation with non-ASCII characters, as models write it. */
 const ends = ['.\n\n', ' — ', ' “so” ', '; it’s in `src/store.ts:12`, '];
 
-/** Text of about `length` characters, deterministic for a `seed`. */
+/** Deterministic text of about `length` characters. */
 function prose(seed: number, length: number): string {
   let text = '';
   for (let index = seed; text.length < length; index++)
@@ -71,19 +71,19 @@ const opening: Fact[] = [
   { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
 ];
 
-/** Turns of a discussion, in the batches in which they are appended; a user message precedes some of them. */
+/** Facts of `count` turns, one batch per append. A user message precedes some of the turns. */
 export function talk(count: number): Fact[][] {
   const message = (turn: number): Fact[] =>
     turn % every.message === 0 ? [{ type: 'message.said', messageId: `m-${turn}`, text: prose(turn, 60), mentions: [] }] : [];
   return Array.from({ length: count }, (_, turn) => [...message(turn), ...factsOf(turn)]);
 }
 
-/** Batches in the order of appending: the opening, then turn by turn. */
+/** Batches of the whole session: the opening, then one batch per turn. */
 export function longSession(): Fact[][] {
   return [opening, ...talk(turns)];
 }
 
-/** The same with ASCII characters only. */
+/** The long session with ASCII punctuation. */
 export function plainSession(): Fact[][] {
   const marks: Readonly<Record<string, string>> = { '—': '-', '“': "'", '”': "'", '’': "'" };
   return JSON.parse(JSON.stringify(longSession()).replace(/[—“”’]/g, (mark) => marks[mark] ?? '')) as Fact[][];

@@ -1,4 +1,4 @@
-// Table of sessions with a simulated small model (`npm run sloppy`).
+// Prints a table of sessions with a simulated small model (`npm run sloppy`).
 import { figuresOf, type SloppyFigures } from '../kit/sloppy/sloppyFigures';
 import { playSloppySession, type SloppySession } from '../kit/sloppy/sloppySession';
 import { errorKinds, harder, sloppy } from '../kit/sloppy/sloppyModel';
@@ -61,7 +61,7 @@ function table(columns: readonly (readonly SloppyFigures[])[]): void {
   for (const [name, of] of rows) console.log(`| ${name} | ${columns.map((all) => Number(of(all).toFixed(1))).join(' | ')} |`);
 }
 
-/** A model that makes one kind of error in every answer until asked again. */
+/** Prints a table by error kind. The model makes one kind of error in each answer, except in repair calls. */
 async function kinds(): Promise<void> {
   const only = process.argv.slice(3).join(' ');
   console.log('| always | right | stuck | untold | machinery | in part | repairs | Builder calls |\n|---|---|---|---|---|---|---|---|');

@@ -1,4 +1,4 @@
-// Soak run over loopback: memory must stay constant.
+// Soak test over loopback: memory and handles must not grow.
 import { getEventListeners } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -19,9 +19,9 @@ import { secretCorpus } from '../kit/secretCorpus';
 import { testKeys } from '../kit/testKeys';
 
 const minuteMs = 60_000;
-/** Pause between two rounds: an hour has thousands of messages anyway, and speed is not measured. */
+/** Pause between two rounds. An hour still contains thousands of rounds. */
 const restMs = 150;
-/** Share of the time that is warm-up. */
+/** Share of the run that counts as warm-up. */
 const warmUp = 0.3;
 
 const answers = ['whole', 'slow', 'torn', 'refused', 'hanging', 'endless'] as const;
@@ -66,7 +66,7 @@ async function reply({ url = '' }: IncomingMessage, response: ServerResponse, an
   response.end(`data: ${JSON.stringify(last)}\n\ndata: [DONE]\n\n`);
 }
 
-/** One answer, read to its end or stopped half way, under the abort signal of the whole run. */
+/** Reads one answer to its end, or aborts after `stopsAfter` events. `whole` is the abort signal of the entire run. */
 async function ask(models: Models, whole: AbortSignal, stopsAfter: number): Promise<string> {
   const stop = new AbortController();
   let pieces = 0;
@@ -80,7 +80,7 @@ async function ask(models: Models, whole: AbortSignal, stopsAfter: number): Prom
 
 const secrets = secretCorpus(60, 3);
 
-/** A session with its lease and encrypted log, read as a whole and followed, then deleted. */
+/** Creates a session with a lease and an encrypted log, watches and reads the session, and deletes its folder. */
 async function keepSession(round: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'milkstack-soak-'));
   const logs = createSessionLogs(folder, Date.now, () => `r${round}`.slice(-6), 'soak', thisWindow, createLineCipher(testKeys()));
@@ -114,7 +114,7 @@ async function soakSession(round: number): Promise<void> {
 }
 
 async function held(whole: AbortSignal): Promise<HeldNow> {
-  // Closing takes a moment to take effect.
+  // Sockets and files close asynchronously.
   await systemClock.sleep(300, new AbortController().signal);
   const { gc } = globalThis as { gc?: () => void };
   for (let times = 0; times < 3; times++) {
@@ -134,14 +134,14 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Growth from the median of the first third after the warm-up to the median of the last third. */
+/** Growth after the warm-up: median of the last third minus median of the first third. */
 function growth(all: readonly HeldNow[], what: keyof HeldNow): number {
   const warm = all.slice(Math.floor(all.length * warmUp)).map((each) => each[what]);
   const third = Math.max(1, Math.floor(warm.length / 3));
   return median(warm.slice(-third)) - median(warm.slice(0, third));
 }
 
-/** Allowed growth by the end: noise of the garbage collector, and connections that are kept for reuse. */
+/** Maximum growth: covers garbage collection noise and connections kept for reuse. */
 const bounds: Readonly<Record<keyof HeldNow, number>> = { heapMb: 4, handles: 4, files: 4, listeners: 0 };
 
 async function main(minutes: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Benchmark: time from the stop to the closed request.
+// Benchmark: time from the stop command to the closed request.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { repeats } from './measure';
 import type { Row } from './report';
 import { openSession, sessionAfter } from './turn';
 
-/** Stops while a member is in the middle of its answer. The user asked the team, so the open request is that member's. */
+/** Stops while the mentioned member is answering. */
 export async function measureStop(): Promise<Row[]> {
   const server = await startGemini();
   const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));

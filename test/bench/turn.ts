@@ -1,4 +1,4 @@
-// Benchmark: host time of a turn, compared with the bare adapter.
+// Benchmark: time of a turn in the extension host, compared with the bare model adapter.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,12 +22,12 @@ import type { Row } from './report';
 import { talk } from './sessionLog';
 import { fold } from '../../src/core/evolve';
 
-/** Turns of one user message; each consists of a router call and a call of the chosen member. */
+/** Speakers of the turns after one user message. Each turn is a router call and a call of the chosen member. */
 const speakers = ['director', 'architect', 'adversary', 'director', 'architect', 'adversary'];
 
 const chunksEach = 40;
 
-/** More repeats than elsewhere: a difference of two waits is noisier than a ratio. */
+/** More rounds than in other benchmarks, because the difference of two times is noisier than a ratio. */
 const rounds = 25;
 
 const model = 'gemini-3.8-flash';
@@ -48,18 +48,18 @@ const handover = {
   ...{ keyFindings: [], tensions: [], gaps: [], constraints: [], framingAccepted: [], framingResisted: [], volunteered: [], unclear: [] },
 };
 
-/** Expected requests for a message, in order: router and chosen member turn by turn, then the summary when the user has the floor. */
+/** Expected roles of the requests after one message: router and member for each turn, then the summarizer. */
 const order = [...speakers.flatMap((speaker) => ['router', speaker]), 'summarizer'].join(' ');
 
 /**
- * Earlier turns of the measured sessions: whole rounds of three members, one of them since the last design change, because otherwise a
- * member not yet heard would speak without the router.
+ * Numbers of earlier turns in the measured sessions. Each is a multiple of three that ends at least one round after a design change,
+ * because a member who has not spoken since the change would be chosen without the router.
  */
 const [none, many, twice] = [0, 204, 408];
 
 export const earlierTurns: readonly number[] = [none, many, twice];
 
-/** A session with an accepted brief and no turn yet. */
+/** Facts of a session with an accepted brief and no turns. */
 const ready: Fact[] = [
   {
     type: 'session.started',
@@ -75,10 +75,10 @@ const ready: Fact[] = [
   { type: 'intent.written', handover },
 ];
 
-/** Entries at the end of a long conversation that are not condensed. */
+/** Number of entries at the end of a long conversation that are not condensed. */
 const recent = 12;
 
-/** The same session after `turns` turns of discussion, condensed as in the product; the user has the floor. */
+/** Facts of the session after `turns` turns, with older turns condensed as in the product. The user has the floor. */
 export function sessionAfter(turns: number): Fact[] {
   const facts = [...ready, ...talk(turns).flat()];
   const upTo = size(fold(stamped(facts)).transcript.entries) - recent;
@@ -87,7 +87,7 @@ export function sessionAfter(turns: number): Fact[] {
   return [...facts, ...condensed, { type: 'floor.opened', reason: 'routerAsked' }];
 }
 
-/** As long as a usual turn, but without a repeated passage, because repeating answers are stopped. */
+/** Text as long as a usual turn. All sentences differ, because repetitive answers are stopped. */
 const words = Array.from(
   { length: 12 },
   (_, index) => `In case ${index + 1} the limiter counts in \`src/app.js:12\` before the handler runs, so a refused request costs nothing.`,
@@ -131,7 +131,7 @@ export async function measureTurn(): Promise<Row[]> {
   }
 }
 
-/** Shared by all measured sessions. */
+/** Environment shared by all measured sessions. */
 interface Place {
   readonly server: GeminiServer;
   readonly folder: string;
@@ -139,7 +139,7 @@ interface Place {
   readonly code?: Codebase;
 }
 
-/** CPU time of the thread and wall time, per turn. */
+/** CPU time of the thread and wall time, both per turn. */
 async function measureAfter(turns: number, place: Place): Promise<Record<'thread' | 'clock', Sides>> {
   const asked: ModelRequest[] = [];
   const facts = sessionAfter(turns);
@@ -153,16 +153,19 @@ async function measureAfter(turns: number, place: Place): Promise<Record<'thread
     async () => perTurn(await askBare(place.server, asked), 'base'),
     rounds,
   );
-  // The first round is a warm-up.
+  // Discards the warm-up round.
   return { thread, clock: { ours: clock.ours.slice(1), base: clock.base.slice(1) } };
 }
 
-/** Each sample without the time of the bare adapter. */
+/** Samples minus the time of the bare adapter. */
 function ownTimes({ ours, base }: Sides): number[] {
   return ours.map((sample, index) => sample - (base[index] ?? Number.NaN));
 }
 
-/** `asked` holds the requests of the real flows. Throws if they differ from the script. */
+/**
+ * Measures the turns after a user message. Throws if the requests differ from the script.
+ * @param asked receives the requests
+ */
 export async function discuss<T>(
   { server, folder, code }: Place,
   facts: readonly Fact[],
@@ -184,13 +187,13 @@ export async function discuss<T>(
 }
 
 interface Beside {
-  /** Receives every request. */
+  /** Array that receives every request. */
   readonly asked?: ModelRequest[];
   readonly codebase?: Codebase;
   readonly workspace?: MemoryWorkspace;
 }
 
-/** A session with earlier turns: real flows, prompts, adapter and log. */
+/** Opens a session with earlier turns, using the real flows, prompts, adapter and log. */
 export async function openSession(server: GeminiServer, folder: string, facts: readonly Fact[], beside: Beside = {}) {
   const { asked = [], ...rest } = beside;
   const logs = createSessionLogs(join(folder, String(server.calls.length)), Date.now, () => 's');
@@ -210,7 +213,7 @@ export async function openSession(server: GeminiServer, folder: string, facts: r
   });
 }
 
-/** Panel output as in the product, but without listeners. */
+/** Panel output as in the product, but without a listening panel. */
 function hostStage(): PanelOutput {
   return createPanelOutput(
     () => ({ post: () => undefined }),
@@ -242,7 +245,7 @@ function listening(server: GeminiServer, asked: ModelRequest[]): Models {
   };
 }
 
-/** The same requests in sequence, with their streams read to the end. */
+/** Sends the same requests directly to the adapter, one after the other, and reads each stream to its end. */
 async function askBare(server: GeminiServer, asked: readonly ModelRequest[]): Promise<Took> {
   server.extend(script());
   const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-// Benchmark: long conversations in a browser.
+// Benchmark: the panel with long conversations, in a browser.
 import { execFileSync } from 'node:child_process';
 import type { Event } from '../../src/core/events';
 import type { Session } from '../../src/core/session';
@@ -43,7 +43,7 @@ async function measureOpening(panel: MeasuredPanel): Promise<Row[]> {
   for (let round = 0; round <= rounds; round++) {
     calibrate();
     for (const { size, session } of sessions) {
-      // A new id each time, so that nothing is reused from the previous round.
+      // A new session ID prevents reuse of anything from the previous round.
       const { message, characters } = panel.snapshotOf({ ...session, id: `${session.id}-${round}` });
       const screen = await openSession(panel.page, message);
       if (round === 0) continue;
@@ -59,7 +59,7 @@ async function measureOpening(panel: MeasuredPanel): Promise<Row[]> {
   return rows;
 }
 
-/** Find in a very long conversation, after all of a long one was read. */
+/** Measures find in a conversation of 100,000 turns, and memory after a conversation of 10,000 turns was scrolled through. */
 async function measureReading(panel: MeasuredPanel): Promise<Row[]> {
   const longest: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -71,7 +71,7 @@ async function measureReading(panel: MeasuredPanel): Promise<Row[]> {
   return [alone('view.find', longest), alone('view.memory', [await memoryAfterAll(panel.page)])];
 }
 
-/** Counts rather than times, so they are deterministic. */
+/** Bytes posted per token. Deterministic, because no time is measured. */
 async function measurePosted(): Promise<Row[]> {
   const each = async (turns: number) => {
     const { bytes, tokens } = await postTurn(turns);
@@ -80,7 +80,7 @@ async function measurePosted(): Promise<Row[]> {
   return [{ id: 'view.token', ours: [await each(10_000)], base: [await each(10)] }];
 }
 
-/** A session with turns loaded as by the panel's host, and the following updates. */
+/** Opens a session in the panel and starts the turns of `turnIds`. */
 async function show(panel: MeasuredPanel, session: Session, turnIds: readonly string[]): Promise<void> {
   await openSession(panel.page, panel.snapshotOf(session).message);
   const facts = turnIds.map((id) => turnStarted({ id, agent: 'architect', to: 'everyone', text: '' }));
@@ -99,7 +99,7 @@ async function measureStreams(panel: MeasuredPanel): Promise<Row[]> {
   const session = longSession(100, 's-stream');
   const streamed: Streamed[] = [];
   const plain: number[] = [];
-  // The first round compiles the code.
+  // Round 0 is a warm-up that compiles the code.
   for (let round = 0; round <= repeats; round++) {
     calibrate();
     await show(panel, { ...session, id: `s-stream-${round}` }, ['live']);

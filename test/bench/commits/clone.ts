@@ -9,29 +9,29 @@ export interface AskedCommit {
   readonly subject: string;
   /** Existing files that the commit changed or deleted. */
   readonly changed: readonly string[];
-  /** Changed line ranges in those files, before the commit. */
+  /** Changed line ranges in `changed`, numbered as before the commit. */
   readonly places: readonly ChangedPlace[];
   readonly history: readonly PastChange[];
-  /** Each path's blob id before the commit. */
+  /** Blob ID of each path before the commit. */
   readonly tree: ReadonlyMap<string, string>;
 }
 
 export interface ChangedPlace {
   readonly path: string;
-  /** 1-based and inclusive; for an insertion, the line above it. */
+  /** 1-based line; the range includes `to`. For an insertion, both are the line above. */
   readonly from: number;
   readonly to: number;
 }
 
 export interface Clone {
   readonly commits: readonly AskedCommit[];
-  /** Reads the blobs with these ids in one call. */
+  /** Reads the blobs with these IDs in one git call. */
   read(blobs: readonly string[]): readonly Uint8Array[];
 }
 
-/** Number of latest commits that are considered as questions. */
+/** Number of recent commits from which the questions are drawn. */
 const maxLookedAt = 2_500;
-/** As many commits as the product reads from git. */
+/** Number of earlier commits in `history`: the same as in the product. */
 const maxHistory = 1_000;
 const maxChanged = 10;
 const maxOutput = 2 ** 31;
@@ -40,7 +40,7 @@ const seed = 7;
 const code =
   /\.(?:[mc]?[jt]sx?|vue|svelte|pyi?|rs|go|java|kts?|scala|c|cc|cpp|cxx|h|hh|hpp|cs|rb|rake|erb|php|swift|mm?|lua|exs?|dart|sh|fs|vb)$/i;
 const robots = /\bbot\b|dependabot|renovate|github-actions|pre-commit-ci/i;
-/** Messages that only name a version. */
+/** Commit subjects that contain no request, such as version bumps and merges. */
 const noRequest = /^(?:bump|update dependency|chore\(deps|release\b|merge\b)|^v?\d+\.\d+\S*$/i;
 
 interface LoggedCommit {
@@ -51,7 +51,7 @@ interface LoggedCommit {
   readonly changes: readonly { readonly kind: string; readonly path: string }[];
 }
 
-/** @param count of commits, picked by a fixed seed, oldest first */
+/** @param count number of commits to draw with a fixed seed; they are returned oldest first */
 export function openClone(folder: string, count: number): Clone {
   const git = (args: readonly string[], input?: string) =>
     execFileSync('git', ['-C', folder, ...args], { maxBuffer: maxOutput, ...(input === undefined ? {} : { input }) });
@@ -89,7 +89,7 @@ function readLog(output: Buffer): readonly LoggedCommit[] {
     });
 }
 
-/** Whether a commit reads as a request that a few code files answer. */
+/** Whether the subject can serve as a question that a few code files answer. */
 function isRequest({ parent, author, subject, changes }: LoggedCommit): boolean {
   const inCode = changes.filter(({ path }) => code.test(path));
   const isSmall = inCode.length <= maxChanged && inCode.some(({ kind }) => kind !== 'A');
@@ -100,7 +100,7 @@ function pastChange(commit: LoggedCommit | undefined): PastChange[] {
   return commit && commit.changes.length > 0 ? [{ subject: commit.subject, paths: commit.changes.map(({ path }) => path) }] : [];
 }
 
-/** Changed places outside tests: what the request is about. */
+/** Changed places in code files other than tests. */
 function readPlaces(diff: string): readonly ChangedPlace[] {
   return diff.split(/^diff --git /m).flatMap((file) => {
     const path = /^--- a\/(.+)$/m.exec(file)?.[1]?.trim() ?? '';

@@ -1,6 +1,6 @@
-// Benchmark: files and places found by commit messages, compared with plain BM25.
-// `npm run bench:commits -- [--count N] [--no-plain] FOLDER…`: clones with their history; recall in the first ten and five, and the share
-// of the changed places that a pack shows.
+// Benchmark: retrieval of changed files by commit message, compared with plain BM25.
+// `npm run bench:commits -- [--count N] [--no-plain] FOLDER…`, where each FOLDER is a clone with its history. Reports the recall among the
+// first ten and five files, and the share of the changed places that a pack contains.
 import { basename } from 'node:path';
 import { skipByContent, skipByPath } from '../../../src/core/context/files/excludedFiles';
 import { createCodeIndex } from '../../../src/core/context/index/codeIndex';
@@ -12,17 +12,17 @@ import { plainRanking } from '../context/plainRanking';
 import { type PlacesShown, placesShown } from './placesShown';
 import { type AskedCommit, openClone } from './clone';
 
-/** Files that the product treats as recently changed. */
+/** Number of commits whose files count as recently changed, as in the product. */
 const recentCommits = 12;
 const maxRecentFiles = 20;
-/** Default number of commits asked per clone. */
+/** Default number of commits per clone. */
 const usualCount = 40;
 const packTokens = [12_000, 32_000];
 
 interface Found {
   readonly ours: readonly [ten: number, five: number];
   readonly plain: readonly [ten: number, five: number];
-  /** One entry per value of `packTokens`; null if the commit changed only tests. */
+  /** Places shown by a pack of each size in `packTokens`; null if the commit changed only tests. */
   readonly packed: readonly PlacesShown[] | null;
 }
 
@@ -36,7 +36,7 @@ async function measure(folder: string, count: number): Promise<readonly Found[]>
   const found: Found[] = [];
   const occurrencesOf = createOccurrenceMemory();
 
-  /** Moves the index to this commit, reading only files that changed. */
+  /** Updates the index to the state before a commit. Reads only files that differ. */
   function moveTo({ tree }: AskedCommit): void {
     for (const path of inIndex.keys()) if (!tree.has(path)) leaveOut(path);
     const fresh = [...tree].filter(([path, blob]) => skipByPath(path) === null && inIndex.get(path) !== blob);

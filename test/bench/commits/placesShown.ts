@@ -1,9 +1,9 @@
-// Share of changed places, and of the functions around them, that a pack shows.
+// Share of changed places, and of their enclosing functions, that a pack contains.
 import type { PackedFile } from '../../../src/core/context/files/codebaseTypes';
 import { findSymbols } from '../../../src/core/context/symbols/symbols';
 import type { ChangedPlace } from './clone';
 
-/** Each share is between 0 and 1. */
+/** Shares from 0 to 1 of the places whose file, lines, or lines and enclosing function the pack contains. */
 export type PlacesShown = { readonly file: number; readonly place: number; readonly whole: number };
 
 export function placesShown(
@@ -29,7 +29,7 @@ export function placesShown(
   };
 }
 
-/** Innermost function around a place, by indentation; the place itself if there is none. */
+/** Innermost function that contains the place, found by indentation; without one, the place itself. */
 function functionAround(place: ChangedPlace, text: string): ChangedPlace {
   const lines = text.split('\n');
   const starts = findSymbols(place.path, text).filter(({ kind, line }) => /function|method/.test(kind) && line <= place.from);
@@ -40,7 +40,7 @@ function functionAround(place: ChangedPlace, text: string): ChangedPlace {
   return place;
 }
 
-/** Last line of a block: includes deeper lines and closing brackets. */
+/** Last line of the block that starts at `line`, including its closing bracket. */
 function endOf(lines: readonly string[], line: number): number {
   const indent = indentOf(lines[line - 1] ?? '');
   let end = line;

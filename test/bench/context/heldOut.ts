@@ -1,7 +1,7 @@
 // Held-out questions about the sources of happy-dom.
 import { ask, type Labeled } from './questions';
 
-/** Package that the questions are about: already installed as a dependency of the project. */
+/** Package that the questions are about. It is installed as a dependency of the project. */
 export const heldOutCorpus = { name: 'happy-dom', version: '21.0.4', folder: 'node_modules/happy-dom', below: 'src' };
 
 export const heldOutQuestions: readonly Labeled[] = [

@@ -56,7 +56,7 @@ async function measure(folder: string, files: number, id: BudgetId): Promise<Row
   return { id, ...sides };
 }
 
-/** The fastest available way to list this folder, found by a few trials. */
+/** Fastest of the available reference commands that list the folder, by the median of three runs. */
 function quickest(folder: string): () => void {
   const found = [
     ...(existsSync(join(folder, '.git'))
@@ -71,7 +71,7 @@ function quickest(folder: string): () => void {
   return best.run;
 }
 
-/** Copies of ripgrep on the PATH or bundled with the editor. */
+/** Command of the ripgrep bundled with the editor, or else on the PATH; empty if there is none. */
 function ripgreps(): string[] {
   const own = join(CACHE, 'editor/vscode/node_modules/@vscode/ripgrep-universal/bin', `${process.platform}-${process.arch}`, 'rg');
   if (existsSync(own)) return [own];
@@ -88,7 +88,7 @@ function git(folder: string, ...args: string[]): void {
   run('git', folder, ...args);
 }
 
-/** With many new objects, git would start housekeeping and use the CPU during the measurement. */
+/** Commits all files with garbage collection disabled, which would otherwise use the CPU during the measurement. */
 function commitAll(folder: string): void {
   const settings = ['gc.auto=0', 'maintenance.auto=false', 'user.name=bench', 'user.email=bench@localhost'];
   git(folder, 'add', '-A');
@@ -99,7 +99,7 @@ function run(command: string, folder: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: folder, maxBuffer: 1_000 * bytesPerMb, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** Memory growth of a process that lists the folder, by git or by a walk, whichever needs more. */
+/** Memory growth in MB of a process that lists the folder: the larger value of git and directory walk. */
 async function addedMb(folder: string): Promise<number> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
   try {

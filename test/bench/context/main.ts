@@ -1,4 +1,4 @@
-// Benchmark of the codebase code: listing, packing, map, relevance.
+// Benchmarks of codebase access: listing, packing, map, relevance.
 import type { Row } from '../report';
 import { measureListing } from './listing';
 import { measureMap } from './map';
@@ -6,7 +6,7 @@ import { measureOutlines } from './outlines';
 import { measurePacking } from './packing';
 import { measureRelevance } from './relevance';
 
-/** Listing comes first, as in a window: starting a process takes ten times longer once this process has grown. */
+/** Listing is measured first, because it starts processes, and starting one takes ten times longer once this process has grown. */
 export async function measureContext(): Promise<Row[]> {
   return [
     ...(await measureListing()),

@@ -11,7 +11,7 @@ import type { Row } from '../report';
 import { makeTree } from './tree';
 
 const { signal } = new AbortController();
-/** Fewer than elsewhere, because each round starts a thread that reads everything again. */
+/** Fewer than in other benchmarks, because each round starts a thread that reads all files again. */
 const rounds = 5;
 const sizes = [2_500, 5_000, 10_000, 20_000] as const;
 const size = 10_000;
@@ -54,7 +54,7 @@ async function costOf(action: () => Promise<unknown>): Promise<Cost> {
   return { wallMs, cpuMs: (user + system) / 1_000 };
 }
 
-/** Exponent of `x` in `y`: the slope of the regression line through the logarithms. */
+/** Exponent k of the growth y ~ x^k: the slope of the regression line through the logarithms. */
 function exponentOf(points: readonly (readonly [x: number, y: number])[]): number {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -74,7 +74,7 @@ async function mapOnce(scripts: ThreadScripts, folder: string): Promise<void> {
 
 const patterns = { grammars: null, symbols: '' };
 
-/** @param files their symbols come from grammars if there is one */
+/** @param files grammars and symbol cache; without grammars, symbols are found by patterns */
 function openThread(
   { script, keywordScanWorker }: ThreadScripts,
   folder: string,

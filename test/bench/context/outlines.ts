@@ -1,4 +1,4 @@
-// Benchmark: outlines by grammars, compared with patterns.
+// Benchmark: outlines from grammars compared with outlines from patterns.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { questions } from './questions';
 import { fetchCorpus } from './relevance';
 
 const { signal } = new AbortController();
-/** Symbols are written to disk two seconds after they are found. */
+/** Longer than the two seconds after which found symbols are written to disk. */
 const keptAfterMs = 3_000;
 
 const fail = (error: Error) => {
@@ -63,7 +63,7 @@ function sides(): { readonly ours: number[]; readonly base: number[] } {
 
 type Opened = { readonly script: string; readonly folder: string; readonly files: ThreadFiles };
 
-/** A dedicated thread that has already listed and read the folder. */
+/** Runs an action on a new thread that has already listed and read the folder. */
 async function withThread<T>({ script, folder, files }: Opened, action: (thread: CodebaseThread) => Promise<T>): Promise<T> {
   const thread = createCodebaseThread(script, files, fail);
   thread.workspace({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false });

@@ -1,4 +1,4 @@
-// Benchmark: packing over 27,000 files, cold, warm and after a change.
+// Benchmark: packing from 27,000 files with a cold index, a warm index, and after a change.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { listOf } from '../../kit/lists';
 const files = 27_000;
 const { signal } = new AbortController();
 
-/** Asked in rotation, so that no answer comes from the cache. */
+/** Questions used in rotation, so that no pack comes from the cache. */
 const asked = listOf(`
   Where is the invoice of a customer refunded when its deadline is over? | the courier does not find the address of a parcel
   how does a voucher get applied to the basket | limit requests of a tenant by its quota
@@ -70,7 +70,7 @@ const fail = (error: Error) => {
   throw error;
 };
 
-/** Uses a known listing, whose time is a separate row. `settled` waits for the background indexing. */
+/** Engine with a fixed listing, because listing is measured separately. `settled` waits for the background indexing. */
 function engineOf(folder: string, paths: readonly string[], beside: SecondScanner) {
   const listing = { paths: paths.toSorted(), skipped: [] };
   const disk = createDiskSource(() => ({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false }), beside);

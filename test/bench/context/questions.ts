@@ -2,11 +2,11 @@
 
 export interface Labeled {
   readonly question: string;
-  /** Relative to the source folder of the package. */
+  /** Paths relative to the source folder of the package. */
   readonly answers: readonly string[];
 }
 
-/** Package that the questions are about, pinned by its archive's hash. */
+/** Package that the questions are about, pinned by the hash of its archive. */
 export const corpus = {
   name: 'webpack',
   version: '5.102.1',

@@ -1,4 +1,4 @@
-// Benchmark: number of relevant files among the first ten.
+// Benchmark: relevant files among the first ten results.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cached } from '../../../scripts/editor/cache.mjs';
@@ -55,7 +55,7 @@ async function measureSet(id: Row['id'], set: QuestionSet): Promise<Row> {
   return { id, ours: [share * 100], base: [base * 100] };
 }
 
-/** Folder of the published package, which is downloaded once. */
+/** Downloads the package on first use and returns its folder. */
 export async function fetchCorpus(): Promise<string> {
   const wanted = { [corpus.name]: `${corpus.name}@${corpus.version} ${corpus.integrity}` };
   return join(await cached('bench-context', wanted, (work: string) => npmUnpack(work, wanted), console.log), corpus.name);

@@ -1,4 +1,4 @@
-// Generated source tree for measurements.
+// Generated source tree for benchmarks.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ const stems = (
   'theme thread ticket timer token tool topic trace track transfer transport tree trigger unit update upload user validator value vendor version video view ' +
   'visitor voucher wallet warehouse widget window worker zone'
 ).split(' ');
-/** Few, so that each folder has a realistic number of files. */
+/** Words for folder names: few, so that each folder has a realistic number of files. */
 const parts = stems.slice(0, 12);
 const verbs =
   'apply build close collect compute convert create decode delete encode fetch find flush handle load merge open parse publish read reduce refresh render reset resolve save schedule send sort split store submit sync track update validate verify wrap write'.split(
@@ -33,12 +33,12 @@ export interface TreeOptions {
   readonly seed: number;
 }
 
-/** Waits until written data is on disk. The system delays writes, which then use the CPU for half a minute. No-op without `sync`. */
+/** Flushes delayed writes, which would otherwise use the CPU during the next half minute. No-op if `sync` is not installed. */
 export function waitForDisk(): void {
   spawnSync('sync');
 }
 
-/** Writes the files; returns their paths and their total size in bytes. */
+/** Writes the tree. Returns the paths and the total size in bytes. */
 export function makeTree({ folder, files, bytes, seed }: TreeOptions): { readonly paths: readonly string[]; readonly bytes: number } {
   const random = createRandom(seed);
   const paths: string[] = [];

@@ -1,4 +1,4 @@
-// Applies an edit the way the product does: match, hunks, live file.
+// Applies an edit as the product does: match, split into hunks, place in the live file.
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 import type { Hunk } from '../../../src/core/edits/lines/proposal';
 import { spliceLines } from '../../../src/core/edits/lines/lines';
@@ -6,7 +6,7 @@ import { rebaseHunks } from '../../../src/core/edits/hunks/merge';
 
 export type AskedEdit = { readonly oldText: string; readonly newText: string; readonly all: boolean };
 
-/** The live file after the edit; null if the edit is refused or conflicts with the user's change. */
+/** Text of the live file after the edit; null if the edit is refused or conflicts with the user's change. */
 export function applyToLive(snapshot: string, live: string, { oldText, newText, all }: AskedEdit): string | null {
   const op = { op: 'replace', path: 'file', intent: '', oldText, newText, all } as const;
   const { files, refused, proposed } = proposeEdits([op], () => snapshot, 'T');
@@ -16,7 +16,7 @@ export function applyToLive(snapshot: string, live: string, { oldText, newText, 
   return withHunks(snapshot, live, hunks);
 }
 
-/** The live file with all these hunks; null if one has no place in it. */
+/** Text of the live file with all hunks applied; null if any hunk cannot be placed. */
 export function withHunks(snapshot: string, live: string, hunks: readonly Hunk[]): string | null {
   const places = rebaseHunks(
     snapshot,

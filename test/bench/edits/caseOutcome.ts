@@ -1,4 +1,4 @@
-// Outcome of one recorded edit call.
+// Runs one recorded edit call and compares its outcome with the recorded one.
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 import { parseEditText } from '../../../src/core/edits/formats/parse';
 import type { EditOp, EditRefusal } from '../../../src/core/edits/lines/proposal';
@@ -24,16 +24,15 @@ export interface CaseOutcome {
   readonly format: string;
   readonly tags: readonly string[];
   readonly kind: 'apply' | 'parse';
-  /** Whether the parser found edits in the call, or refused the call just as the recorded tool did. */
+  /** Whether the parser found edits in the call, or refused a call that the recorded tool also refused. */
   readonly isParsed: boolean;
   readonly verdict: 'asExpected' | 'refused' | 'different';
-  /** Whether the result equals the recorded one except for the indentation, which the product takes from the file. */
+  /** Whether the result differs from the recorded one only in indentation, which the product takes from the file. */
   readonly isIndentedOtherwise: boolean;
   readonly ours: string;
   readonly theirs: string;
 }
 
-/** Never throws, whatever the case contains. */
 export function runCase(test: EditCase): CaseOutcome {
   const { id, format, kind, expect, tags = [] } = test;
   const files = mapKeys(test.files);
@@ -64,12 +63,12 @@ export function runCase(test: EditCase): CaseOutcome {
   };
 }
 
-/** For a call recorded as creating a file: the recorded tool ignored its old text. */
+/** Turns a replacement into a file creation. The recorded `create-file` tool ignored the old text. */
 function asCreation(op: EditOp): EditOp {
   return op.op === 'replace' ? { op: 'create', path: op.path, intent: op.intent, content: op.newText } : op;
 }
 
-/** Recorded calls use absolute paths; their root becomes the workspace. */
+/** Makes the absolute paths of a recorded call relative to the workspace root. */
 function inWorkspace(op: EditOp): EditOp {
   return op.op === 'rename' ? { ...op, path: local(op.path), to: local(op.to) } : { ...op, path: local(op.path) };
 }
@@ -112,7 +111,7 @@ function sidesOf(op: EditOp): readonly string[] {
   return op.op === 'create' || op.op === 'rewrite' ? [op.path, '', op.content] : [op.path];
 }
 
-/** Both sides of a recorded edit: verbatim, or as marked hunk lines. */
+/** Path, old text and new text of a recorded edit, which is stored as two texts or as diff lines. */
 function recordedSides([path, first, second]: readonly [string, ...unknown[]]): readonly string[] {
   if (!Array.isArray(first)) return [path, String(first), String(second)];
   const side = (mark: string) =>

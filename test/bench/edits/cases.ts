@@ -1,17 +1,17 @@
-// Benchmark on recorded calls from a folder of JSON files.
+// Benchmark: recorded edit calls from a folder of JSON files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CaseOutcome, type EditCase, runCase } from './caseOutcome';
 import explanations from './caseExplanations.json';
 
-/** Minimum share of results that equal the recorded ones, leaving out cases in which tools differ on purpose. */
+/** Minimum share of results that equal the recorded ones, without the cases tagged as in `differs`. */
 const minExpected = 0.98;
-/** Cases in which tools differ on purpose, or in which the product refuses the recorded result. */
+/** Tags of cases in which tools differ by design, or in which the product deliberately refuses the recorded result. */
 const differs = /^(?:policy:|dangerous-fuzzy|peer-)/;
 
 /**
- * Runs all cases of a folder and prints the figures and a table of the differing cases. True if all cases were read, enough results were
- * equal, and each difference is explained.
+ * Runs all cases of a folder and prints the figures and a table of the differing cases.
+ * @returns true if all cases were parsed, enough results are equal, and `caseExplanations.json` explains each difference
  */
 export function runCases(folder: string): boolean {
   const cases = readdirSync(folder)
@@ -59,7 +59,7 @@ function printOthers(outcomes: readonly CaseOutcome[]): void {
   }
 }
 
-/** `apart`: recorded results that contradict each other or lose lines of the file. */
+/** Explanation of a difference. `apart` covers recorded results that contradict each other or lose lines of the file. */
 function why(id: string): string | undefined {
   const { apart, others }: Readonly<Record<'apart' | 'others', Readonly<Record<string, string>>>> = explanations;
   return apart[id] ?? others[id];

@@ -1,4 +1,4 @@
-// Classes of edits in the benchmark.
+// Classes of faulty edits in the mutation benchmark.
 import * as drifts from './drifts';
 import * as slips from './slips';
 import type { Slip } from './slips';
@@ -7,7 +7,7 @@ export interface EditClass {
   readonly name: string;
   readonly slip: Slip;
   readonly isRefused: boolean;
-  /** It is unclear whether this is a slip or intended, so a refusal also counts as right. */
+  /** Whether a refusal also counts as right, because the change may be intended instead of a slip. */
   readonly isOpen?: boolean;
 }
 
@@ -15,7 +15,7 @@ const apply = (name: string, slip: Slip): EditClass => ({ name, slip, isRefused:
 const refuse = (name: string, slip: Slip): EditClass => ({ name, slip, isRefused: true });
 const either = (name: string, slip: Slip): EditClass => ({ name, slip, isRefused: false, isOpen: true });
 
-/** @param files other files, for edits aimed at the wrong file */
+/** @param files texts of other files, for edits that target the wrong file */
 export function editClasses(files: readonly (readonly string[])[]): EditClass[] {
   return [
     apply('exact', slips.none),

@@ -1,4 +1,4 @@
-// Hunks of real changes, with the file before the change.
+// Hunks of real changes between package versions, with the file before the change.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { diffLines } from '../../../src/core/edits/diff/diff';
@@ -9,7 +9,7 @@ import { packages } from './packages';
 export interface RealHunk {
   readonly path: string;
   readonly language: string;
-  /** Lines of the old file, without line endings; the last one is empty if the file ends with a newline. */
+  /** Lines of the old file, without line endings. The last line is empty if the file ends with a newline. */
   readonly file: readonly string[];
   /** 0-based line of the only occurrence of `old`. */
   readonly start: number;
@@ -31,7 +31,7 @@ const languages: Readonly<Record<string, string>> = {
 
 const limits = { fileLength: 60_000, lineLength: 300, hunkLines: 24, perFile: 5, perLanguageAndPackage: 16, perLanguage: 50 };
 
-/** The hunks, in the same order on every machine; packages are downloaded once and cached. */
+/** Hunks in the same order on every machine. The packages are downloaded on first use. */
 export async function realHunks(): Promise<RealHunk[]> {
   const wanted: Record<string, string> = {};
   for (const [name, releases] of Object.entries(packages))

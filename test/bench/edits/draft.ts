@@ -1,4 +1,4 @@
-// Draft of an edit: a real hunk with slips and drift.
+// Draft of an edit: a real hunk to which slips and drifts are applied.
 import { diffLines } from '../../../src/core/edits/diff/diff';
 import type { SeededRandom } from '../../core/edits/seededRandom';
 import type { RealHunk } from './corpus';
@@ -7,22 +7,22 @@ export interface Draft {
   readonly hunk: RealHunk;
   readonly random: SeededRandom;
   file: string[];
-  /** Position of the hunk's old lines. */
+  /** 0-based line of the hunk's old lines in `file`. */
   start: number;
-  /** Lines that the model should have quoted and written; the expected result is built from these and the file. */
+  /** Lines that the model should have quoted and written. They determine the expected result. */
   readonly trueOld: string[];
   readonly trueNext: string[];
-  /** Lines the model quotes and writes. */
+  /** Lines that the model actually quotes and writes. */
   old: string[];
   next: string[];
-  /** Final changes to a whole text. */
+  /** Final transformation of each text, such as changing its line endings. */
   asFile: (text: string) => string;
   asOld: (text: string) => string;
   asNext: (text: string) => string;
-  /** Whether the texts end with a newline. */
+  /** Whether the quoted and written texts end with a newline. */
   ended: boolean;
   all: boolean;
-  /** File at the time of writing, if the user changed it after the model saw it. */
+  /** Lines of the file after a change by the user; null if the file is as the model saw it. */
   live: string[] | null;
 }
 
@@ -32,7 +32,7 @@ export interface Case {
   readonly oldText: string;
   readonly newText: string;
   readonly all: boolean;
-  /** Expected file, or null if the edit must be refused. */
+  /** Expected text of the file; null if the edit must be refused. */
   readonly expected: string | null;
 }
 
@@ -56,7 +56,7 @@ export function draftOf(hunk: RealHunk, random: SeededRandom): Draft {
   };
 }
 
-/** The case for a draft: kept lines come from the file, changed lines are as intended. */
+/** Renders a draft as a test case. */
 export function caseOf(draft: Draft, isRefused: boolean): Case {
   const live = draft.live ?? draft.file;
   const text = (lines: readonly string[]) => `${lines.join('\n')}${draft.ended ? '\n' : ''}`;
@@ -70,7 +70,7 @@ export function caseOf(draft: Draft, isRefused: boolean): Case {
   };
 }
 
-/** Expected lines of the live file: the hunk's changes only. */
+/** Expected lines: the live file with only the intended changes of the hunk. */
 function truth({ file, live, start, trueOld, trueNext }: Draft): string[] {
   const lines = live ?? file;
   const shift = live && live !== file ? shiftOf(file, live, start) : 0;
@@ -83,14 +83,14 @@ function truth({ file, live, start, trueOld, trueNext }: Draft): string[] {
   return [...result, ...lines.slice(at)];
 }
 
-/** Number of lines that the live file has above the hunk in addition to the snapshot. */
+/** Number of lines that the user added above the hunk; negative if lines were removed. */
 function shiftOf(file: readonly string[], live: readonly string[], start: number): number {
   return diffLines(file, live)
     .filter((change) => change.baseEnd <= start)
     .reduce((shift, change) => shift + (change.nextEnd - change.nextStart) - (change.baseEnd - change.baseStart), 0);
 }
 
-/** Indexes of the kept old lines, with their indexes among the new lines. */
+/** Index pairs of the lines that the hunk keeps, in the old and the new lines. */
 export function keptLines({ trueOld, trueNext }: Draft): { old: number; next: number }[] {
   const kept: { old: number; next: number }[] = [];
   let [old, next] = [0, 0];
@@ -110,7 +110,7 @@ export function changedLines(draft: Draft): number[] {
   return draft.trueOld.flatMap((_, index) => (kept.has(index) ? [] : [index]));
 }
 
-/** Changes kept lines equally in the quoted and the written text. */
+/** Applies a change to kept lines in both the quoted and the written text. Returns false if no line changed. */
 export function inBoth(draft: Draft, change: (line: string, index: number) => string): boolean {
   let isChanged = false;
   for (const { old, next } of keptLines(draft)) {
@@ -124,7 +124,7 @@ export function inBoth(draft: Draft, change: (line: string, index: number) => st
   return isChanged;
 }
 
-/** Indexes of lines that are only in the new text. */
+/** Indexes of the new lines that the hunk adds. */
 export function newOnly(draft: Draft): number[] {
   const kept = new Set(keptLines(draft).map(({ next }) => next));
   return draft.trueNext.flatMap((_, index) => (kept.has(index) ? [] : [index]));

@@ -1,4 +1,4 @@
-// Drifts: the file or the place differs from what the edit expects.
+// Drifts: the file or the location differs from what the edit expects.
 import { changedLines, type Draft, keptLines, newOnly } from './draft';
 import { misspelled, type Slip } from './slips';
 import { listOf } from '../../kit/lists';
@@ -8,7 +8,7 @@ export const twinInFile: Slip = (draft) => {
   return true;
 };
 
-/** Two equal places; a slip in the quotation makes the edit ambiguous. */
+/** Duplicates the quoted lines in the file and adds a slip to the quotation, so that the edit is ambiguous. */
 export const twinAndTypo: Slip = (draft) => {
   const [index] = changedLines(draft);
   const line = draft.old[index ?? -1] ?? '';
@@ -19,7 +19,7 @@ export const twinAndTypo: Slip = (draft) => {
   return true;
 };
 
-/** A second place that differs in one line, and a slip in the quotation of the intended one. */
+/** Adds a copy of the quoted lines with one different line to the file, and a slip to the quotation. */
 export const nearTwinAndTypo: Slip = (draft) => {
   const kept = keptLines(draft).filter(({ old }) => misspelled(draft, draft.old[old] ?? '') !== draft.old[old]);
   const [slip] = kept;
@@ -36,24 +36,24 @@ export const nearTwinAndTypo: Slip = (draft) => {
   return true;
 };
 
-/** Whether lines occur in others, ignoring white space. */
+/** Whether `lines` contain `quoted` as consecutive lines, ignoring white space. */
 function standIn(lines: readonly string[], quoted: readonly string[]): boolean {
   const bare = (texts: readonly string[]) => `\n${texts.map((line) => line.replace(/\s+/g, '')).join('\n')}\n`;
   const told = bare(quoted).trim();
   return told !== '' && bare(lines).includes(`\n${told}\n`);
 }
 
-/** Whether all lines of a quotation but one occur in sequence: the quotation may be the beginning of another file, such as its license. */
+/** Whether `lines` contain `quoted` with at most one different line. Unrelated files can share lines, such as a license header. */
 function standAlmostIn(lines: readonly string[], quoted: readonly string[]): boolean {
   const bare = (line = '') => line.replace(/\s+/g, '');
   const [file, told] = [lines.map(bare), quoted.map(bare)];
   return file.some((_, at) => told.filter((line, index) => line !== file[at + index]).length <= 1);
 }
 
-/** Minimum length of a line that can be changed in two places at once. */
+/** Lines of this length or more are not changed, because two changes within one long line can be merged. */
 const longLine = 300;
 
-/** The user changes lines of the file after the model saw it. */
+/** Slip in which the user changes one of the picked lines after the model saw the file. */
 function userChanges(pick: (draft: Draft) => readonly number[]): Slip {
   return (draft) => {
     const isChangeable = (line: string) => /\w/.test(line) && line.length < longLine;
@@ -67,7 +67,7 @@ function userChanges(pick: (draft: Draft) => readonly number[]): Slip {
 }
 
 export const userChangedDeleted = userChanges(changedLines);
-/** Skips lines next to a changed line, because typing there is a conflict. */
+/** The user changes a context line. Lines next to a change are skipped, because typing there is a conflict. */
 export const userChangedContext = userChanges((draft) => {
   const changed = changedLines(draft);
   const added = insertedAt(draft);
@@ -76,7 +76,7 @@ export const userChangedContext = userChanges((draft) => {
     .filter((old) => !changed.some((index) => Math.abs(index - old) < 2) && !added.some((at) => at === old || at === old + 1));
 });
 
-/** Indexes of kept old lines right below an added line. */
+/** Indexes of the kept old lines that directly follow an added line. */
 function insertedAt(draft: Draft): number[] {
   const added = new Set(newOnly(draft));
   return [...keptLines(draft), { old: draft.trueOld.length, next: draft.trueNext.length }].flatMap(({ old, next }) =>
@@ -106,7 +106,7 @@ export const slipAndUserAbove =
 export const alreadyApplied: Slip = (draft) => {
   if (draft.next.join('\n').trim().length < 12 || newOnly(draft).every((index) => draft.next[index]?.trim() === '')) return false;
   draft.file = [...draft.file.slice(0, draft.start), ...draft.next, ...draft.file.slice(draft.start + draft.old.length)];
-  // If the new lines still contain the old ones, the old ones are supposed to be in the file.
+  // The case is valid if the old lines are gone, unless the new lines contain the old ones.
   return standIn(draft.next, draft.old) || !standIn(draft.file, draft.old);
 };
 
@@ -116,7 +116,7 @@ export const alreadyAppliedCrlf: Slip = (draft) => {
   return true;
 };
 
-/** The file does not contain the quoted lines, even with one line changed. */
+/** Replaces the file with one that does not contain the quotation, even if one line may differ. */
 export const otherFile = (files: readonly (readonly string[])[]): Slip => {
   return (draft) => {
     const file = draft.random.pick(files);
@@ -126,7 +126,7 @@ export const otherFile = (files: readonly (readonly string[])[]): Slip => {
   };
 };
 
-/** Another file with the same first and last lines: anchors alone must not match. */
+/** Replaces the lines between the first and the last quoted line in the file: anchors alone must not match. */
 export const onlyAnchors: Slip = (draft) => {
   const inner = draft.old.length - 2;
   if (inner < 3) return false;
@@ -147,7 +147,7 @@ export const placeholderInNew: Slip = (draft) => {
   return true;
 };
 
-/** The quotation differs in something significant: a number, an operator, a name. */
+/** Slip that changes the meaning of a quoted line, such as its number, operator or name. */
 function otherMeaning(change: (line: string) => string): Slip {
   return (draft) => {
     const index = changedLines(draft).find((at) => change(draft.old[at] ?? '') !== draft.old[at]);
@@ -185,7 +185,7 @@ export const withoutLastEnd: Slip = (draft) => {
   return moved(draft, draft.file.length - 3);
 };
 
-/** Adds a second edit of the same file: three lines, with the middle one changed. */
+/** Replaces the edit by a change of three lines at `start`: the middle line changes, and a line is added below. */
 function moved(draft: Draft, start: number): boolean {
   const old = draft.file.slice(start, start + 3);
   if (start < 0 || old.length < 3 || draft.file.join('\n').split(old.join('\n')).length !== 2) return false;
@@ -199,7 +199,7 @@ function moved(draft: Draft, start: number): boolean {
   return true;
 }
 
-/** Markers of other edit formats, and patterns, as ordinary text. */
+/** Inserts markers of other edit formats and regular expression syntax as ordinary text. */
 export const strangeText: Slip = (draft) => {
   const [index] = newOnly(draft);
   if (index === undefined) return false;

@@ -1,4 +1,4 @@
-// `npm run bench:edits -- --forms FOLDER`: edits written in nine formats.
+// Benchmark: solutions of exercises in nine edit formats (`bench:edits -- --forms FOLDER`).
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { diffLines } from '../../../src/core/edits/diff/diff';
@@ -8,7 +8,7 @@ import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 
 type Exercise = { readonly name: string; readonly path: string; readonly stub: string; readonly solution: string };
 
-/** All files of the exercises in a folder; a file in it lists stubs and solutions in the same order. */
+/** Files of all exercises in a folder. `.meta/config.json` lists stubs and solutions in the same order. */
 function exercisesIn(folder: string): Exercise[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /[/\\]\.meta[/\\]config\.json$/.test(path))
@@ -34,16 +34,16 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Some lines of the stub and their replacement. */
+/** Block of lines in the stub, with its replacement. */
 interface Block {
-  /** Zero-based lines at which the blocks begin in the stub and in the solution. */
+  /** 0-based line at which the block starts in the stub; `nextStart` is the line in the solution. */
   readonly start: number;
   readonly nextStart: number;
   readonly old: readonly string[];
   readonly next: readonly string[];
 }
 
-/** The changes, with enough context to be unique; adjacent ones are merged. */
+/** Changed blocks with enough context lines to be unique in the stub. Overlapping blocks are merged. */
 function blocksOf(stub: readonly string[], solution: readonly string[]): Block[] {
   const changes = diffLines(stub, solution);
   const text = (lines: readonly string[]) => `\n${lines.join('\n')}\n`;
@@ -76,7 +76,7 @@ function marked({ old, next }: Block): string {
 }
 
 const ended = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
-/** A line of code that looks like a marker of the form is escaped with a backslash. */
+/** Joins lines and escapes lines that look like a format marker with a backslash. */
 const escaped = (lines: readonly string[]) =>
   ended(lines.map((line) => (/^(?:-{3,}|<{5,}|\+{3,}|>{5,}|={3,})/.test(line) ? `\\${line}` : line)));
 const call = (path: string, oldText: string, newText: string): EditOp => ({
@@ -130,7 +130,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 type Verdict = 'exact' | 'refused' | 'different';
 
-/** Prints the number of exact exercises for each form, ignoring final newlines; false if one is not exact. */
+/** Prints how many exercises each format reproduces exactly, ignoring final newlines. Returns false if any is not exact. */
 export function runForms(folder: string, isShown: boolean): boolean {
   const files = exercisesIn(folder).filter(({ stub, solution }) => stub.trim() !== '' && stub.trimEnd() !== solution.trimEnd());
   const exercises = new Map<string, Exercise[]>();

@@ -1,7 +1,7 @@
-// Mutation benchmark of edits.
+// Benchmark: edits with slips and drifts.
 //
-// `--show` prints each case without a right result as a JSON line; `--cases DIR` runs the recorded calls of a folder instead,
-// `--forms DIR` the solutions of exercises as edits of their stubs; `--proposals` only times whole proposals.
+// `--show` prints each case with a wrong result as a JSON line. Other modes: `--cases DIR` runs the recorded calls of a folder,
+// `--forms DIR` applies solutions of exercises as edits of their stubs, and `--proposals` only measures the time of proposals.
 import { createRandom } from '../../core/edits/seededRandom';
 import { calibrate, noise } from '../measure';
 import { applyToLive } from './applyToLive';
@@ -14,7 +14,7 @@ import { runGenerated } from './generated/run';
 import { proposalTimings } from './proposalSpeed';
 import { type Timing, timings } from './speed';
 
-/** Minimum and maximum shares of the cases. */
+/** Number of hunks, and limits on shares of cases: minimum for right results, maximum for wrong ones. */
 const budgets = { hunks: 150, appliedRight: 0.96, wrong: 0.001, wrongWhereRefused: 0, rightlyRefused: 1 };
 
 interface Score {
@@ -46,7 +46,7 @@ function scoreOf({ name, isRefused, isOpen = false, slip }: EditClass, hunks: re
   return score;
 }
 
-/** Sums over all classes, and whether they stay within the budgets. */
+/** Totals of all classes, and whether these are within the budgets. */
 function totalOf(scores: readonly Score[], hunks: number) {
   const sum = (pick: (score: Score) => number) => scores.reduce((total, score) => total + pick(score), 0);
   const appliable = scores.filter(({ isRefused }) => !isRefused);

@@ -1,4 +1,4 @@
-// Published packages as a source of real changes, pinned by hash.
+// Published packages that supply real changes, pinned by hash.
 
 export type Release = { readonly version: string; readonly integrity: string };
 

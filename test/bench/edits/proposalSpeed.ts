@@ -1,4 +1,4 @@
-// Benchmark: time of a whole proposal.
+// Benchmark: time to build a proposal.
 import { parseEditText } from '../../../src/core/edits/formats/parse';
 import type { EditOp } from '../../../src/core/edits/lines/proposal';
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
@@ -7,7 +7,7 @@ import { calibrate } from '../measure';
 import type { Timing } from './speed';
 
 const rounds = 21;
-/** Number of lines, and milliseconds allowed for an edit of that size. */
+/** File sizes in lines, each with the maximum milliseconds per edit. */
 const sizes = [
   [1_000, 1],
   [10_000, 5],
@@ -48,7 +48,7 @@ function shapes(): Shape[] {
   ];
 }
 
-/** CPU milliseconds. */
+/** CPU time in milliseconds for each shape and size. */
 export function proposalTimings(): Timing[] {
   return shapes().flatMap(({ name, lineAt, ending, opOf }) =>
     sizes.map(([count, atMostMs]) => {

@@ -1,4 +1,4 @@
-// Slips of a model, as changes to a draft.
+// Typical slips of models, applied to a draft.
 import { diffLines } from '../../../src/core/edits/diff/diff';
 import type { SeededRandom } from '../../core/edits/seededRandom';
 import { changedLines, type Draft, inBoth, keptLines, newOnly } from './draft';
@@ -62,7 +62,7 @@ export const firstLineOfOldUnindented: Slip = (draft) => {
   return true;
 };
 
-/** Indentation unit of the file: a tab, or a number of spaces. */
+/** Indentation unit of the lines: a tab or spaces; null if mixed or not indented. */
 function unitOf(lines: readonly string[]): string | null {
   const indents = told(lines).map(indentOf);
   const tabs = indents.filter((indent) => indent.startsWith('\t')).length;
@@ -115,7 +115,7 @@ const types: readonly (readonly [RegExp, string])[] = [
   [/(?<=\S) (?=\S)/g, '\u00A0'],
 ];
 
-/** Changes a kept line of the file, but not its quotation. */
+/** Slip in which kept lines of the file change, but not their quotations. */
 function inFile(change: (line: string) => string): Slip {
   return (draft) => {
     let count = 0;
@@ -138,7 +138,7 @@ export const decomposedContext: Slip = (draft) => {
   return isDone && inBoth(draft, (line) => line.replace(/e/, '\u00E9'));
 };
 
-/** A changed line whose kept part has typographic marks in the file, while the model types plain ones. */
+/** The file has typographic quotes and dashes in a changed line, and the model writes ASCII characters instead. */
 export const typographicInChanged: Slip = (draft) => {
   const index = diffLines(draft.trueOld, draft.trueNext).find(
     ({ baseStart, baseEnd, nextStart, nextEnd }) => baseStart === nextStart && baseEnd === baseStart + 1 && nextEnd === nextStart + 1,
@@ -210,7 +210,7 @@ export const blankPadding: Slip = (draft) => {
 
 export const fencedBoth: Slip = (draft) => {
   const fence = (lines: readonly string[]) => [`\`\`\`${draft.random.pick(['', 'ts', 'python'])}`, ...lines, '```'];
-  // If the file has a fence here, the fence may be intended.
+  // A fence in or near the quoted lines could be intended.
   const around = draft.file.slice(Math.max(0, draft.start - 2), draft.start + draft.old.length + 2);
   if ([...around, ...draft.next].some((line) => line.includes('```'))) return false;
   draft.old = fence(draft.old);
@@ -225,7 +225,7 @@ export const fencedOld: Slip = (draft) => {
   return true;
 };
 
-/** The line with a letter omitted, doubled or swapped with the next one. */
+/** The line with one letter omitted, doubled, or swapped with the next letter. */
 export function misspelled({ random }: Draft, line: string): string {
   const words = [...line.matchAll(/[A-Za-z]{4,}/g)];
   if (words.length === 0 || line.trim().length < 12) return line;
@@ -258,7 +258,7 @@ const inDeleted =
 
 export const typoInDeleted = inDeleted(misspelled);
 
-/** The same inside a long word, but never producing another word of the file. */
+/** Misspells a long word, but never into another word of the file. */
 export const typoInLongDeleted = inDeleted((draft, line) => {
   const words = [...line.matchAll(/(?<![a-z])[A-Z]?[a-z]{5,}(?![a-z])/g)].filter(({ 0: word }) => word.length > 5);
   if (words.length === 0 || line.trim().length < 12) return line;
@@ -268,7 +268,7 @@ export const typoInLongDeleted = inDeleted((draft, line) => {
   return isKnown ? line : line.slice(0, index) + slip + line.slice(index + word.length);
 });
 
-/** A punctuation mark omitted, doubled or swapped. Some of these marks are significant, so not all can be matched. */
+/** Omits, doubles or swaps any character of a context line. Not all of these edits can be matched, because some change the meaning. */
 export const anySlipInContext: Slip = (draft) => {
   const lines = keptLines(draft).filter(({ old }) => (draft.old[old] ?? '').trim().length >= 16);
   if (lines.length === 0) return false;
@@ -282,7 +282,7 @@ export const anySlipInContext: Slip = (draft) => {
   });
 };
 
-/** Removes part of the common indentation. */
+/** Removes two spaces of the common indentation. */
 export const outdentedPartly: Slip = (draft) => {
   const lines = told([...draft.old, ...draft.next]);
   if (!lines.every((line) => line.startsWith('    '))) return false;

@@ -1,4 +1,4 @@
-// Benchmark: time of one edit, in the usual and the worst case.
+// Benchmark: time to match one edit, in usual and worst cases.
 import { matchEdit, maxLooseLength } from '../../../src/core/edits/match/match';
 import { createRandom } from '../../core/edits/seededRandom';
 import { calibrate } from '../measure';
@@ -8,7 +8,7 @@ export type Timing = { readonly name: string; readonly p50: number; readonly p95
 const rounds = 15;
 const budgets = { literal: 5, miss: 150, hostile: 1_000 };
 
-/** CPU milliseconds for each kind of edit, unaffected by other processes; the budget applies to the median. */
+/** CPU time in milliseconds for each kind of edit, which other processes do not affect. The budget applies to the median. */
 export function timings(): Timing[] {
   return [...ordinary(), ...hostile()].map(({ name, text, oldText, newText, atMostMs, runs, all = false }) => {
     const samples: number[] = [];

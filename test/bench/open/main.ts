@@ -1,4 +1,4 @@
-// Benchmark: from a click to a usable panel, in a real editor.
+// Benchmark: time from a click to a usable panel, in a real editor.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,11 +18,11 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 
 const turns = 300;
 const timeoutMs = 30_000;
-/** Pause for work that a view defers until it is idle. */
+/** Pause in which a view completes its deferred work. */
 const pauseMs = 500;
-/** Pause for work that a window defers until it is open. */
+/** Pause in which a new window completes its deferred work. */
 const restMs = 6_000;
-/** Number of fresh windows, for measurements that are possible only once per window. */
+/** Number of new windows for measurements that can be made only once per window. */
 const windows = 7;
 
 export async function measureOpenings(): Promise<Row[]> {
@@ -48,7 +48,7 @@ export async function measureOpenings(): Promise<Row[]> {
   }
 }
 
-/** Clicking one view closes the other, so each click rebuilds a view while the extension is already active. */
+/** Measures clicks while the extension is active. Opening one view closes the other, so each click rebuilds a view. */
 async function measureWindow(server: Server, folder: string, shown: string): Promise<Sides> {
   const { editor, open } = await openWatched(server, folder, shown);
   const sides = { ours: [] as number[], base: [] as number[] };
@@ -68,7 +68,7 @@ async function measureWindow(server: Server, folder: string, shown: string): Pro
   }
 }
 
-/** A fresh, idle window and extension host each time: the click also activates the extension. */
+/** Measures the first click in a new, idle window, which also activates the extension. */
 async function measureFirstClicks(server: Server, folder: string, shown: string): Promise<Sides> {
   const first = async (name: string): Promise<number> => {
     const { editor, open } = await openWatched(server, folder, shown);
@@ -93,7 +93,7 @@ type Editor = Awaited<ReturnType<typeof openEditor>>;
 const icon = (editor: Editor, name: string) => () =>
   editor.page.locator('.part.activitybar').getByRole('tab', { name, exact: true }).click();
 
-/** A window, and a function that returns the time from the last click to a usable view. */
+/** Opens a window. The returned `open` performs a click and resolves to the time until the view is usable. */
 async function openWatched(server: Server, folder: string, shown: string) {
   let tell: Note = () => undefined;
   const editor = await openEditor({
@@ -118,7 +118,7 @@ async function openWatched(server: Server, folder: string, shown: string) {
   return { editor, open };
 }
 
-/** An extension whose only view contains a single field. */
+/** Writes an extension whose only view contains a single field. */
 async function makeEmptyView(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { engines } = JSON.parse(await readFile('package.json', 'utf8')) as { engines: unknown };
@@ -144,7 +144,7 @@ exports.activate = (context) => context.subscriptions.push(vscode.window.registe
   );
 }
 
-/** Stores a discussion in the workspace's storage; the next window opens it. */
+/** Stores a discussion in the workspace storage, so that the next window opens the discussion. */
 async function keepSession(dataDir: string): Promise<void> {
   const storage = join(dataDir, 'data/User/workspaceStorage');
   const [workspace = ''] = await readdir(storage);

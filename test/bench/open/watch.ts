@@ -1,13 +1,13 @@
-// Page script that notes clicks and usable fields.
+// Page script that reports clicks and the moment a view becomes usable.
 
-/** Reports each click and each usable field, in milliseconds since 1970. */
+/** Callback for clicks and usable fields, with the time in milliseconds since 1970. */
 export type Note = (what: 'clicked' | 'usable', at: number) => void;
 
 /**
- * Runs in every frame as soon as it has a document: in the editor's own, and in the one the editor puts around an extension's page. That
- * page is usable when the editor shows it, `shown` exists, and a character typed into its field has been painted. A frame reports this
- * once; a frame that was only hidden does not report again.
- * @param shown selects what must be visible besides the field
+ * Runs in the editor's own frame and in the frames that the editor creates around an extension's page. A page is usable when the editor
+ * shows the page, `shown` exists, and a typed character has been painted in its field. Each frame reports a usable page once, even if it is
+ * hidden and shown again.
+ * @param shown CSS selector of an element that must exist besides the field
  */
 export function watch(shown: string): void {
   const { note } = window as unknown as { note: Note };

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 
 const word = 'bucket';
-/** Milliseconds between two keys of a fast typist. */
+/** Milliseconds between two keystrokes of a fast typist. */
 const betweenMs = 80;
 
-/** @returns the longest time, in milliseconds, in which the panel was blocked */
+/** @returns the longest time for which the panel was blocked, in milliseconds */
 export async function longestInFind(page: Page): Promise<number> {
   await page.evaluate(() => {
     const scope = globalThis as unknown as { stopWatching?: () => number };

@@ -1,10 +1,10 @@
-// Benchmark: memory after a long conversation was read.
+// Benchmark: memory after scrolling through a long conversation.
 import type { Page } from 'playwright-core';
 
-/** Number of scroll positions; more than the conversation has segments. */
+/** Number of scroll positions. The conversation has fewer segments. */
 const places = 400;
 
-/** Scrolls up through the whole conversation so that all segments are loaded, then back to the end. */
+/** Scrolls up through the whole conversation, so that all segments are loaded, and returns to the end. */
 async function goThrough(page: Page): Promise<void> {
   await page.evaluate(async (count) => {
     const box = document.querySelector<HTMLElement>('.talk');
@@ -28,7 +28,7 @@ interface HeapUsage {
   readonly backingStorageSize?: number;
 }
 
-/** Megabytes of scripts and of the document after a garbage collection, as reported by the browser's inspector. */
+/** Heap in megabytes, including DOM and array buffers, after a garbage collection. Reported by the DevTools protocol. */
 export async function memoryAfterAll(page: Page): Promise<number> {
   await goThrough(page);
   const inspector = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import type { HostMessage } from '../../../src/protocol';
 
 export type Opened = { readonly tookMs: number; readonly nodes: number };
 
-/** From the host's message to the frame after the first screen was painted. */
+/** Measures from the host's message to the frame after the first screen was painted. */
 export async function openSession(page: Page, message: HostMessage): Promise<Opened> {
   await page.evaluate((sent) => {
     (globalThis as unknown as { sent: unknown }).sent = sent;
@@ -28,8 +28,8 @@ export async function openSession(page: Page, message: HostMessage): Promise<Ope
 }
 
 /**
- * Scrolls up one view at a time, then jumps to random positions like a user of the scroll bar.
- * @returns the longest time, in milliseconds, in which a tenth of the view or more was blank
+ * Scrolls up by one viewport at a time, then jumps to scattered positions as a user does with the scroll bar.
+ * @returns the longest time for which more than a tenth of the viewport was blank, in milliseconds
  */
 export async function longestBlank(page: Page, steps: number): Promise<number> {
   return page.evaluate(async (count) => {
@@ -60,7 +60,7 @@ export async function longestBlank(page: Page, steps: number): Promise<number> {
       await look();
       box.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }));
     }
-    // A view holds more than one row of these sessions.
+    // Each step must scroll past at least one row, because a viewport shows more than one.
     if (startedAt - firstRow() < count) throw new Error(`from row ${startedAt} it went to row ${firstRow()} only`);
     for (let jump = 0; jump < 20; jump++) {
       box.scrollTop = ((jump * 7 + 3) % 20) * 0.05 * box.scrollHeight;

@@ -1,4 +1,4 @@
-// Built panel in a browser, and a host that shows long sessions.
+// Built panel in a browser, with a fake host for long sessions.
 import type { Page } from 'playwright-core';
 import { items } from '../../../src/core/base/chunkedList';
 import { runsOf } from '../../../src/core/base/runLength';
@@ -10,12 +10,12 @@ import { sampleEnvironment } from '../../kit/sampleSession';
 
 export interface MeasuredPanel {
   readonly page: Page;
-  /** Shows a session as the host does; returns the number of characters posted. */
+  /** Creates the message with which the host shows a session, and its size in characters. */
   snapshotOf(session: Session): { readonly message: HostMessage; readonly characters: number };
   close(): Promise<void>;
 }
 
-/** Requires a build of the product. */
+/** Opens the built panel in a browser. The product must have been built. */
 export async function openMeasuredPanel(): Promise<MeasuredPanel> {
   let shown: Session = emptySession;
   const snapshotOf = (session: Session) => {

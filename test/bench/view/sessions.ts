@@ -1,4 +1,4 @@
-// Generated sessions and messages.
+// Generated sessions and messages for the panel benchmarks.
 import type { Event, Fact } from '../../../src/core/events';
 import type { Session } from '../../../src/core/session';
 import { sampleEvents, stamped, turn } from '../../kit/sampleSession';
@@ -20,7 +20,7 @@ export function messageText(index: number): string {
   return parts.join('').trim();
 }
 
-/** Turns between two user messages. */
+/** Number of turns between two user messages. */
 const turnsPerMessage = 6;
 
 export function longEvents(turns: number, id: string): Event[] {
@@ -34,7 +34,7 @@ export function longEvents(turns: number, id: string): Event[] {
   return [...before, ...stamped(facts, before.length + 1)];
 }
 
-/** The session folded from those events. */
+/** Session folded from `longEvents`. */
 export function longSession(turns: number, id: string): Session {
   return { ...fold(longEvents(turns, id)), id };
 }
@@ -42,7 +42,7 @@ export function longSession(turns: number, id: string): Session {
 const table =
   '\n| case | before | after |\n|---|---|---|\n| one account, many addresses | 100 | 10 |\n| one address, many accounts | 100 | 10 |\n\n';
 
-/** A message of at least `characters` that repeats every kind of block. */
+/** Message of at least `characters` characters that repeats every kind of Markdown block. */
 export function longMessage(characters: number): string {
   let text = '';
   for (let section = 1; text.length < characters; section++) {
@@ -51,7 +51,7 @@ export function longMessage(characters: number): string {
   return text.slice(0, characters);
 }
 
-/** Splits a text into pieces of about equal length. */
+/** Splits a text into `count` pieces of about equal length. */
 export function chunksOf(text: string, count: number): string[] {
   const length = text.length / count;
   return Array.from({ length: count }, (_, index) => text.slice(Math.round(index * length), Math.round((index + 1) * length)));

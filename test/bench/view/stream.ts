@@ -1,16 +1,16 @@
-// Benchmark: streamed messages.
+// Benchmark: rendering of streamed messages.
 import type { Page } from 'playwright-core';
 
 export interface Streamed {
-  /** Milliseconds of work for all chunks, layout included. */
+  /** Milliseconds of work for all chunks, including layout. */
   readonly tookMs: number;
-  /** Ratio of the last tenth of the chunks to the first. */
+  /** Time for the last tenth of the chunks divided by the time for the first tenth. */
   readonly growth: number;
-  /** Text displayed at the end. */
+  /** HTML of the displayed message at the end. */
   readonly html: string;
 }
 
-/** The panel's work for a streamed turn, with a frame and a layout for each chunk. */
+/** Streams a turn to the panel and measures its work, with one frame and one layout per chunk. */
 export async function streamTurn(page: Page, turnId: string, chunks: readonly string[]): Promise<Streamed> {
   return page.evaluate(
     async ({ id, pieces }) => {
@@ -23,13 +23,13 @@ export async function streamTurn(page: Page, turnId: string, chunks: readonly st
         const startedAt = performance.now();
         window.dispatchEvent(new MessageEvent('message', { data: { kind: 'typing', turnId: id, agent: 'architect', from, text } }));
         for (const run of frames.splice(0)) run(startedAt);
-        // Rendering is deferred to the end of the task.
+        // The panel renders in a microtask after the frame callback.
         await Promise.resolve();
         await Promise.resolve();
         void document.body.offsetHeight;
         took.push(performance.now() - startedAt);
         from += text.length;
-        // Lets the work after a layout run, which in a real frame belongs to no chunk.
+        // Yields for deferred work that belongs to no single chunk.
         if (took.length % 50 === 0) await new Promise((resolve) => whole(resolve));
       }
       window.requestAnimationFrame = whole;
@@ -42,7 +42,7 @@ export async function streamTurn(page: Page, turnId: string, chunks: readonly st
   );
 }
 
-/** Baseline for any browser: the same chunks appended to an element of the same width, with a layout for each. */
+/** Baseline: appends the same chunks as plain text to an element of the same width, with one layout per chunk. */
 export async function appendPlainText(page: Page, chunks: readonly string[]): Promise<number> {
   return page.evaluate(async (pieces) => {
     const talk = document.querySelector<HTMLElement>('.talk-content');
@@ -69,11 +69,11 @@ export interface Load {
   readonly longTasks: number;
   /** 99th percentile of the frame times, in milliseconds. */
   readonly frameMs: number;
-  /** Posted characters missing from the display at the end. */
+  /** Number of posted characters that are not displayed at the end. */
   readonly lost: number;
 }
 
-/** Eight concurrent turns of a hundred chunks per second each; a frame's work ends when it has been painted. */
+/** Streams concurrent turns at a hundred chunks per second each. The time of a frame ends when the frame has been painted. */
 export async function streamEight(page: Page, turnIds: readonly string[], text: string, seconds: number): Promise<Load> {
   return page.evaluate(
     async ({ ids, spoken, duration }) => {
@@ -98,7 +98,7 @@ export async function streamEight(page: Page, turnIds: readonly string[], text: 
       let sent = 0;
       while (performance.now() - startedAt < duration) {
         await new Promise((resolve) => setTimeout(resolve, 10));
-        // All chunks that are due, as timers can be late.
+        // Sends all chunks that are due, because timers can fire late.
         const due = Math.floor((performance.now() - startedAt) / 10) * perChunk;
         for (; sent < due; sent += perChunk) {
           const piece = spoken.slice(sent, sent + perChunk);

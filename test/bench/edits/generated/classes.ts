@@ -1,4 +1,4 @@
-// Generated classes of edits: forms, scopes, wording, user changes.
+// Generators of edit cases: formats, scopes, wording, changes by the user.
 import { diffLines } from '../../../../src/core/edits/diff/diff';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
@@ -10,11 +10,11 @@ export interface Asked {
   readonly snapshot: string;
   readonly live: string;
   readonly ops: readonly EditOp[];
-  /** Expected file; null if the edit must be refused. */
+  /** Expected text of the file; null if the edit must be refused. */
   readonly expected: string | null;
 }
 
-/** Null if the hunk is not suitable. */
+/** Creates a case from a hunk; null if the hunk is not suitable. */
 export type Generator = (hunk: RealHunk, random: SeededRandom) => Asked | null;
 
 const indentOf = (line: string) => /^\s*/.exec(line)?.[0] ?? '';
@@ -29,7 +29,7 @@ function asked(hunk: RealHunk, more: Partial<Asked> & { readonly oldText?: strin
   return { path: 'file', snapshot, live: snapshot, ops: [op], expected: wholeOf(hunk, hunk.next), ...rest };
 }
 
-/** Index of the only replaced line; -1 if there is none or other lines change too. */
+/** Index of the line if the hunk replaces exactly one line; otherwise -1. */
 function changedAt({ old, next }: RealHunk): number {
   const differing = old.flatMap((line, index) => (line === next[index] ? [] : [index]));
   return old.length === next.length && differing.length === 1 ? (differing[0] ?? -1) : -1;
@@ -49,7 +49,7 @@ const otherWord: Generator = (hunk, random) => {
   return asked({ ...hunk, file }, { oldText: ended(place(quoted)), expected: null });
 };
 
-/** The text form, with a path that contains underscores. */
+/** Search/replace block as text, below a path and inside a fence. */
 const form =
   (path: string, fence: string): Generator =>
   (hunk) => {
@@ -74,7 +74,7 @@ const comma: Generator = (hunk) => {
   return asked(hunk, { oldText: ended(quoted), newText: ended([...quoted, added]), expected: wholeOf(hunk, next) });
 };
 
-/** Lines followed by deeper lines: 0-based, with the end of the nested block. */
+/** 0-based lines that start an indented block and are unique in the file, with the end of the block. */
 function openers(file: readonly string[]): { readonly at: number; readonly end: number }[] {
   return file.flatMap((line, at) => {
     if (line.trim().length < 8 || !/^\s*[A-Za-z]/.test(line) || file.filter((other) => other.trim().startsWith(line.trim())).length !== 1)
@@ -101,7 +101,7 @@ const scope =
     return asked(hunk, which === 'own' ? { ops } : { ops, expected: null });
   };
 
-/** A patch whose context lines lack the leading space. */
+/** Patch without the leading space of context lines. */
 const unmarked: Generator = (hunk) => {
   const body = patchLines(hunk, '');
   if (body.every((line) => /^[-+]/.test(line)) || body.some((line) => /^(?:[-+@\\]|\*\*\*)/.test(line) && hunk.old.includes(line)))
@@ -110,7 +110,7 @@ const unmarked: Generator = (hunk) => {
   return asked(hunk, { ops: parseEditText(text, { hasEnded: true }).ops });
 };
 
-/** Lines of one hunk in patch notation; `stays` is the prefix of context lines. */
+/** Lines of a hunk in patch notation, with `stays` as the prefix of context lines. */
 function patchLines({ old, next }: RealHunk, stays: string): string[] {
   const lines: string[] = [];
   let at = 0;
@@ -122,7 +122,7 @@ function patchLines({ old, next }: RealHunk, stays: string): string[] {
   return [...lines, ...old.slice(at).map((line) => stays + line)];
 }
 
-/** Adds a row to a table of equal rows, by a diff that quotes one of them. */
+/** Diff that adds a row above identical rows. */
 const oneMoreRow: Generator = (hunk) => {
   const row = `${indentOf(hunk.old[0] ?? '')}{ 0, 0, 0, 0 },`;
   const file = [...hunk.file.slice(0, hunk.start), row, row, row, ...hunk.file.slice(hunk.start)];
@@ -151,7 +151,7 @@ const blankAtEnd: Generator = (hunk, random) => {
   const last = hunk.file[hunk.start + hunk.old.length];
   if (last === undefined || last.trim() === '') return null;
   const next = [...hunk.old, ''];
-  // A quotation that ends with a blank line but lacks the final newline reads as one that ends above that line.
+  // Without the final newline, a blank last line of a quotation would be lost.
   const isEnded = random.chance(0.5) || hunk.old.at(-1)?.trim() === '';
   const text = (lines: readonly string[]) => (isEnded ? ended(lines) : lines.join('\n'));
   return asked(hunk, { oldText: text(hunk.old), newText: text(next), expected: wholeOf(hunk, next) });
@@ -170,7 +170,7 @@ const beginning: Generator = (hunk) => {
   });
 };
 
-/** Adds a change by the user to the whole file; the expected result contains it as well. */
+/** The user changes all lines after the model saw the file. The expected result includes these changes. */
 const meanwhile =
   (changeIn: (file: readonly string[]) => (line: string) => string): Generator =>
   (hunk) => {
@@ -181,7 +181,7 @@ const meanwhile =
     return live.join('\n') === hunk.file.join('\n') ? null : asked(hunk, { live: live.join('\n'), expected: written });
   };
 
-/** One level deeper, in the file's indentation unit. */
+/** Creates a function that indents a line by one level, with a tab if the file uses tabs. */
 const movedIn = (file: readonly string[]) => {
   const level = file.some((line) => line.startsWith('\t')) ? '\t' : '    ';
   return (line: string) => (line.trim() === '' ? line : level + line);
@@ -193,7 +193,7 @@ const spacesOff: Generator = (hunk, random) => {
   const next = hunk.next.map((line) => (hunk.old.includes(line) ? (old[hunk.old.indexOf(line)] ?? line) : line));
   const spaced: RealHunk = { ...hunk, file, old, next };
   if (new Set(hunk.old).size !== hunk.old.length || new Set(hunk.next).size !== hunk.next.length) return null;
-  // The edit itself writes trailing white space.
+  // Skips edits that write trailing white space themselves.
   if (hunk.next.some((line) => line !== line.trimEnd())) return null;
   return meanwhile(() => (line) => line.trimEnd())(spaced, random);
 };

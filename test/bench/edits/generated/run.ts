@@ -1,4 +1,4 @@
-// `npm run bench:edits -- --generated COUNT FOLDER SEED`.
+// Benchmark: generated edits (`bench:edits -- --generated COUNT FOLDER SEED`).
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { createRandom } from '../../../core/edits/seededRandom';
 import { applyToLive, withHunks } from '../applyToLive';
@@ -10,7 +10,7 @@ import { hunkOf, sourcesIn } from './sources';
 
 type Figures = { right: number; refusedThough: number; rightlyRefused: number; wrong: number };
 
-/** The live file after the edits; null if one is refused or not found. */
+/** Text of the live file after the edits; null if any edit is refused or cannot be placed. */
 function carry({ path, snapshot, live, ops }: Asked): string | null {
   const { files, refused, proposed } = proposeEdits(ops, (asked) => (asked === path ? snapshot : null), 'T');
   const hunks = files.find((file) => file.path === path)?.hunks ?? [];
@@ -19,7 +19,7 @@ function carry({ path, snapshot, live, ops }: Asked): string | null {
   return withHunks(snapshot, live, hunks);
 }
 
-/** Whether the modified quotation also occurs elsewhere, ignoring trailing white space, which makes the place ambiguous. */
+/** Whether the modified quotation occurs only at other places of the file, ignoring trailing white space. */
 function isElsewhere({ snapshot, oldText }: Case, { start }: Draft): boolean {
   const flat = (text: string) => text.replace(/^\uFEFF/, '').replace(/[^\S\n]+$/gm, '');
   const [file, quoted] = [flat(snapshot), flat(oldText)];
@@ -31,7 +31,7 @@ function isElsewhere({ snapshot, oldText }: Case, { start }: Draft): boolean {
   return isThere;
 }
 
-/** Prints the figures of each class; false if an edit was silently wrong or wrongly applied. */
+/** Prints the figures of each class. Returns false if any edit gave a wrong result. */
 export function runGenerated(count: number, folder: string, seed: number, isShown: boolean): boolean {
   const sources = sourcesIn(folder);
   const random = createRandom(seed);

@@ -1,16 +1,16 @@
-// Generated hunks from a folder of sources.
+// Source files of a folder, and hunks cut from these files.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { SeededRandom } from '../../../core/edits/seededRandom';
 import type { RealHunk } from '../corpus';
 
-/** Pictures, archives and binaries; any other file counts as source if it can be read as text. */
+/** Extensions of pictures, archives and binaries. Any other file counts as source if it is valid text. */
 const binaries = /^\.(?:png|jpe?g|gif|ico|webp|pdf|zip|gz|tgz|xz|jar|woff2?|ttf|otf|eot|mp[34]|wasm|node|so|exe|dll|snk)$/i;
 const limits = { files: 4_000, bytes: 200_000, leastLines: 12, lineLength: 2_000 };
 
 export type SourceText = { readonly path: string; readonly lines: readonly string[] };
 
-/** Text files of a folder, in an order that does not depend on where the folder is. */
+/** Text files of a folder. Their order does not depend on the location of the folder. */
 export function sourcesIn(folder: string): SourceText[] {
   const sources: SourceText[] = [];
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -31,13 +31,13 @@ export function sourcesIn(folder: string): SourceText[] {
 
 const indentOf = (line: string) => /^\s*/.exec(line)?.[0] ?? '';
 
-/** Whether a text occurs exactly once, overlapping occurrences included. */
+/** Whether `part` occurs exactly once in `text`; overlapping occurrences count. */
 function standsOnce(text: string, part: string): boolean {
   const at = text.indexOf(part);
   return at >= 0 && text.indexOf(part, at + 1) < 0;
 }
 
-/** A hunk of a file with context lines; null if its place is ambiguous. */
+/** Random hunk of a file with context lines; null if the old lines are not unique. */
 export function hunkOf({ path, lines }: SourceText, random: SeededRandom): RealHunk | null {
   const count = 3 + random.below(5);
   const start = random.below(Math.max(1, lines.length - count - 1));
