@@ -1,4 +1,4 @@
-// First page: shown only if nothing was said or typed.
+// First page: shown only if the session has no messages and the composer no draft.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

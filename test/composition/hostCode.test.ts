@@ -1,11 +1,11 @@
-// Host code that is loaded with the panel.
+// Size and contents of the extension host code that is loaded with the panel.
 import assert from 'node:assert/strict';
 import { build, type Metafile } from 'esbuild';
 import { builds } from '../../esbuild.mjs';
 import { budgets } from '../bench/budgets';
 import { assertEmpty } from '../kit/lists';
 
-/** Modules that are loaded with the first call, the first question about the code, or the first command. */
+/** Modules that must load lazily: with the first model call, codebase query, or command. */
 const later = [
   /^src\/adapters\/models\/(?:anthropic|gemini|openai|editor)\//,
   /^src\/core\/context\/(?:index|symbols)\//,

@@ -1,4 +1,4 @@
-// Store of paid answers, keyed by a digest of the request.
+// Disk cache of paid model answers, keyed by a digest of the request.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ const answerSchema = v.strictObject({
   finish: v.picklist(['stop', 'length']),
   usage: v.strictObject({ input: count, output: count, cached: count, thinking: count }),
   isEstimated: v.boolean(),
-  /** At the price on that day; null if unknown. */
+  /** Cost in US dollars at the price when the call was made; null if unknown. */
   costUsd: v.nullable(v.number()),
   tookMs: count,
 });
@@ -26,8 +26,9 @@ export type Answer = v.InferOutput<typeof answerSchema>;
 export type AnswerStore = { read(key: string): Answer | null; keep(key: string, answer: Answer): void };
 
 /**
- * @param nth how many times the run has already made exactly this request
- * @param repeat which of several runs of one task it is
+ * Cache key of a request.
+ * @param nth number of identical requests made earlier in the run
+ * @param repeat 0-based index of the run among the repeats of a task
  */
 export function keyOf(model: string, request: ModelRequest, nth: number, repeat: number): string {
   const { system, messages, schema, tools, sample = 0 } = request;
@@ -47,7 +48,7 @@ export function answerStore(folder: string): AnswerStore {
     },
     keep(key, answer) {
       mkdirSync(join(folder, key.slice(0, 2)), { recursive: true });
-      // If it is stopped halfway, no incomplete answer is left under the final name.
+      // Writes to a temporary name, so that a crash leaves no incomplete answer under the final name.
       const unfinished = `${pathOf(key)}.part`;
       writeFileSync(unfinished, `${JSON.stringify(answer)}\n`);
       renameSync(unfinished, pathOf(key));

@@ -1,4 +1,4 @@
-// Plain model call made by an arm.
+// Single model call of an arm.
 import type { ModelRef, ModelRequest } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports/ports';
 
@@ -7,7 +7,7 @@ export interface Asking {
   readonly role: string;
   readonly system: string;
   readonly user: string;
-  /** Model asked instead of the measured one. */
+  /** Model to call instead of the evaluated one. */
   readonly using?: ModelRef | null;
 }
 

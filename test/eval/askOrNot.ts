@@ -1,4 +1,4 @@
-// Ask or not: whether questions are asked for underspecified and for complete statements.
+// Ask-or-not test: how often the team asks about underspecified and complete statements.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const statementSchema = v.object({ id: v.string(), full: v.string(), underspecif
 
 export type Statement = v.InferOutput<typeof statementSchema>;
 
-/** One statement per line, such as the published pairs of Ambig-SWE, which are not stored here. */
+/** Reads statements as JSON lines, such as the published pairs of Ambig-SWE. The repository does not contain these pairs. */
 export function readStatements(file: string): Statement[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => v.parse(statementSchema, JSON.parse(line)));
@@ -31,7 +31,7 @@ export async function askOrNot(statements: readonly Statement[], models: () => M
   ].join('\n');
 }
 
-/** Whether the team asks; the run stops once it asks or has its brief. */
+/** Whether the team asks a question. The run stops at the first question or when the brief is written. */
 async function isAsked(request: string, models: Models): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'eval-'));
   let stop = (): void => undefined;

@@ -1,10 +1,10 @@
-// Ceiling: how often a single strong prompt solves each task, and which tasks are kept.
+// Ceiling run: measures how often a single strong prompt solves each task.
 import { writeFileSync } from 'node:fs';
 import { arms } from './arms/arms';
 import { type Evaluation, measure } from './evaluate';
 import { belowCeiling, type Ceiling } from './task';
 
-/** @param file where the runs are stored; later evaluations leave out the dropped tasks */
+/** @param file receives the results, from which later evaluations exclude tasks that are too easy */
 export async function runCeiling(evaluation: Evaluation, date: string, file: string): Promise<string> {
   const { tasks, models } = evaluation;
   const [row] = await measure(

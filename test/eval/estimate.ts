@@ -3,11 +3,11 @@ import { type Estimate, estimateOf } from '../../src/core/models/estimate';
 import type { Price } from '../../src/core/models/usage';
 import type { NamedArm } from './arms/arms';
 
-/** Tokens of a call, from the shortest question to a late turn with the project and the whole discussion. */
+/** Prompt tokens of a call: from a short question to a late turn with the project and the whole discussion. */
 const input = { low: 4_000, high: 24_000 };
 const output = { low: 300, high: 4_000 };
 
-/** @param runs number of runs per arm; stored answers make them cheaper, which is not subtracted here */
+/** @param runs number of runs per arm; savings from cached answers are not subtracted */
 export function estimateEvaluation(arms: readonly Pick<NamedArm, 'calls'>[], runs: number, price: Price | null): Estimate {
   return estimateOf(arms.map(({ calls }) => ({ calls: { low: calls.low * runs, high: calls.high * runs }, input, output, price })));
 }

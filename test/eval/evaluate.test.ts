@@ -1,4 +1,4 @@
-// Evaluation with scripted answers and a scratch repository.
+// Evaluation runs with scripted answers and a temporary repository.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ function optionsOf(...args: string[]): Options {
 }
 
 describe('evaluation: a run on scripted answers', () => {
-  /** The repository and its hidden tests are the same for all tests, which only read them. */
+  /** Folder of the repository, which all tests share because they only read it. */
   const shared = mkdtempSync(join(tmpdir(), 'sources-'));
   const found = new Map<string, Promise<HiddenTests>>();
   let task: Task;
@@ -61,7 +61,7 @@ describe('evaluation: a run on scripted answers', () => {
     return { evaluation, asked, table: () => evaluate(evaluation) };
   }
 
-  /** Cells of an arm's row in the first table. */
+  /** Cells in the row of an arm in the result table. */
   const rowOf = (table: string, arm: string) =>
     new RegExp(`^\\| ${arm.replace('+', '\\+')} \\|(.*)\\|$`, 'm')
       .exec(table)?.[1]
@@ -74,7 +74,7 @@ describe('evaluation: a run on scripted answers', () => {
     const table = await live.table();
     for (const arm of ['one', 'one+adversary'])
       assert.deepEqual(rowOf(table, arm)?.slice(0, 3), ['100 (1 task)', '100 (1 task)', '100 (1 task)'], `${arm}\n${table}`);
-    // Without a second family, the arm that leaves it out would be the same as the `room` arm.
+    // `one-family` is skipped without a second family, because it would equal the `room` arm.
     assert.equal(rowOf(table, 'one-family'), undefined);
     const again = evaluationOf(options, { isReplay: true, purse: createPurse(0) });
     assert.equal(await again.table(), table);
@@ -109,7 +109,7 @@ describe('evaluation: a run on scripted answers', () => {
     const options = optionsOf(...names.flatMap((arm) => ['--arm', arm]), '--second', 'openai:other');
     const played: ModelRequest[][] = [[]];
     const models = () => scriptedTeam(good, (request) => void played.at(-1)?.push(request));
-    // Each arm has its own store, so that it provides no answers to the next arm.
+    // Each arm has its own store, so that no arm uses answers of another.
     const apart = (): Partial<Evaluation> => {
       let arm = 0;
       const current = () => answerStore(join(folder, names[arm] ?? ''));
@@ -135,7 +135,7 @@ describe('evaluation: a run on scripted answers', () => {
       { opinions: true, votes: true, preMortem: false },
       { opinions: true, votes: true, preMortem: true },
     ]);
-    // The second family answers only for the members who contradict.
+    // Only the critical roles use the model of the second family.
     const others = played
       .slice(0, -1)
       .map((requests) => [...new Set(requests.flatMap(({ role, using }) => (using ? [role] : [])))].toSorted());
@@ -166,10 +166,10 @@ describe('evaluation: a run on scripted answers', () => {
     const first = evaluationOf(options, { store: stopping });
     await assert.rejects(first.table(), /stopped/);
     const second = evaluationOf(options);
-    // Times differ if a run has two parts.
+    // The last column contains times, which differ in an interrupted run.
     const [continued, unbroken] = [await second.table(), table].map((each) => each.replace(/\| [^|]*\|$/gm, '|'));
     assert.equal(continued, unbroken);
-    // The request in progress at the stop is not stored.
+    // The request in progress at the stop is not stored, so it is repeated.
     assert.equal(first.asked.length - 1 + second.asked.length, whole.asked.length);
   });
 
@@ -224,7 +224,7 @@ describe('evaluation: a run on scripted answers', () => {
     assert.match(await runCeiling(failed.evaluation, '2026-01-02', file), /^1 of 1 tasks stay/);
     const ran = (solved: number) => ({ model: 'scripted', date: '2026-01-02', runs: { pages: { runs: 3, solved } } });
     assertMapped([3, 2, 0], [0, 1, 1], (solved) => belowCeiling(evaluation.tasks, ran(solved)).length);
-    // Before the ceiling was run, all tasks are candidates.
+    // Without a ceiling run, all tasks are candidates.
     assert.equal(belowCeiling(evaluation.tasks, null).length, 1);
   });
 

@@ -1,4 +1,4 @@
-// Runs an evaluation.
+// Runs the arms of an evaluation on all tasks and renders the result table.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,11 +21,11 @@ import type { Task } from './task';
 export interface Evaluation {
   readonly options: Options;
   readonly tasks: readonly Task[];
-  /** Lines for the head of the table, for example that the tasks are only candidates. */
+  /** Lines above the table, such as a note that the tasks are only candidates. */
   readonly notes: readonly string[];
   readonly sources: Sources;
   readonly findHiddenTests: (task: Task) => Promise<HiddenTests>;
-  /** The models of a task; the provider's own are the same for all. */
+  /** Creates the models for a task. Real providers return the same models for every task. */
   readonly models: (task: Task) => Models;
   readonly isReplay: boolean;
   readonly store: AnswerStore;
@@ -39,7 +39,7 @@ export async function evaluate(evaluation: Evaluation): Promise<string> {
   return renderTable(headOf(evaluation), await measure(evaluation, askedArms(options)));
 }
 
-/** Without a second family, an arm that only leaves it out would be the same as the `room` arm. */
+/** Selected arms, without arms that require a second model family if none is configured. */
 export function askedArms({ arms: names, second }: Options): readonly NamedArm[] {
   return arms.filter(({ name, needsSecond }) => names.includes(name) && (!needsSecond || second !== null));
 }
@@ -67,7 +67,7 @@ function headOf({ options, tasks, models, notes }: Evaluation): string[] {
   ];
 }
 
-/** One entry per arm, in their order, each with its repeats. */
+/** Runs a task with each arm. Returns the repeats of each arm, in the order of `asked`. */
 async function measureTask(evaluation: Evaluation, task: Task, asked: readonly NamedArm[]): Promise<Measured[][]> {
   const { options, progress } = evaluation;
   const hidden = options.runsTests ? await evaluation.findHiddenTests(task) : null;

@@ -1,4 +1,4 @@
-// Models of a run: stored answers first, then the provider.
+// Models of a run: answers from the store, otherwise from the provider.
 import { modelFailure } from '../../src/core/models/failure';
 import type { ModelEvent, ModelRequest } from '../../src/core/models/request';
 import { addUsage, costUsd, roughTokens, noUsage, totalTokens, type Usage } from '../../src/core/models/usage';
@@ -6,18 +6,18 @@ import type { Models } from '../../src/flows/ports/ports';
 import { type Answer, type AnswerStore, keyOf } from './answerStore';
 import type { Purse } from './purse';
 
-/** Tokens for which money is reserved per call; few answers, including their thinking, are longer. */
+/** Output tokens for which money is reserved per call. Few answers are longer, even with thinking. */
 const reservedOutput = 16_000;
 
-/** What cut a run short. `tokens` is a result; after the others the run is unfinished, and the next start continues it. */
+/** Reason for ending a run early. A run that ended with `tokens` is a result; any other run is continued at the next start. */
 export type Cut = 'tokens' | 'money' | 'notKept' | 'failed';
 
 export interface Bill {
   readonly calls: number;
   readonly usage: Usage;
-  /** Null as soon as one call's price is unknown. */
+  /** Null if the cost of any call is unknown. */
   readonly costUsd: number | null;
-  /** Time that the calls took; parallel calls count once. */
+  /** Duration of the calls in milliseconds; overlapping calls count once. */
   readonly tookMs: number;
   readonly cut: Cut | null;
   /** The provider's error message. */
@@ -25,7 +25,7 @@ export interface Bill {
 }
 
 export interface KeptOptions {
-  /** Provides the models' names, and their answers unless `isReplay`. */
+  /** Provider for model names, and for answers unless `isReplay` is set. */
   readonly live: Models;
   readonly isReplay: boolean;
   readonly store: AnswerStore;
@@ -68,13 +68,13 @@ export function keptModels(options: KeptOptions): KeptModels {
     if (!options.purse.reserve(reservedUsd)) return { cut: 'money', detail: '' };
     const got = await askLive(live, model, request, signal, options.now);
     const spent = 'answer' in got ? got.answer.costUsd : got.costUsd;
-    // Unknown costs of a failed call are counted as reserved.
+    // If the cost is unknown, the whole reserved amount is charged.
     options.purse.settle(reservedUsd, spent ?? reservedUsd);
     if ('answer' in got) store.keep(key, got.answer);
     return got;
   }
 
-  /** Answers are delivered in request order, so that a run on recorded answers is reproducible. */
+  /** Delivers answers in the order of the requests, so that runs on stored answers are reproducible. */
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     const startMs = bill.tookMs;
     const before = last;
@@ -98,7 +98,7 @@ export function keptModels(options: KeptOptions): KeptModels {
   return { models: { identify: live.identify, price: live.price, stream }, bill: () => bill };
 }
 
-/** Lets other calls be made first, as they would be while a provider is thinking. */
+/** Yields for several event-loop turns, so that concurrent calls start as they would during a real call. */
 async function severalTurns(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 }
@@ -135,7 +135,7 @@ async function askLive(live: Models, model: string, request: ModelRequest, signa
       usage = event.usage;
       isEstimated = event.estimated ?? false;
     }
-    // Uncounted tokens have no known cost.
+    // Estimated token counts give no exact cost.
     const cost = isEstimated ? null : costUsd(usage, live.price(model));
     if (event.type === 'failed') {
       if (event.failure.reason === 'cancelled') return { cancelled: true, costUsd: cost };

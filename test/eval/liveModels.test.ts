@@ -1,4 +1,4 @@
-// Live models of an evaluation over loopback.
+// Live models of an evaluation, tested over loopback.
 import assert from 'node:assert/strict';
 import { answerEvents, answerJson, startLoopback } from '../kit/loopback';
 import { ask } from './ask';

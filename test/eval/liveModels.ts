@@ -1,11 +1,11 @@
-// Live models of an evaluation.
+// Creates the live models of an evaluation.
 import { openServer } from '../../headless/server';
 import type { Models } from '../../src/flows/ports/ports';
 import type { Options } from './options';
 
 export type Keys = { readonly gemini: string; readonly server: string };
 
-/** The models, named as on bills. A server is asked for its window unless one is given. */
+/** Connects the models. A server without a configured context window is queried for its window. */
 export async function liveModels({ model, fast, address, price, window }: Options, keys: Keys): Promise<Models> {
   const { models } = await openServer({
     ...{ provider: address === null ? 'gemini' : 'server', address: address ?? '', model, fastModel: fast, contextTokens: window },

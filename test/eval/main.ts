@@ -1,4 +1,4 @@
-// `npm run eval`: price, run, table; see docs/EVAL.md.
+// Entry point of `npm run eval`: cost estimate, run, result table. See docs/EVAL.md.
 import { answerStore } from './answerStore';
 import { askOrNot, readStatements } from './askOrNot';
 import { runCeiling } from './ceiling';
@@ -57,7 +57,7 @@ async function run(args: readonly string[]): Promise<string> {
   return options.mode === 'ceiling' ? runCeiling(evaluation, new Date().toISOString().slice(0, 10), ceilingFile) : evaluate(evaluation);
 }
 
-// The exit ends running tests as well.
+// The exit handler also kills running tests.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const text = await run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

@@ -1,4 +1,4 @@
-// Command line of the evaluation.
+// Command line options of the evaluation.
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../src/core/base/result';
 import type { ModelRef } from '../../src/core/models/request';
@@ -12,17 +12,17 @@ export interface Options {
   readonly mode: Mode;
   readonly arms: readonly string[];
   readonly only: readonly string[];
-  /** Whether the hidden tests may run: they execute other people's code and code written by a model. */
+  /** Whether to run the hidden tests, which execute third-party code and code written by a model. */
   readonly runsTests: boolean;
-  /** Budget in US dollars; without one, no paid calls are made. */
+  /** Budget in US dollars; null to make no paid calls. */
   readonly budgetUsd: number | null;
-  /** Tokens per arm and task, the same for every arm. */
+  /** Token limit per arm and task. */
   readonly maxTokens: number;
   readonly model: string;
   readonly fast: string;
-  /** A model of another family from the same provider. */
+  /** Model of a second family; null for none. */
   readonly second: ModelRef | null;
-  /** Context window, if the server does not report it. */
+  /** Context window in tokens; null to query the server. */
   readonly window: number | null;
   /** Address of an OpenAI-compatible server; null for Gemini. */
   readonly address: string | null;
@@ -33,7 +33,7 @@ export interface Options {
   readonly sources: string;
   /** Folder of git directories named `owner+name`; null to fetch from the public host. */
   readonly clones: string | null;
-  /** File with statements for `ask`. */
+  /** Path of the statements for the `ask` mode. */
   readonly statements: string | null;
 }
 

@@ -1,4 +1,4 @@
-// A repository of three commits and a scripted team, for the evaluation's tests.
+// Test repository of three commits, and a scripted team, for tests of the evaluation.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelName } from '../../src/core/models/modelSelection';
@@ -18,7 +18,7 @@ const head = "import assert from 'node:assert/strict';\nimport { test } from 'no
 const featureTest = "test('gives a page', () => assert.deepEqual(pageOf([1, 2, 3], 1), [3]));\n";
 const fixTest = "test('has nothing before the first page', () => assert.deepEqual(pageOf([1, 2, 3], -2), []));\n";
 
-/** Makes the repository below `clones`, and its task. */
+/** Creates a repository in `clones` and returns its task. */
 export function scratchTask(clones: string): Task {
   const folder = join(clones, 'work');
   for (const each of ['src', 'test']) mkdirSync(join(folder, each), { recursive: true });
@@ -49,8 +49,8 @@ type Said = { readonly text: string; readonly calls?: readonly { readonly name: 
 const price = { inputUsd: 1, cachedUsd: 1, outputUsd: 4 };
 
 /**
- * @param change the text that every arm writes
- * @param asked called with every request, so that a test can count them
+ * @param change answer that contains the edits of every arm; null to answer with `checklist`
+ * @param asked callback that receives each request
  */
 export function scriptedTeam(change: string | null, asked: (request: ModelRequest) => void = () => undefined): Models {
   return {
@@ -73,7 +73,7 @@ const block = (text: string, name: string, value: unknown): Said => ({
   text: `${text}\n\n<<<${name}>>>\n${JSON.stringify(value)}\n<<<END>>>`,
 });
 
-/** Lines that fit any request and change no file. */
+/** Generic review checklist: applies to any request and contains no edits. */
 export const checklist = `Check empty, huge and negative input.\n- Check time zones and leap days.\n- Check that nothing runs twice.
 - Escape what users write.\n- Log no secrets.\n- Check every caller.\n- Write tests.\n- Think of rollback and of migration.\n- Limit retries.`;
 
@@ -129,7 +129,7 @@ function routed(ordinal: number) {
     : { reason: 'The user must say.', action: 'wait_for_user', next: null, tier: null, on_topic: true };
 }
 
-/** A plan that accounts for everything with an id in the prompt. */
+/** Plan that refers to every decision, objection, claim and constraint ID in the prompt. */
 function planOf(prompt: string) {
   const ids = (letter: string) => [...new Set(prompt.match(new RegExp(`\\b${letter}\\d\\b`, 'g')) ?? [])];
   const task = {

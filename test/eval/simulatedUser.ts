@@ -1,4 +1,4 @@
-// One simulated user for all arms: a model that answers only what is asked.
+// Simulated user, the same for all arms: a model that answers only what is asked.
 import type { Models } from '../../src/flows/ports/ports';
 import { ask } from './ask';
 import type { Task } from './task';
@@ -10,11 +10,11 @@ export const noPreference = 'No preference.';
 
 export type SimulatedUser = ReturnType<typeof simulatedUser>;
 
-/** @param models have a store of their own, so that the user's tokens are charged to no arm */
+/** @param models models with a separate bill, so that the user's tokens are not charged to an arm */
 export function simulatedUser({ request, known }: Task, models: Models) {
   let asked = 0;
   return {
-    /** Questions asked so far. */
+    /** Number of questions asked so far. */
     asked: () => asked,
     answer: async (question: string): Promise<string> => {
       asked++;

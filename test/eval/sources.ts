@@ -1,24 +1,24 @@
-// Source states of a task, from git directories on disk or the public host.
+// Checks out the source states of a task, from local git directories or GitHub.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Task } from './task';
 
 /**
- * `before`: the parent of the feature. `feature`: its first version. `reference`: the first version with only the fix applied, without the
+ * `before`: parent commit of the feature. `feature`: first version of the feature. `reference`: first version plus the fix, without the
  * commits in between.
  */
 export type State = 'before' | 'feature' | 'reference';
 
 export interface Sources {
-  /** Folder of fetched repositories, tools and runs. */
+  /** Folder for fetched repositories, tools and runs. */
   readonly root: string;
-  /** A new folder with the files of a state and no history, named after the task, because prompts contain its name. */
+  /** Creates a folder with the files of a state, without history. Its name is that of the task, because prompts contain the folder name. */
   checkOut(task: Task, state: State): string;
   remove(folder: string): void;
 }
 
-/** A task that cannot be played: its sources are absent, or its tests say nothing here. */
+/** Task that cannot be played: its sources are missing, or its tests do not distinguish the states. */
 export class TaskError extends Error {}
 
 export function git(args: readonly string[], options: { cwd?: string; index?: string; input?: string } = {}): string {
@@ -28,7 +28,7 @@ export function git(args: readonly string[], options: { cwd?: string; index?: st
   return ran.stdout;
 }
 
-/** @param clones folder with git directories named `owner+name`, used instead of fetching; null to fetch all */
+/** @param clones folder with git directories named `owner+name`; repositories that are not in the folder are fetched */
 export function openSources(root: string, clones: string | null = null): Sources {
   mkdirSync(join(root, 'runs'), { recursive: true });
   const place = realpathSync(root);

@@ -1,4 +1,4 @@
-// Tasks of the evaluation: commits in real repositories that were followed by a fix.
+// Evaluation tasks: features in real repositories that later needed a fix.
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
@@ -12,33 +12,33 @@ export const runners = ['go', 'pytest', 'vitest', 'mocha', 'jest', 'node'] as co
 
 const taskSchema = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
-  /** `owner/name` on the public host. */
+  /** `owner/name` on GitHub. */
   repository: v.pipe(v.string(), v.regex(/^[\w.-]+\/[\w.-]+$/)),
   licence: text,
   language: v.picklist(languages),
-  /** The commit that built the feature; the work begins at its parent. */
+  /** Commit that added the feature. The arms start from its parent. */
   feature: commit,
-  /** The later commit that fixed the feature. */
+  /** Later commit that fixed the feature. */
   fix: commit,
-  /** Date of the fix. A model trained after it may know the answer. */
+  /** Date of the fix. A model trained after this date may know the solution. */
   date: v.pipe(v.string(), v.isoDate()),
   runner: v.picklist(runners),
-  /** Packages that its tests need besides the runner, with their versions. */
+  /** Packages, with versions, that the tests need besides the runner. */
   packages: v.optional(v.array(text), []),
-  /** Files in both commits that contain tests or test data. The arms never see them. */
+  /** Test files and test data of both commits, which the arms never see. */
   tests: v.pipe(v.array(path), v.minLength(1)),
-  /** The request, reworded as a user would ask for the feature. */
+  /** Request for the feature in a user's words. */
   request: text,
-  /** What the user knows beyond the request and says only when asked. */
+  /** Facts that the user tells only when asked. */
   known: v.array(text),
-  /** Number of hidden tests, and of those that the first version of the feature fails, as `verify` found them. */
+  /** Number of hidden tests found by `verify`. `traps` is the number that the first version of the feature fails. */
   hidden: count,
   traps: count,
 });
 
 export type Task = v.InferOutput<typeof taskSchema>;
 
-/** Number of runs of one strong prompt on each task, and how many of them solved it. */
+/** Results of the ceiling run: for each task, the number of runs and of solved runs with one strong prompt. */
 const ceilingSchema = v.strictObject({
   model: text,
   date: v.pipe(v.string(), v.isoDate()),
@@ -55,17 +55,17 @@ function read<T>(file: string, schema: v.GenericSchema<unknown, T>): T {
   throw new Error(`${file}: ${parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')}`);
 }
 
-/** @param only parts of task names; all tasks if empty */
+/** @param only substrings of the names of the tasks to load; empty to load all tasks */
 export function loadTasks(only: readonly string[] = [], file = 'test/eval/tasks/tasks.json'): readonly Task[] {
   return read(file, v.array(taskSchema)).filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
 }
 
-/** Null until the ceiling was run: the tasks are candidates until then. */
+/** Loads the results of the ceiling run; null if there was no run, so that all tasks are candidates. */
 export function loadCeiling(file = ceilingFile): Ceiling | null {
   return existsSync(file) ? read(file, ceilingSchema) : null;
 }
 
-/** Tasks that one strong prompt fails in at least a third of its runs. A task without runs stays a candidate. */
+/** Tasks that one strong prompt fails in at least a third of the runs, and tasks without runs. */
 export function belowCeiling(tasks: readonly Task[], ceiling: Ceiling | null): readonly Task[] {
   return tasks.filter(({ name }) => {
     const ran = ceiling?.runs[name];

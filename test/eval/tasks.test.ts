@@ -1,4 +1,4 @@
-// Tasks of the evaluation: addresses, commits and licenses, but no source code.
+// Evaluation task files: valid addresses, commits and licenses, and no source code.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { languages, loadCeiling, loadTasks } from './task';

@@ -1,9 +1,9 @@
-// Verifies the tasks: the reference passes every hidden test.
+// Verifies the tasks: counts their hidden tests and traps again.
 import { findHiddenTests } from './measure/hiddenTests';
 import type { Sources } from './sources';
 import type { Task } from './task';
 
-/** One line per task. A result that differs from the recorded counts means that tools or repositories changed. */
+/** Reports one line per task. Counts that differ from the recorded ones mean that tools or repositories have changed. */
 export async function verify(sources: Sources, tasks: readonly Task[], progress: (line: string) => void): Promise<string> {
   let passed = 0;
   for (const task of tasks) {

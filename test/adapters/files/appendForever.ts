@@ -1,4 +1,4 @@
-// Process that appends to a log until the process is killed: `node appendForever.js PATH`.
+// Process that appends to a log until killed: `node appendForever.js PATH`.
 import { writeSync } from 'node:fs';
 import { openLog } from '../../../src/adapters/files/log/eventLog';
 

@@ -1,4 +1,4 @@
-// Benchmark: packing from 27,000 files with a cold index, a warm index, and after a change.
+// Benchmark: packing from 27,000 files with a cold and a warm index, and after a change.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Benchmark: solutions of exercises in nine edit formats (`bench:edits -- --forms FOLDER`).
+// Benchmark: exercise solutions in nine edit formats (`bench:edits -- --forms FOLDER`).
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { diffLines } from '../../../src/core/edits/diff/diff';

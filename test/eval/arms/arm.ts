@@ -1,4 +1,4 @@
-// Definition of an arm: one way to build a task's feature.
+// Types of an evaluation arm: one way to build the feature of a task.
 import type { ModelRef } from '../../../src/core/models/request';
 import type { Models } from '../../../src/flows/ports/ports';
 import type { Bill } from '../keptModels';
@@ -7,23 +7,23 @@ import type { Task } from '../task';
 
 export interface ArmRun {
   readonly task: Task;
-  /** Folder with the files before the feature; the arm changes them. */
+  /** Folder with the files before the feature, which the arm changes. */
   readonly folder: string;
-  /** Folder for a session's log. */
+  /** Folder for the session log. */
   readonly storage: string;
   readonly user: SimulatedUser;
   readonly models: Models;
-  /** A model of a second family; null if none was named. */
+  /** Model of a second family; null if no such model is configured. */
   readonly second: ModelRef | null;
   readonly bill: () => Bill;
 }
 
-/** `done`, or why not: all tokens were used up, or it was stuck. Each of them is a result. */
+/** How an arm ended: done, token limit reached, or stuck. All three count as results. */
 export type End = 'done' | 'tokens' | 'stuck';
 
 export type Arm = (run: ArmRun) => Promise<End>;
 
-/** How a run ended: as given, unless its tokens were used up before. */
+/** The given end, or `tokens` if the run has reached its token limit. */
 export function endOf(run: ArmRun, end: End): End {
   return run.bill().cut === 'tokens' ? 'tokens' : end;
 }

@@ -1,4 +1,4 @@
-// Arms of the evaluation: one prompt, the product, and the product without one part.
+// Arms of the evaluation: single prompts, the product, and the product without one part.
 import type { Arm } from './arm';
 import { onePrompt, withAdversary } from './plainArms';
 import { productArm } from './productArms';
@@ -8,7 +8,7 @@ export interface NamedArm {
   readonly what: string;
   readonly play: Arm;
   readonly calls: { readonly low: number; readonly high: number };
-  /** Whether the arm differs from the `room` arm only if a second family is named. */
+  /** Whether the arm requires a second model family, because it would otherwise equal the `room` arm. */
   readonly needsSecond?: true;
 }
 

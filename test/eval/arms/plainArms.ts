@@ -1,4 +1,4 @@
-// Arms without a team: a single prompt, and a prompt with an attack and a revision.
+// Arms without a team: a single prompt, and a prompt followed by a critique and a revision.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFolder } from '../../../headless/folder';
@@ -35,10 +35,10 @@ anew, against the files as they were before it.
 
 ${form}`;
 
-/** As many as the product may ask per round. */
+/** Maximum number of questions: the same as per round in the product. */
 const maxQuestions = 5;
 
-/** The project as the product shows it, the request, and what the user answered. */
+/** Prompt text: the project as the product shows it, the request, and the user's answers to questions. */
 async function materialOf({ folder, task, user, models }: ArmRun): Promise<string> {
   const { projectTokens } = spaceIn(models.identify('strong'));
   const asked = { text: task.request, named: [], open: [], maxTokens: projectTokens };
@@ -57,7 +57,7 @@ async function materialOf({ folder, task, user, models }: ArmRun): Promise<strin
   return `${project}\n\nThe request:\n${task.request}${answered}`;
 }
 
-/** Writes those changes of an answer that fit the files. */
+/** Writes the edits of an answer that match the files. Returns false if there are none or a write fails. */
 async function write(folder: string, text: string): Promise<boolean> {
   const read = (path: string) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : null);
   const named = [...text.matchAll(/[\w./@-]+\.\w+/g)].map(([path]) => path);

@@ -1,4 +1,4 @@
-// Arms with the team, using the flows of the command line.
+// Arms with the product's team, using headless sessions.
 import { playOn } from '../../../headless/player';
 import { type HeadlessSession, openHeadless } from '../../../headless/session';
 import type { Size } from '../../../src/core/clarify/size';
@@ -9,7 +9,7 @@ import { type Arm, type ArmRun, endOf } from './arm';
 
 export type Part = 'firstOpinions' | 'vote' | 'preMortem' | 'secondFamily';
 
-/** How often the user lets the team go on before closing the discussion. */
+/** Number of times the user lets the team continue before closing the discussion. */
 const maxPasses = 3;
 
 export function productArm({ size = 'discussion', without }: { readonly size?: Size; readonly without?: Part }): Arm {
@@ -26,7 +26,7 @@ export function productArm({ size = 'discussion', without }: { readonly size?: S
         hasVotes: () => without !== 'vote',
         modelRules: () => ({
           agents: withSecondFamily({}, second?.model ?? null),
-          // All other members use the model of their tier.
+          // An empty rule means that the member uses the model of its tier.
           read: (word) => (word === '' || second === null ? null : { using: second }),
           ...{ fallback: null, sessionLimits: none, profile: null, projectTokens: null },
         }),
@@ -42,7 +42,7 @@ export function productArm({ size = 'discussion', without }: { readonly size?: S
   };
 }
 
-/** Lets the simulated user answer questions; null leaves the state to the player. */
+/** Decides for the simulated user, who answers questions. Returns null for states that the headless player handles. */
 function decideFor({ user }: ArmRun, events: readonly Event[]) {
   const told = new Set<string>();
   let passes = 0;

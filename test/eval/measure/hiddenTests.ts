@@ -1,4 +1,4 @@
-// Hidden tests from both commits, run in a process without secrets.
+// Finds the hidden tests of a task and runs tests in a process without secrets.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -8,16 +8,16 @@ import type { Task } from '../task';
 
 const timeoutMs = 300_000;
 
-/** Versions of the test runners, installed without install scripts. */
+/** Test runners, installed without install scripts. */
 const tools = ['vitest@3.2.4', 'mocha@11.7.5', 'jest@30.2.0'];
 const pytest = 'pytest==9.2.0';
 
-/** Whether each test passed, by its name. */
+/** Maps test names to whether the test passed. */
 export type TestResults = ReadonlyMap<string, boolean>;
 
 type Runner = (folder: string, tests: readonly string[], place: string, out: string) => readonly string[];
 
-/** Command line of each runner; all except Go's write their results to a file. */
+/** Command line of each runner. All runners except Go write their results to `out`. */
 const commands: Readonly<Record<Task['runner'], Runner>> = {
   go: (_folder, tests) => {
     const packages = tests.filter((path) => path.endsWith('.go')).map((path) => `./${dirname(path)}`);
@@ -48,15 +48,15 @@ function scriptsIn(tests: readonly string[]): string[] {
   return tests.filter((path) => /\.(?:test|spec)\.[cm]?[jt]sx?$|^tests?\/.*\.[cm]?[jt]s$/.test(path));
 }
 
-/** Names of the hidden tests: those that fail before the feature and pass with the fix; traps fail with the feature alone. */
+/** Names of tests that fail before the feature and pass with the fix. Traps also fail with the feature alone. */
 export type HiddenTests = { readonly names: readonly string[]; readonly traps: readonly string[] };
 
-/** The folder of a task's packages. Each set has its own, because a package of one task can break the tests of another. */
+/** Folder for the packages of a task. Each set of packages has its own folder, because packages can break other tasks' tests. */
 export function packagesOf({ root }: Pick<Sources, 'root'>, { runner, packages }: Pick<Task, 'runner' | 'packages'>): string {
   return join(root, 'packages', sha256([runner, ...packages].join(' ')).slice(0, 12));
 }
 
-/** Installs what the tests need, which requires the network on the first run; runs no code of the repository. */
+/** Installs runners and packages. Needs the network on the first run, and executes no code of the repositories. */
 export function prepare({ root }: Sources, tasks: readonly Task[]): void {
   writeFileSync(join(root, 'vitest.config.mjs'), 'export default { test: { globals: true } };\n');
   const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefix'];
@@ -70,7 +70,7 @@ export function prepare({ root }: Sources, tasks: readonly Task[]): void {
   }
 }
 
-/** @param part what exists below the folder after it was installed */
+/** @param part path in the folder that exists after a complete installation */
 function install(folder: string, program: string, args: readonly string[], part = ''): void {
   if (existsSync(join(folder, part))) return;
   mkdirSync(folder, { recursive: true });
@@ -81,8 +81,10 @@ function install(folder: string, program: string, args: readonly string[], part 
 }
 
 /**
- * A test that passes with the fix is hidden if it fails before the feature, so that an arm that changes nothing scores nothing. A test that
- * does not run there because its file does not compile is hidden unless the files of that time have it and pass it.
+ * Whether a test that passes with the fix counts as hidden: it must fail on the code before the feature, so that an unchanged project scores
+ * nothing.
+ * @param before result on the code before the feature; undefined if the test does not run there, for example because it does not compile
+ * @param own result of the same test in its version before the feature, if it existed
  */
 export function isHidden(before: boolean | undefined, own: boolean | undefined): boolean {
   return before === undefined ? own !== true : !before;
@@ -112,7 +114,7 @@ async function runState(sources: Sources, task: Task, state: State, run: typeof 
   }
 }
 
-/** Puts the reference's tests into the folder and runs them. */
+/** Replaces the tests in the folder with the tests of the reference and runs them. */
 export async function runHiddenTests(sources: Sources, task: Task, folder: string): Promise<TestResults> {
   const reference = sources.checkOut(task, 'reference');
   try {
@@ -126,7 +128,7 @@ export async function runHiddenTests(sources: Sources, task: Task, folder: strin
   return runTests(sources, task, folder);
 }
 
-/** A Go package is tested as a whole, also before a file of its tests exists. */
+/** Test paths that exist in the folder. For Go, the package folder must exist, because packages are tested as a whole. */
 export function testsIn({ runner, tests }: Pick<Task, 'runner' | 'tests'>, folder: string): readonly string[] {
   return tests.filter((path) => existsSync(join(folder, runner === 'go' ? dirname(path) : path)));
 }
@@ -137,7 +139,7 @@ async function runTests(sources: Sources, task: Task, folder: string): Promise<T
     const there = testsIn(task, folder);
     if (there.length === 0) return new Map();
     const packages = packagesOf(sources, task);
-    // Resolved from the folder of the tests; its parent belongs to this run alone.
+    // Modules are resolved through the parent of the test folder, which only this run uses.
     const link = join(dirname(folder), 'node_modules');
     if (existsSync(join(packages, 'node_modules')) && !existsSync(link)) symlinkSync(join(packages, 'node_modules'), link, 'junction');
     if (task.runner === 'go' && existsSync(join(folder, 'go.sum'))) spawnSync('go', ['mod', 'download'], { cwd: folder });
@@ -150,7 +152,7 @@ async function runTests(sources: Sources, task: Task, folder: string): Promise<T
   }
 }
 
-/** Contains no key and not the user's home folder. Network access is not blocked: run the evaluation in a container if that matters. */
+/** Environment without keys and without the user's home folder. It does not block network access; use a container if necessary. */
 export function environmentOf({ root }: Sources, folder: string, packages: string): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   const home = join(root, 'home');
@@ -164,7 +166,7 @@ export function environmentOf({ root }: Sources, folder: string, packages: strin
   };
 }
 
-/** Standard output up to the end of the process or of its time; then its process group is ended, and with it the workers of a runner. */
+/** Runs a program and returns its standard output. After `maxMs`, the process group is killed, including workers of a test runner. */
 export function outputOf(words: readonly string[], cwd: string, env?: NodeJS.ProcessEnv, maxMs = timeoutMs): Promise<string> {
   const [program = '', ...args] = words;
   return new Promise((done) => {
@@ -175,7 +177,7 @@ export function outputOf(words: readonly string[], cwd: string, env?: NodeJS.Pro
         if (hasGroup && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
         else child.kill('SIGKILL');
       } catch {
-        // The group has already ended.
+        // The process group has already exited.
       }
     };
     const timer = setTimeout(end, maxMs);
@@ -199,7 +201,7 @@ function goResults(output: string): TestResults {
   return results;
 }
 
-/** A repeated name passes only if all its tests pass. */
+/** Parses JUnit XML. A name that occurs several times passes only if all its tests pass. */
 export function junitResults(xml: string): TestResults {
   const results = new Map<string, boolean>();
   for (const [, attributes = '', body = ''] of xml.matchAll(/<testcase\b((?:"[^"]*"|[^">])*?)(?:\/>|>([\s\S]*?)<\/testcase>)/g)) {

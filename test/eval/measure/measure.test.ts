@@ -1,4 +1,4 @@
-// Measures: pooled repeats, intervals, detectable differences, runner results, bills.
+// Measures of an evaluation: pooling, intervals, detectable differences, test results, bills.
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import type { Answer, AnswerStore } from '../answerStore';
@@ -71,7 +71,7 @@ describe('evaluation: measures', () => {
   it('tests that run forever are ended with their workers', async () => {
     const forever = 'setInterval(() => 0, 1000);';
     const start = `require('node:child_process').spawn(process.execPath, ['-e', '${forever}'], { stdio: 'inherit' });`;
-    // As long as a worker runs, the output does not close.
+    // The output closes only after the worker has ended too.
     await outputOf([process.execPath, '-e', start + forever], '.', process.env, 1_000);
   });
 

@@ -1,20 +1,20 @@
-// Bootstrap intervals over tasks, with a seed; repeats of a task are pooled first.
+// Seeded bootstrap intervals over tasks, after pooling the repeats of each task.
 import { seeded } from '../../kit/seeded';
 
 export type Interval = { readonly mean: number; readonly low: number; readonly high: number; readonly count: number };
 
 export interface Difference extends Interval {
-  /** Smallest true difference that this many pairs would show in four out of five evaluations; null for a single pair. */
+  /** Smallest true difference that this number of pairs detects with 80 % power; null for a single pair. */
   readonly detectable: number | null;
 }
 
 const draws = 2_000;
 const seed = 20_261_123;
 
-/** Two-sided test at 5 % with 80 % power. */
+/** Standard errors between zero and a detectable difference: two-sided test at 5 % with 80 % power. */
 const detectableErrors = 1.96 + 0.84;
 
-/** Mean of the repeats of each task; null for a task without any. */
+/** Mean of each task's repeats; null for a task without values. */
 export function pooled(repeats: readonly (readonly (number | null)[])[]): (number | null)[] {
   return repeats.map((values) => {
     const known = values.filter((value) => value !== null);
@@ -23,8 +23,8 @@ export function pooled(repeats: readonly (readonly (number | null)[])[]): (numbe
 }
 
 /**
- * @param values one per task; null if it has none
- * @returns the mean with its 95 % interval, or null without values
+ * @param values one value per task; null for a task without a value
+ * @returns the mean with its 95 % interval; null if there are no values
  */
 export function intervalOf(values: readonly (number | null)[]): Interval | null {
   const known = values.filter((value) => value !== null);
@@ -37,7 +37,7 @@ export function intervalOf(values: readonly (number | null)[]): Interval | null 
   return { mean: meanOf(known), low: at(0.025), high: at(0.975), count: known.length };
 }
 
-/** The paired difference from another arm, over the tasks that both have. */
+/** Paired difference between two arms, over the tasks for which both have values. */
 export function differenceOf(values: readonly (number | null)[], others: readonly (number | null)[]): Difference | null {
   const pairs = values.flatMap((value, index) => {
     const other = others[index] ?? null;

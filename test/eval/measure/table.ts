@@ -1,11 +1,11 @@
-// Result table of an evaluation.
+// Renders the result table of an evaluation in Markdown.
 import { type Difference, type Interval, differenceOf, intervalOf, pooled } from './statistics';
 
-/** Measures of one run; the tests are null if they were not run, and everything is null if the run was cut short. */
+/** Measures of one complete run. */
 export interface Scores {
-  /** Share of the hidden tests that pass. */
+  /** Share of the hidden tests that pass; null if the tests were not run. */
   readonly tests: number | null;
-  /** Share of the traps that pass: hidden tests that fail with the first version of the feature. */
+  /** Share of passing traps, which are hidden tests that fail with the first version of the feature; null if there is no value. */
   readonly traps: number | null;
   readonly questions: number;
   readonly calls: number;
@@ -19,7 +19,7 @@ export type Measured = { readonly task: string; readonly scores: Scores | null; 
 export interface Row {
   readonly arm: string;
   readonly what: string;
-  /** The repeats of each task, in the order of the tasks. */
+  /** Repeats of each task, in the order of the tasks. */
   readonly runs: readonly (readonly Measured[])[];
 }
 
@@ -29,7 +29,7 @@ const percent = (value: number) => `${Math.round(value * 100)}`;
 const decimal = (value: number) => value.toFixed(2);
 const whole = (value: number) => `${Math.round(value)}`;
 
-/** The primary outcome, fixed in advance. */
+/** Primary outcome, chosen before the evaluation. */
 const primary: Column = { title: 'hidden tests %', pick: ({ tests }) => tests, write: percent };
 
 const front: readonly Column[] = [
@@ -43,7 +43,7 @@ const front: readonly Column[] = [
   { title: 'minutes', pick: ({ minutes }) => minutes, write: decimal },
 ];
 
-/** @param head lines about the run, such as the model */
+/** @param head lines above the table, such as the model names */
 export function renderTable(head: readonly string[], rows: readonly Row[]): string {
   const [first, ...others] = rows;
   const valuesOf = ({ runs }: Row, { pick }: Column) => pooled(runs.map((each) => each.map(({ scores }) => scores && pick(scores))));

@@ -1,4 +1,4 @@
-// Google SDK on the product's transport: gets no key, sends no extra request, loads lazily.
+// Google SDK on the product's transport: no key, no extra requests, lazy loading.
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { build } from 'esbuild';
