@@ -1,4 +1,5 @@
 // Page of a session: header, conversation, and the lines above the composer.
+//
 // Loaded lazily, because a panel without a session does not need it.
 import { useState, useEffect, useRef } from 'preact/hooks';
 import { sessionTitle } from '../src/core/lifecycle/summary';

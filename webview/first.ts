@@ -1,4 +1,5 @@
 // Script of the first page, active until the panel loads.
+//
 // Inlined, because the editor would wait for a separate file before showing the page.
 import type { Early } from './takeOver';
 

@@ -1,4 +1,5 @@
 // Lazy bundle: fold, session views and pages in one file.
+//
 // As separate files, their shared code would become dozens of chunks, which the first paint would have to fetch.
 import { Announcer } from './Announcer';
 import { SessionPage } from './SessionPage';

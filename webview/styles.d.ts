@@ -1,7 +1,7 @@
-// Declares the types of imported style sheets and icons.
+// Types of imported style sheets and icons.
 declare module '*.css';
 
-// An imported codicon is the path data of its SVG (scripts/icons.mjs).
+// The build imports a codicon as the path data of its SVG (scripts/icons.mjs).
 declare module '@vscode/codicons/src/icons/*.svg' {
   export const path: string;
 }

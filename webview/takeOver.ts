@@ -1,31 +1,31 @@
-// Replaces the first page with the panel: typed text moves to the composer or is sent.
+// Replaces the first page with the panel; typed text moves to the composer or is sent.
 import { composerFields } from './composer/Composer';
 import type { HostLink } from './model/host';
 import type { PanelState } from './model/panelState';
 
-/** State of the first page, see `webview/first.ts`. */
+/** State of the first page, set by `webview/first.ts`. */
 export interface Early {
   readonly field: HTMLTextAreaElement;
   /** Whether an input method is composing text. */
   isComposing: boolean;
-  /** Whether Enter was pressed and nothing typed since. */
+  /** Whether the user pressed Enter and has typed nothing since. */
   isSent: boolean;
-  /** Pasted files, such as screenshots, until the panel attaches them. */
+  /** Pasted files, such as screenshots, which the panel attaches. */
   readonly pasted: File[];
-  /** Returns the host messages received so far, in order, and stops collecting them. */
+  /** Returns the host messages received so far, oldest first, and stops recording them. */
   said(): readonly unknown[];
-  /** Removes the first page's listeners. */
+  /** Removes the event listeners of the first page. */
   end(): void;
 }
 
 declare global {
-  /** Set while the first page is shown. */
+  /** Defined until the panel has replaced the first page. */
   var early: Early | undefined;
 }
 
 /**
  * @param show renders the panel into `root` synchronously
- * @returns a function to call after each host message; it shows the panel once the state is known
+ * @returns a function to call after each host message; replaces the page once the environment has arrived
  */
 export function takeOver(early: Early, root: Element, host: HostLink, state: PanelState, show: () => void): () => void {
   const { field } = early;
@@ -47,7 +47,7 @@ export function takeOver(early: Early, root: Element, host: HostLink, state: Pan
     field.closest('.panel')?.remove();
     const pictures = early.pasted.filter(({ type }) => type.startsWith('image/'));
     if (pictures.length > 0) void state.composer.pictures.take(pictures);
-    // If a discussion is open after all, the text is not sent to it.
+    // Text meant for a new discussion is not sent to an open one.
     if (early.isSent && state.live.session.peek().seq === 0) state.composer.request.value = { text: null, isSent: true };
   };
   return () => {

@@ -1,4 +1,5 @@
 // Language model tools in the editor.
+//
 // The editor skips confirmations in tests, so this suite checks them when they are created.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';

@@ -34,8 +34,7 @@ const writerScript = `
 const ways = ['append', 'rewrite', 'replace'] as const;
 /**
  * Moments at which the other program writes. Only nightly runs include moments between the editor's check and its save, because such a
- * write
- * can be lost (ADR 100).
+ * write can be lost (ADR 100).
  */
 const moments = isNight ? (['soon', 'saving', 'saved'] as const) : (['asked', 'saved'] as const);
 /** Maximum number of lost writes in nightly runs. */
@@ -114,8 +113,7 @@ describe('another program that writes while a hunk is accepted', () => {
     assert.ok(readFileSync(at(name), 'utf8').includes(theirs.trim()), `${told}: their text is lost`);
     if (verdict !== 'accepted') {
       // If the writer read the file while the editor had emptied it for saving, the file now contains only the writer's line, and the hunk
-      // no
-      // longer applies.
+      // no longer applies.
       const isWhole = readFileSync(at(name), 'utf8').includes('line 20');
       await accept(review);
       assert.equal(review.task().verdicts[hunkId], isWhole ? 'accepted' : 'conflicted', `${told}: the next accept`);

@@ -1,4 +1,5 @@
 // Line with an estimate: calls, tokens, cost.
+//
 // Rounded, because an estimate is not exact; hidden for recorded teams.
 import type { ModelTier } from '../../src/core/agents/roster';
 import { estimateBuild } from '../../src/core/execution/buildEstimate';

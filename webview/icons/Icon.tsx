@@ -1,4 +1,5 @@
 // Icons from the editor's icon set (codicons) as inline SVG, and state marks.
+//
 // Characters would depend on the fonts of the system.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as filled } from '@vscode/codicons/src/icons/circle-filled.svg';

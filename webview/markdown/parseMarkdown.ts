@@ -4,53 +4,53 @@ import { append, emptyList, type List } from '../../src/core/base/chunkedList';
 import { cutType, withCuts } from './splitParagraph';
 import { type Fence, fenceOf } from '../../src/core/text/fences';
 
-/** A top-level block, identified by its start while the text grows. */
+/** A top-level block. Its start position identifies the block while the text grows. */
 export interface MarkdownBlock {
   readonly start: number;
   readonly token: Token;
 }
 
 export interface ParsedMarkdown {
-  /** Text parsed so far. */
+  /** The whole text so far. */
   readonly text: string;
-  /** Blocks that further text cannot change. */
+  /** Blocks that additional text cannot change. */
   readonly settled: List<MarkdownBlock>;
   readonly settledUpTo: number;
-  /** Text from the first unsettled block on; it is parsed again on each addition. */
+  /** Text after the settled blocks; parsed again on each addition. */
   readonly rest: string;
   readonly tail: readonly MarkdownBlock[];
-  /** Finished part of the first unsettled block, if that block is long. */
+  /** Finished part of the first unsettled block; null if that block is short or cannot be extended. */
   readonly growing: Growing | null;
 }
 
 export const nothingRead: ParsedMarkdown = { text: '', settled: emptyList, settledUpTo: 0, rest: '', tail: [], growing: null };
 
-/** Reference links are turned off: a later line could change an earlier link, and they hide their targets. `[a][b]` remains text. */
+/** Turns reference links off: a later definition could change an earlier link, and they hide their targets. `[a][b]` stays text. */
 const tokenizer = new Tokenizer();
 tokenizer.def = () => undefined;
 tokenizer.reflink = () => undefined;
 
 /**
- * From every letter, the library searches for the `@` of an email address, which is quadratic for long runs such as `!!!!`. This limits the
- * search to the length of an address.
+ * At every letter, the library searches for the `@` of an email address, which takes quadratic time for long runs such as `!!!!`. This
+ * limits the search to the maximum length of an address.
  */
 const maxAddress = 320;
 const { url, inlineText, blockquote, list } = tokenizer;
 tokenizer.url = (text) => url.call(tokenizer, /^(?:https?:|ftp:|www\.|mailto:|xmpp:)/i.test(text) ? text : text.slice(0, maxAddress));
 tokenizer.inlineText = (text) => inlineText.call(tokenizer, text.length > maxAddress ? text.slice(0, endOfWords(text)) : text);
 
-/** Position of the last space before the limit, so that words are not cut. */
+/** Position of the last space before the limit, so that no word is split. */
 function endOfWords(text: string): number {
   const space = text.lastIndexOf(' ', maxAddress);
   return space > 0 ? space : maxAddress;
 }
 
-/** Quotes and lists on one line that are nested deeper than nesting is shown. */
+/** Matches quotes and lists that are nested on one line more deeply than the panel renders. */
 const tooDeep = /^(?: {0,3}(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))[ \t]?){13}/;
 tokenizer.blockquote = (text) => (tooDeep.test(text) ? undefined : blockquote.call(tokenizer, text));
 tokenizer.list = (text) => (tooDeep.test(text) ? undefined : list.call(tokenizer, text));
 
-/** Parses `text` into blocks; on a parser error, the text becomes one plain block. */
+/** Splits `text` into blocks; a text that causes a parser error becomes one plain block. */
 function lex(text: string): Token[] {
   try {
     return withCuts(wholeBlocks(text), wholeBlocks);
@@ -63,10 +63,10 @@ function wholeBlocks(text: string): Token[] {
   return new Lexer({ gfm: true, tokenizer }).lex(text);
 }
 
-/** Maximum length of a parsed line, longer than any line of a card: parsing is superlinear in lines without breaks. */
+/** Maximum length of a parsed line, longer than any line on a card. Parsing takes superlinear time for lines without breaks. */
 const maxLine = 4_000;
 
-/** Inline tokens of one line; plain text on a parser error. */
+/** Inline tokens of one line; plain text if the line is too long or causes a parser error. */
 export function inlineTokens(text: string): readonly Token[] {
   const plain = [{ type: 'text', raw: text, text }];
   if (text.length > maxLine) return plain;
@@ -77,7 +77,7 @@ export function inlineTokens(text: string): readonly Token[] {
   }
 }
 
-/** Parses `text`, which usually extends the text of `before`. */
+/** Parses `text`, reusing the result `before` if `text` extends its text. */
 export function read(before: ParsedMarkdown, text: string): ParsedMarkdown {
   if (text.startsWith(before.text)) return readOn(before, text.slice(before.text.length));
   const isSettled = text.startsWith(before.text.slice(0, before.settledUpTo));
@@ -85,7 +85,7 @@ export function read(before: ParsedMarkdown, text: string): ParsedMarkdown {
   return readRest(from, text, text.slice(from.settledUpTo));
 }
 
-/** Parses the text with `added` at its end, in constant time. */
+/** Parses the text with `added` appended; the time does not depend on the length of the text. */
 export function readOn(before: ParsedMarkdown, added: string): ParsedMarkdown {
   return readRest(before, before.text + added, before.rest + added);
 }
@@ -112,7 +112,7 @@ function place(tokens: readonly Token[], from: number): MarkdownBlock[] {
   });
 }
 
-/** Reuses blocks that have not changed, so that they are not rendered again. */
+/** Replaces unchanged blocks by the earlier objects, so that they are not rendered again. */
 function shareWith(before: readonly MarkdownBlock[], blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
   return blocks.map((block, index) => {
     const old = before[index];
@@ -123,8 +123,8 @@ function shareWith(before: readonly MarkdownBlock[], blocks: readonly MarkdownBl
 }
 
 /**
- * Number of blocks that further text cannot change: those before the last block whose first line is complete. A block with an incomplete
- * first line may still become part of the previous block, unless it is the rest of a split paragraph.
+ * Number of blocks that additional text cannot change: all before the last block with a complete first line. A block with an incomplete
+ * first line may still become part of the previous block, unless it continues a split paragraph.
  */
 function settledCount(blocks: readonly MarkdownBlock[], hasLine: (block: MarkdownBlock) => boolean): number {
   for (let index = blocks.length - 1; index > 0; index--) {
@@ -141,7 +141,7 @@ function hasCompleteLine(text: string, start: number): boolean {
   return text.slice(start).trimStart().includes('\n');
 }
 
-/** The new token with its unchanged parts replaced by the old ones; the old token itself if nothing has changed. */
+/** The new token with unchanged parts replaced by the old objects; the old token itself if nothing has changed. */
 function shared(before: Token, after: Token): Token {
   if (before === after || before.type !== after.type) return after;
   if (before.raw === after.raw) return before;
@@ -176,7 +176,7 @@ function isSameRow(before: readonly Tokens.TableCell[], after: readonly Tokens.T
   );
 }
 
-/** Finished part of a block that begins at the start of the text; the finished part ends at `from`. */
+/** Finished part of a block, so that it need not be parsed again. The block starts the text; the finished part ends at `from`. */
 type Growing =
   | { readonly kind: 'list'; readonly done: Tokens.List; readonly from: number }
   | { readonly kind: 'table'; readonly done: Tokens.Table; readonly from: number; readonly head: string }
@@ -189,18 +189,18 @@ type Growing =
     };
 
 interface Grown {
-  /** Tokens from the start of the block. */
+  /** Tokens of the block and of any text after it. */
   readonly tokens: readonly Token[];
   readonly growing: Growing;
 }
 
 type Lex = (text: string) => Token[];
 
-/** Number of parts at the end that may still change: the current part and the one before it. */
+/** Number of items or rows at the end that may still change: the last and the one before it. */
 const open = 2;
 
-// The cost of an addition does not depend on the length of the block.
-/** Extends the block to the end of `text`, which starts with it; null if the text does not continue it and must be parsed again. */
+// The time for an addition does not depend on the length of the block.
+/** Extends the block to the end of `text`, which starts with the block; null if the block must be parsed again. */
 function grow(growing: Growing, text: string, lex: Lex): Grown | null {
   if (growing.kind === 'fence') return growFence(growing, text);
   const head = growing.kind === 'table' ? growing.head : '';
@@ -221,9 +221,9 @@ function joined(growing: Exclude<Growing, { kind: 'fence' }>, first: Token, raw:
 }
 
 /**
- * Finished part of the first incomplete block.
- * @param before earlier state of the same block
- * @param token current parse of the block, at the start of `text`
+ * Finished part of the first unsettled block.
+ * @param before earlier result for the same block
+ * @param token parsed block, at the start of `text`
  */
 function start(before: Growing | null, token: Token, text: string): Growing | null {
   if (token.type === 'list') return growingList(before, token as Tokens.List);
@@ -255,7 +255,7 @@ function afterLines(text: string, from: number, count: number): number {
   return end;
 }
 
-/** An indented fence removes white space from each of its lines; such a block is parsed as a whole. */
+/** Start of a fenced block; null for an indented fence, because its code loses leading whitespace and must be parsed as a whole. */
 function openFence(before: Growing | null, text: string): Growing | null {
   if (before?.kind === 'fence') return before;
   const body = text.indexOf('\n') + 1;
@@ -264,13 +264,13 @@ function openFence(before: Growing | null, text: string): Growing | null {
   return { kind: 'fence', body, fence, lang: fence.info.replace(/\\([!-/:-@[-`{-~])/g, '$1'), from: body };
 }
 
-/** Code up to the end of the text; null once a line may close the fence, which the lexer then decides. */
+/** Code up to the end of the text; null if a line may close the fence, so that the lexer must decide. */
 function growFence(growing: Extract<Growing, { kind: 'fence' }>, text: string): Grown | null {
   const { body, fence, lang } = growing;
   const unread = text.slice(growing.from);
   if (unread.split('\n').some((line) => fenceOf(line)?.marks.startsWith(fence.marks))) return null;
   const lines = text.slice(body).replace(/\n$/, '');
-  // The lexer keeps the last newline of code that ends with an empty line.
+  // If the code ends with an empty line, the lexer keeps the last newline.
   const code = body < text.length && (lines === '' || lines.endsWith('\n')) ? `${lines}\n` : lines;
   const token: Tokens.Code = { type: 'code', raw: text, lang, text: code };
   // The last line may still become the closing fence.

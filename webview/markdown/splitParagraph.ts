@@ -1,24 +1,24 @@
 // Splits a long paragraph into several elements.
 //
-// Otherwise the browser lays out the whole paragraph again for each new word.
+// As one element, the browser would lay out the whole paragraph again for each new word.
 import { Lexer, type Token } from 'marked';
 
-/** Token type of a paragraph part that continues in the next block. */
+/** Token type of a part whose paragraph continues in the next block. */
 export const cutType = 'cut';
 
-/** Length at which a paragraph is split at the next end of a sentence; the browser lays out that much text in a millisecond. */
+/** Minimum length of a part, which ends at the next end of a sentence. The browser lays out this much text in about a millisecond. */
 const maxChars = 3_000;
-/** Maximum number of sentence ends that are tried: if emphasis is open at the first, it usually is at the others too. */
+/** Maximum number of sentence ends to try: if emphasis is open at the first, it is usually open at the next ones too. */
 const maxTries = 3;
-/** End of a sentence before a letter: only then does the rest parse as a paragraph. */
+/** End of a sentence followed by a letter; text that starts with a letter parses as a paragraph. */
 const sentenceEnd = /[.!?…]["')\]]? (?=\p{L})|[。！？](?=\p{L})/gu;
 
-/** Splits very long paragraphs. Each split depends only on the text before it, so it never changes. */
+/** Splits very long paragraphs. A split depends only on the text before it, so added text never moves it. */
 export function withCuts(blocks: readonly Token[], lex: (text: string) => Token[]): Token[] {
   return blocks.flatMap((block) => (block.raw.length > maxChars && isParagraph(block) ? runsOf(block, lex) : [block]));
 }
 
-/** Whether the block is only text: a line of marks below it would make it a heading or a table. */
+/** Whether the block began as a paragraph. A line of marks below may since have turned it into a heading or a table. */
 function isParagraph({ type, raw }: Token): boolean {
   return type === 'paragraph' || (type === 'heading' && !/^ {0,3}#/.test(raw)) || (type === 'table' && raw.indexOf('\n') > maxChars);
 }
@@ -47,10 +47,10 @@ function firstRun(text: string, type: string): Token | null {
   return null;
 }
 
-/** A character that may open or close emphasis. */
+/** Matches a character that may open or close emphasis. */
 const mark = /(?<!\s)[*~]|[*~](?!\s)|(?<![\p{L}\p{N}])_(?!\s)|(?<!\s)_(?![\p{L}\p{N}])/u;
 
-/** Whether the token contains an unmatched mark, which may open emphasis, code, a link or a tag. */
+/** Whether the token contains a character that may open emphasis, code, a link or a tag. */
 function isOpen(token: Token): boolean {
   if (token.type === 'html') return true;
   if ('tokens' in token && token.tokens) return token.tokens.some(isOpen);

@@ -1,4 +1,4 @@
-// Plan card: to read, comment on, change and approve the plan.
+// Card to read, comment on, change and approve the plan.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { useRef } from 'preact/hooks';
 import type { OfferedPlan } from '../../src/core/execution/state';
@@ -124,17 +124,17 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
   );
 }
 
-/** Whether a plan has one step, and its goal only repeats that step or the request above. */
+/** Whether the goal can be omitted, because it repeats the only step or the user's request. */
 function isSaidAlready({ goal, tasks }: TaskMap, request: string): boolean {
   return tasks.length === 1 && (repeats(goal, tasks[0]?.title ?? '') || repeats(goal, request));
 }
 
-/** Every line of a plan that can be commented on. */
+/** All lines of a plan that accept comments. */
 function linesOf({ goal, openDecisions, tasks }: TaskMap): readonly string[] {
   return [goal, ...openDecisions, ...tasks.flatMap(commentableLines)].filter((line) => line !== '');
 }
 
-/** Whether a line mentions a ledger id. */
+/** Whether a line contains the id of a ledger entry. */
 function namesEntry(line: string, id: string): boolean {
   return new RegExp(`\\b${id}\\b`).test(line);
 }

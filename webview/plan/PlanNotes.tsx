@@ -14,7 +14,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
 import { Chip, type Tone } from '../ui/Chip';
 
-/** Ledger entries and requests that no step covers: a warning that blocks nothing. */
+/** Warning about ledger entries and requests that no step covers; does not block approval. */
 export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
   const t = useStrings();
   const session = useSession();
@@ -47,7 +47,7 @@ export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
   );
 }
 
-/** Suggestions by experts and the user that the plan rejects, with reasons. */
+/** Suggestions by experts and the user that the plan rejects, each with the reason. */
 export function NotFollowed({ plan }: { readonly plan: TaskMap }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -80,7 +80,7 @@ export function NotFollowed({ plan }: { readonly plan: TaskMap }) {
   );
 }
 
-/** The user's requests that a step covers. */
+/** Line with the user's requests that the step covers. */
 export function UserWordsIn({ taskId }: { readonly taskId: string }) {
   const t = useStrings();
   const said = useSession().progress.offered?.plan.said ?? [];
@@ -90,7 +90,7 @@ export function UserWordsIn({ taskId }: { readonly taskId: string }) {
 
 interface DroppedProps {
   readonly dropped: PlanChanges['dropped'];
-  /** Null if the user did not make the last change. */
+  /** Undoes the last change; null if the user did not make it. */
   readonly onTakeBack: (() => void) | null;
 }
 
@@ -112,7 +112,7 @@ export function DroppedTasks({ dropped, onTakeBack }: DroppedProps) {
 
 type Placed = Progress['placed'][number];
 
-/** The user's pending comments on a line, each with a button to undo it. */
+/** The user's pending comments on a line, each with an undo button. */
 export function PlacedComments({ isAt }: { readonly isAt: (comment: Placed) => boolean }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -140,7 +140,7 @@ export function PlacedComments({ isAt }: { readonly isAt: (comment: Placed) => b
 
 const tones: Readonly<Record<PlanRemark['severity'], Tone>> = { high: 'bad', medium: 'warn', low: 'plain' };
 
-/** @param taskId null for remarks on the whole plan */
+/** @param taskId id of the step, or null for remarks on the whole plan */
 export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
   const t = useStrings();
   const { reviews } = useSession().progress;
@@ -162,7 +162,7 @@ export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
   );
 }
 
-/** Reviewers, in logs of earlier versions, who did not answer or had no remarks; the former do not count as consent. */
+/** Line about reviewers who did not answer or had no remarks, in logs of earlier versions. A missing answer does not count as consent. */
 export function ReviewersState({ offered }: { readonly offered: OfferedPlan }) {
   const t = useStrings();
   const { progress } = useSession();

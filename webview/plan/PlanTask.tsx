@@ -1,4 +1,4 @@
-// Steps of a plan: grouped by phase, each expandable.
+// Steps of a plan, grouped by phase and expandable.
 import { InlineLabel } from '../markdown/markdownInline';
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
@@ -104,7 +104,7 @@ function PlanTask({ task, hash, change, editing }: Props) {
   );
 }
 
-/** Buttons to edit a step of an open plan. */
+/** Buttons to edit a step of a plan that is not approved yet. */
 function PlanTaskTools({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
   const t = useStrings();
   const tools: readonly (readonly [key: TextKey, icon: string | null, press: () => void])[] = [
@@ -135,11 +135,11 @@ function PlanTaskTools({ task, editing }: { readonly task: Task; readonly editin
 interface ListProps {
   readonly offered: OfferedPlan;
   readonly changes?: PlanChanges;
-  /** Absent if the plan cannot be changed. */
+  /** Omitted if the plan cannot be edited. */
   readonly editing?: PlanEditing;
 }
 
-/** Steps in order, under the titles of their phases, if there are any. */
+/** Steps in order, below the titles of their phases if the plan has phases. */
 export function TaskList({ offered, changes, editing }: ListProps) {
   const { tasks, phases = [] } = offered.plan;
   const draft = editing?.draft ?? null;
@@ -174,7 +174,7 @@ type TaskDraft = Pick<Task, TextField>;
 
 const field = (key: TextField): SheetField<TaskDraft> => ({ key, label: taskFields[key].label });
 
-/** Text fields of the form, in order. */
+/** Text fields of the form, in display order. */
 const fields: { readonly [K in TextField]: SheetField<TaskDraft> } = {
   title: field('title'),
   goal: field('goal'),
@@ -183,7 +183,7 @@ const fields: { readonly [K in TextField]: SheetField<TaskDraft> } = {
   doneWhen: field('doneWhen'),
 };
 
-/** Form to change a step or add one. */
+/** Form to change or add a step. */
 function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
   const t = useStrings();
   const frame = useRef<HTMLLIElement>(null);
@@ -192,7 +192,7 @@ function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing
   const [needs, setNeeds] = useState(task.dependsOn);
   useEffect(() => {
     comeTo(frame.current?.querySelector<HTMLElement>('.text-area'));
-    // Shows the whole form if it fits, otherwise its start.
+    // Shows the whole form, or its start if the form is taller than the view.
     if (frame.current) bringIntoView(frame.current);
   }, []);
   const save = () => editing.save({ ...task, ...tidied(draft), risk, dependsOn: needs });
@@ -230,12 +230,12 @@ function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing
 
 interface NeedsProps {
   readonly others: readonly Task[];
-  /** Ids of the steps that the step depends on, in the order of the plan. */
+  /** Ids of the steps that this step depends on, in plan order. */
   readonly needs: readonly string[];
   readonly onChange: (needs: string[]) => void;
 }
 
-/** Selects the steps that a step depends on; steps that depend on it are not offered. */
+/** Checkboxes for the dependencies of a step; steps that depend on this step are excluded. */
 function Needs({ others, needs, onChange }: NeedsProps) {
   const t = useStrings();
   if (others.length === 0) return null;

@@ -1,4 +1,4 @@
-// Details of a step, field by field; its lines can be commented on.
+// Details of a step, field by field, with comments on each line.
 import { InlineLabel, InlineText, PlaceLink } from '../markdown/markdownInline';
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
@@ -18,14 +18,14 @@ import type { PlanEditing } from './usePlanEdit';
 
 interface DetailsProps {
   readonly task: Task;
-  /** Version that the comments refer to; null if read-only. */
+  /** Hash of the plan version that comments refer to; null if read-only. */
   readonly hash: string | null;
   readonly editing: PlanEditing | undefined;
 }
 
 type FieldView = (card: DetailsProps, t: Strings) => ComponentChildren;
 
-/** View of each field, in the order of the card; null for fields shown in the header. */
+/** Renderer of each field, in display order; null for fields that the header shows. */
 const views: { readonly [K in keyof Task]-?: FieldView | null } = {
   id: null,
   title: null,
@@ -62,7 +62,7 @@ const views: { readonly [K in keyof Task]-?: FieldView | null } = {
   dependsOn: ({ task: { dependsOn } }) => dependsOn.length > 0 && <StepsBefore ids={dependsOn} />,
   reviewers: ({ task: { reviewers = [] } }, t) =>
     reviewers.length > 0 && t(taskFields.reviewers.label, { names: reviewers.map(t.nameOf).join(', ') }),
-  // The engine decides what happens to a step.
+  // Not shown, because the engine chooses the stages.
   stages: () => null,
 };
 
@@ -108,11 +108,11 @@ function line(field: keyof Task, text: string, { task, hash }: DetailsProps, lab
 
 interface DecisionProps {
   readonly point: DecisionPoint;
-  /** Null if read-only. */
+  /** Called with the chosen option; null if read-only. */
   readonly onChoose: ((option: string) => void) | null;
 }
 
-/** A decision that the plan leaves to the user; the recommended option applies until the user decides. */
+/** A decision that the plan leaves to the user; defaults to the recommended option. */
 function PlanDecision({ point, onChoose }: DecisionProps) {
   const t = useStrings();
   const name = useId();
@@ -143,20 +143,20 @@ function PlanDecision({ point, onChoose }: DecisionProps) {
 }
 
 interface LineProps {
-  /** Version that the comment refers to; null if read-only. */
+  /** Hash of the plan version that the comment refers to; null if read-only. */
   readonly hash: string | null;
   readonly taskId: string | null;
   readonly line: string;
-  /** Label before the line. */
+  /** Label shown before the line. */
   readonly label?: string;
 }
 
-/** Removes the ids in parentheses that the planner adds to a description. */
+/** Removes ids in parentheses, which the planner adds to descriptions. */
 function withoutIds(line: string): string {
   return line.replace(/ ?\((?:[A-Z]\d+(?:, )?)+\)/g, '');
 }
 
-/** A line of the plan, with a field for comments. */
+/** A line of the plan with a field for comments. */
 export function PlanLine({ hash, taskId, line, label }: LineProps) {
   const { send } = usePanel();
   const t = useStrings();

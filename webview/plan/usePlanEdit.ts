@@ -1,4 +1,4 @@
-// Edits a plan on its card.
+// Hook to edit a plan on its card.
 import { createTargets } from '../ui/useFocusKept';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -10,23 +10,23 @@ import { comeTo } from '../ui/useAutoFocusNewCard';
 import type { OfferedPlan } from '../../src/core/execution/state';
 
 export interface PlanEditing {
-  /** Effect of the last change, or why it failed; empty before the first change. */
+  /** Message about the last change or its failure; empty before the first change. */
   readonly said: string;
-  /** Step open in the form, which may be a new one; null if the form is closed. */
+  /** Step in the form, which may be a new step; null if the form is closed. */
   readonly draft: Task | null;
   edit(task: Task): void;
   add(): void;
-  /** Steps that the step in the form may depend on. */
+  /** Steps that can become dependencies of this step. */
   choices(id: string): readonly Task[];
   cancel(): void;
   save(task: Task): void;
   move(id: string, step: -1 | 1): void;
   drop(id: string): void;
-  /** Restores the version before the user's last change. */
+  /** Undoes the user's last change. */
   takeBack(): void;
 }
 
-/** The expandable titles of the steps, by step id. */
+/** Expandable titles of steps, by step id. */
 export const planTasks = createTargets<string>();
 
 /** @param frame element that contains the steps */
@@ -46,7 +46,7 @@ export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, 
     comeTo(task);
   }, [hash, draft]);
 
-  /** Sends a changed plan; returns false, and changes nothing, if the plan is invalid. */
+  /** Sends the changed plan. If the plan is invalid, shows a message instead and returns false. */
   const send = (changed: TaskMap, focus: string | null, words = ''): boolean => {
     const isFit = isWholePlan(changed);
     setNote(isFit ? words : t('card.plan.said.unfit', { lines: maxTaskLines, chars: maxLineLength }));
@@ -98,7 +98,7 @@ function titleOf(plan: TaskMap, id: string): string {
   return `${id} "${plan.tasks.find((task) => task.id === id)?.title ?? ''}"`;
 }
 
-/** Id of the step after a dropped one, or before it if it is the last. */
+/** Id of the step to focus after dropping a step: the next one, or the previous one for the last step. */
 function neighborOf({ tasks }: TaskMap, id: string): string | null {
   const index = tasks.findIndex((task) => task.id === id);
   return (tasks[index + 1] ?? tasks[index - 1])?.id ?? null;

@@ -1,4 +1,4 @@
-// A session in the list, with its menu and a field to rename it.
+// Row of a session in the list, with its menu and a field to rename the session.
 import { path as archive } from '@vscode/codicons/src/icons/archive.svg';
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
 import { path as pin } from '@vscode/codicons/src/icons/pin.svg';
@@ -20,11 +20,11 @@ interface Props {
   readonly title: string;
   /** Text that distinguishes this session from others with the same title; null if none is needed. */
   readonly told: string | null;
-  /** Whether the date is shown, and not only the time. */
+  /** Whether to show the date in addition to the time. */
   readonly isDated: boolean;
 }
 
-/** Buttons that open a session. */
+/** Buttons of the rows, each of which opens its session. */
 export const sessionRows = createTargets();
 
 export function SessionRow({ session, title, told, isDated }: Props) {

@@ -1,4 +1,4 @@
-// Page that lists all discussions.
+// Page with the list of discussions.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { groupedByDay, type ListedSession, listedTitle, shownSessions, tellingApart } from '../../src/core/sessions/list';
 import { Button } from '../ui/Button';
@@ -77,7 +77,7 @@ function Folded({ sessions, title, isOpen }: FoldedProps) {
   );
 }
 
-/** Sessions grouped by day, after the pinned ones; the arrow keys continue across days. */
+/** Sessions by day, after the pinned sessions; arrow keys move across days. */
 function Days({ sessions }: { readonly sessions: readonly ListedSession[] }) {
   const t = useStrings();
   const now = Date.now();
@@ -99,10 +99,10 @@ function Days({ sessions }: { readonly sessions: readonly ListedSession[] }) {
 
 interface RowsProps {
   readonly sessions: readonly ListedSession[];
-  /** Sessions among which titles may be the same. */
+  /** Sessions to compare titles with, to detect equal titles. */
   readonly among: readonly ListedSession[];
   readonly label: string;
-  /** Whether each session shows its date. */
+  /** Whether rows show the date. */
   readonly isDated?: boolean;
 }
 
@@ -125,7 +125,7 @@ function Rows({ sessions, among, label, isDated = false }: RowsProps) {
   );
 }
 
-/** Moves between rows with the arrow keys; Tab moves to the actions of a row. */
+/** Moves between rows with the arrow keys; Tab moves to the buttons of a row. */
 function moveBetweenRows(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const rows = sessionRows.all(event.currentTarget);

@@ -1,4 +1,4 @@
-// Page for connecting a model.
+// Page to connect a model.
 import { useEffect, useRef } from 'preact/hooks';
 import type { Setup } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
@@ -17,7 +17,7 @@ export function ModelPage() {
   const working = environment ? workingWays(environment.setup) : [];
   const before = useRef(working);
   useEffect(() => {
-    // Closes the page once a model is connected; models that worked before do not count.
+    // Closes the page when a connection starts to work; connections that worked when the page opened do not count.
     if (working.some((way) => !before.current.includes(way))) close();
     before.current = working;
   });
@@ -28,7 +28,7 @@ export function ModelPage() {
   );
 }
 
-/** Connections that work, with their models; connections that lack features are left out. */
+/** Names of working connections with their models; connections that lack features are excluded. */
 function workingWays({ providers }: Setup): string[] {
   return Object.entries(providers).flatMap(([name, { way }]) => (way.state === 'works' && !way.lacks ? [`${name} ${way.model}`] : []));
 }

@@ -1,4 +1,4 @@
-// Fields on a provider's card.
+// Fields on the card of a model provider.
 import { useState } from 'preact/hooks';
 import type { FoundServer, Provider, ProviderRecord } from '../../src/core/models/providers';
 import { type OfferedModel, type ProviderSetup, serverAddress } from '../../src/core/models/setup';
@@ -10,7 +10,7 @@ export interface CardProps {
   readonly id: Provider;
   readonly record: ProviderRecord;
   readonly setup: ProviderSetup;
-  /** Switches to another provider's card. */
+  /** Switches to the card of another provider. */
   readonly onChoose: (id: Provider) => void;
 }
 
@@ -47,7 +47,7 @@ export function KeyFields({ id, setup: { way, models, found = [] } }: CardProps)
   );
 }
 
-/** Names of the keys found on this machine; a key is read only when it is chosen. */
+/** Buttons for keys found on this machine, by name. A key is read only when its button is clicked. */
 function FoundKeys({ names, busy }: { readonly names: readonly string[]; readonly busy: boolean }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -131,9 +131,9 @@ export function AddressFields({ id, record, setup: { way, address = '', models, 
 interface PickerProps {
   readonly id: Provider;
   readonly models: readonly OfferedModel[];
-  /** Whether a test call to the provider is running. */
+  /** Whether a test call to the provider is in progress. */
   readonly busy: boolean;
-  /** Address from which the models were listed. */
+  /** Address of the server that listed the models. */
   readonly address?: string;
 }
 
@@ -141,7 +141,7 @@ function Picker({ id, models, busy, address }: PickerProps) {
   const { send } = usePanel();
   const t = useStrings();
   const [chosen, setChosen] = useState<string | null>(null);
-  // A refreshed list may no longer contain the chosen model.
+  // Falls back to the first model if a refreshed list no longer contains the chosen one.
   const model = models.find((each) => each.id === chosen) ?? models[0];
   if (!model) return null;
   const use = () => send({ type: 'setup.use', provider: id, model: model.id, ...(address === undefined ? {} : { address }) });

@@ -1,4 +1,4 @@
-// Set-up of models: two cards, and a list of other providers.
+// Setup of models: two prominent cards, and a list of other providers.
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -12,7 +12,7 @@ import { Dropdown } from '../ui/controls';
 import { bringIntoView } from '../virtualList/bringIntoView';
 import { AddressFields, type CardProps, KeyFields, ListFields } from './ProviderFields';
 
-/** Providers that most people have, or can use without paying. */
+/** Providers that most users already have, or can use for free. */
 const prominent: readonly Provider[] = ['editor', 'gemini'];
 
 /** @param table providers to choose from */
@@ -25,7 +25,7 @@ export function SetUp({ environment: { setup, provider, models }, table = provid
   const card = (id: Provider) => <ProviderCard key={id} id={id} record={table[id]} setup={setup.providers[id]} onChoose={setChosen} />;
   return (
     <section class="setup fields" aria-label={t('setup.title')}>
-      {/* a live region, empty at first, so that text added later is announced */}
+      {/* always rendered: screen readers announce only text added to an existing live region */}
       <p class={provider === null ? 'outcome bad' : 'outcome'} role="status">
         {way ? worksText(way, t) : provider === null && `${t('fault.unknownProvider.text')}: ${models.strong}`}
       </p>
@@ -52,7 +52,7 @@ export function SetUp({ environment: { setup, provider, models }, table = provid
   );
 }
 
-/** Whether a provider is the chosen one, or a key for it is available. */
+/** Whether a provider is configured, has a key on this machine, or has already been tried. */
 function isAtHand(id: Provider, { providers: ways }: Setup, chosen: Provider | null): boolean {
   return id === chosen || (ways[id].found ?? []).length > 0 || ways[id].way.state !== 'open';
 }
@@ -66,7 +66,7 @@ interface SetUpProps {
   readonly table?: Providers;
 }
 
-/** Content of a provider's card, depending on what the provider needs. */
+/** Card of a provider, with fields for what the provider needs. */
 function ProviderCard(props: CardProps) {
   const { id, record, setup } = props;
   const t = useStrings();
@@ -94,21 +94,21 @@ function ProviderCard(props: CardProps) {
 
 type MainNeed = Need | 'nothing';
 
-/** What a provider needs first. If it needs an address, the key is only asked for once the server requires one. */
+/** What the card must ask for first. An address comes before a key, because not every server requires a key. */
 function mainNeed({ needs }: ProviderRecord): MainNeed {
   return needs.includes('address') ? 'address' : (needs[0] ?? 'nothing');
 }
 
-/** Text shown if no models are listed; null for the default text. */
+/** Text if the provider lists no models; null for the default text. */
 const noModels: Readonly<Record<MainNeed, TextKey | null>> = { nothing: 'setup.editor.none', address: 'setup.server.empty', key: null };
 
 interface WayProps {
   readonly title: string;
   readonly text: string;
-  /** Link shown after the text. */
+  /** Link after the text. */
   readonly link?: ComponentChildren;
   readonly way: WayState;
-  /** Text shown instead of the default one on failure. */
+  /** Text on failure instead of the default text. */
   readonly failure?: TextKey | null;
   readonly children: ComponentChildren;
 }
@@ -133,7 +133,7 @@ function Way({ title, text, link, way, failure = null, children }: WayProps) {
   );
 }
 
-/** Scrolls the result into view, because it is often below the visible part. */
+/** Ref that scrolls a failure or a model list into view, because it often is below the visible part; null in other states. */
 function intoView({ state }: WayState): ((line: HTMLElement | null) => void) | null {
   return state === 'failed' || state === 'listed' ? bringUp : null;
 }

@@ -1,9 +1,9 @@
-// Sizes to choose for a first request, with their usual cost.
+// Sizes to choose from for a first request, with their usual cost.
 import { type Size, sizes } from '../../src/core/clarify/size';
 import { spendOf } from '../../src/core/clarify/typicalSpend';
 import { usePanel, useStrings } from '../model/context';
 
-/** Adds the words that select a size to the draft; the user sends them. */
+/** Buttons that add a phrase for a size to the draft; the user then sends the message. */
 export function SizeStart() {
   const { composer } = usePanel();
   const t = useStrings();

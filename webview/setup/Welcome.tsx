@@ -1,4 +1,4 @@
-// First screen: connect a model, open a folder, choose a starter or type a request.
+// First screen: connect a model, open a folder, choose a starting point or type a request.
 import type { Starter } from '../../src/core/context/lookup/starters';
 import type { FaultAction } from '../../src/core/faults';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -15,7 +15,7 @@ import { SizeStart } from '../lazyViews';
 import { SetUp } from './SetUp';
 import { PageButton } from '../ui/PageFrame';
 
-/** Three variants: connect a model; suggest a first discussion; only the composer. */
+/** Welcome screen in three variants: connect a model, suggest a first discussion, or show only the composer. */
 export function Welcome({ environment }: { readonly environment: Environment }) {
   const t = useStrings();
   const team = facesOf({ phase: null, workshops: [], team: environment.members });
@@ -35,7 +35,7 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
         <h1>{t('panel.welcome.title')}</h1>
         {!isKnown && <p class="lead">{t('panel.welcome.lead')}</p>}
         <FirstSteps environment={environment} />
-        {/* without a model, the tour is offered first */}
+        {/* without a model, the tour comes first */}
         {isLive ? <Connected environment={environment} /> : tour}
         {!isLive && <NoModel environment={environment} />}
         {starters.length > 0 && <Starters starters={starters} />}
@@ -58,7 +58,7 @@ function NoModel({ environment }: { readonly environment: Environment }) {
   );
 }
 
-/** Overview of a discussion's phases. */
+/** Overview of the phases of a discussion. */
 function WayThrough() {
   const t = useStrings();
   return (
@@ -75,7 +75,7 @@ function WayThrough() {
   );
 }
 
-/** Which model is connected, announced to screen readers. */
+/** Live region with the connected model and its measured properties. */
 function Connected({ environment: { setup } }: { readonly environment: Environment }) {
   const t = useStrings();
   const way = workingWay(setup);
@@ -120,7 +120,7 @@ interface FirstStep {
   readonly actions: readonly Mend[];
 }
 
-/** What is missing for a first discussion: the first thing to fix. */
+/** First unmet requirement of a discussion; empty if all are met. */
 function missingSteps(environment: Environment): readonly FirstStep[] {
   const steps: FirstStep[] = [];
   if (environment.workspace === null) steps.push({ text: 'panel.missing.workspace', actions: ['openFolder', 'openSample'] });
@@ -176,12 +176,12 @@ function Starters({ starters }: { readonly starters: readonly Starter[] }) {
   }
 }
 
-/** Where a starting point is in the code; file content is not shown, because it is untrusted. */
+/** Location of a starting point. File content is never shown, because it is untrusted. */
 function placeOf(starter: Starter): string {
   return placeReference(starter.path, starter.kind === 'todo' ? [starter.line, starter.line] : null).trim();
 }
 
-/** The file name with its last parent folders, enough to tell files apart. */
+/** The file name with its last two parent folders. */
 function shortPath(path: string): string {
   const parts = path.split('/');
   return parts.length > 3 ? `…/${parts.slice(-3).join('/')}` : path;

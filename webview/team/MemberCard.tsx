@@ -1,4 +1,4 @@
-// Details of a member: role, position, objections, cost and actions.
+// Card of a member: role, position, objections, cost and actions.
 import { lastSeenBy } from '../../src/core/context/evidence/evidence';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useId, useState } from 'preact/hooks';
@@ -58,7 +58,7 @@ interface FactProps {
   readonly session: Session;
 }
 
-/** Position on the current proposal, or why the member has none. */
+/** Position on the current proposal, or the reason why the member has none. */
 function CurrentPosition({ id, session }: FactProps) {
   const t = useStrings();
   const { discussion, team } = session;
@@ -133,7 +133,7 @@ function Actions({ id, session, onClose }: FactProps & Pick<Props, 'onClose'>) {
   );
 }
 
-/** Places shown to a member for its last answer, with the lookups. */
+/** Places shown to the member for its last answer, and its lookups. */
 function MemberContext({ id }: { readonly id: AgentId }) {
   const t = useStrings();
   const seen = lastSeenBy(useSession().context, id);
@@ -249,7 +249,7 @@ function newsOf({ way, model }: Setup['member'], t: ReturnType<typeof useStrings
   return connectionText(way, null, t);
 }
 
-/** Ids of the models to choose from: the tiers, the configured models and those that providers list. */
+/** Model ids to choose from: tiers, configured models, and models that providers list. */
 function offered({ providers }: Setup, { models }: Environment): readonly string[] {
   const ids = Object.keys(providers) as Provider[];
   const listed = ids.flatMap((provider) => providers[provider].models.map(({ id }) => fullModelId({ provider, model: id })));

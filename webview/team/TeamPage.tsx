@@ -1,4 +1,4 @@
-// Team page: members, sources, problems.
+// Team page: built-in and custom members, and problems with agent files.
 import type { AgentProblem } from '../../src/core/agents/agentProblems';
 import { agentsFolderName } from '../../src/core/agents/agentFileParser';
 import { agentById, type AgentId, roster } from '../../src/core/agents/roster';
@@ -106,7 +106,7 @@ function Member({ id, own }: MemberProps) {
   );
 }
 
-/** Path without the folder that the heading already names. */
+/** Path without the agents folder, which the heading already names. */
 function shortPath(path: string): string {
   return path.replace(`${agentsFolderName}/`, '');
 }

@@ -1,4 +1,4 @@
-// The team in a row: who speaks, who is addressed, who objects.
+// Row of the team's avatars: who speaks, who is addressed, who objects.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type AgentId, maxSeats } from '../../src/core/agents/roster';
 import { Avatar } from '../icons/Face';
@@ -9,10 +9,10 @@ import { moveFocus, popupFrames, useClickOutside } from '../ui/Menu';
 import { useHasText } from '../ui/StatusLine';
 import { MemberCard } from './MemberCard';
 
-/** Maximum and minimum width of an avatar, in CSS pixels. */
+/** Maximum and minimum width of an avatar in CSS pixels. */
 const seatWidth = 30;
 const minSeatWidth = 24;
-/** Width of the counter for hidden avatars. */
+/** Width of the counter for hidden avatars in CSS pixels. */
 const countWidth = 20;
 const atWork: readonly SeatState[] = ['speaking', 'thinking', 'reading', 'waiting'];
 
@@ -28,7 +28,7 @@ export function TeamStrip() {
   const member = opened !== null && opened !== 'bench' ? opened.member : null;
   const row = useRef<HTMLDivElement>(null);
   const room = useRoomFor(row, seats.length);
-  // Members at work first, so that they are not hidden.
+  // Sorts active members first, so that they stay visible.
   const shown = [...seats].sort((a, b) => Number(atWork.includes(b.state)) - Number(atWork.includes(a.state))).slice(0, room);
   const isCrowded = room < seats.length;
   const isFull = session.team.length >= maxSeats;
@@ -36,7 +36,7 @@ export function TeamStrip() {
   return (
     <section class="team" ref={popupFrames.at(true)} aria-label={t('panel.team')}>
       <div class="seats-frame">
-        {/* Hidden avatars are counted; they are shown on hover and focus. */}
+        {/* A counter replaces avatars that do not fit; hover and focus show all. */}
         <div class="seats-row" ref={row} style={{ maxWidth: `${seats.length * seatWidth}px` }}>
           <ul class={isCrowded ? 'seats crowded' : 'seats'} data-count={seats.length}>
             {seats.map((seat) => (
@@ -73,7 +73,7 @@ export function TeamStrip() {
   );
 }
 
-/** Number of avatars that fit. */
+/** Number of avatars that fit into the row. */
 function useRoomFor(row: { readonly current: HTMLElement | null }, count: number): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -89,12 +89,12 @@ function useRoomFor(row: { readonly current: HTMLElement | null }, count: number
 interface SeatProps {
   readonly seat: Seat;
   readonly isOpen: boolean;
-  /** Whether there is no room for this member. */
+  /** Whether the avatar does not fit and is hidden. */
   readonly isOut: boolean;
   readonly onPress: () => void;
 }
 
-/** A member in the strip; color is not the only sign of its state. */
+/** Avatar of a member. Its state is visible by shape and text as well as by color. */
 function SeatView({ seat, isOpen, isOut, onPress }: SeatProps) {
   const t = useStrings();
   const state = t(`strip.state.${seat.state}`);
@@ -125,7 +125,7 @@ function SeatView({ seat, isOpen, isOut, onPress }: SeatProps) {
   );
 }
 
-/** Menu of members who can be added. */
+/** Menu of members who can join the team. */
 function BenchMenu({ onClose }: { readonly onClose: () => void }) {
   const { live, view, send } = usePanel();
   const t = useStrings();

@@ -1,23 +1,23 @@
-// Buttons: native, or from the toolkit once it is loaded.
+// Button components: native, or from the toolkit once the toolkit is loaded.
 import { type ComponentChildren, h, type RefObject } from 'preact';
 import { Icon } from '../icons/Icon';
 import { useToolkit } from './controls';
 import { createTargets, refs } from './useFocusKept';
 
-/** Main buttons of cards, forms and lines. */
+/** Main buttons of cards, forms and lines above the composer. */
 export const mainButtons = createTargets<true, HTMLButtonElement>();
 
 export interface ButtonProps {
   readonly onPress: () => void;
   readonly kind?: 'main' | 'second' | 'icon';
-  /** Accessible name, for a button that shows an icon or a letter. */
+  /** Accessible name; needed if the button shows an icon or a letter. */
   readonly label?: string;
   readonly disabled?: boolean;
-  /** Whether its action is in progress: clicks are then ignored, and the focus stays. */
+  /** Whether the button's action is in progress; the button keeps the focus but ignores clicks. */
   readonly busy?: boolean;
-  /** Whether the popup that the button opens is open. */
+  /** Whether the button's popup is open. */
   readonly expanded?: boolean;
-  /** Ref for focusing. */
+  /** Ref to focus the button. */
   readonly element?: RefObject<HTMLButtonElement | null>;
   readonly children: ComponentChildren;
 }
@@ -26,7 +26,7 @@ const appearances = { main: 'primary', second: 'secondary', icon: 'icon' } as co
 
 export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, element, children }: ButtonProps) {
   const isToolkit = useToolkit();
-  // The toolkit passes properties to its inner button, but not attributes.
+  // The toolkit forwards these properties to its inner button, but not the attributes.
   const aria = isToolkit
     ? { busy: 'ariaBusy', disabled: 'ariaDisabled', expanded: 'ariaExpanded' }
     : { busy: 'aria-busy', disabled: 'aria-disabled', expanded: 'aria-expanded' };
@@ -45,7 +45,7 @@ export function Button({ onPress, kind = 'second', label, disabled = false, busy
 
 interface QuietButtonProps {
   readonly onPress: () => void;
-  /** Accessible name, for a button that shows only an icon. */
+  /** Accessible name; needed if the button shows only an icon. */
   readonly label?: string;
   readonly title?: string;
   /** Path data of the icon's SVG. */
@@ -58,7 +58,7 @@ interface QuietButtonProps {
   readonly children?: ComponentChildren;
 }
 
-/** Button without a frame: an icon, a link or a toggle. */
+/** Button without a border: an icon, a link or a toggle. */
 export function QuietButton({
   onPress,
   label,
@@ -86,11 +86,11 @@ export function QuietButton({
   );
 }
 
-/** Buttons that have a shortcut, by lowercase letter. */
+/** Buttons with a shortcut, by lowercase letter. */
 export const keyButtons = createTargets<string>();
 
 interface KeyButtonProps {
-  /** Letter of the shortcut; see `ReviewKeys.tsx`. */
+  /** Letter of the shortcut, which `ReviewKeys.tsx` handles. */
   readonly letter: string;
   readonly label: string;
   /** Text beside the letter; if omitted, only the letter is shown. */
@@ -101,7 +101,7 @@ interface KeyButtonProps {
   readonly children?: ComponentChildren;
 }
 
-/** Small button with a shortcut, which works as long as the button is shown. */
+/** Small button with a shortcut, which works while the button is rendered. */
 export function KeyButton({ letter, label, word, kind, onPress, expanded, children }: KeyButtonProps) {
   return (
     <button
@@ -116,7 +116,7 @@ export function KeyButton({ letter, label, word, kind, onPress, expanded, childr
       onClick={onPress}
     >
       {children}
-      {/* CSS draws the letter, so that screen readers read only the label */}
+      {/* the letter is drawn by CSS, so that screen readers read only the label */}
       {word ? <span>{word}</span> : <kbd>{letter}</kbd>}
     </button>
   );

@@ -1,4 +1,4 @@
-// Frame of every card: one question, its actions, and a shortcut for the main one.
+// Frame of a card: a question, its actions, and a shortcut for the main action.
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Mark, type MarkKind } from '../icons/Icon';
@@ -12,7 +12,7 @@ interface Props {
   readonly side?: ComponentChildren;
   readonly tone?: 'plain' | 'good' | 'warn' | 'bad';
   readonly actions?: ComponentChildren;
-  /** Element to focus when the card appears; by default the card itself, so that Enter does nothing by accident. */
+  /** Element to focus when the card appears; the card itself by default, so that an accidental Enter does nothing. */
   readonly focusOn?: FocusOn;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children?: ComponentChildren;
@@ -21,10 +21,10 @@ interface Props {
 /** Rows of buttons on cards and under questions. */
 export const actionRows = createTargets();
 
-/** Keys pressed this soon after the card appeared were not meant for it. */
+/** Time in milliseconds after a card appears during which keys are ignored, because they were meant for something else. */
 const arrivalMs = 400;
 
-/** Whether the element is in a menu or dialog, which handles keys itself. */
+/** Whether the element is inside a menu or dialog, which handles its own keys. */
 export function hasOwnKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]') !== null;
 }
@@ -34,7 +34,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // Read-only while another window has the session open.
+  // The card is read-only while another window has the session open.
   const isOurs = live.held.value === null;
   useAutoFocusNewCard(frame);
   const came = useRef(performance.now());
@@ -73,7 +73,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
   );
 }
 
-/** Button of the main action; null while a form on the card has a main action too. */
+/** The button of the main action; null while a form on the card has a main button of its own. */
 function mainOf(card: HTMLElement | null): HTMLElement | null {
   const [main, another] = card ? mainButtons.all(card) : [];
   return main && !another && actionRows.keyOf(main.parentElement) ? main : null;
@@ -83,7 +83,7 @@ function isMainKey({ key, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposin
   return key === 'Enter' && (ctrlKey || metaKey) && !shiftKey && !altKey && !repeat && !isComposing && !hasOwnKeys(target);
 }
 
-/** A settled card: subject and outcome; the rest on demand. */
+/** A settled card as one line with title and outcome; details are collapsed. */
 export function SettledCard({
   title,
   outcome,

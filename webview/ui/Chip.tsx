@@ -1,4 +1,4 @@
-// Small label for a stance, an outcome or a verdict.
+// Small label (chip) for a stance, an outcome or a verdict.
 import type { ComponentChildren } from 'preact';
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn' | 'info';

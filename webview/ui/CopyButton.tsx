@@ -1,4 +1,4 @@
-// Button that copies a text and shortly confirms it.
+// Button that copies text and briefly confirms the copy.
 import { useEffect, useState } from 'preact/hooks';
 import { useStrings } from '../model/context';
 import { QuietButton } from './Button';
@@ -9,7 +9,7 @@ export function CopyButton({ text }: { readonly text: string }) {
   return <QuietButton onPress={() => copy(text)}>{isCopied ? t('panel.copied') : t('panel.copy')}</QuietButton>;
 }
 
-/** Duration of the confirmation. */
+/** Duration of the confirmation in milliseconds. */
 const shownMs = 1_500;
 
 export function useCopy() {

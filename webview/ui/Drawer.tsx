@@ -1,4 +1,4 @@
-// Drawer over the end of the conversation: it takes the focus, and Escape closes it.
+// Drawer over the end of the conversation; takes the focus and closes on Escape.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { createTargets, refs, restPlaces } from './useFocusKept';

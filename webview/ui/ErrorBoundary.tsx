@@ -1,11 +1,11 @@
-// Error boundary: shows a message in place of a part that failed to render.
+// Error boundary: replaces a part that failed to render with a message.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 import { useStrings } from '../model/context';
 import { Button } from './Button';
 
 interface Props {
-  /** When this value changes, the part is rendered again. */
+  /** A change of this value renders the failed part again. */
   readonly of?: unknown;
   readonly children: ComponentChildren;
 }
@@ -24,7 +24,7 @@ export function Boundary({ of, children }: Props) {
   );
 }
 
-/** Shown if a part could not be loaded, as when the extension was updated while the window was open. */
+/** Message for a part that failed to load, for example because the extension was updated while the window was open. */
 export function PartMissing({ onRetry }: { readonly onRetry: () => void }) {
   const t = useStrings();
   return (

@@ -1,4 +1,4 @@
-// Section that can be expanded.
+// Collapsible section.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { createTargets } from './useFocusKept';
@@ -12,17 +12,17 @@ export function Fold({ summary, children }: { readonly summary: ComponentChildre
   );
 }
 
-/** Folds that contain a file's hunks, by path. */
+/** Collapsible sections with the hunks of a file, by path. */
 export const fileFolds = createTargets<string, HTMLDetailsElement>();
 
 interface Props {
   readonly summary: ComponentChildren;
-  /** Path of the file whose hunks are inside. */
+  /** Path of the file whose hunks are in the section. */
   readonly path?: string;
   readonly children: () => ComponentChildren;
 }
 
-/** Section whose content is only built when it is opened. */
+/** Section that renders its content only while expanded. */
 export function LazyFold({ summary, path, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-// Button that opens a menu, for keyboard and mouse.
+// Button with a menu, for keyboard and mouse.
 import type { ComponentChildren } from 'preact';
 import { useState, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../icons/Icon';
@@ -13,15 +13,15 @@ export interface MenuItem {
 interface Props {
   readonly look: string;
   /**
-   * Whether the menu overlays the content or is part of it; `toStay`: part of it, and open until the user closes it, so that nothing moves
-   * unasked.
+   * `over`: the menu overlays the content. `inFlow`: the menu is part of the layout. `toStay`: also part of the layout, and a click outside
+   * does not close it, because the layout would move.
    */
   readonly opens?: 'over' | 'inFlow' | 'toStay';
   readonly label: string;
   /** Path data of the icon's SVG. */
   readonly mark: string;
   readonly choices: readonly MenuItem[];
-  /** Shown after the button, such as a form that a choice opened. */
+  /** Content after the button, such as a form opened by a menu item. */
   readonly children?: ComponentChildren;
 }
 
@@ -49,9 +49,9 @@ export function Menu({ look, opens = 'over', label, mark, choices, children }: P
 }
 
 interface ChoicesProps extends Pick<Props, 'label' | 'choices'> {
-  /** Whether the menu lies over the content below. */
+  /** Whether the menu overlays the content. */
   readonly isOver: boolean;
-  /** Whether a click outside leaves the menu open, because closing it would move the content under the pointer. */
+  /** Whether a click outside leaves the menu open. Closing it would move the content under the pointer. */
   readonly stays: boolean;
   readonly onClose: () => void;
 }
@@ -73,13 +73,13 @@ function Choices({ isOver, stays, label, choices, onClose }: ChoicesProps) {
   );
 }
 
-/** Keys that the menu handles must not reach the elements around it. */
+/** Handles keys of the menu and stops their propagation, except for Escape. */
 function onKeyDown(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   moveFocus(event);
   if (event.key !== 'Escape') event.stopPropagation();
 }
 
-/** Moves the focus with the arrow keys, wrapping around, and with Home and End. At first, the menu itself has the focus. */
+/** Moves the focus with the arrow keys (wrapping around), Home and End. Initially, the menu itself has the focus. */
 export function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -96,15 +96,14 @@ export function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLE
   items[target]?.focus();
 }
 
-/** Elements that contain a popup and its button: a click inside does not close the popup. */
+/** Elements that contain a popup and its button. A click inside does not close the popup. */
 export const popupFrames = createTargets();
 
 const ways = ['pointerdown', 'focusin'] as const;
 
 /**
- * Moves the focus into a popup, and closes it on Escape or a click outside.
- * @param stays whether a click outside leaves it open, because closing a popup that is part of the content would move the content under the
- *   pointer
+ * Moves the focus into a popup, and closes the popup on Escape or a click outside.
+ * @param stays whether a click outside leaves the popup open, because closing it would move the content under the pointer
  * @returns ref for the popup, which must be focusable
  */
 export function useClickOutside<T extends HTMLElement>(onClose: () => void, stays = false) {
@@ -116,7 +115,7 @@ export function useClickOutside<T extends HTMLElement>(onClose: () => void, stay
     comeTo(opened.current);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
-      // Otherwise the same key would stop the team.
+      // Prevents Escape from also stopping the team.
       event.preventDefault();
       event.stopPropagation();
       latest.current();
@@ -127,7 +126,7 @@ export function useClickOutside<T extends HTMLElement>(onClose: () => void, stay
     const element = opened.current;
     const [frame = element] = popupFrames.around(element);
     element?.addEventListener('keydown', onKeyDown);
-    // If the focus moves elsewhere, the popup closes: it might hide the focused element.
+    // `focusin` closes the popup as well, because it may hide the focused element.
     for (const way of ways) document.addEventListener(way, onElsewhere);
     return () => {
       element?.removeEventListener('keydown', onKeyDown);

@@ -1,4 +1,4 @@
-// Frame of a page shown instead of the session, and the button that opens one.
+// Frame of a page that replaces the session, and the button that opens the list of discussions.
 import { path as arrowLeft } from '@vscode/codicons/src/icons/arrow-left.svg';
 import { path as history } from '@vscode/codicons/src/icons/history.svg';
 import type { ComponentChildren } from 'preact';
@@ -16,14 +16,14 @@ export function PageFrame({ title, onClose, children }: Props) {
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // The button that opened the page is gone; a page with a field focuses that field itself.
+  // The button that opened the page no longer exists. A page with a text field focuses the field itself.
   useEffect(() => {
     if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      // Otherwise the same key would stop the team.
+      // Prevents Escape from also stopping the team.
       event.preventDefault();
       onClose();
     };

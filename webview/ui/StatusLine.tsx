@@ -1,11 +1,11 @@
-// Status line with a figure or countdown.
+// Line with the team's status and a figure or countdown.
 import { effect, type ReadonlySignal, useComputed } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isWaiting } from '../../src/core/review/waitsFor';
 import { silenceFigure, statusFigure, statusLine } from '../model/status';
 import { usePanel, useSession, useStrings } from '../model/context';
 
-/** Whether the open turn has text yet. */
+/** Whether the current turn already has text. */
 export function useHasText(): ReadonlySignal<boolean> {
   const { live } = usePanel();
   return useComputed(() => {
@@ -14,7 +14,7 @@ export function useHasText(): ReadonlySignal<boolean> {
   });
 }
 
-/** Current text of the status; updated every second while the team works. */
+/** Text of the status, updated every second while the team works. */
 export function useStatus(): { readonly line: string; readonly figure: string; readonly stall: string } {
   const { connection, live } = usePanel();
   const t = useStrings();
@@ -32,7 +32,7 @@ export function useStatus(): { readonly line: string; readonly figure: string; r
   return { line, figure: silence || figure, stall: isWait ? line : silence && `${line}, ${silence}` };
 }
 
-/** The status; while something waits for the user, a button that scrolls to it. */
+/** The status as text, or as a button that scrolls to the card that needs the user. */
 export function StatusLine({ place }: { readonly place: string }) {
   const { live, raised } = usePanel();
   const t = useStrings();
@@ -52,7 +52,7 @@ export function StatusLine({ place }: { readonly place: string }) {
   );
 }
 
-/** Time of the last activity: an event, streamed text, an edit, a lookup, or progress during a wait. */
+/** Ref to the time of the last sign of activity: an event, streamed text, an edit, a lookup, or progress of a wait. */
 function useLastSign(): { readonly current: number } {
   const { live } = usePanel();
   const heardAt = useRef(Date.now());
@@ -69,7 +69,7 @@ function useLastSign(): { readonly current: number } {
   return heardAt;
 }
 
-/** Current time, updated every second while `isRunning`. */
+/** Current time in milliseconds, updated every second while `isRunning`. */
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,14 +1,14 @@
-// Controls of the first page, which are native until the toolkit is loaded.
+// Form controls of the first page: native, or from the toolkit once it is loaded.
 import { h, type Ref } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { refs } from './useFocusKept';
 
-/** Whether to render a toolkit control. Decided at the first render: replacing a control later would lose focus, caret and clicks. */
+/** Whether to render toolkit controls. Fixed at the first render, because replacing a control loses focus, caret and clicks. */
 export function useToolkit(): boolean {
   return useState(() => customElements.get('vscode-button') !== undefined)[0];
 }
 
-/** A text field, text area or list; toolkit controls contain a native one in their shadow tree. */
+/** A text field, text area or list. A toolkit control contains the native one in its shadow tree. */
 export type Valued = HTMLElement & { value: string; readonly control?: HTMLElement };
 
 export interface TextProps {
@@ -19,11 +19,11 @@ export interface TextProps {
   readonly id?: string;
   readonly placeholder?: string;
   readonly maxLength?: number;
-  /** Ref for focusing. */
+  /** Ref to focus the control. */
   readonly element?: Ref<HTMLElement>;
 }
 
-/** Props that native and toolkit text controls share. */
+/** Props for native and toolkit text controls. */
 export function textProps({ label, onInput, element, ...others }: TextProps) {
   return {
     ...others,
@@ -42,7 +42,7 @@ interface TextFieldProps extends TextProps {
 
 export function TextField({ type = 'text', isInvalid = false, description = '', element, ...props }: TextFieldProps) {
   const isToolkit = useToolkit();
-  // Sets the description on the inner control: the outer attribute is not passed on, and ids do not reach into the shadow tree.
+  // The toolkit does not forward this attribute to the inner control, and an id cannot refer to an element outside the shadow tree.
   const describe = (field: HTMLElement | null) => {
     if (field) ((field as Valued).control ?? field).setAttribute('aria-description', description);
   };
@@ -66,7 +66,7 @@ export interface DropdownProps {
 export function Dropdown({ label, id, value, options, disabled = false, onChange }: DropdownProps) {
   const isToolkit = useToolkit();
   const list = useRef<Valued>(null);
-  // The toolkit finds its options only after they are connected; until then, `selected` marks the choice.
+  // A toolkit list finds its options only once they are connected; until then, `selected` marks the value.
   useLayoutEffect(() => {
     if (isToolkit && list.current && list.current.value !== value) list.current.value = value;
   }, [value]);
@@ -81,7 +81,7 @@ export function Dropdown({ label, id, value, options, disabled = false, onChange
       'aria-label': label,
       disabled,
       onChange: (event: Event) => onChange((event.currentTarget as Valued).value),
-      // Escape closes only the list; a native list does not report the key.
+      // Escape only closes the list. While a native list is open, it does not report the key.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape' && list.current?.hasAttribute('open')) event.stopPropagation();
       },

@@ -1,4 +1,4 @@
-// Controls for forms on cards and pages.
+// Form controls of cards and pages.
 import { type ComponentChildren, h } from 'preact';
 import { useId, useEffect, useRef, useState } from 'preact/hooks';
 import { Dropdown, type DropdownProps, type TextProps, textProps, useToolkit, type Valued } from './controls';
@@ -9,7 +9,7 @@ import { useStrings } from '../model/context';
 
 interface TextAreaProps extends TextProps {
   readonly rows: number;
-  /** Hint shown after the label. */
+  /** Hint after the label. */
   readonly hint?: string;
 }
 
@@ -64,7 +64,7 @@ interface RadiosProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Group of radio buttons, with the arrow keys. */
+/** Group of radio buttons, navigated with the arrow keys. */
 export function Radios({ label, name, value, options, disabled = false, onChange }: RadiosProps) {
   if (useToolkit()) {
     const change = (event: Event) => {
@@ -88,7 +88,7 @@ export function Radios({ label, name, value, options, disabled = false, onChange
   );
 }
 
-/** Progress indicator without a percentage. */
+/** Indeterminate progress indicator. */
 export function Spinner({ label }: { readonly label: string }) {
   const named = { role: 'progressbar', 'aria-label': label } as const;
   return useToolkit() ? h('vscode-progress-ring', named) : <span class="ring" {...named} />;
@@ -107,7 +107,7 @@ interface PanelsProps {
   readonly panels: readonly { readonly title: string; readonly content: ComponentChildren }[];
 }
 
-/** Panels under tabs; without the toolkit, one below the other. */
+/** Panels with tabs; without the toolkit, the panels are stacked. */
 export function Panels({ label, panels }: PanelsProps) {
   const id = useId();
   const isToolkit = useToolkit();
@@ -121,9 +121,9 @@ export function Panels({ label, panels }: PanelsProps) {
 
 interface Props {
   readonly label: string;
-  /** Placeholder in place of the label, if the label is too long. */
+  /** Placeholder, if the label is too long for one. */
   readonly placeholder?: string;
-  /** Label of the button that submits the text. */
+  /** Label of the submit button. */
   readonly action: string;
   readonly maxLength?: number;
   readonly onSend: (text: string) => void;
@@ -136,7 +136,7 @@ export function InlineTextField({ label, placeholder = label, action, maxLength 
   const [text, setText] = useState('');
   useEffect(() => {
     comeTo(field.current);
-    // The field and the buttons below it.
+    // Includes the buttons below the field.
     const all = field.current?.parentElement;
     if (all) bringIntoView(all);
   }, []);

@@ -1,4 +1,4 @@
-// Views that are loaded on first use, or when the panel is idle.
+// Lazily loaded views, fetched on first use or when the panel is idle.
 import { signal } from '@preact/signals';
 import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -6,15 +6,15 @@ import { PanelContext, usePanel } from '../model/context';
 import { PartMissing } from './ErrorBoundary';
 
 export type LazyPart<P extends object> = FunctionComponent<P> & {
-  /** Resolves when the view is loaded, or has failed to load, which is then shown. Concurrent calls share one load. */
+  /** Loads the view. Resolves even on failure, which the view then shows. Concurrent calls share one load. */
   readonly load: () => Promise<void>;
 };
 
 /**
- * Component loaded from another file. Shows an empty placeholder until then, or an error with a retry button. Export it from
+ * Creates a component that loads on first use. Shows a placeholder until then, or an error with a retry button. Export the component from
  * `webview/lazyViews.tsx` and `webview/lazyBundle.ts`.
  * @param find imports the file and returns the component; the path must be a literal for code splitting
- * @param Place placeholder
+ * @param Place placeholder while loading
  */
 export function lazy<P extends object>(find: () => Promise<ComponentType<P>>, Place: ComponentType = QuietPlace): LazyPart<P> {
   const found = signal<{ readonly Component: ComponentType<P> | null; readonly isMissing: boolean }>({ Component: null, isMissing: false });
@@ -49,7 +49,7 @@ export function lazy<P extends object>(find: () => Promise<ComponentType<P>>, Pl
 
 const QuietPlace = () => <div class="part" aria-busy="true" />;
 
-/** If the content was already there before its code was loaded, it has not just arrived and must not take the focus. */
+/** Content that was in the session before its code loaded does not count as new and must not take the focus. */
 function useArrival(isThere: boolean) {
   const panel = usePanel();
   const isShown = useRef(panel.isShown.current);

@@ -1,4 +1,4 @@
-// Registers the elements of @vscode/webview-ui-toolkit.
+// Registration of the elements of @vscode/webview-ui-toolkit.
 import {
   Checkbox,
   Option,
@@ -24,10 +24,10 @@ import {
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
 
-/** Attributes that the elements overwrite when connected: with English names, outdated text, or an alert role. */
+/** Attributes that toolkit elements overwrite when connected, with English names, outdated text or an alert role. */
 const overwritten = ['aria-label', 'aria-live', 'role'] as const;
 
-/** Defines the elements. Their colors are in `toolkit.css`, because the library reads the theme only when the page loads. */
+/** Defines the toolkit elements. Their colors are in `toolkit.css`, because the library reads the theme only when the page loads. */
 export function defineControls(): void {
   for (const { prototype } of [Checkbox, Option, PanelTab, ProgressRing, Radio, TextArea, TextField]) keepAttributes(prototype);
   provideVSCodeDesignSystem().register(
@@ -42,7 +42,8 @@ interface Connected extends HTMLElement {
 }
 
 /**
- * Keeps these attributes when an element is connected. Must run before the elements are defined: the browser then captures the callback.
+ * Restores these attributes after an element is connected. Must run before the elements are defined, because the browser then stores the
+ * callback.
  */
 function keepAttributes(prototype: Connected): void {
   const connect = prototype.connectedCallback;
@@ -50,7 +51,7 @@ function keepAttributes(prototype: Connected): void {
     const given = overwritten.map((name) => [name, this.getAttribute(name)] as const);
     connect.call(this);
     for (const [name, value] of given) {
-      // The element's own template may set a role, which is kept.
+      // Keeps a role that the element's own template has set.
       if (value !== null) this.setAttribute(name, value);
       else if (name !== 'role') this.removeAttribute(name);
     }

@@ -5,20 +5,20 @@ import { usePanel } from '../model/context';
 import { bringIntoView, isBegunInView, setFocusTarget } from '../virtualList/bringIntoView';
 import { createTargets, isResting } from './useFocusKept';
 
-/** Returns the element to focus when the card appears. */
+/** Chooses the element to focus when the card appears. */
 export type FocusOn = (card: HTMLElement) => HTMLElement | null | undefined;
 
 export const cards = createTargets<FocusOn | null>();
 
-/** Whether the content was already shown before, so that its cards have not just arrived. */
+/** Whether the content is not new, so that its cards do not take the focus. */
 export const KnownContext = createContext(false);
 
 /**
- * Focuses an element and scrolls no further than needed to show it.
- * @param block position to scroll to even if it is visible
+ * Focuses an element and scrolls it into view.
+ * @param block position to scroll to; by default, scrolls as little as possible
  */
 export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogicalPosition = 'nearest'): void {
-  // Without this option, the browser would center the element.
+  // `preventScroll`, because the browser would center the element.
   target?.focus({ preventScroll: true });
   if (!target) return;
   bringIntoView(target, block);
@@ -26,35 +26,32 @@ export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogi
 }
 
 /**
- * Focuses the element that the card names, otherwise the card itself, so that a repeated key decides nothing.
- * @returns whether there was an element to focus
+ * Focuses the element chosen by the card, or the card itself, so that a repeated key has no effect.
+ * @returns whether an element to focus exists
  */
 export function focusCard(card: HTMLElement | null): boolean {
   const focusOn = cards.keyOf(card);
   const target = card && focusOn ? focusOn(card) : card;
   target?.focus({ preventScroll: true });
-  // The card's header is in view and may fill a small panel.
+  // Scrolls only if the target is out of view: the card's header is in view and may fill a small panel.
   if (target && target !== card && !isBegunInView(target)) bringIntoView(target);
-  // Growing content below must not scroll the header out of view.
+  // Keeps the card's header in view when content below it grows.
   if (target && target === card) setFocusTarget(card);
   return target !== null && target !== undefined;
 }
 
-/**
- * Focuses a card when it appears, if nothing else has the focus. While the team is still working, waits for an element that is rendered
- * later.
- */
+/** Focuses a new card, unless another element has the focus. Retries until the element to focus is rendered. */
 export function useAutoFocusNewCard(frame: RefObject<HTMLElement | null>): void {
   const arrive = useArrival();
   useEffect(() => arrive(() => focusCard(frame.current)));
 }
 
-/** Moves the focus to the current card; the card that the action brings up can take it from there. */
+/** Moves the focus to the current card, from which the next card may take it. */
 export function leaveFocusToNextCard(): void {
   cards.around(document.activeElement)[0]?.focus({ preventScroll: true });
 }
 
-/** Focuses the composer once `isOpen`, under the same conditions as a new card. */
+/** Focuses the composer when `isOpen` becomes true, under the same conditions as a new card. */
 export function useArrivalInComposer(isOpen: boolean): void {
   const { composer } = usePanel();
   const arrive = useArrival();
@@ -66,7 +63,7 @@ export function useArrivalInComposer(isOpen: boolean): void {
   );
 }
 
-/** @returns a function that offers the focus to `take` until it is taken, or the user moves the focus elsewhere */
+/** @returns a function that calls `take` on every render until it accepts the focus or the user moves the focus elsewhere */
 function useArrival(): (take: () => boolean) => void {
   const { isShown, follows } = usePanel();
   const isKnown = useContext(KnownContext);
@@ -78,7 +75,7 @@ function useArrival(): (take: () => boolean) => void {
   };
 }
 
-/** Whether a new card may take the focus: a card as a whole only has it by default. */
+/** Whether the focus is free for a new card: on no element, on a card as a whole, or on a container after a removal. */
 function isFree(): boolean {
   const activeElement = document.activeElement;
   return activeElement === null || activeElement === document.body || cards.keyOf(activeElement) !== undefined || isResting(activeElement);

@@ -1,8 +1,8 @@
-// Shortcuts for the whole panel, active while no text is typed and no modifier is held.
+// Shortcuts of the whole panel, active unless the user types text or holds a modifier.
 import { useEffect, useRef } from 'preact/hooks';
 import { createTargets } from './useFocusKept';
 
-/** Text fields in which a digit selects a choice as long as they are empty. */
+/** Text fields in which a digit selects a choice while the field is empty. */
 export const digitFields = createTargets<true, HTMLTextAreaElement>();
 
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
@@ -19,7 +19,7 @@ export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** Whether the key selects a choice instead of being typed into the field. */
+/** Whether the key selects a choice although a text field has the focus. */
 function isGivenOn({ key, target }: KeyboardEvent): boolean {
   return /^[1-9]$/.test(key) && (target as HTMLTextAreaElement).value === '' && digitFields.keyOf(target) === true;
 }

@@ -1,6 +1,6 @@
-// Focus recovery: moves the focus to the nearest container when its control is removed.
+// Focus recovery: when a focused control is removed, focuses the nearest container.
 //
-// Otherwise the next Tab would start at the top. A new card takes precedence.
+// Otherwise the next Tab would start at the top of the page. A new card takes precedence.
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Ref, RefCallback } from 'preact';
@@ -10,15 +10,15 @@ export interface Targets<Key, Of extends Element> {
   at(key: Key): RefCallback<Of>;
   /** Registered elements inside a node, in document order. */
   all(within?: Node): readonly Of[];
-  /** The first element registered under this key. */
+  /** First registered element with this key. */
   find(key: Key, within?: Node): Of | null;
-  /** The element itself and its ancestors, if registered, innermost first. */
+  /** The element and its ancestors, as far as registered, innermost first. */
   around(target: EventTarget | null): readonly Of[];
-  /** Key of an element; undefined if it is not registered. */
+  /** Key of a registered element; otherwise undefined. */
   keyOf(target: EventTarget | null): Key | undefined;
 }
 
-/** Creates a registry of elements with one purpose; a key identifies an element or holds data about it. */
+/** Creates a registry of elements for one purpose. The key of an element is its identifier, or data about it. */
 export function createTargets<Key = true, Of extends Element = HTMLElement>(): Targets<Key, Of> {
   const keys = new Map<Element, Key>();
   const all = (within: Node = document.body) => ([...keys.keys()] as Of[]).filter((element) => within.contains(element)).sort(byPlace);
@@ -57,15 +57,15 @@ export function refs<Of extends Element>(...given: readonly (Ref<Of> | false | u
   };
 }
 
-/** Containers that receive the focus when the focused control inside is removed. */
+/** Containers that receive the focus when a focused control inside is removed. */
 export const restPlaces = createTargets();
 
-/** The scroll container, which always exists and receives the focus if no other container does. */
+/** Scroll container of the conversation; receives the focus if no other container remains. */
 export const scrolledPlace = createTargets();
 
 let restingOn: Element | null = null;
 
-/** Whether the element was only focused because a control was removed; a new card may then take the focus. */
+/** Whether the element has the focus only because a control was removed, so that a new card may take it. */
 export function isResting(element: Element): boolean {
   return element === restingOn;
 }
@@ -91,13 +91,13 @@ export function useFocusKept(): void {
       const place = around.find((each) => each.isConnected) ?? scrolledPlace.all()[0];
       if (place) restIn(place);
     };
-    // When the container is scrolled out of view, focuses the scroll container: Tab would otherwise jump back.
+    // When the focused container leaves the view, focuses the scroll container, because Tab would otherwise scroll back to the container.
     const onScroll = () => {
       const [scrolled] = scrolledPlace.around(restingOn?.parentElement ?? null);
       if (scrolled && restingOn === document.activeElement && isOutOfView(restingOn, scrolled)) restIn(scrolled);
     };
     const removals = new MutationObserver(() => {
-      // Waits, because the element that replaces the removed one may take the focus after rendering.
+      // Waits two frames, because the replacement of the removed element may focus itself after rendering.
       if (focused !== null && !focused.isConnected) window.requestAnimationFrame(() => window.requestAnimationFrame(rest));
     });
     document.addEventListener('focusin', onFocus);
@@ -118,9 +118,9 @@ function isOutOfView(element: Element | null, box: Element): boolean {
 }
 
 /**
- * Restores the focused element when the panel regains the focus: browsers forget it when a document loses the focus, as when a diff opens.
- * @param instead called if the element is gone
- * @param given number of times the host has returned the focus: the window may get no event, because the editor focuses a frame around it
+ * Restores the focus when the panel becomes active again: browsers forget the focused element of an inactive document.
+ * @param instead called if the element no longer exists
+ * @param given counter of focus returns reported by the host, because the window may receive no event when the editor focuses its frame
  */
 export function useFocusReturn(instead: () => void, given: ReadonlySignal<number>): void {
   useEffect(() => {
@@ -129,7 +129,7 @@ export function useFocusReturn(instead: () => void, given: ReadonlySignal<number
     const onLost = ({ target }: Event) => {
       lost = target instanceof HTMLElement ? target : null;
     };
-    // If the user has moved the focus, it is not moved back.
+    // The user has moved the focus, so it stays there.
     const onElsewhere = () => {
       lost = null;
     };

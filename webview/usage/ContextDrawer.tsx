@@ -1,4 +1,4 @@
-// Drawer that shows the context given to each member.
+// Drawer with the context given to each member.
 import { seenByAgent, tokensSeen, type EvidenceSeen } from '../../src/core/context/evidence/evidence';
 
 import type { ComponentChildren } from 'preact';
@@ -23,7 +23,7 @@ export function ContextDrawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A member or duty, with its latest request first. */
+/** Requests of a member or duty, newest first. */
 function AgentSeen({ group, isFirst }: { readonly group: readonly EvidenceSeen[]; readonly isFirst: boolean }) {
   const t = useStrings();
   const [last] = group;
@@ -38,7 +38,7 @@ function AgentSeen({ group, isFirst }: { readonly group: readonly EvidenceSeen[]
   );
 }
 
-/** A request with the workspace content it contained, folded. */
+/** A request with the workspace content it contained, collapsed. */
 function ContextSeen({ seen, isOpen }: { readonly seen: EvidenceSeen; readonly isOpen: boolean }) {
   const t = useStrings();
   const { looks, overview } = seen;
@@ -109,7 +109,7 @@ function MaskedPart({ seen: { masked = {} } }: { readonly seen: EvidenceSeen }) 
   );
 }
 
-/** Requests that may contain workspace content; for others, and in older logs, nothing is known. */
+/** Requests whose workspace content is recorded; for other requests and in older logs, it is unknown. */
 const told = [
   'open',
   'card',

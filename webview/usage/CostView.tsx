@@ -1,4 +1,4 @@
-// Cost of the session by phase, member and call.
+// Cost of the session by phase, by member and by call.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useId } from 'preact/hooks';
 import type { ReviewerId } from '../../src/core/execution/facts';
@@ -14,7 +14,7 @@ import { Fold } from '../ui/Fold';
 import { useClickOutside } from '../ui/Menu';
 import { QuietButton } from '../ui/Button';
 
-/** Maximum number of calls listed; the sums include all. */
+/** Maximum number of listed calls; the sums include all calls. */
 const shownAtMost = 50;
 
 export function CostView({ onClose }: { readonly onClose: () => void }) {
@@ -57,7 +57,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Sums by phase or by member; the sum of a member includes its duties. */
+/** Rows with the sums per phase or per member; the sum of a member includes its duties. */
 function sumsBy({ models }: Session, key: 'who' | 'phase', t: Strings): readonly CostRow[] {
   const named = (name: string) => (key === 'phase' && name !== '' ? t(`phase.${name}` as TextKey) : whoOf(name, t));
   const sums = new Map<string, Spend>();
@@ -75,7 +75,7 @@ function callRow({ seq, who, model, estimated, usage, costUsd }: CallLine, t: St
   return { key: String(seq), cells: [whoOf(who, t), estimated ? `≈ ${model}` : model], usage, costUsd };
 }
 
-/** Name of a member, reviewer or expert; any other id is shown as internal work. */
+/** Name of a member, reviewer or expert; all other ids are internal work. */
 function whoOf(who: string, t: Strings): string {
   const [agent = '', duty = ''] = who.split('.');
   if (agent === 'expert') return t('card.experts.expert', { number: duty });
@@ -86,7 +86,7 @@ function whoOf(who: string, t: Strings): string {
 
 export interface CostRow {
   readonly key: string;
-  /** Texts of the cells by column; the first cell is the heading of the row. */
+  /** Texts of the cells; the first is the heading of the row. */
   readonly cells: readonly string[];
   readonly usage: Usage;
   /** Cost in US dollars; null if the price is unknown. */
@@ -95,7 +95,7 @@ export interface CostRow {
 
 interface CostTableProps {
   readonly caption: string;
-  /** Whether the caption is shown; if not, it is only read by screen readers. */
+  /** Whether the caption is visible; otherwise, only screen readers read it. */
   readonly isCaptionShown?: boolean;
   readonly heads: readonly string[];
   readonly rows: readonly CostRow[];
@@ -104,7 +104,7 @@ interface CostTableProps {
 const always = ['input', 'output'] as const;
 const counts = ['input', 'cached', 'output', 'thinking'] as const;
 
-/** Table with the cost in the first column, for narrow panels; it scrolls, also by keyboard. */
+/** Cost table, scrollable by keyboard. The cost comes first, so that it is visible in a narrow panel. */
 function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...heads], rows }: CostTableProps) {
   const t = useStrings();
   const shown = counts.filter((count) => always.some((name) => name === count) || rows.some(({ usage }) => usage[count] > 0));
@@ -137,7 +137,7 @@ function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...head
   );
 }
 
-/** An amount; an unknown cost is a word, never zero. */
+/** An amount as text; an unknown cost is a word instead of zero. */
 function moneyOf(costUsd: number | null, t: Strings): string {
   return costUsd === null ? t('cost.unknown') : t.cost(costUsd);
 }

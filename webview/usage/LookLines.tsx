@@ -1,4 +1,4 @@
-// Lookups as lines of the conversation: on the web, in a turn, by experts and reviewers.
+// Lookups as lines of the conversation: web searches, and lookups in turns, by experts and by reviewers.
 import type { RoleLooks, TurnContext } from '../../src/core/context/evidence/evidence';
 
 import { webLookOutcome, webLookText } from '../../src/core/conversation/entryTexts';
@@ -49,7 +49,7 @@ export function WebLookLine({ lookId }: { readonly lookId: string }) {
   );
 }
 
-/** Queries of a web search, as links. The search service requires that they are always visible; its HTML for them is not used. */
+/** Queries of a web search as links. The search service requires them to be visible; its HTML for them is not used. */
 function Searches({ queries }: Pick<WebLook, 'queries'>) {
   const t = useStrings();
   if (queries.length === 0) return null;
@@ -65,14 +65,14 @@ function Searches({ queries }: Pick<WebLook, 'queries'>) {
   );
 }
 
-/** Text of the cost; empty if the lookup was refused, or its price is unknown. */
+/** Text for the cost; none if the lookup was refused or its price is unknown. */
 function costText({ state, costUsd }: WebLook, t: Strings): string[] {
   return state === 'secret' || state === 'address' || state === 'unknown' || costUsd === null
     ? []
     : [t('web.cost', { cost: t.cost(costUsd) })];
 }
 
-/** Lookups in a turn, folded to one line. */
+/** Line with the lookups of a turn, collapsed. */
 export function TurnContextLine({ context }: { readonly context: TurnContext }) {
   const t = useStrings();
   const { looks, sources } = context;
@@ -87,7 +87,7 @@ export function TurnContextLine({ context }: { readonly context: TurnContext }) 
   );
 }
 
-/** Lookups of experts and reviewers, folded to one line. */
+/** Line with the lookups of experts and reviewers, collapsed. */
 export function ConsultedLine({ by }: { readonly by: readonly RoleLooks[] }) {
   const t = useStrings();
   return (

@@ -1,10 +1,10 @@
 // Scrolls elements into view within the panel's own boxes.
 //
-// The browser's own function would also scroll the frame, which is a few pixels too small, and shift header and composer.
+// `scrollIntoView` would also scroll the editor's frame, which is a few pixels too small, and shift header and composer.
 
 /**
- * @param block target position; `nearest` scrolls only until the element is visible, or its start if it is taller than the box. An element
- * that fills the box is not scrolled.
+ * Scrolls all boxes around an element. With `nearest`, scrolls only until the element is visible (its start, if it is taller than the box),
+ * and not at all if it fills the box.
  */
 export function bringIntoView(element: Element, block: ScrollLogicalPosition = 'nearest'): void {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
@@ -13,28 +13,28 @@ export function bringIntoView(element: Element, block: ScrollLogicalPosition = '
     if (isScrolled(box)) box.scrollTop += distance(offsetIn(box, element, margins), block);
 }
 
-/** Pixels of an element's start that must be visible. */
+/** Number of pixels at the start of an element that must be visible. */
 const beginning = 16;
 
-/** Whether an element's start is visible in every box that contains it, including its scroll margins. */
+/** Whether the start of an element, with its scroll margins, is visible in every box around it. */
 export function isBegunInView(element: Element): boolean {
   const { top } = element.getBoundingClientRect();
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
   for (let box = element.parentElement; box; box = box.parentElement) {
     const view = box.getBoundingClientRect();
     if (!isScrolled(box)) continue;
-    // Scroll positions are whole pixels, positions of content are not.
+    // Tolerance of one pixel: scroll positions are rounded, positions of content are not.
     if (top - pixels(scrollMarginTop) < view.top - 1 || top + beginning + pixels(scrollMarginBottom) > view.bottom) return false;
   }
   return true;
 }
 
 interface Offset {
-  /** Pixels from the top of the box to the element with its margins; negative if it begins above. */
+  /** Pixels from the top of the box to the top of the element with its margin; negative if the element starts above. */
   readonly top: number;
-  /** Pixels by which the element extends below the box. */
+  /** Pixels by which the element with its margin extends below the box; negative if it ends above. */
   readonly over: number;
-  /** Whether the element alone, without its margins, fills the box. */
+  /** Whether the element, without margins, extends beyond the box at both ends. */
   readonly fills: boolean;
 }
 
@@ -62,15 +62,15 @@ function pixels(length: string): number {
   return Number.parseFloat(length) || 0;
 }
 
-/** Element that the panel has focused; it is kept in view as long as it has the focus. */
+/** Element focused by the panel; kept in view while it has the focus. */
 let target: Element | null = null;
 
-/** @param element null if the user has moved the focus or scrolled */
+/** @param element element to keep in view; null once the user moves the focus or scrolls */
 export function setFocusTarget(element: Element | null): void {
   target = element;
 }
 
-/** @returns null if the element no longer has the focus */
+/** @returns the element to keep in view; null if it no longer has the focus */
 export function focusTarget(): Element | null {
   return target === document.activeElement ? target : null;
 }

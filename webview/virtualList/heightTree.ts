@@ -1,36 +1,36 @@
-// Height tree of a virtual list (Fenwick tree).
+// Row heights of a virtual list, stored in a Fenwick tree.
 
-/** Height of a row about which nothing is known. */
+/** Default height in pixels of a row without an estimate. */
 export const unseenHeight = 140;
 
 export interface HeightTree {
   count(): number;
-  /** Extends the list with rows of estimated height; it never becomes shorter. */
+  /** Adds rows of estimated height up to this count; the list never shrinks. */
   grow(count: number): void;
   measure(row: number, height: number): void;
   isMeasured(row: number): boolean;
-  /** Height of all rows above a row, in pixels; for `count()`, that of the whole list. */
+  /** Height in pixels of all rows above this row; for `count()`, the height of the list. */
   topOf(row: number): number;
-  /** Row at a position in pixels; beyond either end, the first or last row. */
+  /** Row at a position in pixels, limited to the first and last row. */
   rowAt(top: number): number;
 }
 
 /**
- * Limit for the estimated height of all rows: browsers limit elements to about 33 million pixels, and rows may be taller than estimated.
+ * Limit in pixels for the estimated height of all rows. Browsers support about 33 million pixels, and rows may be taller than estimated.
  */
 const maxGuessed = 8_000_000;
-/** Number of rows at the end whose height is estimated one by one; the others share an average. */
+/** Maximum number of rows at the end that have an estimate of their own; all others share one height. */
 const guessedAlone = 4_096;
-/** Number of rows that are always estimated one by one: those a conversation opens with. */
+/** Number of rows at the end whose estimates are not limited, because a conversation opens with them. */
 const openedWith = 256;
-/** A power of two, greater than the number of rows in any list. */
+/** Upper bound for the number of rows; must be a power of two. */
 const maxRows = 2 ** 22;
 
-/** @param guess estimated height of a row; null if unknown for this row and all rows before it */
+/** @param guess returns the estimated height of a row; null if there is no estimate for this row and all rows before */
 export function createHeightTree(guess: (row: number) => number | null): HeightTree {
-  /** Heights that were measured, or estimated one by one; the height of other rows is `unseen`. */
+  /** Measured heights, and estimates for single rows; all other rows have the height `unseen`. */
   const heights = new Map<number, number>();
-  // Fenwick tree of the differences from `unseen`: the sum at index i covers the rows up to row i - 1.
+  // Fenwick tree of differences from `unseen`, indexed from 1: the prefix sum at index i covers the rows up to i - 1.
   const sums = new Map<number, number>();
   const measured = new Set<number>();
   let unseen = unseenHeight;

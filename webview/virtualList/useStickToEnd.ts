@@ -10,20 +10,20 @@ const createDebounce = debounceOn<number>({
   stop: (timer) => window.clearTimeout(timer),
 });
 
-/** Distance in pixels that still counts as the end. */
+/** Maximum distance in pixels from the end that counts as the end. */
 const slack = 32;
-/** Time after an interaction during which scrolling counts as the reader's, because of momentum. */
+/** Time in milliseconds after an interaction during which scrolling is attributed to the reader, because of momentum. */
 const handMs = 1_000;
-/** Delay before the scroll position is saved. */
+/** Delay in milliseconds before the scroll position is saved. */
 const restMs = 300;
 
 type BoxRef = RefObject<HTMLElement | null>;
 
 export interface LastEntry {
   readonly element: HTMLElement;
-  /** Id of the entry; stays the same if its element is created again. */
+  /** Id of the entry, which does not change if the element is created again. */
   readonly id: string;
-  /** Its card, which is shown from its start if it is taller than the view; null if it has no card. */
+  /** Card of the entry, or null. If the card is taller than the view, its start is shown. */
   readonly card: HTMLElement | null;
 }
 
@@ -31,27 +31,27 @@ interface Sticking {
   readonly frame: BoxRef;
   readonly content: BoxRef;
   readonly lastEntry: () => LastEntry | null;
-  /** Whether a click on the element opens something to read. */
+  /** Whether a click on the element expands something to read. */
   readonly isOpener: (target: Element) => boolean;
-  /** Whether the end is kept in view. */
+  /** Whether the end of the conversation is kept in view. */
   readonly follows: { current: boolean };
   readonly rows: Rows;
-  /** Initial position; null for the end of the conversation. */
+  /** Initial scroll position; null for the end of the conversation. */
   readonly start: ScrollPlace | null;
-  /** Saves the scroll position; null for the end. */
+  /** Saves the scroll position; null for the end of the conversation. */
   readonly remember: (place: ScrollPlace | null) => void;
 }
 
-/** @returns whether the end is in view, and a function that scrolls there */
+/** @returns whether the end is in view, and functions that scroll there */
 export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: sticks, rows, start, remember }: Sticking) {
   const [isAtEnd, setAtEnd] = useState(sticks.current);
   const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
-  /** Id of the last entry at the time of the reader's last interaction. */
+  /** Id of the entry that was last when the reader last interacted. */
   const touched = useRef<string | null>(null);
-  /** Id of the last entry at the time the reader opened something; when another entry follows, the end is followed again. */
+  /** Id of the entry that was last when the reader expanded something. The end is not followed until another entry is added. */
   const openedAt = useRef<string | null>(null);
 
-  /** Focused element that was already scrolled back into view. */
+  /** Focused element that has already been scrolled back into view. */
   const broughtBack = useRef<Element | null>(null);
 
   const lastId = () => lastEntry()?.id ?? null;
@@ -60,11 +60,11 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
     if (openedAt.current !== (last?.id ?? null)) openedAt.current = null;
     if (frame.current && sticks.current && openedAt.current === null) goToEnd(frame.current, last, touched.current);
   };
-  /** When content elsewhere has grown, keeps the focused element in view. */
+  /** Follows the end when content grows, but keeps the focused element in view. */
   const followBeside = () => {
     const box = frame.current;
     const held = focusTarget();
-    // The reader has scrolled away, so nothing is scrolled.
+    // Does nothing if the reader has scrolled away.
     if (!sticks.current) return;
     if (!box || !held || !box.contains(held)) return follow();
     const { scrollTop } = box;
@@ -73,7 +73,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
     if (isBegunInView(held)) return;
     if (isSeen) box.scrollTop = scrollTop;
     else if (broughtBack.current !== held) {
-      // Only once, because measuring rows moves the content again.
+      // At most once per element, because measuring rows moves the content again.
       broughtBack.current = held;
       bringIntoView(held, 'start');
     }
@@ -91,9 +91,9 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
       const isEnd = left <= slack;
       const { top, left: leftBefore, touchedAt } = last.current;
-      // Only the reader's own scrolling away from the end counts; a change of the content scrolls the view too.
+      // Only scrolling by the reader counts, because changes of the content scroll the view too.
       const isReaders = box.scrollTop < top && left > leftBefore && performance.now() - touchedAt < handMs;
-      // Saved at once, because the panel may be closed before the delay has passed.
+      // Saves at once, because the panel may be closed before the delay has passed.
       if (isEnd && !sticks.current) remember(null);
       if (isEnd) sticks.current = true;
       else if (isReaders) sticks.current = false;
@@ -107,7 +107,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
       if (event instanceof PointerEvent && !isDragging(event, box)) return;
       touched.current = lastId();
       if (event instanceof KeyboardEvent && isPress(event, box)) return;
-      // As long as the scroll bar is held, scrolling is the reader's.
+      // While the scroll bar is held, all scrolling is by the reader.
       last.current.touchedAt = event.type === 'pointerdown' ? Number.POSITIVE_INFINITY : performance.now();
     };
     const onRelease = () => {
@@ -144,7 +144,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
 
   useEffect(followBeside);
 
-  /** Scrolls to the end and follows it from now on. */
+  /** Scrolls to the end and follows the end from then on. */
   const stick = () => {
     sticks.current = true;
     touched.current = null;
@@ -160,17 +160,17 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
   return { isAtEnd, jump, stick };
 }
 
-/** Whether the pointer drags the scroll bar or a selection; if a click folds a card, the view moves too, but the reader does not scroll. */
+/** Whether the pointer drags the scroll bar or a selection. A click that collapses a card moves the view too but is not scrolling. */
 function isDragging(event: PointerEvent, box: HTMLElement): boolean {
   return event.type === 'pointerdown' ? event.target === box : event.buttons !== 0 && event.target !== box;
 }
 
-/** Whether the key activates something or is a modifier; the view may then move, but the reader does not scroll. */
+/** Whether the key activates a control or is a modifier. Such keys may move the view but are not scrolling. */
 function isPress({ key, target }: KeyboardEvent, box: HTMLElement): boolean {
   return /^(?:Escape|Enter|Control|Meta|Shift|Alt)$/.test(key) || (key === ' ' && target !== box);
 }
 
-/** The focused element, if it would be in view at this height of the view. */
+/** The focused element, if it would be in view at this height of the box. */
 function focusWithin(box: HTMLElement, height: number): Element | null {
   const activeElement = document.activeElement;
   if (activeElement === null || activeElement === box || !box.contains(activeElement)) return null;
@@ -179,18 +179,18 @@ function focusWithin(box: HTMLElement, height: number): Element | null {
   return top < start + height && bottom > start ? activeElement : null;
 }
 
-/** Whether the last entry is in view, so that no button to go there is needed. */
+/** Whether the last entry is in view, so that the button to jump to the end is not needed. */
 function isInView(box: HTMLElement, entry: Element | undefined): boolean {
   return entry !== undefined && entry.getBoundingClientRect().top < box.getBoundingClientRect().bottom - slack;
 }
 
-/** Scrolls to the end; if the last card is taller than the view, to its start until the reader interacts with it. */
+/** Scrolls to the end. If the last card is taller than the view, shows its start until the reader interacts with the card. */
 function goToEnd(box: HTMLElement, last: LastEntry | null, touched: string | null): void {
   const below = last ? last.element.getBoundingClientRect().top - box.getBoundingClientRect().top : 0;
   if (!last?.card || box.scrollHeight - box.scrollTop - below <= box.clientHeight) box.scrollTop = box.scrollHeight;
   else if (touched !== last.id) {
     box.scrollTop += below;
-    // The focused element on the card may be further down.
+    // The focused element of the card may be below the view.
     const activeElement = document.activeElement;
     if (activeElement && activeElement !== last.card && last.element.contains(activeElement)) bringIntoView(activeElement);
   }

@@ -1,33 +1,33 @@
-// Virtual list: which rows are built, and their heights.
+// Virtual list: chooses which rows are rendered and tracks their heights.
 import { bringIntoView } from './bringIntoView';
 import { createHeightTree, type HeightTree } from './heightTree';
 
-/** Range of rows from `from` up to but not including `to`. */
+/** Range of rows, from `from` inclusive to `to` exclusive. */
 interface RowSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Height in pixels of the rows built above and below the view. */
+/** Height in pixels above and below the view in which rows are rendered. */
 const margin = 240;
 
-/** Rows of which a part is between `top` and `bottom`. */
+/** Rows that are at least partly between `top` and `bottom`. */
 export function spanOf(heights: HeightTree, top: number, bottom: number): RowSpan {
   const count = heights.count();
   if (count === 0) return { from: 0, to: 0 };
   return { from: heights.rowAt(Math.max(0, top)), to: Math.min(count, heights.rowAt(Math.max(0, bottom)) + 1) };
 }
 
-/** Rows that fill the last `height` pixels. */
+/** Rows that fill the last `height` pixels of the list. */
 export function spanAtEnd(heights: HeightTree, height: number): RowSpan {
   const all = heights.topOf(heights.count());
   return { ...spanOf(heights, all - height - margin, all), to: heights.count() };
 }
 
 /**
- * Rows to build for a view. As long as they cover the view they do not change, to avoid rendering on every scroll; then they are extended
- * in the scroll direction.
- * @param moved scroll distance in pixels; positive downwards
+ * Rows to render for a view. To avoid rendering on every scroll, the range stays the same while it covers the view; then it extends in the
+ * scroll direction.
+ * @param moved scroll distance in pixels; positive if downwards
  */
 export function nextSpan(heights: HeightTree, before: RowSpan, top: number, bottom: number, moved: number): RowSpan {
   const needed = spanOf(heights, top - margin / 2, bottom + margin / 2);
@@ -38,12 +38,12 @@ export function nextSpan(heights: HeightTree, before: RowSpan, top: number, bott
   return reachesFarEnough && !isMuchTooLarge ? before : built;
 }
 
-/** A row, or the height of a gap between built rows. */
+/** A rendered row, or the height in pixels of a gap between rendered rows. */
 type RowPiece = { readonly row: number } | { readonly gap: number; readonly after: number };
 
 /**
- * All rows as pieces, in order.
- * @param kept rows outside the span that stay built
+ * Splits the list into rendered rows and gaps, in order.
+ * @param kept rows outside the range that stay rendered
  */
 export function rowPieces(heights: HeightTree, { from, to }: RowSpan, kept: Iterable<number>): readonly RowPiece[] {
   const count = heights.count();
@@ -60,7 +60,7 @@ export function rowPieces(heights: HeightTree, { from, to }: RowSpan, kept: Iter
   return pieces;
 }
 
-/** Scroll position relative to a row, so that it does not depend on the heights above. */
+/** Scroll position relative to a row, so that height changes above the row do not matter. */
 export interface ScrollPlace {
   readonly row: number;
   /** Distance in pixels from the top of the row. */
@@ -68,25 +68,25 @@ export interface ScrollPlace {
 }
 
 export interface Rows {
-  /** Sets the number of rows; call before rendering. */
+  /** Sets the number of rows; called before rendering. */
   extend(count: number): void;
-  /** Pieces to render, in order. */
+  /** Rows and gaps to render, in order. */
   pieces(): readonly RowPiece[];
-  /** Whether a row was already in the list before it was last extended. */
+  /** Whether the row was in the list from the start or has been measured. */
   isKnown(row: number): boolean;
-  /** Watches the height of a row's element; returns a function that stops watching. */
+  /** Observes the height of a row's element; returns a function that stops observing. */
   watch(row: number, element: HTMLElement): () => void;
   /** Connects the scroll container; returns a function that disconnects it. */
   attach(box: HTMLElement): () => void;
-  /** Calls `redraw` when other rows are built; returns a function that stops the calls. */
+  /** Calls `redraw` when the rows to render change; returns a function that stops the calls. */
   listen(redraw: () => void): () => void;
-  /** Updates the rows; called after rendering and scrolling. */
+  /** Updates the rows to render; called after rendering and scrolling. */
   update(): void;
   /** Current scroll position. */
   place(): ScrollPlace;
-  /** Scrolls so that a position is at the top of the view. */
+  /** Scrolls to a position. */
   goTo(place: ScrollPlace): void;
-  /** Scrolls a row to the center or top, building it first if needed; `then` is called with its element. */
+  /** Scrolls a row to the center or top of the view, after rendering it if needed, then calls `then` with its element. */
   reveal(row: number, block?: 'center' | 'start', then?: (element: HTMLElement) => void): void;
 }
 
@@ -96,16 +96,16 @@ interface WantedRow {
   readonly then: ((element: HTMLElement) => void) | undefined;
 }
 
-/** Maximum number of rows that stay built because the reader used them, to keep their state, focus and selection. */
+/** Maximum number of rows that stay rendered after the reader has used them, to keep their state, focus and selection. */
 const maxKept = 24;
 const touches = ['pointerdown', 'focusin', 'input'] as const;
-/** Events with which the reader cancels a scroll that has not finished. */
+/** Events by which the reader cancels a pending scroll. */
 const leaves = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
 
 /**
- * @param guess estimated height of a row; null if unknown
- * @param isFollowing whether the end stays in view
- * @param start initial position; null for the end
+ * @param guess returns the estimated height of a row; null if unknown
+ * @param isFollowing returns whether the end is kept in view
+ * @param start initial scroll position; null for the end
  */
 export function createRows(guess: (row: number) => number | null, isFollowing: () => boolean, start: ScrollPlace | null): Rows {
   let heights: HeightTree = createHeightTree(guess);
@@ -133,7 +133,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     span = start ? spanOf(heights, top - margin, top + viewHeight() + margin) : spanAtEnd(heights, viewHeight());
   };
 
-  /** Measures the built rows first: based on estimates, the view could switch back and forth between two sets of rows. */
+  /** Measures the rendered rows first, because estimates could make the view alternate between two ranges. */
   const measureBuilt = () => {
     for (const [row, element] of built) heights.measure(row, element.getBoundingClientRect().height);
   };
@@ -149,7 +149,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     if (set(nextSpan(heights, span, top, top + view, moved))) redraw();
   };
 
-  /** Scrolls once the requested row is built, and again once it is measured. */
+  /** Scrolls to the requested row once it is rendered, and again once its content is loaded. */
   const arrive = (within: HTMLElement, { row, block, then }: WantedRow) => {
     const element = built.get(row);
     if (!element) return;
@@ -188,7 +188,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     extend(count) {
       const before = heights.count();
       if (count === before) return;
-      // Another state of the session: the measured heights are no longer valid.
+      // A shorter list belongs to another state of the session, so the measured heights are invalid.
       if (count < before) {
         heights = createHeightTree(guess);
         kept.clear();

@@ -1,4 +1,4 @@
-// Board of a workshop: stages, ideas with scores, and actions.
+// Board of a workshop: stages, ideas with their scores, and actions.
 import { workshopActs } from '../../src/core/cardActs';
 import { CardActs } from '../common/CardActs';
 import type { Workshop } from '../../src/core/workshop/facts';
@@ -69,7 +69,7 @@ function Outcome({ workshop }: { readonly workshop: Workshop }) {
   );
 }
 
-/** A workshop in the conversation: its start is one line, and its end is the board. */
+/** Entries of a workshop: a line for its start, the board for its end. */
 export function WorkshopEntry({ entry }: { readonly entry: Extract<Entry, { kind: 'workshop' }> }) {
   const t = useStrings();
   const workshop = useSession().workshops.find(({ id }) => id === entry.workshopId);
@@ -80,7 +80,7 @@ export function WorkshopEntry({ entry }: { readonly entry: Extract<Entry, { kind
 
 const marks: Readonly<Record<PartState, MarkKind>> = { heard: 'done', words: 'done', gap: 'failed', now: 'current', open: 'waiting' };
 
-/** Stages of a workshop: complete, missing, current and upcoming. */
+/** List of a workshop's stages, each complete, missing, current or upcoming. */
 function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; readonly isOpen: boolean }) {
   const t = useStrings();
   return (
@@ -110,7 +110,7 @@ function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; rea
   );
 }
 
-/** Actions on a workshop: end it, ask again, choose among equal ideas, adopt the winner, or open the report. */
+/** Actions on a workshop: end it, retry, choose among equal ideas, adopt the winner, or open the report. */
 function WorkshopActions({ workshop }: { readonly workshop: Workshop }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -149,7 +149,7 @@ function WorkshopIdea({ idea, tally, workshop }: Props) {
   );
 }
 
-/** Mean score as text and as a bar, with the range of the scores. */
+/** Mean score as text and bar, with the range of scores. */
 function ScoreLine({ tally: { total }, workshop }: Pick<Props, 'tally' | 'workshop'>) {
   const { connection } = usePanel();
   const t = useStrings();
@@ -196,7 +196,7 @@ function Marks({ idea, tally, workshop }: Props) {
   );
 }
 
-/** An idea in full: text, scores, critique, requirements and origin. */
+/** Details of an idea: text, scores, critique, requirements and origin. */
 function WorkshopIdeaDetails({ idea, tally, workshop }: Props) {
   const t = useStrings();
   const concerns = openConcerns(workshop, idea.id);
@@ -261,7 +261,7 @@ function Row({ term, lines }: { readonly term: string; readonly lines: readonly 
   );
 }
 
-/** Scores of an idea on each criterion. */
+/** Scores of an idea by criterion. */
 function Profile({ tally }: { readonly tally: ScoreTally }) {
   const { connection } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// Form that starts a workshop: topic, depth, cast and estimate.
+// Form to start a workshop: topic, depth, members and estimate.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { rosterWith } from '../../src/core/agents/roster';
 import { usualOf } from '../../src/core/models/estimate';
@@ -142,10 +142,10 @@ interface WorkshopCastProps {
   readonly onLeave: (without: readonly OptionalRole[]) => void;
 }
 
-/** Value for a role that is left out; no member has an empty name. */
+/** Value for an omitted role; no member has an empty id. */
 const nobody = '';
 
-/** Assigns members to the parts of the workshop, or leaves parts out. */
+/** Fields to assign a member to each role of the workshop, or to omit optional roles. */
 function WorkshopCast({ cast, without, onChange, onLeave }: WorkshopCastProps) {
   const t = useStrings();
   const members = rosterWith(useSession().discussion.own).filter(({ seat }) => seat === 'discussion');

@@ -22,7 +22,7 @@ export interface StageLine {
   readonly parts: readonly PartLine[];
 }
 
-/** Stages, with the progress of their parts. */
+/** Stages of a workshop with the state of each part. */
 export function stageLines(workshop: Workshop, t: Strings): readonly StageLine[] {
   const move = workshop.result === null ? nextMove(workshop) : null;
   const part = (round: number, name: WorkshopPart) => ({
@@ -55,13 +55,13 @@ function passLine({ passes }: Workshop, move: WorkshopMove | null, pass: 1 | 2, 
   return { name: t('card.workshop.pass', { pass }), state: isNow ? 'now' : !held ? 'open' : held.scores ? 'heard' : 'gap' };
 }
 
-/** Name of the current stage; the choice if no part of a stage is in progress. */
+/** Name of the current stage; the choice of a winner if no stage is in progress. */
 export function stageName(workshop: Workshop, t: Strings): string {
   const current = stageLines(workshop, t).find(({ parts }) => parts.some(({ state }) => state === 'now'));
   return current?.name ?? t('card.workshop.part.choice');
 }
 
-/** Remaining ideas; by score, once there are scores. */
+/** Remaining ideas, by descending score once scores exist. */
 export function rankedIdeas(workshop: Workshop) {
   const tallies = rankedTallies(talliesOf(workshop));
   return tallies.flatMap((tally) => {
@@ -70,7 +70,7 @@ export function rankedIdeas(workshop: Workshop) {
   });
 }
 
-/** A score with one decimal in the reader's language. */
+/** A score with at most one decimal, in the reader's language. */
 export function scoreText(language: Language, value: number): string {
   return numberFormat(language, { maximumFractionDigits: 1 }).format(value);
 }
