@@ -1,14 +1,14 @@
-// Bare places: files, folders and symbols that a text names without a line.
+// Bare places: files, folders and symbols that a text names without a line number.
 import { withoutFencedCode } from '../../text/fences';
 import { endings, placeBefore } from './citations';
 
 export interface BarePlace {
-  /** As written in the text. */
+  /** The place as written in the text. */
   readonly text: string;
-  /** With forward slashes, without a trailing one. */
+  /** Path with forward slashes, without a trailing slash. */
   readonly path: string;
   readonly isFolder: boolean;
-  /** Symbol the file is claimed to contain; null if there is none. */
+  /** Symbol that the file is said to contain; null if the text names none. */
   readonly symbol: string | null;
 }
 
@@ -23,8 +23,9 @@ const belongs =
   '(?:in|of|from|inside|within|von|aus|dans|de|du|en|del|di|em|do|van|uit|в|из)(?: (?:the )?(?:file|module|datei|module|fichier))?';
 
 /**
- * `path#symbol`; "function symbol of path"; `path` and a possessive; a folder; a bare path; a bare name in backticks. Every match contains
- * the second pattern, which is cheap to compile: engines drop compiled patterns that are used only once in a turn.
+ * Forms of a place: `path#symbol`; "function symbol of path"; `path` with a possessive; a folder; a bare path; a bare name in backticks.
+ * The second pattern is a quick check that every match of the form passes. It is cheap to compile: engines drop compiled patterns that are
+ * used only once per turn.
  */
 const forms = (
   [
@@ -43,16 +44,16 @@ const forms = (
   ] as const
 ).map(([form, part]) => ({ form: new RegExp(form, 'giu'), part }));
 
-/** Words that show that a sentence is about something to be created. */
+/** Words which show that a sentence is about creating something. */
 const making =
   /(?<!\p{L})(?:new|creat|add|introduc|writ|mov|extract|split|renam|put|neue|anleg|erstell|hinzuf|leg|nouve|cré|ajout|nuev|crea|agreg|añad|nuov|aggiung|nov[oa]|cria|adicion|nieuw|maak|toevoeg|нов|созда|добав)|新|作成|追加|创建|添加/iu;
 /** Product names that look like files. */
 const product = /^(?:(?:node|next|vue|nuxt|express|three|d3|chart|ember|p5|alpine)\.js|(?:llama|whisper)\.cpp)$/i;
-/** Output of builds and installations. */
+/** Folders with the output of builds and installations. */
 const made = /^(?:dist|build|out|coverage|target|node_modules)(?:\/|$)/;
 const maxPlaces = 40;
 
-/** The places in a text, except in code fences and in sentences about creating something, which may not exist yet. */
+/** The places in a text. Skips code fences and sentences about creating something, because the named files may not exist yet. */
 export function barePlacesIn(text: string): readonly BarePlace[] {
   const prose = withoutFencedCode(text);
   const found: (BarePlace & { readonly from: number; readonly to: number })[] = [];
@@ -72,7 +73,7 @@ export function barePlacesIn(text: string): readonly BarePlace[] {
   return [...once.values()];
 }
 
-/** Hosts, products and build output are not project paths. */
+/** Whether a match is a project path rather than a host, a product name or build output. */
 function isPath(path: string): boolean {
   const [first = '', ...rest] = path.split('/');
   const isHost = rest.length > 0 && /\w\.\w/.test(first);
@@ -85,7 +86,7 @@ function sentenceAround(text: string, from: number, to: number): string {
   return before + text.slice(from, to) + (/^(?:[^.!?。！？\n]|\.(?!\s))*/.exec(text.slice(to, to + 300))?.[0] ?? '');
 }
 
-/** Workspace paths that a place may refer to: paths that end with it, or paths below a folder whose path does. */
+/** The workspace paths that a place may mean: paths that end with the place, or for a folder, paths below such a folder. */
 export function meantBy({ path, isFolder }: Pick<BarePlace, 'path' | 'isFolder'>, listed: readonly string[]): readonly string[] {
   return listed.filter((each) => (isFolder ? `/${each}`.includes(`/${path}/`) : each === path || each.endsWith(`/${path}`)));
 }

@@ -1,33 +1,36 @@
-// Citations: places a member names, checked against files and what it was shown.
+// Citations: places in files that a member names, checked against the files.
 import { withoutFencedCode } from '../../text/fences';
 import { isShown, type Lines, type ShownLines } from './sources';
 import { singleLine } from '../../text/lines';
 
-/** Extensions of source files, so that `example.com:443` does not match; any extension is accepted after a folder. */
+/**
+ * Extensions of source files, required for a bare file name so that `example.com:443` does not match. After a folder, any extension
+ * matches.
+ */
 export const endings =
   'c|cc|cjs|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|mjs|php|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|vue|yaml|yml';
 const path = `(?:[\\w@.-]+[\\\\/])+[\\w@.-]+\\.\\w{1,10}|[\\w-][\\w.-]*\\.(?:${endings})`;
-/** `path:line` or `path:line-line`, with the groups `path`, `line` and `last`; for use in larger patterns. */
+/** Pattern of `path:line` or `path:line-line` with the groups `path`, `line` and `last`, for use in larger patterns. */
 export const placePattern = `(?<path>${path}):(?<line>[1-9]\\d{0,6})(?:[-–](?<last>[1-9]\\d{0,6}))?(?!\\w|:\\d|\\.\\d)`;
-/** Lookbehind that excludes the middle of something else, such as an address. */
+/** Lookbehind that prevents a match in the middle of another token, such as a URL. */
 export const placeBefore = '(?<![\\w/.:@\\\\-])';
 
 const places = new RegExp(placeBefore + placePattern, 'g');
-/** Quotation directly after a place: `path:12: \`the line\``, also after a dash or in parentheses. */
+/** A quotation directly after a place, as in `path:12: \`the line\``; a dash or a parenthesis may come before the quotation. */
 const quoteAfter = /^[`)\]*_"]{0,4}[ \t]?(?::|–|—|-|\()[ \t]?`([^`\n]{3,300})`/;
 /** Maximum number of citations checked per text. */
 const maxCitations = 60;
 
 export interface Citation extends Lines {
-  /** As written in the text. */
+  /** The citation as written in the text. */
   readonly text: string;
-  /** With forward slashes. */
+  /** Path with forward slashes. */
   readonly path: string;
-  /** Quoted text; null without a quote. */
+  /** The quoted text; null if nothing is quoted. */
   readonly quote: string | null;
 }
 
-/** Unique citations in order of appearance; code fences are skipped. */
+/** The different citations of a text in order of appearance; code fences are skipped. */
 export function citationsIn(text: string): readonly Citation[] {
   const found = new Map<string, Citation>();
   const prose = withoutFencedCode(text);
@@ -48,7 +51,7 @@ export function citationsIn(text: string): readonly Citation[] {
   return [...found.values()];
 }
 
-/** Citations as written, with their quotes. */
+/** The citations of a text as written, including their quotations. */
 export function citedPlaces(text: string): readonly string[] {
   return citationsIn(text).map(({ text: place, quote }) => {
     const from = text.indexOf(place);
@@ -58,32 +61,32 @@ export function citedPlaces(text: string): readonly string[] {
 }
 
 /**
- * `unread`: exists, but was not shown to any member. `noLine`: the file is shorter, the range is reversed, or a name is missing.
- * `unchecked`: the file is protected, unreadable, or over the limit.
+ * `unread`: the lines exist, but were not shown to any member. `noLine`: the file is shorter, the range is reversed, or the named symbol is
+ * missing. `unchecked`: the file is protected or unreadable, or too many citations were made.
  */
 export type CitationState = 'verified' | 'unread' | 'noLine' | 'noFile' | 'unchecked';
 
-/** Whether a place was checked and does not exist. */
+/** Whether a citation was checked and its place does not exist. */
 export function isGone(state: CitationState): boolean {
   return state === 'noFile' || state === 'noLine';
 }
 
-/** File of a citation: its text, or why it is unavailable. */
+/** The cited file: its text, or the reason why the text is unavailable. */
 export type CitedFile = { readonly text: string } | 'missing' | 'unreadable';
 
 export interface CheckedCitation {
   readonly text: string;
-  /** Full path, even if only its end was cited. */
+  /** Full path, even if the citation has only the end of the path. */
   readonly path: string;
   readonly line: number;
   readonly state: CitationState;
-  /** Quote that is not in the file. */
+  /** The quotation, if it is not in the file. */
   readonly misquoted?: string;
 }
 
 /**
- * Path a citation refers to: itself, or the only shown path with this suffix.
- * @param shown lines shown to any member, including the current prompt
+ * The path that a citation means: the cited path, or the only shown path that ends with the cited path.
+ * @param shown lines shown to any member, including those in the current prompt
  */
 export function citedPath({ path: named }: Citation, shown: ShownLines): string {
   if (Object.hasOwn(shown, named)) return named;
@@ -91,7 +94,7 @@ export function citedPath({ path: named }: Citation, shown: ShownLines): string 
   return ending.length === 1 ? (ending[0] ?? named) : named;
 }
 
-/** Checks a citation against the file's current text. */
+/** Checks a citation against the current text of the file. */
 export function checkCitation(citation: Citation, file: CitedFile, shown: ShownLines): CheckedCitation {
   const { text, from, to, quote } = citation;
   const target = citedPath(citation, shown);
@@ -104,7 +107,7 @@ export function checkCitation(citation: Citation, file: CitedFile, shown: ShownL
   return quote !== null && !holds(file.text, quote) ? { ...checked, state, misquoted: quote } : { ...checked, state };
 }
 
-/** Whether a file contains a quote, ignoring white space; an ellipsis matches omitted text. */
+/** Whether a file contains a quotation, ignoring white space. An ellipsis matches omitted text. */
 function holds(file: string, quote: string): boolean {
   const plain = (text: string) => singleLine(text);
   const all = plain(file);

@@ -1,4 +1,4 @@
-// Evidence of a session: which ranges each call was shown and looked up.
+// Evidence of a session: the file ranges that each call contained or looked up.
 import type { AgentId } from '../../agents/roster';
 import type { Attachment } from '../../lifecycle/attachments';
 import type { CallPurpose } from '../../models/facts';
@@ -8,11 +8,11 @@ import type { LookNote } from '../lookup/lookupTools';
 import type { CheckedCitation } from './citations';
 import type { EvidenceSource, Overview, ShownLines, ShownPart } from './sources';
 
-/** Content shown and looked up for one answer. */
+/** Workspace content that was shown or looked up for one answer. */
 export interface EvidenceSeen {
   readonly at: number;
   readonly seq: number;
-  /** Who was asked: a member id, optionally with a duty, or a duty. */
+  /** The role that answered: a member id, optionally with a duty, or only a duty. */
   readonly role: string;
   readonly agent: AgentId | null;
   /** Absent in older logs. */
@@ -20,27 +20,27 @@ export interface EvidenceSeen {
   readonly sources: readonly EvidenceSource[];
   readonly looks: readonly LookNote[];
   readonly overview?: Overview;
-  /** Masked secrets by kind. */
+  /** Number of masked secrets by kind. */
   readonly masked?: Masked;
 }
 
 export interface Context {
   /** All lines shown to any member. */
   readonly shown: ShownLines;
-  /** Parts of files shown to all members, in order of first appearance. */
+  /** Parts of files that are shown to all members, in order of first appearance. */
   readonly kept: readonly ShownPart[];
-  /** Latest answer by role. */
+  /** Content of the latest answer of each role. */
   readonly seen: Readonly<Record<string, EvidenceSeen>>;
-  /** The user's attachments, newest last. */
+  /** The user's attachments, oldest first. */
   readonly attached: readonly Attachment[];
 }
 
-/** Lookups and content of one turn, for its entry. */
+/** Lookups, sources and citations of one turn, for its entry in the transcript. */
 export interface TurnContext {
   readonly looks: readonly LookNote[];
   readonly sources: readonly EvidenceSource[];
   readonly citations: readonly CheckedCitation[];
-  /** External citations; absent if there are none. */
+  /** Citations from outside the workspace; absent if there are none. */
   readonly outside?: readonly OutsideCitation[];
 }
 
@@ -51,7 +51,7 @@ export interface RoleLooks {
   readonly looks: readonly LookNote[];
 }
 
-/** Lookups outside of turns, as one line; consecutive ones for the same work are merged. */
+/** Lookups outside of turns, shown as one line. Consecutive lookups for the same work are merged. */
 export interface ConsultedEntry {
   readonly kind: 'consulted';
   readonly id: string;
@@ -62,7 +62,7 @@ export interface ConsultedEntry {
 
 export const noContext: Context = { shown: {}, kept: [], seen: {}, attached: [] };
 
-/** Content last shown to a member. */
+/** The content of the latest answer of a member. */
 export function lastSeenBy({ seen }: Context, agent: AgentId): EvidenceSeen | undefined {
   return Object.values(seen).reduce<EvidenceSeen | undefined>(
     (last, each) => (each.agent === agent && each.seq > (last?.seq ?? 0) ? each : last),
@@ -70,7 +70,10 @@ export function lastSeenBy({ seen }: Context, agent: AgentId): EvidenceSeen | un
   );
 }
 
-/** Approximate tokens of workspace content in a request; if lookups have token counts of their own, their sources are not counted again. */
+/**
+ * Approximate number of tokens of workspace content in a request. If lookups have token counts, the sources of lookups are not counted
+ * again.
+ */
 export function tokensSeen({ sources, looks, overview }: EvidenceSeen): number {
   const isWeighed = looks.some(({ tokens }) => tokens !== undefined);
   const counted = isWeighed ? sources.filter(({ kind }) => kind !== 'looked') : sources;
@@ -78,7 +81,7 @@ export function tokensSeen({ sources, looks, overview }: EvidenceSeen): number {
   return sum(counted) + sum(looks) + (overview?.tokens ?? 0);
 }
 
-/** Latest content by member or duty, most recent first. */
+/** The content of the latest answers, grouped by member or duty, most recent first. */
 export function seenByAgent({ seen }: Context): readonly (readonly EvidenceSeen[])[] {
   const groups = new Map<string, EvidenceSeen[]>();
   for (const each of Object.values(seen).toSorted((a, b) => b.seq - a.seq)) {

@@ -36,8 +36,8 @@ export const contextFold = foldOf<Context, ContextFact | SessionFact>()({
 });
 
 /**
- * Parts shown to all members for the first time. Content found for one member by its role, and single lines of a search, are not shared,
- * nor is what a vote shows of the cited files.
+ * Adds the parts that this request shows for the first time. Kept are project files and looked-up ranges of several lines; not kept are
+ * other sources, single lines from a search, and files shown for a vote.
  */
 function withKept(kept: readonly ShownPart[], sources: readonly EvidenceSource[], purpose?: CallPurpose): readonly ShownPart[] {
   const fresh: { path: string; ranges: LineRange[] }[] = [];
@@ -52,7 +52,10 @@ function withKept(kept: readonly ShownPart[], sources: readonly EvidenceSource[]
   return fresh.length > 0 ? [...kept, ...fresh] : kept;
 }
 
-/** Lookups follow what was shown in the same append; in older logs they precede it and exist only on the turn. */
+/**
+ * Adds the lookups of an answer. In current logs they directly follow the shown content in the same append; in older logs they precede the
+ * content and are only on the turn.
+ */
 function withLooks(context: Context, event: Recorded<ContextFact, 'files.consulted'>): Context {
   const role = roleOf(event);
   const known = Object.hasOwn(context.seen, role) ? context.seen[role] : undefined;

@@ -1,4 +1,4 @@
-// Sources shown to members: places, never contents.
+// Sources: places of the workspace content shown to members, never the content itself.
 import { roughTokens } from '../../models/usage';
 import type { PictureAttachment } from '../../pictures/picture';
 import type { PromptText } from '../../text/echo';
@@ -7,46 +7,48 @@ import type { LineRange, SkippedFiles } from '../files/codebaseTypes';
 export type Lines = LineRange;
 
 /**
- * Origin of shown text: chosen by the host, named by a step, project rule, attached by the user, looked up, or found for one member by its
- * role.
+ * Origin of shown text. `project`: selected for the request. `task`: named by a step. `rules`: a project rule. `attached`: attached by the
+ * user. `looked`: looked up by a member. `own`: selected for one member by its role.
  */
 export type SourceKind = 'project' | 'task' | 'rules' | 'attached' | 'looked' | 'own';
 
 export interface EvidenceSource extends Lines {
   readonly kind: SourceKind;
   readonly path: string;
-  /** Estimated tokens of this text. */
+  /** Estimated tokens of the shown text. */
   readonly tokens: number;
 }
 
-/** File names and outlines in a request, and what was left out. */
+/** File names and outlines in a request, and files left out. */
 export interface Overview {
-  /** Number of files in the listing, and of those whose names are in the request. */
+  /** `files`: number of files in the listing. `named`: number of listed files whose names are in the request. */
   readonly files: number;
   readonly named: number;
-  /** Estimated tokens of names and outlines. */
+  /** Estimated tokens of the file names and outlines. */
   readonly tokens: number;
   readonly skipped: readonly SkippedFiles[];
 }
 
-/** Workspace content of a request, collected while it is built. */
+/** Workspace content of a request, collected while the request is built. */
 export interface Gathered {
-  /** Fixed prompt text and filled-in values: repeating the values is not an echo of the prompt. */
+  /**
+   * `own`: fixed prompt text, whose repetition in an answer is an echo. `given`: values filled into the prompt, which an answer may repeat.
+   */
   readonly echo?: { readonly own: PromptText; readonly given: string };
   readonly sources: EvidenceSource[];
-  /** Files included completely. */
+  /** Paths of files included completely. */
   readonly whole: Set<string>;
-  /** Files the request is about; they are left out last if the request does not fit. */
+  /** Paths of files that the request is about. These files are left out last if the request does not fit. */
   needed?: readonly string[];
   overview?: Overview;
-  /** Pictures in the order the text names them. */
+  /** Pictures in the order in which the text names them. */
   pictures?: readonly PictureAttachment[];
 }
 
-/** Lines shown to any member, by path; sorted, disjoint ranges. */
+/** Lines shown to any member, by path, as sorted and disjoint ranges. */
 export type ShownLines = Readonly<Record<string, readonly Lines[]>>;
 
-/** Adds a range; touching ranges are merged. */
+/** Adds a range; adjacent and overlapping ranges are merged. */
 export function withLines(known: readonly Lines[], more: Lines): readonly Lines[] {
   const joined: Lines[] = [];
   for (const lines of [...known, more].sort((a, b) => a.from - b.from)) {
@@ -57,13 +59,13 @@ export function withLines(known: readonly Lines[], more: Lines): readonly Lines[
   return joined;
 }
 
-/** A part of a file in a prompt: disjoint ranges in line order. */
+/** A part of a file in a prompt, as disjoint ranges in line order. */
 export interface ShownPart {
   readonly path: string;
   readonly ranges: readonly Lines[];
 }
 
-/** The parts of a range that none of the `known` ranges covers; an empty range has none. */
+/** The parts of a range that no `known` range covers; none if the range is empty. */
 export function linesOutside({ from, to }: Lines, known: readonly Lines[]): readonly Lines[] {
   const left: Lines[] = [];
   let next = from;
@@ -81,17 +83,17 @@ export function withSources(shown: ShownLines, sources: readonly EvidenceSource[
   return { ...shown, ...Object.fromEntries(more) };
 }
 
-/** Whether all of the lines were shown. */
+/** Whether all lines of a range were shown. */
 export function isShown(shown: ShownLines, path: string, { from, to }: Lines): boolean {
   return lookUp(shown, path).some((lines) => lines.from <= from && to <= lines.to);
 }
 
-/** Own properties only: a path may equal a prototype member. */
+/** The shown ranges of a path. Looks only at own properties, because a path may equal the name of a prototype member. */
 function lookUp(shown: ShownLines, path: string): readonly Lines[] {
   return Object.hasOwn(shown, path) ? (shown[path] ?? []) : [];
 }
 
-/** Number of lines; a final newline does not start another line. */
+/** Number of lines in a text. A final newline does not start another line. */
 export function lineCount(text: string): number {
   if (text === '') return 0;
   let count = 1;
@@ -99,17 +101,17 @@ export function lineCount(text: string): number {
   return count;
 }
 
-/** Origin of a shown text. */
+/** The source of a shown text. */
 export function evidenceSource(kind: SourceKind, path: string, text: string, from = 1, tokens = roughTokens(text)): EvidenceSource {
   return { kind, path, from, to: from + lineCount(text) - 1, tokens };
 }
 
-/** A text about a file or folder without its lines: problems, names. */
+/** The source of a text about a file or folder that contains none of its lines, such as problems or names. */
 export function sourceAbout(kind: SourceKind, path: string, text: string): EvidenceSource {
   return { kind, path, from: 1, to: 0, tokens: roughTokens(text) };
 }
 
-/** Lines with numbers, so that they can be cited. */
+/** The text with line numbers, so that members can cite lines. */
 export function numbered(text: string, from = 1): string {
   return text
     .split('\n')

@@ -1,36 +1,36 @@
-// Types of the codebase port; paths are relative, lines 1-based.
+// Types of the codebase port. Paths are relative; lines are 1-based.
 import type { PastChange } from '../index/pastChanges';
 
-/** 1-based, inclusive. */
+/** A range of lines, 1-based, with both ends included. */
 export interface LineRange {
   readonly from: number;
   readonly to: number;
 }
 
 export interface ContextRequest {
-  /** Text of the discussion. */
+  /** Text of the discussion, whose words select the files. */
   readonly text: string;
-  /** Paths that are certainly relevant; they come first. */
+  /** Paths of files that are certainly relevant; these files come first. */
   readonly named: readonly string[];
-  /** Files open in the editor, most recent first. */
+  /** Files open in the editor, most recently used first. */
   readonly open: readonly string[];
-  /** Recently changed files, latest first. */
+  /** Recently changed files, most recent first. */
   readonly recent?: readonly string[];
-  /** The last commits, latest first. */
+  /** The last commits, newest first. */
   readonly history?: readonly PastChange[];
-  /** Lines already in the prompt, by path; they are skipped. */
+  /** Lines that are already in the prompt, by path. Such lines are skipped. */
   readonly without?: Readonly<Record<string, readonly LineRange[]>>;
   readonly maxTokens: number;
-  /** Tokens for the outline, included in `maxTokens`; absent for the default share. */
+  /** Maximum number of tokens for the outline, included in `maxTokens`; absent for the default share. */
   readonly outlineTokens?: number;
-  /** Maximum number of tokens for files, unless the whole project fits; absent for all remaining tokens. */
+  /** Maximum number of tokens for files, unless the whole project fits. Absent if files may use all remaining tokens. */
   readonly fillTokens?: number;
 }
 
 export interface PackedFile {
   readonly path: string;
   readonly text: string;
-  /** First line of `text` in the file. */
+  /** Line of the file at which `text` starts. */
   readonly startLine: number;
   /** Whether `text` is the whole file rather than an excerpt. */
   readonly whole: boolean;
@@ -45,11 +45,11 @@ export interface SkippedFiles {
 }
 
 export interface ContextPack {
-  /** Best first; excerpts of one file are adjacent, in line order. */
+  /** Best file first; excerpts of one file are adjacent, in line order. */
   readonly files: readonly PackedFile[];
-  /** Symbols that are not shown, one file per line; empty if there are none. */
+  /** Symbols of the project that are not shown, one file per line; may be empty. */
   readonly outline: string;
-  /** Number of files, without skipped ones. */
+  /** Number of files in the index; skipped files are not counted. */
   readonly listed: number;
   readonly skipped: readonly SkippedFiles[];
   readonly tokens: number;
@@ -57,7 +57,7 @@ export interface ContextPack {
 
 export interface CodeSymbol {
   readonly name: string;
-  /** `class`, `function`, `method`, `interface`, `type`, `enum`, `constant`, `module`, `macro`. */
+  /** One of `class`, `function`, `method`, `interface`, `type`, `enum`, `constant`, `module`, `macro`. */
   readonly kind: string;
   readonly path: string;
   readonly line: number;
@@ -67,7 +67,7 @@ export interface TextQuery {
   readonly text: string;
   readonly isWord: boolean;
   readonly isCaseSensitive: boolean;
-  /** A folder or file; null for the whole workspace. */
+  /** A folder or file to search; null for the whole workspace. */
   readonly under: string | null;
   /** Maximum number of hits. */
   readonly limit: number;
@@ -76,7 +76,7 @@ export interface TextQuery {
 export interface SearchHit {
   readonly path: string;
   readonly line: number;
-  /** The line, truncated if very long. */
+  /** The matching line, truncated if very long. */
   readonly text: string;
 }
 

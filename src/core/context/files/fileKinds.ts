@@ -1,10 +1,10 @@
-// File kinds besides code, and their weight in ranking.
+// Kinds of files other than code, and their weights in the ranking.
 
 interface FileKind {
   readonly path: RegExp;
-  /** Matches requests about this kind of file. */
+  /** Matches requests that are about this kind of file. */
   readonly asked: RegExp;
-  /** Penalty for other requests and bonus for such requests, as shares of the best score. */
+  /** `loss`: penalty if the request is not about this kind. `gain`: bonus if it is. Both are shares of the best score. */
   readonly loss: number;
   readonly gain: number;
 }
@@ -39,12 +39,12 @@ const kinds: readonly FileKind[] = [
   },
 ];
 
-/** Kinds of a file by its path, as bits. */
+/** The kinds of a file by its path, as bits. */
 export function kindsOf(path: string): number {
   return kinds.reduce((bits, { path: pattern }, bit) => (pattern.test(path) ? bits | (1 << bit) : bits), 0);
 }
 
-/** Penalty per combination of kinds for a request, as a share of the best score; negative if the request is about them. */
+/** Penalty for each combination of kinds, as a share of the best score; negative for kinds that the request is about. */
 export function lossesOf(request: string): number[] {
   const losses = kinds.map(({ asked, loss, gain }) => (asked.test(request) ? -gain : loss));
   return Array.from({ length: 1 << kinds.length }, (_, bits) =>
@@ -52,14 +52,14 @@ export function lossesOf(request: string): number[] {
   );
 }
 
-/** Whether a path is a test or in a test folder. */
+/** Whether a path is a test file or is in a test folder. */
 export function isTestPath(path: string): boolean {
   return testPath.test(path);
 }
 
 const pagePath = /\.(md|mdx|rst|txt|adoc)$/i;
 
-/** Whether a path is a page of documentation. */
+/** Whether a path is a documentation page. */
 export function isPage(path: string): boolean {
   return pagePath.test(path);
 }

@@ -1,10 +1,10 @@
-// Glob matching by dynamic programming: linear in the pattern even for hostile ones.
+// Glob matching by dynamic programming, so that no pattern takes exponential time.
 
 const maxPatternLength = 500;
 
 /**
- * Whether a path matches any pattern. Patterns without a leading slash or `**` match at any depth, as in editors; a trailing slash matches
- * everything below; a leading `!` excludes paths.
+ * Whether a path matches any of the patterns. As in editors, a pattern without a leading slash or `**` matches at any depth. A trailing
+ * slash matches everything below the folder; a leading `!` excludes paths.
  * @param path relative to the folder of the patterns
  */
 export function isMeant(path: string, patterns: readonly string[]): boolean {
@@ -22,7 +22,7 @@ function formsOf(pattern: string): string[][] {
   });
 }
 
-/** Matches folder by folder; `**` matches any number of them, and at least one name at the end. */
+/** Matches a path folder by folder. `**` matches any number of folders; at the end of a glob, at least one name. */
 function isMatch(names: readonly string[], globs: readonly string[]): boolean {
   let reached = new Set([0]);
   for (const [at, glob] of globs.entries()) {
@@ -37,13 +37,13 @@ function isMatch(names: readonly string[], globs: readonly string[]): boolean {
   return reached.has(names.length);
 }
 
-/** Smallest reached position. */
+/** The smallest reached position. */
 function lowest(reached: ReadonlySet<number>): number {
   const [first = 0] = reached;
   return first;
 }
 
-/** Matches one name against one segment: `*`, `?` and character classes. */
+/** Matches one name against one segment of a glob, with `*`, `?` and character classes. */
 function isNamed(name: string, glob: string): boolean {
   const parts = glob.match(/\[!?[^\]]{1,200}\]|[\s\S]/gu) ?? [];
   const chars = [...name];
@@ -70,12 +70,12 @@ function isLike(char: string, part: string): boolean {
   return isIn !== isNot;
 }
 
-/** Maximum number of alternatives after brace expansion. */
+/** Maximum number of patterns after brace expansion. */
 const maxAlternatives = 1_000;
 
 /**
- * Patterns in ignore-file syntax.
- * @param globs as in `files.exclude` and `search.exclude`; only `true` excludes
+ * Converts globs to the patterns of an ignore file.
+ * @param globs settings such as `files.exclude` and `search.exclude`; only globs set to `true` exclude
  */
 export function ignorePatterns(globs: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(globs)
@@ -85,7 +85,7 @@ export function ignorePatterns(globs: Readonly<Record<string, unknown>>): string
     .map((glob) => (glob.startsWith('**/') ? glob : `/${glob.replace(/^\/+/, '')}`));
 }
 
-/** Expands `*.{a,b}` to `*.a` and `*.b`, also nested. */
+/** Expands `*.{a,b}` to `*.a` and `*.b`; braces may be nested. */
 function expandBraces(glob: string): string[] {
   let found = [glob];
   for (;;) {
@@ -102,8 +102,9 @@ function expandBraces(glob: string): string[] {
 }
 
 /**
+ * The paths below a folder.
  * @param paths sorted by `compare`
- * @param folder without a trailing slash; empty for all
+ * @param folder without a trailing slash; empty for all paths
  */
 export function pathsUnder(paths: readonly string[], folder: string): readonly string[] {
   if (folder === '') return paths;
@@ -111,7 +112,7 @@ export function pathsUnder(paths: readonly string[], folder: string): readonly s
   return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`));
 }
 
-/** Index of the first path not before `text`. */
+/** Index of the first path that is not sorted before `text`. */
 function firstFrom(paths: readonly string[], text: string): number {
   let from = 0;
   let to = paths.length;

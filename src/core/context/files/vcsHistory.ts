@@ -1,27 +1,27 @@
-// The user's version control: history of a file, and the index.
+// Version control of the user's project: history of files, and the Git index.
 
-/** Null if there is no history or it is not allowed. Never rejects; stops on abort. */
+/** Methods return null if there is no history or access is not allowed. They never reject and stop on abort. */
 export interface History {
-  /** Changes since the last commit as a unified diff; empty if there are none. */
+  /** Changes of a file since the last commit as a unified diff; empty if there are none. */
   diff(path: string, signal: AbortSignal): Promise<string | null>;
-  /** Last commits of a file, newest first, one per line: id, date, author, subject. */
+  /** The last commits of a file, newest first, one per line: id, date, author, subject. */
   log(path: string, limit: number, signal: AbortSignal): Promise<string | null>;
-  /** Time at which the checked-out commit last changed other than by the user's own commit: by a checkout, pull or reset. Milliseconds. */
+  /** Time in milliseconds at which a checkout, pull or reset last changed the checked-out commit; the user's own commits do not count. */
   switchedAt(path: string, signal: AbortSignal): Promise<number | null>;
 }
 
-/** Accepted change of one file: text before and after; null if there is no file. */
+/** Accepted change of one file, with the text before and after; null where the file does not exist. */
 export interface AcceptedChange {
   readonly path: string;
-  /** Previous path of a renamed file. */
+  /** Previous path of the file, if renamed. */
   readonly from?: string;
-  /** Text including earlier accepted changes; null for a new file. */
+  /** Text before the change, including earlier accepted changes; null for a new file. */
   readonly base: string | null;
   readonly next: string | null;
 }
 
 /** The index of the user's Git repository. */
 export interface Staging {
-  /** Stages accepted changes if the user wants that; reports failures and never rejects. */
+  /** Stages accepted changes if the user has enabled staging. Reports failures and never rejects. */
   stage(changes: readonly AcceptedChange[]): Promise<void>;
 }

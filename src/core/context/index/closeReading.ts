@@ -1,24 +1,27 @@
-// Close reading of a few texts: adjacent words, symbols, exact identifiers.
+// Compares a request closely with a few texts: adjacent words, symbols, identifiers.
 import type { FileSymbol } from '../symbols/symbols';
 import type { WantedWords } from './codeIndex';
 import type { FindOccurrences, Occurrence } from './occurrences';
 import { readWords } from './tokenizer';
 
-/** Each from 0 to 1: share of the request's features found in the file. */
+/** Shares from 0 to 1 of the request's features that a file contains. */
 export interface CloseLook {
-  /** Adjacent words of the request that are adjacent in the file: `idle timeout` matches `idleTimeout`, `idle_timeout`, `idle-timeout`. */
+  /**
+   * Adjacent words of the request that are also adjacent in the file: `idle timeout` matches `idleTimeout`, `idle_timeout` and
+   * `idle-timeout`.
+   */
   readonly phrases: number;
-  /** Share of the request covered by the best symbol. */
+  /** Query words of the request that the best matching symbol contains, weighted. */
   readonly symbol: number;
-  /** Identifiers of the request with exact spelling, weighted by rarity. */
+  /** Identifiers of the request that occur in the file with the same spelling, weighted by rarity. */
   readonly identifiers: number;
 }
 
-/** Maximum number of bytes examined per file: a long file contains many phrases by chance. */
+/** Maximum number of bytes examined per file. In a longer part, many phrases would match by chance. */
 const maxLooked = 24_000;
-/** Maximum number of bytes between adjacent words: a space, a separator, or nothing. */
+/** Maximum number of bytes between adjacent words: for a space or a separator. */
 const maxBetween = 2;
-/** Maximum number of identifiers; a longer list is pasted text. */
+/** Maximum number of identifiers. A longer list comes from pasted text. */
 const maxIdentifiers = 12;
 
 const newLine = 10;
@@ -45,7 +48,7 @@ export function lookClosely(
 
 function createPhraseReading(request: string, wanted: WantedWords): (found: readonly Occurrence[]) => number {
   const said = wordsInOrder(request, wanted);
-  /** Weight of a phrase by first and second word. */
+  /** Weight of each phrase, by its first and second word. */
   const phrases = new Map<number, Map<number, number>>();
   said.slice(1).forEach((second, at) => {
     const first = said[at] ?? 0;
@@ -73,7 +76,7 @@ function createPhraseReading(request: string, wanted: WantedWords): (found: read
   };
 }
 
-/** Request words in order. */
+/** The query words of a request, in the order of the request. */
 function wordsInOrder(request: string, wanted: WantedWords): readonly number[] {
   const words: number[] = [];
   const bytes = encoder.encode(request);
@@ -85,7 +88,7 @@ function createSymbolReading(request: string, wanted: WantedWords): (symbols: re
   const whole = [...new Set(wordsInOrder(request, wanted))].reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
   return (symbols) => {
     if (whole === 0 || symbols.length === 0) return 0;
-    // All names at once, one per line.
+    // All names are read at once, one per line.
     const bytes = encoder.encode(symbols.map(({ name }) => name).join('\n'));
     const seen = new Set<number>();
     let [best, sum, lineEnd] = [0, 0, -1];
@@ -106,7 +109,7 @@ function createSymbolReading(request: string, wanted: WantedWords): (symbols: re
   };
 }
 
-/** Words spelled like identifiers: camel case, underscores, separators, or backticks. */
+/** Words of a request that are spelled like identifiers: in camel case, with underscores or separators, or in backticks. */
 function identifiersOf(request: string): readonly string[] {
   const quoted = [...request.matchAll(/`([^`\n]{2,80})`/g)].flatMap(([, inside = '']) => inside.match(/[A-Za-z_]\w+/g) ?? []);
   const spelled = request.match(/[A-Za-z_]\w*(?:(?:\.|::|#|->)[A-Za-z_]\w*)*/g) ?? [];

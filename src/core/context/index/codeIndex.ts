@@ -1,4 +1,4 @@
-// Code index: words of files and of their paths.
+// Code index: words of the files and paths of a workspace.
 
 import { baseName } from '../../paths/pathParts';
 import type { ContextRequest } from '../files/codebaseTypes';
@@ -11,21 +11,21 @@ import { weights } from './rankWeights';
 import { spelledName, spellName, termsOf } from './terms';
 import { createWordIndex } from './wordIndex';
 
-/** Shorter names such as `a` match by coincidence. */
+/** Minimum length of an informative file name. Shorter names, such as `a`, match by coincidence. */
 const minChars = 3;
-/** Names shared by more files, such as `index`, are not informative. */
+/** Maximum number of files that share an informative name. A name with more files, such as `index`, is not informative. */
 const maxPairs = 3;
 
-/** Prefixes and suffixes of test names. */
+/** Prefixes and suffixes that distinguish the name of a test from the name of its source. */
 const marks: readonly (readonly [before: string, behind: string])[] = [
   ...['.test', '.spec', '-test', '_test', '_spec', 'Test', 'Tests', 'Spec'].map((behind) => ['', behind] as const),
   ['test_', ''],
   ['test-', ''],
-  // A test in a test folder may have the name of its source.
+  // A test in a test folder may have the same name as its source.
   ['', ''],
 ];
 
-/** Possible names of the counterpart in the same language. */
+/** Possible names of the test for a source file, or of the source for a test file, in the same language. */
 function pairNames(name: string, isTest: boolean): readonly string[] {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
@@ -39,7 +39,7 @@ function pairNames(name: string, isTest: boolean): readonly string[] {
 }
 
 /**
- * Tests of a source, or sources of a test; none if the name is not informative.
+ * The tests of a source file, or the sources of a test file; none if the name is not informative.
  * @param named paths of all files with a given name
  */
 export function testPairsOf(path: string, named: (name: string) => readonly string[]): readonly string[] {
@@ -49,7 +49,7 @@ export function testPairsOf(path: string, named: (name: string) => readonly stri
   return others.length <= maxPairs ? others : [];
 }
 
-/** Query words with weights, rare words higher; keyed by `readWords` number. */
+/** Query words with their weights, higher for rare words. The keys are word hashes from `readWords`. */
 export type WantedWords = ReadonlyMap<number, number>;
 
 export interface Candidate {
@@ -59,57 +59,57 @@ export interface Candidate {
 
 export interface CodeIndex extends KnownPaths {
   readonly size: number;
-  /** All paths, sorted. */
+  /** All indexed paths, sorted. */
   paths(): readonly string[];
   /**
    * Indexes the first `length` bytes of a file, replacing its previous content.
-   * @param isSame the content is unchanged, so its symbols are kept
+   * @param isSame whether the content is unchanged, so that the cached symbols and imports remain valid
    */
   put(file: number, bytes: Uint8Array, length?: number, isSame?: boolean): void;
-  /** Indexes only the words found by a scan: valid for that query alone. */
+  /** Indexes only the words found by a keyword scan. Such a file is correct only for the query of the scan. */
   putScanned(file: number, found: ScannedFiles, place: number, isSame: boolean): void;
   remove(file: number): void;
-  /** Symbols of a file; cached until the next `put`. */
+  /** Symbols of a file; cached until the next `put` of the file. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
   hasSymbolsOf(path: string): boolean;
-  /** Fast check whether a known symbol of the file may contain this text. */
+  /** Quick check whether a cached symbol name of the file may contain this text. */
   mayName(path: string, smallLetters: string): boolean;
-  /** Imported workspace files; cached until the next `put` or change of the file list. */
+  /** Workspace files that a file imports; cached until the next `put` of the file or a change of the file list. */
   importsOf(path: string, text: string): readonly string[];
-  /** Tests of a source, or sources of a test, by name. */
+  /** Tests of a source file, or sources of a test file, by name. */
   testPairsOf(path: string): readonly string[];
-  /** Optimizes for later queries without changing results; slow, so run it when idle. */
+  /** Makes later queries faster without changing their results. Slow, so run when idle. */
   settle(): void;
-  /** Most relevant files, best first, at most `limit`; ties in path order. */
+  /** The most relevant files, best first, at most `limit`. Files with equal scores are in path order. */
   find(request: ContextRequest, limit: number): { readonly candidates: readonly Candidate[]; readonly wanted: WantedWords };
 }
 
-/** Share of its score that a file always keeps, whatever its kind. */
+/** Minimum share of its score that a file keeps after the penalty for its kind. */
 const minShare = 0.1;
-/** Bonus for open files, highest for the most recent; share of the best score. */
+/** Bonus for the most recent open file, as a share of the best score; lower for less recent ones. */
 const openShare = 0.3;
 const openCount = 8;
-/** Bonus for recently changed files: breaks near-ties. */
+/** Bonus for the most recently changed file. Small, because it should only decide between similar scores. */
 const recentShare = 0.08;
 const recentCount = 12;
 
-/** @param numbers ids of the paths; stable while the path is indexed */
+/** @param numbers ids of the paths; an id must not change while its path is indexed */
 export function createCodeIndex(numbers: FileIds): CodeIndex {
   const texts = createWordIndex();
   const names = createWordIndex(1.2, 0.3);
   const isIn: boolean[] = [];
   let size = 0;
-  /** Built on the first import lookup by name. */
+  /** Paths by file name; built when first needed to resolve an import. */
   let byName: Map<string, string[]> | null = null;
-  /** Kinds of each file, see `kindsOf`; -1 until needed, because computing it is as slow as reading the file. */
+  /** Kinds of each file as bits, see `kindsOf`; -1 until needed, because computing the kinds takes as long as reading the file. */
   const kindBits: number[] = [];
-  /** Whether all words of its path are indexed, not only queried ones. */
+  /** Whether all words of a path are indexed, rather than only the words of a query. */
   const isNameKnown: boolean[] = [];
   const symbols = new Map<string, { readonly found: readonly FileSymbol[]; readonly names: string }>();
   const imports = new Map<string, readonly string[]>();
   let sorted: readonly string[] | null = null;
 
-  /** Called when the file list has changed. */
+  /** Clears what depends on the file list. Called when the file list has changed. */
   function forgetOrder(): void {
     sorted = null;
     if (imports.size > 0) imports.clear();
@@ -132,13 +132,13 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
     return bits;
   }
 
-  /** Called when the content of the file has changed. */
+  /** Clears what depends on the content of a file. Called when the content has changed. */
   function forgetContent(path: string): void {
     symbols.delete(path);
     imports.delete(path);
   }
 
-  /** Adds or replaces a file and returns its path. */
+  /** Adds or replaces a file. Returns its path. */
   function enter(file: number, isSame: boolean): string {
     const path = numbers.pathOf(file) ?? '';
     if (!isIn[file]) add(file, path);
@@ -160,7 +160,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
     forgetOrder();
   }
 
-  /** Paths of indexed files, unordered. */
+  /** The paths of all indexed files, unordered. */
   function* inside(): Generator<string> {
     for (let file = 0; file < isIn.length; file++) {
       const path = isIn[file] ? numbers.pathOf(file) : null;
@@ -239,7 +239,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
         if (score > best) best = score;
       }
       const slack = Math.max(0, -Math.min(...losses)) * best;
-      /** The score after the penalty for the file's kind; a file with matching words always keeps a share of its score. */
+      /** The score after the penalty for the file's kind; at least `minShare` of the score. */
       const withKind = (score: number, file: number) => Math.max(score - (losses[kindOf(file)] ?? 0) * best, score * minShare);
       const gains = new Map<number, number>();
       const favor = (paths: readonly string[], share: number, count: number) =>
@@ -259,13 +259,16 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
   };
 }
 
-/** Upper bounds of scores: one per file plus a constant. */
+/** Upper bounds of the scores: one per file, plus a constant that applies to all files. */
 interface Bounds {
   readonly atMost: Float64Array;
   readonly slack: number;
 }
 
-/** @param scoreOf expensive, so called only for files that may be among the best */
+/**
+ * The best files by score.
+ * @param scoreOf expensive, so called only for files that may be among the best
+ */
 function bestOf(numbers: FileIds, { atMost, slack }: Bounds, scoreOf: (file: number) => number, limit: number): Candidate[] {
   const found: Candidate[] = [];
   const cut = () => void found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).splice(limit);
@@ -285,7 +288,7 @@ function bestOf(numbers: FileIds, { atMost, slack }: Bounds, scoreOf: (file: num
   return found;
 }
 
-/** Adds a path and returns all paths with the same name. */
+/** Adds a path. Returns all paths with the same file name. */
 function addName(byName: Map<string, string[]>, path: string): string[] {
   const name = baseName(path);
   const paths = byName.get(name) ?? [];

@@ -1,24 +1,24 @@
-// BM25 over concepts: the best term of a concept counts.
+// BM25 scores over concepts; of each concept, only the best matching term counts.
 import type { Postings } from './invertedIndex';
 
 /** A query term with its weight. */
 export interface Term {
   readonly word: number;
   readonly weight: number;
-  /** Terms of one concept, such as a word and its synonyms, are adjacent; only the best counts. */
+  /** Number of the concept: a word with its synonyms. Terms of the same concept must be adjacent. */
   readonly concept: number;
 }
 
-/** Share of a score that depends on how many concepts of the query a text covers. */
+/** Share of a score that depends on how many concepts of the query a text contains. */
 const coverShare = 0.3;
 
-/** Lengths of the texts by id, and their mean. */
+/** Lengths of the texts by id, and the average length. */
 interface Lengths {
   readonly each: readonly number[];
   readonly average: number;
 }
 
-/** Scores by id, valid until the next query; `hits` (in any number of parts) and `rarity` are in term order. */
+/** Returns scores by text id, valid until the next query. `hits` (in one or more parts per term) and `rarity` are in term order. */
 type ScoreConcepts = (
   terms: readonly Term[],
   hits: readonly (readonly Postings[])[],
@@ -31,12 +31,12 @@ type ScoreConcepts = (
  * @param lengthShare BM25's b
  */
 export function createConceptScores(saturation: number, lengthShare: number): ScoreConcepts {
-  /** Per text, for the current query; reused because they are as long as the list of texts. */
+  /** Values per text for the current query. The arrays are reused, because they are as long as the list of texts. */
   let [scores, covered, best] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)];
-  /** Texts that match the current concept. */
+  /** Ids of the texts that match the current concept. */
   let touched = new Uint32Array(0);
 
-  /** Adds up term by term, so that floating-point sums do not depend on how hits were found. */
+  /** Adds up scores in term order, so that floating-point sums do not depend on how the hits were found. */
   return (terms, hits, rarity, { each: lengths, average }) => {
     if (scores.length < lengths.length) {
       const room = lengths.length + (lengths.length >> 3);

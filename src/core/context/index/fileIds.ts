@@ -1,13 +1,13 @@
-// Assigns each workspace path a small integer, so file data can live in arrays.
+// Assigns each workspace path a small integer ID, so that file data can live in arrays.
 
-/** Small integers from 0. */
+/** Ids are integers from 0. */
 export interface FileIds {
   of(path: string): number | undefined;
-  /** The path of an id; null if it is unused. */
+  /** The path of an id; null if the id is not in use. */
   pathOf(file: number): string | null;
-  /** Id of this path, assigning a free one if needed. */
+  /** The id of a path; assigns an unused id if the path has none. */
   give(path: string): number;
-  /** Releases the id of a path for reuse. */
+  /** Releases the id of a path, so that the id can be reused. */
   free(path: string): void;
 }
 

@@ -1,35 +1,35 @@
-// Inverted index from words to texts.
+// Inverted index: from words to the texts that contain them.
 
-/** Distinct words of texts, concatenated. */
+/** The distinct words of several texts, concatenated. */
 export interface WordLists {
   readonly words: Uint32Array;
-  /** Count of each word. */
+  /** Number of occurrences of each word in its text. */
   readonly counts: Uint8Array;
-  /** Range of a text's words by text id; empty ranges for none. */
+  /** Start of each text's words, by text id. A text without words has an empty range. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** Occurrences of a word: text ids and counts. */
+/** The texts that contain a word: ids and numbers of occurrences. */
 export interface Postings {
   readonly owners: Uint32Array;
   readonly counts: Uint8Array;
 }
 
 export interface InvertedIndex {
-  /** Sorted by id. Cached per word. */
+  /** The postings of a word, sorted by text id. Cached per word. */
   postingsOf(word: number): Postings;
   /** Removes a text that was replaced or deleted. */
   drop(id: number): void;
 }
 
-/** Words are bucketed by their first bits; a bucket is searched linearly. */
+/** Words are sorted into buckets by their first bits; a bucket is searched linearly. */
 const bucketBits = 16;
 const shift = 32 - bucketBits;
-/** Maximum number of cached postings; 5 MB. */
+/** Maximum number of entries in cached postings; about 5 MB. */
 const maxKept = 1_000_000;
 
-/** Counting sort by bucket, stable by text: about 100 ms for 40 MB of text. */
+/** Builds the index by a counting sort over buckets, which keeps the order of the texts. About 100 ms for 40 MB of text. */
 export function buildInvertedIndex({ words, counts, starts, ends }: WordLists): InvertedIndex {
   const bounds = boundsOf({ words, counts, starts, ends });
   const next = bounds.slice();
@@ -88,7 +88,7 @@ export function buildInvertedIndex({ words, counts, starts, ends }: WordLists): 
   };
 }
 
-/** Start of each bucket; it ends at the start of the next. */
+/** Start of each bucket. A bucket ends where the next one starts. */
 function boundsOf({ words, starts, ends }: WordLists): Uint32Array {
   const bounds = new Uint32Array((1 << bucketBits) + 1);
   for (let id = 0; id < starts.length; id++)
@@ -100,7 +100,7 @@ function boundsOf({ words, starts, ends }: WordLists): Uint32Array {
   return bounds;
 }
 
-/** Removes a text in place. */
+/** The postings without one text; changes the arrays in place. */
 function without({ owners, counts }: Postings, id: number): Postings {
   const at = placeOf(owners, id);
   if (owners[at] !== id) return { owners, counts };
@@ -109,7 +109,7 @@ function without({ owners, counts }: Postings, id: number): Postings {
   return { owners: owners.subarray(0, -1), counts: counts.subarray(0, -1) };
 }
 
-/** Binary search: the first place that is not below `id`. */
+/** Binary search for the first index whose value is not below `id`. */
 function placeOf(sorted: Uint32Array, id: number): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

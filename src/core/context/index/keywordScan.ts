@@ -1,42 +1,42 @@
-// Scans a text only for the words of a query, faster than tokenizing it.
+// Scans a text only for the words of a query; faster than tokenizing the text.
 import { once } from '../../base/cache';
 import { meantTexts } from './synonyms';
 import { lookupTable } from './wordIndex';
 import { beginningAt, beginnings, isPartStart, kinds, mark, partEnd, readWords, spellingsOf, stemSize, upper } from './tokenizer';
 
-/** Words of the current query. */
+/** Scanner for the words of one query. */
 export interface KeywordScan {
-  /** Number of words. */
+  /** Number of words in the query. */
   readonly size: number;
   /**
-   * Counts the query words in the first `length` bytes of a UTF-8 text (at most `scannedBytes`), as `readWords` would, and writes them to
-   * `into` from `begin`. Returns the end; the buffer must be large enough.
+   * Counts the query words in the first `length` bytes (at most `scannedBytes`) of a UTF-8 text, with the same result as `readWords`.
+   * Writes the counts to `into` from index `begin` and returns the end index. `into` must have room for all query words.
    */
   count(text: Uint8Array, length: number, into: WordCounts, begin: number): number;
 }
 
-/** Distinct words with counts, at most 255 each. */
+/** Distinct words with their numbers of occurrences, at most 255 each. */
 export interface WordCounts {
   readonly words: Uint32Array;
   readonly counts: Uint8Array;
 }
 
-/** Classes of word starts: with a capital, or after a separator; the remaining bytes are checked as pairs. */
+/** Bits for the position of a word start: at a capital letter, or after a separator. */
 const [capital, small] = [1, 2];
-/** Bit of a group of first letters. */
+/** Bit of the group that a first letter belongs to. */
 const groupOf = (letter: number) => 4 << (letter % 6);
 
-/** Longer texts may exceed the limit of distinct words and are read completely. Bytes. */
+/** Maximum length of a scanned text in bytes. A longer text may exceed the limit of distinct words, so it is indexed completely. */
 export const scannedBytes = 60_000;
 
-/** Buffer of the current text, padded with separators and aligned, so that two bytes can be read as one number. */
+/** Buffer for the current text. Padded with separators and aligned, so that two bytes can be read as one number. */
 const bytes = new Uint8Array(scannedBytes + 8);
 const pairsOfBytes = new Uint16Array(bytes.buffer);
 const first = 2;
 
 /**
- * @param asked by `readWords` number
- * @param texts spellings of the words, from which their first bytes are derived
+ * @param asked word hashes from `readWords`
+ * @param texts texts that contain the words; the first bytes of the words are taken from these texts
  */
 export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<string>): KeywordScan {
   const words = Uint32Array.from(asked);
@@ -44,7 +44,7 @@ export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<st
   const last = places.length - 1;
   const { begins, goesOn } = beginningsOf(asked, texts);
   const pairs = pairsFor(begins);
-  /** Words found in the current text, by index. */
+  /** Number of occurrences of each query word in the current text. */
   const met = new Uint8Array(words.length);
   let isAnyMet = false;
   const take = (word: number) => {
@@ -55,13 +55,13 @@ export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<st
     if (count < 255) met[place] = count + 1;
   };
 
-  /** Whether a query word may start here, by its first four bytes. */
+  /** Whether a query word may start at an index, judging by its first four bytes. */
   const mayMeet = (at: number) =>
     begins[beginningAt(bytes, at)] === 1 && goesOn[beginningAt(bytes, at + 1)] === 1 && isPartStart(bytes, at);
 
-  /** Counts the word that starts here and returns its end. */
+  /** Counts the query words that start at an index. Returns the end of the word or identifier. */
   function meetAt(at: number): number {
-    // A compound identifier also counts as one word.
+    // A compound identifier is also counted as one word.
     const to = kinds[bytes[at - 1] ?? 0] === mark ? identifierEnd(at) : partEnd(bytes, at, bytes.length);
     readWords(bytes, to, take, at, begins);
     return to;
@@ -98,7 +98,10 @@ export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<st
   };
 }
 
-/** Tight loop, so that the compiler keeps everything in registers; three times faster. */
+/**
+ * Index of the next pair of bytes that may be part of a word start. A tight loop, so that the compiler keeps everything in registers; three
+ * times faster.
+ */
 function nextLikely(text: Uint16Array, pairs: Uint16Array, from: number, end: number): number {
   let may = (pairs[text[from - 1] ?? 0] ?? 0) >>> 8;
   for (let at = from; at < end; at++) {
@@ -109,14 +112,14 @@ function nextLikely(text: Uint16Array, pairs: Uint16Array, from: number, end: nu
   return end;
 }
 
-/** End of a compound identifier. */
+/** Index after a compound identifier. */
 function identifierEnd(from: number): number {
   let at = from;
   while (kinds[bytes[at] ?? 0] !== mark) at++;
   return at;
 }
 
-/** Start patterns of words: 1 at the `beginningAt` of the first and of the second byte. */
+/** Lookup tables of word starts, with a 1 at each possible `beginningAt` of a word's first byte (`begins`) and second byte (`goesOn`). */
 export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>) {
   const begins = new Uint8Array(beginnings);
   const goesOn = new Uint8Array(beginnings);
@@ -129,7 +132,7 @@ export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>
   return { begins, goesOn };
 }
 
-/** A word with the `beginningAt` of its first and second bytes, and the length of its stem. */
+/** A word with the `beginningAt` of its first and second byte, and the length of its stem. */
 interface WordStart {
   readonly word: number;
   readonly first: number;
@@ -137,7 +140,7 @@ interface WordStart {
   readonly stem: number;
 }
 
-/** Starts of the synonyms: the same for every query, and more than most queries have. */
+/** Word starts of the synonyms. Cached, because they are the same for every query and most of the work. */
 const meantStarts = once((): ReadonlyMap<string, readonly WordStart[]> => new Map(meantTexts.map((text) => [text, startsIn(text)])));
 
 const encoder = new TextEncoder();
@@ -153,7 +156,7 @@ function startsIn(text: string): readonly WordStart[] {
   });
 }
 
-/** Marks all patterns that share the first `certain` bytes; the rest may belong to another word or an ending. */
+/** Marks all beginnings that share the first `certain` bytes. The other bytes may belong to an ending or to the next word. */
 function markAlike(marks: Uint8Array, beginning: number, certain: number): void {
   const open = (1 << (5 * Math.max(0, 3 - certain))) - 1;
   marks.fill(1, beginning & ~open, (beginning | open) + 1);
@@ -163,11 +166,11 @@ const pairNumber = (one: number, two: number) => new Uint16Array(Uint8Array.of(o
 const isLittleEndian = pairNumber(1, 0) === 1;
 const numberOfPair = isLittleEndian ? (one: number, two: number) => one | (two << 8) : (one: number, two: number) => (one << 8) | two;
 
-/** Bytes, and word bytes, by their last five bits. */
+/** All bytes, and all bytes within words, grouped by their last five bits. */
 const alike = Array.from({ length: 32 }, (_, bits) => [...kinds.keys()].filter((byte) => (byte & 31) === bits));
 const alikeInWords = alike.map((bytes) => bytes.filter((byte) => kinds[byte] !== mark));
 
-/** Query-independent byte pairs: whether a lowercase word may start after them. Created lazily. */
+/** Table of byte pairs for any query: whether a word may start after the pair. Created when first needed. */
 let anyPairs: Uint16Array | null = null;
 
 function pairsOfAnything(): Uint16Array {
@@ -178,8 +181,8 @@ function pairsOfAnything(): Uint16Array {
 }
 
 /**
- * Table by byte pair, read as one number. Lower half: bits of the word starts it may be part of. Upper half: which of these bits may
- * continue in the next pair.
+ * Table by byte pair, read as one number. Lower half: bits of the word starts that the pair may be part of. Upper half: bits of the word
+ * starts that may continue in the next pair.
  */
 function pairsFor(begins: Uint8Array): Uint16Array {
   anyPairs ??= pairsOfAnything();
@@ -197,7 +200,7 @@ function pairsFor(begins: Uint8Array): Uint16Array {
       for (const two of twos) add(one, two, isCapital ? capital : small);
       for (const before of kinds.keys()) if (isCapital || kinds[before] === mark) add(before, one, groupOf(letter) << 8);
     }
-    // A two-byte word ends here.
+    // The word may end after its second byte.
     for (const two of twos) for (const three of alike[third] ?? []) add(two, three, groupOf(letter));
   });
   return pairs;

@@ -1,4 +1,4 @@
-// Result of a keyword scan as plain numbers that threads can exchange.
+// Keyword scan of many files, with results in plain numbers that threads can exchange.
 import type { SkipReason } from '../files/codebaseTypes';
 import { skipByContent, skipReasons } from '../files/excludedFiles';
 import { createKeywordScan, type KeywordScan, scannedBytes } from './keywordScan';
@@ -6,17 +6,17 @@ import { meantTexts } from './synonyms';
 import { spelledName, spellName, termsOf } from './terms';
 import type { CountedWords } from './wordIndex';
 
-/** Outcome per file: missing, too long to scan, scanned, or skipped with a reason. */
+/** Outcome of a file: missing, too long to scan, scanned, or the reason for skipping the file. */
 export type ScanOutcome = 'gone' | 'long' | 'scanned' | SkipReason;
 
 const outcomes: readonly ScanOutcome[] = ['gone', 'long', 'scanned', ...skipReasons];
 
-/** By index of the requested files. */
+/** Results by the index of the file in the request. */
 export interface ScannedFiles {
-  /** See `outcomeOf`. */
+  /** Outcomes as numbers; see `scanOutcome`. */
   readonly outcomes: Uint8Array;
   readonly texts: CountedWords;
-  /** Words of the paths. */
+  /** Words in the paths of the files. */
   readonly names: CountedWords;
 }
 
@@ -24,7 +24,10 @@ export function scanOutcome({ outcomes: known }: ScannedFiles, place: number): S
   return outcomes[known[place] ?? 0] ?? 'gone';
 }
 
-/** Marks a file to be read completely; its index counts through all parts in order. */
+/**
+ * Marks a file to be indexed completely.
+ * @param place index of the file, counted through all parts in order
+ */
 export function readWhole(parts: readonly ScannedFiles[], place: number): void {
   let at = place;
   for (const { outcomes: known } of parts) {
@@ -37,18 +40,18 @@ export function readWhole(parts: readonly ScannedFiles[], place: number): void {
 }
 
 export interface KeywordScanJob {
-  /** Scans the first `length` bytes of the file at this index. */
+  /** Scans the first `length` bytes of the file with this index. */
   take(place: number, path: string, bytes: Uint8Array, length: number): void;
-  /** Results so far. */
+  /** The results so far. */
   taken(): ScannedFiles;
 }
 
-/** Scan that suffices to answer this request. */
+/** Creates a scan for the words and synonyms of a request. */
 export function keywordScanFor(text: string): KeywordScan {
   return createKeywordScan(new Set(termsOf(text).map(({ word }) => word)), [text, ...meantTexts]);
 }
 
-/** @param files number of files; those not taken count as missing */
+/** @param files number of files; files that are not scanned count as missing */
 export function createKeywordScanJob(scan: KeywordScan, files: number): KeywordScanJob {
   const found = new Uint8Array(files);
   const texts = createCounting(scan, files);
@@ -71,7 +74,7 @@ export function createKeywordScanJob(scan: KeywordScan, files: number): KeywordS
 
 function createCounting(scan: KeywordScan, texts: number) {
   const [starts, ends, lengths] = [new Uint32Array(texts), new Uint32Array(texts), new Uint32Array(texts)];
-  // Room for every word in every text of a job.
+  // Room for every query word in every file of the job.
   const most = texts * scan.size;
   const into = { words: new Uint32Array(most), counts: new Uint8Array(most) };
   let used = 0;

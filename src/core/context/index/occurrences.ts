@@ -1,4 +1,4 @@
-// Occurrences of a question's words in files, memoized per file and question.
+// Occurrences of a question's words in files, cached per file and question.
 import { createRecent } from '../../base/cache';
 import { beginningsOf } from './keywordScan';
 import { meantTexts } from './synonyms';
@@ -7,25 +7,25 @@ import { readWords } from './tokenizer';
 
 export interface Occurrence {
   readonly word: number;
-  /** Byte range. */
+  /** Byte range in the path and text of the file. */
   readonly at: number;
   readonly end: number;
-  /** 0-based; -1 in the path, which may match as well. */
+  /** 0-based line; -1 for an occurrence in the path. */
   readonly line: number;
 }
 
-/** Occurrences in a file, in order. */
+/** Returns the occurrences in a file, in order. */
 export type FindOccurrences = (path: string, text: string) => readonly Occurrence[];
 
 const encoder = new TextEncoder();
 const newLine = 10;
 
-/** Enough for several turns with several questions each. */
+/** Maximum number of cached results: enough for several turns with several questions each. */
 const maxKept = 1_000;
 
 export type OccurrenceMemory = (question: string) => FindOccurrences;
 
-/** Memory of the latest texts, so that a question asked again reads only files that have changed. */
+/** Caches the occurrences in the latest texts. If a question is asked again, only changed files are read. */
 export function createOccurrenceMemory(): OccurrenceMemory {
   const kept = createRecent<string, { readonly text: string; readonly found: readonly Occurrence[] }>(maxKept);
   return (question) => {

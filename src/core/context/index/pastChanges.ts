@@ -1,47 +1,47 @@
-// Ranking signals from past commits: similar messages, co-changes, frequency, age.
+// Ranking signals from past commits: similar messages, co-changes, frequency and age.
 import { weights } from './rankWeights';
 import { termsOf } from './terms';
 import { countWords, stopWords } from './tokenizer';
 
-/** One commit: message and changed files. */
+/** A commit: its message and the changed files. */
 export interface PastChange {
   readonly subject: string;
   readonly paths: readonly string[];
 }
 
-/** Larger commits are sweeping changes that say little about single files. */
+/** Maximum number of files in a commit that is used. Larger commits say little about single files. */
 const maxFiles = 12;
-/** Maximum number of similar commits used. */
+/** Maximum number of commits with similar messages that are used. */
 const maxAlike = 40;
-/** Age in commits after which a matching message counts a third, because its code may have moved. */
+/** Age, in commits, after which the weight of a matching message drops to about a third: the code may have moved. */
 const subjectAge = 400;
-/** Similarity at which a commit counts fully; if the best is below, all count less. */
+/** Similarity of a message at which a commit has full weight. If the best similarity is lower, all commits have less weight. */
 const nearEnough = 0.25;
-/** Age in commits after which a change counts a third in the frequency. */
+/** Age, in commits, after which the weight of a change in the frequency drops to about a third. */
 const oftenAge = 100;
-/** Age in commits after which the last change of a file counts half. */
+/** Age, in commits, after which the gain from the last change of a file is halved. */
 const lastHalf = 20;
-/** Added to the number of a file's commits (additive smoothing), so that few co-changes prove little. */
+/** Added to the number of a file's commits (additive smoothing), so that a few co-changes have little weight. */
 const doubt = 2;
 
-/** Preprocessed history. */
+/** History prepared for scoring. */
 interface ReadHistory {
-  /** Latest first, without sweeping changes. */
+  /** Commits without sweeping changes, newest first. */
   readonly changes: readonly ReadChange[];
-  /** Rarity of each word. */
+  /** Rarity of each word in the commit messages. */
   readonly rarity: ReadonlyMap<number, number>;
-  /** Commits of each file. */
+  /** Commits that changed each file. */
   readonly ofPath: ReadonlyMap<string, readonly ReadChange[]>;
-  /** Change frequency of each file, 0 to 1, weighted by age. */
+  /** Change frequency of each file from 0 to 1; recent changes weigh more. */
   readonly often: ReadonlyMap<string, number>;
 }
 
 interface ReadChange {
   readonly paths: readonly string[];
   readonly words: readonly number[];
-  /** Number of later commits. */
+  /** Age of the commit: number of later commits. */
   readonly age: number;
-  /** Norm of its word vector, weighted by rarity. */
+  /** Length of the word vector of the message, weighted by rarity. */
   readonly length: number;
 }
 
@@ -69,7 +69,7 @@ function readHistory(history: readonly PastChange[]): ReadHistory {
     }
     addTo(sums, change, Math.exp(-change.age / oftenAge));
   }
-  // Square root, because the frequency distribution is very skewed.
+  // The square root compensates for the very skewed distribution of frequencies.
   const read = { changes, rarity, ofPath, often: shareOfMost(sums, Math.sqrt) };
   readHistories.set(history, read);
   return read;
@@ -79,7 +79,7 @@ function lengthOf(weights: readonly number[]): number {
   return Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
 }
 
-/** Distributes a commit's value over its files, less per file for large commits. */
+/** Adds a commit's weight to each of its files. The more files a commit has, the less each file gets. */
 function addTo(sums: Map<string, number>, { paths }: Pick<ReadChange, 'paths'>, weight: number): void {
   for (const path of paths) sums.set(path, (sums.get(path) ?? 0) + weight / Math.sqrt(paths.length));
 }
@@ -89,7 +89,7 @@ function shareOfMost(sums: ReadonlyMap<string, number>, of: (share: number) => n
   return new Map([...sums].map(([path, sum]) => [path, of(sum / most)]));
 }
 
-/** Scores of files, 0 to 1, from commits with similar messages: by rarity of words, age and number of files. */
+/** Scores of files from 0 to 1, from commits with messages similar to the request: by rarity of shared words, age and number of files. */
 function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<string, number> {
   const asked = new Map(
     termsOf(text).flatMap(({ word, weight }) => {
@@ -112,7 +112,7 @@ function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<
   return shareOfMost(sums, (share) => share * sure);
 }
 
-/** For each other file, the share of a file's commits in which it changed too. */
+/** For each other file, the share of a file's commits that also changed the other file. */
 function together(path: string, { ofPath }: ReadHistory): ReadonlyMap<string, number> {
   const own = ofPath.get(path) ?? [];
   const counts = new Map<string, number>();
@@ -121,8 +121,8 @@ function together(path: string, { ofPath }: ReadHistory): ReadonlyMap<string, nu
 }
 
 /**
- * Score gains by history.
- * @param best found files, best first, whose co-changes count
+ * Score gains of files from the history.
+ * @param best files already found, best first; files that changed together with them also gain
  */
 export function gainsByHistory(
   text: string,

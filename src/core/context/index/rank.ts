@@ -1,4 +1,4 @@
-// Ranks the files of a request by words, close reading, imports, tests and history.
+// Ranks the files for a request by words, close reading, imports, tests and history.
 import type { Candidate, CodeIndex, WantedWords } from './codeIndex';
 import { baseName } from '../../paths/pathParts';
 import type { ContextRequest } from '../files/codebaseTypes';
@@ -10,24 +10,24 @@ import { gainsByHistory } from './pastChanges';
 import { weights } from './rankWeights';
 
 export interface Ranked {
-  /** Best first, after files that were named explicitly. */
+  /** Best file first, but files named in the request come before all others. */
   readonly ranked: readonly string[];
-  /** Scores of files with any match. */
+  /** Scores of all files with a match. */
   readonly scores: ReadonlyMap<string, number>;
   readonly texts: ReadonlyMap<string, string>;
   readonly wanted: WantedWords;
 }
 
-/** Maximum number of files read in full, by word score. */
+/** Maximum number of files read in full, selected by their word scores. */
 const maxRead = 48;
 
 /** Maximum number of files whose imports are followed. */
 const maxFollowed = 12;
 
-/** Maximum number of files added because others import them, per step. */
+/** Maximum number of imported files read in each step. */
 const maxImported = 16;
 
-/** Maximum import distance. */
+/** Maximum number of imports to follow in a row. */
 const importSteps = 2;
 
 /** Files that introduce a project, relevant to any request. */
@@ -47,21 +47,21 @@ export function isIntroduction(path: string): boolean {
   return introductions.includes(baseName(path));
 }
 
-/** Score of an introduction, as a share of the best score. */
+/** Score of an introduction, as a share of the best word score. */
 const introductionShare = 0.2;
 
-/** Maximum number of names; a longer list is pasted text. */
+/** Maximum number of setting names; a longer list comes from pasted text. */
 const maxSettings = 12;
-/** Dotted keys, environment variables and flags. */
+/** Names of settings: dotted keys, environment variables and flags. */
 const settingName = /(?<![\w./-])(?:--[a-z][\w-]+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]\w*(?:\.[a-z]\w*)+)(?![\w/-])/g;
 
-/** The best page of documentation that names a setting of the request; null if there is none. */
+/** The best documentation page that names a setting of the request; null if there is none. */
 export function pageOfSetting(request: string, ranked: readonly string[], texts: ReadonlyMap<string, string>): string | null {
   const names = [...new Set(request.match(settingName))].slice(0, maxSettings);
   return ranked.find((path) => isPage(path) && !isIntroduction(path) && names.some((name) => texts.get(path)?.includes(name))) ?? null;
 }
 
-/** Minimum number of ranked files, so that small projects are included completely. */
+/** Minimum number of ranked files, so that small projects are ranked completely. */
 const minFound = 24;
 
 export async function rankFiles(index: CodeIndex, request: ContextRequest, read: ReadTexts, find: FindOccurrences): Promise<Ranked> {
@@ -100,7 +100,7 @@ export async function rankFiles(index: CodeIndex, request: ContextRequest, read:
   return { ranked: [...new Set([...named, ...ranked, ...others])], scores, texts, wanted };
 }
 
-/** Gains from related files: test pairs, and co-changes in history. */
+/** Score gains of files related to the found files: test pairs, and co-changes in the history. */
 function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, found: readonly Candidate[]): Map<string, number> {
   const gains = new Map(gainsByHistory(text, history, found));
   const pairs = new Map<string, number>();
@@ -110,7 +110,7 @@ function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, f
   return gains;
 }
 
-/** Files that are not known yet, nearest to the root first. */
+/** Files that are not in `known`, nearest to the root first. */
 function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
   const depth = (path: string) => path.split('/').length;
   return index
@@ -122,16 +122,16 @@ function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
     .map(({ path }) => path);
 }
 
-/** Gains of imported files: the maximum over importers, because a sum would favor files that everything imports. */
+/** Score gains of imported files. The maximum over all importers counts, because a sum would favor files that everything imports. */
 function followImports(index: CodeIndex, followed: readonly Candidate[], texts: ReadonlyMap<string, string>): Map<string, number> {
   const gained = new Map<string, number>();
   for (const { path, score } of followed) {
     const text = texts.get(path);
-    // Unread files must not be cached as having no imports.
+    // The imports of a file whose text was not read must not be cached as empty.
     if (text === undefined) continue;
     const targets = index.importsOf(path, text);
     const code = targets.filter((target) => !isTestPath(target));
-    // A test that imports several files is not specific to one of them.
+    // A test that imports several source files is not specific to one of them.
     const isSubject = isTestPath(path) && code.length === 1;
     for (const target of targets) {
       const share = isSubject && code.includes(target) ? weights.subjectOfTest : weights.imported;
@@ -145,5 +145,5 @@ function best(scores: ReadonlyMap<string, number>): Candidate[] {
   return [...scores].map(([path, score]) => ({ path, score })).sort((a, b) => b.score - a.score || compare(a.path, b.path));
 }
 
-/** Texts by path; missing and non-text files are omitted. */
+/** Reads the texts of files, by path. Missing and non-text files are omitted. */
 export type ReadTexts = (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;

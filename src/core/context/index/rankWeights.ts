@@ -1,29 +1,29 @@
 // Weights of the ranking signals, learned from commits.
 //
-// Learned from 640 commits in sixteen repositories, by a softmax over the files before each commit with its message as the request. Values
-// are rounded where the loss is flat; see docs/measurements/codebase.md.
+// Learned from 640 commits in sixteen repositories: a softmax over the files before each commit, with the commit message as the request.
+// Values are rounded where the loss is flat; see docs/measurements/codebase.md.
 
 export const weights = {
-  /** Words in the path, relative to words in the text. */
+  /** Words of the request in the path, relative to words in the text. */
   path: 1.8,
-  /** Adjacent words of the request. */
+  /** Words that are adjacent in the request and in the file. */
   phrases: 1,
-  /** A symbol that the request names partly or fully. */
+  /** Symbol that contains words of the request. */
   symbol: 0.36,
-  /** Identifiers with the spelling of the request. */
+  /** Identifiers that are spelled as in the request. */
   identifiers: 0.6,
-  /** Share of an importer's score; applied again per step. */
+  /** Share of an importer's score that an imported file gains; applied again for each further import. */
   imported: 0.2,
-  /** Share of a test's score for the only source file it imports; not learned. */
+  /** Share of a test's score that the only source file imported by the test gains; not learned. */
   subjectOfTest: 0.4,
-  /** Share of a test's score for its source, or of a source's score for its test. */
+  /** Share of a test's score that its source gains, or of a source's score that its test gains. */
   pair: 0.15,
-  /** Maximum gain from similar commit messages. */
+  /** Maximum gain from commits with similar messages. */
   subject: 0.47,
-  /** Maximum gain from change frequency. */
+  /** Maximum gain from the change frequency. */
   often: 0.3,
   /** Gain of the most recently changed file. */
   last: 0.45,
-  /** Share of a file's score for another file that changed in each of its commits. */
+  /** Share of a file's score that another file gains if it changed in each of the file's commits. */
   together: 0.5,
 } as const;

@@ -1,10 +1,10 @@
-// Synonyms of software terms in English and seven other languages of the product.
+// Synonyms of software terms in English and seven other supported languages.
 //
-// A request uses a person's words; the answer uses those of the code.
+// A request uses the words of the user; the matching files use the words of the code.
 import { once } from '../../base/cache';
 import { countWords } from './tokenizer';
 
-/** English first, then the others. */
+/** English words, then `|`, then words of the other languages. */
 const rows = [
   'delete remove drop clean clear erase purge empty prune | löschen entfernen leeren supprimer effacer vider borrar eliminar vaciar excluir apagar remover cancellare rimuovere eliminare verwijderen wissen удалить очистить удаление',
   'add insert append attach include | hinzufügen einfügen ajouter insérer añadir agregar adicionar aggiungere toevoegen добавить вставить',
@@ -76,10 +76,10 @@ const rows = [
   'undo restore revert rollback | rückgängig wiederherstellen annuler restaurer deshacer restaurar desfazer annullare ripristinare ongedaan herstellen отменить восстановить откат',
 ];
 
-/** English synonyms of a word in any of the languages; by `readWords` number. */
+/** English synonyms of a word in any of the languages. Words are hashes from `readWords`. */
 export const synonyms = once((): ReadonlyMap<number, readonly number[]> => collect());
 
-/** Spellings of the synonyms. */
+/** The English words of each row, as spelled above. */
 export const meantTexts: readonly string[] = rows.map((row) => row.split('|')[0] ?? '');
 
 function collect(): Map<number, number[]> {

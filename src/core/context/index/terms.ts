@@ -1,4 +1,4 @@
-// Terms of a request with their synonyms.
+// Query terms of a request, with synonyms.
 
 import { baseName } from '../../paths/pathParts';
 import type { Term } from './conceptScores';
@@ -7,22 +7,22 @@ import { countWords, stopWords } from './tokenizer';
 
 const encoder = new TextEncoder();
 
-/** Output of `spellName`; longer than any listed path plus its name. */
+/** Output buffer of `spellName`; longer than any listed path with its name. */
 export const spelledName = new Uint8Array(8 * 1024);
 
-/** Writes a path followed by its file name, so that the name counts twice. Returns the length in `spelledName`. */
+/** Writes a path and its file name to `spelledName`, so that the words of the name count twice. Returns the number of bytes. */
 export function spellName(path: string): number {
   return encoder.encodeInto(`${path} ${baseName(path)}`, spelledName).written;
 }
 
-/** Maximum number of query words; the most frequent are kept. */
+/** Maximum number of words of a request. If there are more, the most frequent ones are used. */
 const maxTerms = 64;
-/** Maximum number of words including synonyms. */
+/** Maximum number of words, including synonyms. */
 const maxWithSynonyms = 160;
 /** Weight of a synonym relative to the original word. */
 const synonymWeight = 0.45;
 
-/** Words of a request without stop words; repeated ones weigh slightly more, synonyms less. */
+/** The words of a request without stop words, and their synonyms. Repeated words weigh slightly more; synonyms weigh less. */
 export function termsOf(text: string): Term[] {
   const said = [...countWords(text)]
     .filter(([word]) => !stopWords().has(word))

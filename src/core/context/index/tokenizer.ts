@@ -1,10 +1,10 @@
-// Tokenizer: splits identifiers, stems words and drops stop words, read from bytes.
+// Tokenizer: splits identifiers, stems words and provides stop words; works on bytes.
 import { once } from '../../base/cache';
 
-/** Shorter words are not stemmed. */
+/** Minimum length of a stemmed word. */
 const minLength = 4;
 
-/** Letter codes of endings; plain numbers for speed, because this runs for every word of every file. */
+/** Character codes of letters in endings. Plain constants for speed, because stemming runs for every word of every file. */
 const a = 97;
 const d = 100;
 const e = 101;
@@ -19,7 +19,7 @@ const s = 115;
 const t = 116;
 const y = 121;
 
-/** Length of the stem of the first `length` bytes of `word`. Only English endings; words of other alphabets are never cut. */
+/** Length of the stem of the first `length` bytes of `word`. Removes only English endings; words of other alphabets stay whole. */
 function stemLength(word: Uint8Array, length: number): number {
   if (length < minLength) return length;
   const verb = withoutVerb(word, length, word[length - 1] ?? 0);
@@ -32,7 +32,7 @@ function stemLength(word: Uint8Array, length: number): number {
   return last === word[cut - 2] && last !== s && last !== l ? cut - 1 : cut;
 }
 
-/** Removes endings of plurals and verbs: s, es, ies, ed, ing. */
+/** Length without an ending of a plural or verb: s, es, ies, ed, ing. */
 function withoutVerb(word: Uint8Array, length: number, last: number): number {
   if (last === s) {
     const before = word[length - 2];
@@ -44,7 +44,7 @@ function withoutVerb(word: Uint8Array, length: number, last: number): number {
   return length;
 }
 
-/** Removes noun and adverb endings: ation, ator, ate, ion, er, or, ment, ly. Requires at least six letters. */
+/** Length without an ending of a noun or adverb: ation, ator, ate, ion, er, or, ment, ly. At least six letters are required. */
 function withoutNoun(word: Uint8Array, length: number, last: number): number {
   const second = word[length - 2];
   if (last === r) {
@@ -64,20 +64,20 @@ function withoutNoun(word: Uint8Array, length: number, last: number): number {
   return last === y && second === l ? length - 2 : length;
 }
 
-/** Receives a word as a 32-bit hash; `at` and `size` give its position. */
+/** Receives a word as a 32-bit hash, with its position and size in bytes. */
 export type TakeWord = (word: number, at: number, size: number) => void;
 
 export const mark = 0;
 const lower = 1;
 export const upper = 2;
 const digit = 3;
-/** Class of each byte: `mark` ends a word, `upper` may start the next part. */
+/** Class of each byte: `mark` separates words, `upper` may start the next part of an identifier. */
 export const kinds = new Uint8Array(256);
 const lowered = new Uint8Array(256);
 for (let byte = 0; byte < 256; byte++) {
   lowered[byte] = byte;
   if (byte >= 97 && byte <= 122) kinds[byte] = lower;
-  // Non-ASCII bytes are letters.
+  // Bytes of non-ASCII characters count as letters.
   else if (byte >= 128) kinds[byte] = lower;
   else if (byte >= 48 && byte <= 57) kinds[byte] = digit;
   else if (byte >= 65 && byte <= 90) {
@@ -86,19 +86,19 @@ for (let byte = 0; byte < 256; byte++) {
   } else kinds[byte] = mark;
 }
 
-/** Longer words are data. Bytes. */
+/** Maximum length of a word in bytes; longer words are data. */
 const maxWordLength = 40;
-/** FNV-1a, 32 bits. */
+/** Parameters of the FNV-1a hash, 32 bits. */
 const basis = 0x811c9dc5 | 0;
 const prime = 16_777_619;
 
-/** Mixes the bits of a hash, so that a part of them can serve as index. */
+/** Mixes the bits of a hash, so that some of its bits can serve as an index. */
 function spread(hash: number): number {
   const once = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (once ^ (once >>> 12)) >>> 0;
 }
 
-/** Case-insensitive hash of some bytes. */
+/** Hash of the bytes from `from` to `to`, ignoring the case of ASCII letters. */
 function numberOf(bytes: Uint8Array, from: number, to: number): number {
   let hash = basis;
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (lowered[bytes[at] ?? 0] ?? 0), prime);
@@ -106,10 +106,10 @@ function numberOf(bytes: Uint8Array, from: number, to: number): number {
 }
 
 /**
- * Passes every word in the first `length` bytes of a UTF-8 text to `take`, in order; compound identifiers also as a whole. Skips single
- * bytes and numbers. Linear and without allocations, because it runs over the whole workspace.
- * @param begin start, not within a word
- * @param begins filter by `beginningAt`, faster than looking up every word
+ * Passes every word in the first `length` bytes of a UTF-8 text to `take`, in order. A compound identifier is passed in parts and as a
+ * whole. Single bytes and numbers are skipped. Linear and without allocations, because the function runs over the whole workspace.
+ * @param begin start offset, not within a word
+ * @param begins words whose `beginningAt` has no 1 here are skipped; faster than looking up every word
  */
 export function readWords(bytes: Uint8Array, length: number, take: TakeWord, begin = 0, begins: Uint8Array | null = null): void {
   let at = begin;
@@ -131,21 +131,21 @@ export function readWords(bytes: Uint8Array, length: number, take: TakeWord, beg
   }
 }
 
-/** End of the identifier part that starts at `start`. */
+/** Offset after the part of an identifier that starts at `start`. */
 export function partEnd(bytes: Uint8Array, start: number, length: number): number {
   let previous = kinds[bytes[start] ?? 0] ?? mark;
   for (let at = start + 1; at < length; at++) {
     const kind = kinds[bytes[at] ?? 0] ?? mark;
     if (kind === mark) return at;
     if (kind === upper && previous !== upper) return at;
-    // The last capital starts the next part: HTTPServer is http and server.
+    // The last capital letter starts the next part: `HTTPServer` consists of `HTTP` and `Server`.
     if (kind === lower && previous === upper && at - start > 1) return at - 1;
     previous = kind;
   }
   return length;
 }
 
-/** Whether a word starts at `at`; needs a byte before and after. */
+/** Whether a word starts at `at`. The bytes before and after must exist. */
 export function isPartStart(bytes: Uint8Array, at: number): boolean {
   const kind = kinds[bytes[at] ?? 0];
   const before = kinds[bytes[at - 1] ?? 0];
@@ -153,7 +153,7 @@ export function isPartStart(bytes: Uint8Array, at: number): boolean {
   return kind === upper && (before !== upper || kinds[bytes[at + 1] ?? 0] === lower);
 }
 
-/** Numbers are not words, but most other parts that start with a digit are. */
+/** Passes a part of an identifier to `take`, unless it is a number, too short or too long. Returns whether the part is a word. */
 function takePart(bytes: Uint8Array, start: number, end: number, take: TakeWord, begins: Uint8Array | null): boolean {
   const size = end - start;
   if (size < 2 || size > maxWordLength) return false;
@@ -162,7 +162,7 @@ function takePart(bytes: Uint8Array, start: number, end: number, take: TakeWord,
   return true;
 }
 
-/** First three bytes of a word, five bits each, case-insensitive: an index below `beginnings`. */
+/** The first three bytes of a word as an index below `beginnings`: five bits per byte, ignoring case. */
 export function beginningAt(bytes: Uint8Array, at: number): number {
   return (((bytes[at] ?? 0) & 31) << 10) | (((bytes[at + 1] ?? 0) & 31) << 5) | ((bytes[at + 2] ?? 0) & 31);
 }
@@ -175,13 +175,13 @@ function mayBegin(bytes: Uint8Array, at: number, begins: Uint8Array | null): boo
 
 const word = new Uint8Array(maxWordLength);
 
-/** Hash of a word without its ending. */
+/** Hash of the stem of a word. */
 function stemOf(bytes: Uint8Array, start: number, size: number): number {
   const length = stemSize(bytes, start, size);
   return numberOf(word, 0, length);
 }
 
-/** Length of the stem, at most `longestWord`; its lowercase bytes are in `word`. */
+/** Length of the stem of a word. Writes the lowercase bytes of the word to `word`. */
 export function stemSize(bytes: Uint8Array, start: number, size: number): number {
   for (let at = 0; at < size; at++) word[at] = lowered[bytes[start + at] ?? 0] ?? 0;
   return stemLength(word, size);
@@ -194,7 +194,7 @@ function isNumber(bytes: Uint8Array, from: number, to: number): boolean {
 
 const encoder = new TextEncoder();
 
-/** Words of a text with counts, in any spelling. */
+/** The words of a text with their numbers of occurrences; different spellings count as one. */
 export function countWords(text: string): Map<number, number> {
   const counts = new Map<number, number>();
   for (const spelled of spellingsOf(text)) {
@@ -206,7 +206,7 @@ export function countWords(text: string): Map<number, number> {
   return counts;
 }
 
-/** Possible spellings of the words of this text: as is, lowercase, and capitalized for other alphabets. */
+/** Spellings of a text that may occur in files: unchanged, lowercase, and with capitalized words of other alphabets. */
 export function spellingsOf(text: string): Set<string> {
   const small = text.toLowerCase();
   return new Set([text, small, small.replace(/(?<!\p{L})[^\p{ASCII}]/gu, (letter) => letter.toUpperCase())]);
@@ -223,5 +223,5 @@ const words = [
   'и или но не нет да это этот эта эти как где что кто когда почему зачем какой какая какие с со без в во на по под над из от до для при о об у за к ко же бы ли мы вы он она они я ты его её их может нужно должен быть есть был была были если то так там тут здесь',
 ];
 
-/** Hashes of stop words; see `readWords`. */
+/** Hashes of the stop words; see `readWords`. */
 export const stopWords = once((): ReadonlySet<number> => new Set(words.flatMap((line) => [...countWords(line).keys()])));

@@ -1,45 +1,47 @@
-// Word index: term counts per text, kept as number lists that are cheap to replace.
+// Word index: the number of occurrences of each word in each text, for BM25 queries.
 import { createConceptScores, type Term } from './conceptScores';
 import { buildInvertedIndex, type InvertedIndex, type Postings } from './invertedIndex';
 import { readWords } from './tokenizer';
 
-/** Distinct words of several texts with counts, and the range of each text. */
+/** Distinct words of several texts with their numbers of occurrences, and the range of each text. */
 export interface CountedWords {
   readonly words: Uint32Array;
   readonly counts: Uint8Array;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** Byte length of each text. */
+  /** Length of each text in bytes. */
   readonly lengths: Uint32Array;
 }
 
 export interface Scored {
-  /** By id; 0 without a match. Valid until the next query. */
+  /** Score by text id; 0 without a match. Valid until the next query. */
   readonly scores: Float64Array;
-  /** Rarity by term; 0 for a term without occurrences. */
+  /** Rarity by term; 0 if the term does not occur. */
   readonly rarity: readonly number[];
 }
 
 export interface WordIndex {
-  /** Indexes the first `length` bytes of a UTF-8 text, replacing the previous one. Ids are small integers. */
+  /** Indexes the first `length` bytes of a UTF-8 text, replacing the previous text with this id. Ids are small integers. */
   put(id: number, bytes: Uint8Array, length?: number): void;
-  /** Indexes only some words of a text: correct scores for these, none for others. */
+  /** Indexes only some words of a text. Scores are correct for queries of these words; other words do not match. */
   putCounted(id: number, counted: CountedWords, place: number): void;
   remove(id: number): void;
-  /** Sorts the index by word for faster queries; results do not change. About 100 ms for 40 MB of text; no-op after few changes. */
+  /**
+   * Sorts the index by word, so that queries are faster; results do not change. About 100 ms for 40 MB of text; a no-op after few changes.
+   */
   settle(): void;
-  /** BM25 score of every text; deterministic for the same texts and terms. */
+  /** Computes the BM25 score of every text. Deterministic for the same texts and terms. */
   score(terms: readonly Term[]): Scored;
 }
 
-/** Maximum number of distinct words per text; the first ones are kept. */
+/** Maximum number of distinct words per text; further words are not indexed. */
 const maxWords = 20_000;
-/** Hash table sizes for the current text: small ones are faster for small texts. */
+/** Sizes of the hash table for the current text: the small size is faster for short texts. */
 const [fewSlots, manySlots] = [1 << 12, 1 << 16];
 const smallBytes = 8_000;
-/** Texts added since the last sort are searched linearly; beyond this it is sorted again. */
+/** Maximum number of texts added since the last sort, which are searched linearly. If there are more, the sorted index is dropped. */
 const maxFresh = 1_000;
-/** Up to this number a linear search is as fast as a sorted one. */
+/** Number of unsorted texts up to which a linear search is as fast as a sorted index. */
 const fewFresh = 64;
 
 /**
@@ -55,7 +57,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   let dead = 0;
   const starts: number[] = [];
   const ends: number[] = [];
-  /** Byte length per text, a good approximation of its word count; -1 if there is no text. */
+  /** Length of each text in bytes, which approximates the number of words; -1 if there is no text. */
   const lengths: number[] = [];
   const slots = new Uint32Array(manySlots);
   let mask = 0;
@@ -93,7 +95,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     counts = moreCounts;
   }
 
-  /** Compacts when half of the list is gaps from replaced texts. */
+  /** Removes the gaps that replaced texts leave. Called when half of the list consists of gaps. */
   function compact(): void {
     let to = 1;
     const order = starts.map((_, id) => id).filter((id) => (lengths[id] ?? -1) >= 0);
@@ -130,7 +132,10 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     if (dead > used / 2 && dead > 1 << 14) compact();
   }
 
-  /** Replaces a text; `addWords` adds its words. */
+  /**
+   * Replaces a text.
+   * @param addWords adds the words of the new text
+   */
   function replace(id: number, length: number, addWords: () => void): void {
     remove(id);
     while (lengths.length <= id) {
@@ -173,7 +178,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     fresh = new Set();
   }
 
-  /** Matches per term: sorted texts by lookup, others linearly. */
+  /** The postings of each term: from the sorted index, and by linear search for texts that are not sorted. */
   function meet(terms: readonly Term[]): readonly (readonly Postings[])[] {
     const met = terms.map(() => ({ owners: [] as number[], counts: [] as number[] }));
     const asked = Uint32Array.from(terms, ({ word }) => word);
@@ -209,7 +214,9 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   return { put, putCounted, remove, settle, score };
 }
 
-/** Hash table from the last bits of a word to its index plus one, large enough to be collision-free. */
+/**
+ * Hash table from the last bits of a word to its index plus one. Large enough to have no collisions, unless the maximum size is reached.
+ */
 export function lookupTable(words: ArrayLike<number>): Uint16Array {
   for (let size = 1 << 10; ; size *= 2) {
     const places = new Uint16Array(size);

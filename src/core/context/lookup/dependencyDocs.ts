@@ -1,27 +1,27 @@
-// Documents of an installed package, and passages about the words asked for.
+// Documentation of an installed package, and the passages that match a query.
 import { lineTexts } from '../../text/lines';
 
-/** Text of a package file, by path within the package. */
+/** A file of a package; the path is relative to the package. */
 export interface DocumentedFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** An installed package with its documentation. */
+/** An installed package with its documentation files. */
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string | null;
-  /** Path relative to the workspace folder. */
+  /** Path of the package relative to the workspace folder. */
   readonly folder: string;
   readonly files: readonly DocumentedFile[];
-  /** Content was truncated. */
+  /** Whether files or parts of files were left out. */
   readonly isPartial: boolean;
 }
 
 const nameShape = /^(?:@?[a-z0-9][\w.~+-]*\/){0,4}@?[a-z0-9][\w.~+-]*$/i;
 const maxNameLength = 200;
 
-/** Package name in a registry; null for paths, hidden folders and addresses. */
+/** The package name in a text; null for paths, hidden folders and URLs. */
 export function packageName(said: string): string | null {
   const name = said.trim();
   const isPlain = name.length <= maxNameLength && nameShape.test(name) && !name.split('/').some((part) => /^\.|\.$/.test(part));
@@ -40,13 +40,13 @@ const documents: readonly (readonly [rank: number, shape: RegExp])[] = [
 ];
 const noDocument = /(?:^|\/)(?:tests?|testdata|__tests__|node_modules|fixtures|\.[^/]*)\/|_test\.go$|\.(?:map|lock)$/i;
 
-/** Reading order of a package file, lowest first; null if it is not documentation. */
+/** Reading order of a package file, lowest number first; null if the file is not documentation. */
 export function documentRank(path: string): number | null {
   if (noDocument.test(path)) return null;
   return documents.find(([, shape]) => shape.test(path))?.[0] ?? null;
 }
 
-/** Lines per passage, and maximum number of passages. */
+/** Lines per passage. */
 const passageLines = 14;
 const maxPassages = 12;
 const maxShownChars = 12_000;
@@ -54,7 +54,7 @@ const firstLines = 60;
 const maxLineLength = 400;
 const maxWords = 12;
 
-/** Passages with the most query words, or the introduction without query words. */
+/** The passages with the most query words; without query words, the introduction of the package. */
 export function renderPackage({ name, version, files, isPartial }: InstalledPackage, said: string): string {
   const words = wordsOf(said);
   const listed = files.map(({ path }) => path);
@@ -77,7 +77,7 @@ function wordsOf(said: string): string[] {
 
 interface Passage {
   readonly path: string;
-  /** 1-based. */
+  /** 1-based line at which the passage starts. */
   readonly from: number;
   readonly lines: readonly string[];
 }
@@ -87,7 +87,7 @@ function introduction(files: readonly DocumentedFile[]): Passage[] {
   return readable.slice(0, 3).map(({ path, text }) => ({ path, from: 1, lines: lineTexts(text).slice(0, firstLines) }));
 }
 
-/** Passages by number of distinct query words; stable. */
+/** Passages with query words, best first, by number of distinct query words. Passages with equal numbers stay in reading order. */
 function best(files: readonly DocumentedFile[], words: readonly string[]): Passage[] {
   const found: { readonly score: number; readonly passage: Passage }[] = [];
   for (const { path, text } of files) {

@@ -1,4 +1,4 @@
-// Lookup tools of a member: read-only, arguments checked.
+// Read-only lookup tools of a member, and the validation of their arguments.
 import * as v from 'valibot';
 import type { LookTool } from '../../agents/lookTools';
 import { fail, ok, type Result } from '../../base/result';
@@ -7,11 +7,11 @@ import { checkPath, isSecretPath } from '../../paths/pathRules';
 import { checkTyped } from '../../text/parseReply';
 import { plainName } from '../../text/looseValues';
 
-/** Maximum number of answers with lookups before the final one, and of lookups in total. */
+/** Limits of one answer: rounds with lookups before the final text, and lookups in total. */
 export const maxLookRounds = 4;
 export const maxLooks = 16;
 
-/** Maximum number of lines in a read, of hits in a search, and of names in a list. */
+/** Limits of one result: lines in a read, hits in a search, and names in a list. */
 export const maxReadLines = 400;
 export const maxHits = 60;
 export const maxListed = 300;
@@ -90,12 +90,12 @@ export function isLook({ name }: ToolCall): boolean {
   return Object.hasOwn(lookSchemas, name);
 }
 
-/** Reason for refusing a lookup; the text is for the model. */
+/** Reason for refusing a lookup. The refusal text is shown to the model. */
 export type LookRefusal = 'badArguments' | 'outsideWorkspace' | 'protectedPath' | 'secretFile';
 
 /**
- * A validated lookup, or why it is refused. Refuses paths outside the workspace, paths in version-control folders or installed packages,
- * and files with secrets; the adapter checks real paths.
+ * Validates a lookup. Refuses paths outside the workspace, paths in version-control folders or installed packages, and files with secrets.
+ * The adapter also checks the real paths, with links resolved.
  */
 export function readLook({ name, args }: ToolCall): Result<Look, { readonly why: LookRefusal; readonly detail: string }> {
   const schema = Object.hasOwn(lookSchemas, name) ? lookSchemas[name as LookTool] : null;
@@ -116,7 +116,7 @@ export function readLook({ name, args }: ToolCall): Result<Look, { readonly why:
   return ok({ tool: name, ...given, [field]: checked.value } as Look);
 }
 
-/** Argument names of other agents' tools; the first that the tool has and the call lacks is used. */
+/** Names for the same arguments in tools of other agents. An alternative name is used if the call lacks the argument. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   path: ['file', 'filepath', 'filename', 'targetfile', 'relativepath', 'uri'],
   folder: ['path', 'dir', 'directory', 'folderpath', 'directorypath', 'relativeworkspacepath', 'root', 'under'],
@@ -129,10 +129,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   match_case: ['casesensitive', 'iscasesensitive'],
 };
 
-/** Ignored arguments that explain a call. */
+/** Names of arguments that only explain a call and are ignored. */
 const remarks = ['explanation', 'reason', 'thought', 'description'];
 
-/** Arguments under this product's names, and unknown names. */
+/** Renames arguments to the names of this tool; also returns the unknown names. */
 function withOwnNames(args: unknown, own: readonly string[]): { readonly fields: unknown; readonly unknown: readonly string[] } {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return { fields: args ?? {}, unknown: [] };
   const fields: Record<string, unknown> = {};
@@ -154,7 +154,7 @@ function withOwnNames(args: unknown, own: readonly string[]): { readonly fields:
 
 const maxNameLength = 60;
 
-/** A line number, also if given as text. */
+/** The value of a line argument, converted to a number if given as text. Other values are unchanged. */
 function lineValue(name: string, value: unknown): unknown {
   const isLine = name === 'from' || name === 'to';
   return isLine && typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
@@ -171,13 +171,13 @@ export function refusalText(why: LookRefusal, detail: string): string {
   return why === 'badArguments' ? `${refusals[why]} ${detail}` : refusals[why];
 }
 
-/** Key of a lookup, independent of argument order. */
+/** Key that identifies a lookup, independent of the order of its arguments. */
 export function lookKey({ name, args }: ToolCall): string {
   const fields = typeof args === 'object' && args !== null ? Object.entries(args).sort(([a], [b]) => (a < b ? -1 : 1)) : args;
   return `${name} ${JSON.stringify(fields)}`;
 }
 
-/** Record of a lookup and its outcome. `what`: path or text as given by the member, untrusted. */
+/** Record of a lookup and its outcome. `what` is the path or text given by the member and is untrusted. */
 export interface LookNote {
   readonly tool: LookTool;
   readonly what: string;
@@ -196,7 +196,7 @@ export function lookNote({ name, args }: ToolCall, outcome: LookOutcome, tokens:
   return { tool: name as LookTool, what: String(what).slice(0, maxQueryLength), outcome, tokens };
 }
 
-/** Counts by kind, for one folded line: reads, searches, lists, other. */
+/** Numbers of lookups by kind, for one collapsed line: files read, searches, lists, and checks of problems or history. */
 export interface LookCounts {
   readonly read: number;
   readonly searched: number;

@@ -1,6 +1,6 @@
 // Starters for a first discussion: a TODO, an untested file, the latest change.
 //
-// Suggestions from the user's own project are easier to start with than an empty field or an example.
+// A suggestion from the user's own project is an easier start than an empty field or a generic example.
 import { kindsOf } from '../files/fileKinds';
 import type { SearchHit } from '../files/codebaseTypes';
 import { baseName } from '../../paths/pathParts';
@@ -12,21 +12,21 @@ export type Starter =
 
 export interface StarterCandidates {
   readonly paths: readonly string[];
-  /** Lines with TODO or FIXME. */
+  /** Lines that contain TODO or FIXME. */
   readonly todos: readonly SearchHit[];
-  /** Modification times in epoch milliseconds, for the files that were checked. */
+  /** Modification times of the checked files, in milliseconds since the epoch. */
   readonly changedAt: ReadonlyMap<string, number>;
 }
 
 const isCode =
   /\.(c|cc|cpp|cs|cts|dart|ex|exs|go|hs|java|jl|js|jsx|kt|lua|m|mjs|ml|mts|php|pl|py|r|rb|rs|scala|sh|svelte|swift|ts|tsx|vue|zig)$/i;
-/** A marker in a comment, and its text. */
+/** A TODO or FIXME marker in a comment, and the text after the marker. */
 const marker = /(?:\/\/|#|\/\*|\*|--|;|<!--).*?\b(?:TODO|FIXME)\b(?:\([^)]*\))?[:\s-]*(?<todo>.*)$/;
-/** Files that usually have no tests. */
+/** Names of files that usually have no tests. */
 const isWiring = /(^|\/)(index|main|__init__|setup|config|constants|types?)\.\w+$|\.config\.\w+$|\.d\.ts$/i;
 const maxTextLength = 100;
 
-/** At most one of each kind, each about a different file. */
+/** Suggestions, at most one of each kind and each about a different file. */
 export function startersFrom({ paths, todos, changedAt }: StarterCandidates): readonly Starter[] {
   const sources = sourcesOf(paths);
   const taken = new Set<string>();
@@ -43,7 +43,7 @@ export function startersFrom({ paths, todos, changedAt }: StarterCandidates): re
   ];
 }
 
-/** Code that is neither test nor example, in path order. */
+/** Paths of code files that are neither tests nor examples, in path order. */
 export function sourcesOf(paths: readonly string[]): readonly string[] {
   return paths.filter((path) => isCode.test(path) && kindsOf(path) === 0);
 }
@@ -61,7 +61,7 @@ function todoAmong(todos: readonly SearchHit[]): Starter | undefined {
   return undefined;
 }
 
-/** An untested file, only if the project has tests. */
+/** Suggests a source file without a test, but only if the project has tests. */
 function untestedAmong(sources: readonly string[], paths: readonly string[]): Starter | undefined {
   const tests = paths.filter((path) => isCode.test(path) && /test|spec/i.test(path));
   const tested = new Set(tests.map(stemOf));
@@ -69,13 +69,13 @@ function untestedAmong(sources: readonly string[], paths: readonly string[]): St
   return path === undefined ? undefined : { kind: 'untested', path };
 }
 
-/** File name without extension and test affix. */
+/** File name without extension and without a prefix or suffix for tests. */
 function stemOf(path: string): string {
   const name = baseName(path).toLowerCase();
   return name.replace(/\.\w+$/, '').replace(/^test_|[._-](test|spec)$|_test$|tests?$/, '');
 }
 
-/** No suggestion if all files have the same age, as in a fresh clone. */
+/** Suggests the most recently changed source file; none if all files have the same age, as in a fresh clone. */
 function changedAmong(sources: readonly string[], changedAt: ReadonlyMap<string, number>): Starter | undefined {
   const times = sources.flatMap((path) => {
     const at = changedAt.get(path);

@@ -1,13 +1,13 @@
-// Suggestions after an @ in the composer: files by name, by path, folders.
+// Suggestions after an @ in the message field: files and folders by name or path.
 import type { Attachment } from '../../lifecycle/attachments';
 import { baseName } from '../../paths/pathParts';
 
-/** Fits a list without scrolling. */
+/** Number of suggestions that fit into the list without scrolling. */
 export const maxSuggestions = 8;
 
 /**
- * Files and folders that contain the typed text, best first; deterministic.
- * @param typed text after the @; empty for none
+ * Files and folders whose path contains the typed text, best first. Deterministic.
+ * @param typed text after the @; without text, there are no suggestions
  */
 export function placesFor(typed: string, paths: readonly string[], limit = maxSuggestions): Attachment[] {
   const sought = folded(typed.replaceAll('\\', '/'));
@@ -24,10 +24,12 @@ export function placesFor(typed: string, paths: readonly string[], limit = maxSu
   return found.slice(0, limit).map(({ attachment }) => attachment);
 }
 
-/** Upper case also expands ß and ligatures; NFC, because some systems decompose accents. */
+/** Normalizes text for comparison: upper case also expands ß and ligatures; NFC, because some systems decompose accents. */
 const folded = (text: string) => text.normalize('NFC').toUpperCase();
 
-/** From 0, an exact name, to 3, a substring of the path; 9 without a match. */
+/**
+ * Rank of a path: 0 for the exact name, 1 for a prefix of the name, 2 for a part of the name, 3 for a part of the path, 9 without a match.
+ */
 function rankOf(path: string, sought: string): number {
   const plain = folded(path);
   const name = baseName(plain);

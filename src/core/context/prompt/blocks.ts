@@ -1,25 +1,25 @@
-// Splits a text into blocks by indentation: functions, and parts of large ones.
+// Splits a text into blocks by indentation, such as functions or parts of large ones.
 
-/** Lines `[from, to)`, 0-based. */
+/** Range of lines, 0-based; `to` is not included. */
 interface LineSpan {
   readonly from: number;
   readonly to: number;
 }
 
 export interface TextBlock extends LineSpan {
-  /** First lines of the enclosing blocks, as context. */
+  /** Lines with the headers of the enclosing blocks, shown as context. */
   readonly heads: readonly number[];
 }
 
-/** Longer blocks are split if they contain inner blocks. */
+/** Maximum number of lines of a block. A longer block is split if it contains inner blocks. */
 const maxBlockLines = 200;
-/** Adjacent short blocks, such as imports and constants, are merged up to this length. */
+/** Maximum number of lines of a short block, such as an import or a constant. Adjacent short blocks are merged, up to `maxRunLines`. */
 const maxShortLines = 3;
 const maxRunLines = 16;
 
-/** Continues the previous block: a closing bracket, or a keyword that follows one. */
+/** A line that continues the previous block: a closing bracket, or a keyword such as `else`. */
 const continues = /^(?:[)\]}>{]|(?:end|else|elif|elsif|except|finally|catch|rescue|ensure|then|do|done|fi)\b)/;
-/** Belongs to the next block: a comment, decorator, attribute or heading. */
+/** A line that belongs to the next block: a comment, decorator, attribute or heading. */
 const introduces = /^(?:\/\/|\/\*|\*|#(?!include|if|el|end|define|undef|pragma)|@|--|<!--)/;
 
 export function blocksOf(lines: readonly string[]): readonly TextBlock[] {
@@ -50,7 +50,7 @@ function blocksIn(
     if (block.to - block.from <= maxBlockLines) return { ...block, heads };
     const head = headOf(indents, block, indent);
     if (head === null) return pieces(block, heads);
-    // The closing line belongs to the last inner block.
+    // The closing line of the block is added to the last inner block.
     let end = block.to;
     while (end > head + 1 && (indents[end - 1] ?? -1) <= indent) end--;
     const inside = blocksIn(lines, indents, head + 1, end, [...heads, head]);
@@ -71,12 +71,12 @@ function joined(blocks: readonly LineSpan[]): readonly LineSpan[] {
   return found;
 }
 
-/** Fills gaps: blank lines belong to the block before them. */
+/** Extends the blocks to cover all lines. Blank lines are added to the block before them. */
 function reaching(blocks: readonly LineSpan[], begin: number, end: number): readonly LineSpan[] {
   return blocks.map(({ from }, at) => ({ from: at === 0 ? begin : from, to: blocks[at + 1]?.from ?? end }));
 }
 
-/** Header line before the body of a block, after leading comments and multi-line signatures; null if there is no body. */
+/** Header line of a block: the last line of the signature, before the body; null if the block has no body. */
 function headOf(indents: readonly number[], { from, to }: LineSpan, indent: number): number | null {
   let last = to - 1;
   while (last > from && (indents[last] ?? -1) <= indent) last--;

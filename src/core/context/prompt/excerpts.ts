@@ -1,4 +1,4 @@
-// Excerpts across files: blocks most likely relevant for their cost, within a limit.
+// Chooses excerpts from several files: the blocks most likely relevant per token.
 import type { LineRange, PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';
 import type { FindOccurrences, Occurrence } from '../index/occurrences';
@@ -6,13 +6,13 @@ import { type TextBlock, blocksOf } from './blocks';
 import { lineCount } from '../evidence/sources';
 import { estimateTokens } from './tokens';
 
-/** A candidate file. */
+/** A file from which blocks can be chosen. */
 export interface ExcerptFile {
   readonly path: string;
   readonly text: string;
-  /** Relative likelihood of being relevant. */
+  /** Relative likelihood that the file is relevant. */
   readonly weight: number;
-  /** Lines already in the prompt. */
+  /** Lines that are already in the prompt. */
   readonly without: readonly LineRange[];
 }
 
@@ -21,27 +21,27 @@ interface RankedBlock extends BlockReading {
   readonly value: number;
 }
 
-/** Share of a file's likelihood distributed by block length and kind; the rest by query words. */
+/** Share of a file's likelihood that is distributed to its blocks by length and kind; the rest is distributed by query words. */
 const priorShare = 0.4;
-/** Exponent that favors blocks with more query words. */
+/** Exponent of block scores; a higher exponent favors blocks with more query words. */
 const sharpness = 2;
-/** Tokens of a fence, and of a gap note. */
+/** Tokens for the code fence of a file. */
 const fenceTokens = 20;
 const gapTokens = 3;
 
-/** A block with its cost. */
+/** A block with its number of tokens. */
 interface BlockReading {
   readonly block: TextBlock;
   readonly tokens: number;
-  /** Relative likelihood without regard to the request. */
+  /** Relative likelihood of the block, independent of the request. */
   readonly prior: number;
 }
 
-/** Prior of imports per token, because they change more often than other lines without a word of the request. */
+/** Factor for the likelihood of imports, which often change without containing a word of the request. */
 const importPrior = 3;
 const imports = /^(?:(?:import|from|use|using|require|#include)\b|(?:const|let|var)\b.*\brequire\()/m;
 
-/** Blocks of a file; see `createBlockMemory`. */
+/** Returns the blocks of a file; see `createBlockMemory`. */
 export type ReadBlocks = (path: string, text: string) => readonly BlockReading[];
 
 export function readBlocks(text: string): readonly BlockReading[] {
@@ -53,10 +53,10 @@ export function readBlocks(text: string): readonly BlockReading[] {
   });
 }
 
-/** Cache size in files: enough for several turns. */
+/** Maximum number of cached files: enough for several turns. */
 const maxKept = 160;
 
-/** Memoizes the blocks of the latest texts, so that only new or edited files are parsed. */
+/** Caches the blocks of recently used files, so that only new or changed files are split again. */
 export function createBlockMemory(read: (text: string) => readonly BlockReading[] = readBlocks): ReadBlocks {
   const kept = new Map<string, { readonly text: string; readonly blocks: readonly BlockReading[] }>();
   return (path, text) => {
@@ -73,7 +73,7 @@ export function createBlockMemory(read: (text: string) => readonly BlockReading[
 }
 
 /**
- * Excerpts in file order; a file with all blocks chosen is shown whole.
+ * Chooses excerpts within `maxTokens`. The result is in the order of `files`; a file whose blocks are all chosen is shown whole.
  * @param maxFiles maximum number of files with a chosen block
  */
 export function chooseExcerpts(
@@ -129,7 +129,7 @@ function choicesOf(
   });
 }
 
-/** How much of the request each block of a file contains. */
+/** For each block, the weighted query words that the block contains. */
 function scoresOf(found: readonly Occurrence[], blocks: readonly BlockReading[], wanted: WantedWords): readonly number[] {
   let next = 0;
   while (found[next]?.line === -1) next++;
@@ -142,7 +142,7 @@ function scoresOf(found: readonly Occurrence[], blocks: readonly BlockReading[],
   });
 }
 
-/** Lines of a file as an excerpt; the whole file if the range covers it. */
+/** The lines of a range as an excerpt; marked as whole if the range covers the file. */
 export function excerptOf(path: string, text: string, { from, to }: LineRange): PackedFile {
   const whole = from <= 1 && to >= lineCount(text);
   const shown = whole

@@ -1,16 +1,16 @@
-// Key lines of a long text: beginning, end, errors and words of a request.
+// Key lines of a long text: its beginning, its end, errors, and words of the request.
 import { numbered } from '../evidence/sources';
 
-/** Width of line numbers. */
+/** Characters reserved for each line number. */
 const numberChars = 6;
-/** Longer lines are shortened, unless the text has few lines. */
+/** Maximum line length in characters. A longer line is shortened, but lines may be longer if the text has few lines. */
 const maxLineChars = 600;
-/** Room for a line's number and for the note on what is left out of it. */
+/** Characters reserved for the number of a line and the note about omitted characters. */
 const noteChars = 60;
-/** Maximum share for the beginning and the end. */
+/** Maximum shares of the limit for the beginning and the end of the text. */
 const beginningShare = 0.2;
 const endShare = 0.3;
-/** Context lines around a match. */
+/** Number of lines shown before and after a line with a match. */
 const around = 2;
 const minWordLength = 4;
 const errorWords =
@@ -18,19 +18,19 @@ const errorWords =
 
 /** Consecutive lines of a text. */
 export interface KeyPart {
-  /** 1-based. */
+  /** 1-based number of the first line. */
   readonly from: number;
   readonly text: string;
 }
 
-/** The text with line numbers, whole if it fits, otherwise key lines with notes on gaps. */
+/** The text with line numbers if it fits; otherwise its key lines, with notes about the gaps. */
 export function keyLines(text: string, request: string, maxChars: number): string {
   return numberedParts(keyParts(text, request, maxChars), text);
 }
 
 /**
- * The whole text if it fits with line numbers, otherwise its beginning, its end and the lines that matter.
- * @param request its words select the lines
+ * The whole text if it fits with line numbers; otherwise its beginning, its end, and lines with errors or words of the request.
+ * @param request text whose words select the lines
  */
 export function keyParts(text: string, request: string, maxChars: number): readonly KeyPart[] {
   if (!hasLinesLeftOut(text, maxChars)) return [{ from: 1, text }];
@@ -61,12 +61,12 @@ export function keyParts(text: string, request: string, maxChars: number): reado
   return parts;
 }
 
-/** Whether `keyParts` leaves something out. */
+/** Whether `keyParts` leaves out lines. */
 export function hasLinesLeftOut(text: string, maxChars: number): boolean {
   return text.length + 1 + (numberChars - 1) * text.split('\n').length > maxChars;
 }
 
-/** @param first number of the text's first line */
+/** @param first line number of the first line of the text */
 export function numberedParts(parts: readonly KeyPart[], text: string, first = 1): string {
   const last = text.split('\n').length;
   const gap = (from: number, to: number) =>
@@ -84,7 +84,7 @@ function wordsOf(request: string): readonly string[] {
   return [...new Set(request.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].filter((word) => word.length >= minWordLength);
 }
 
-/** The beginning and the end of a long line, and the relevant part between them. */
+/** A long line reduced to its beginning, its end, and the part around an error or a word of the request. */
 function shortened(line: string, words: readonly string[], most: number): string {
   if (line.length <= most) return line;
   const third = Math.floor(most / 3);
@@ -96,7 +96,7 @@ function shortened(line: string, words: readonly string[], most: number): string
   return `${parts.join(' … ')} (${line.length - 3 * third} characters left out)`;
 }
 
-/** Lines with errors or request words, most informative first; words common to many lines count little. */
+/** Lines with errors or words of the request, most informative first. A word that occurs in many lines counts little. */
 function rankedLines(lines: readonly string[], words: readonly string[]): readonly { readonly line: number; readonly score: number }[] {
   const lower = lines.map((line) => line.toLowerCase());
   const worth = words.map((word) => 1 / (1 + lower.filter((line) => line.includes(word)).length));

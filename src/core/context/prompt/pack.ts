@@ -1,4 +1,4 @@
-// Packs files for a request into a token budget: excerpts, whole files and outlines.
+// Packs context for a request within a token limit: excerpts, whole files and outlines.
 import type { CodeIndex } from '../index/codeIndex';
 import type { ContextPack, ContextRequest, PackedFile, SkippedFiles } from '../files/codebaseTypes';
 import { kindsOf, lossesOf } from '../files/fileKinds';
@@ -10,33 +10,36 @@ import { estimateTokens } from './tokens';
 import { chooseExcerpts, createBlockMemory, excerptOf, type ReadBlocks } from './excerpts';
 
 const outlineShare = 0.06;
-/** Minimum number of tokens for the outline, but at most a quarter of a small pack. */
+/** Minimum number of tokens for the outline. A small pack uses at most a quarter of its tokens for the outline. */
 const minOutline = 80;
 
 export function outlineTokensOf(budget: number): number {
   return Math.min(budget / 4, Math.max(minOutline, budget * outlineShare));
 }
 
-/** Maximum number of files: this base, plus one per `tokensOfFile` tokens. */
+/** Maximum number of files: `minFiles`, plus one file per `tokensOfFile` tokens. */
 const minFiles = 16;
 const tokensOfFile = 1_000;
 
-/** Candidates examined per file that may be shown; less likely files have no block that would be chosen. */
+/** Number of candidate files examined, relative to the maximum number of files. Less likely files have no block that would be chosen. */
 const lookedShare = 1.3;
 
-/** Prior likelihood by rank, combined with the score. Lower for tests, documents and data unless requested. */
+/**
+ * Parameters of a file's likelihood, which depends on its rank, its score and its kind. `otherKinds`: factor for tests, documents and data
+ * that the request is not about.
+ */
 const leadingPlaces = 1.5;
 const scoreFloor = 0.1;
 const otherKinds = 0.1;
-/** Exponent that favors the most likely files. */
+/** Exponent of the likelihood; a higher exponent favors the most likely files. */
 const certainty = 1.15;
-/** Less likely files are not shown even if there is room. */
+/** Minimum likelihood. Less likely files are not shown, even if there is room. */
 const minWeight = 0.0003;
 
 /**
- * Files and outlines for a request; deterministic.
- * @param symbolsOf symbols for outlines; defaults to patterns
- * @param blocksOf block cache across requests
+ * The files and outlines for a request. Deterministic.
+ * @param symbolsOf returns symbols for outlines; by default, symbols are found with patterns
+ * @param blocksOf cache of blocks, shared by several requests
  */
 export async function packContext(
   index: CodeIndex,
@@ -76,7 +79,7 @@ export async function packContext(
   const most = choose(room);
   const isAll = known.length === index.size && candidates.every(({ path, text }) => wholeOf(most).has(path) || text.trim() === '');
   const files = isAll || room <= fillTokens ? most : choose(fillTokens);
-  // Introductions are shown only if everything else fits: a large project is described by its code.
+  // Introductions are shown only if everything else fits, because a large project is described better by its code.
   const whole = wholeOf(files);
   let left = room - files.reduce((sum, { tokens }) => sum + tokens, 0);
   for (const { path, text } of isAll ? known.filter((file) => isOneLine(file) && !whole.has(file.path)) : []) {

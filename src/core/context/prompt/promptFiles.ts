@@ -1,4 +1,4 @@
-// Prompt files of the project (`.github/prompts/*.prompt.md`), offered as commands.
+// Prompt files of the project (`.github/prompts/*.prompt.md`), available as commands.
 import type { AgentProblem } from '../../agents/agentProblems';
 import { maxInputs } from '../../lifecycle/attachmentLimits';
 import { baseName } from '../../paths/pathParts';
@@ -6,19 +6,19 @@ import { type FrontMatter, headText, readFrontMatter } from '../../text/frontMat
 
 export const promptFolder = '.github/prompts';
 
-/** Input of a prompt: `${input:name}` or `${input:name:description}`. */
+/** Input of a prompt, written as `${input:name}` or `${input:name:description}`. */
 export interface PromptInput {
   readonly name: string;
   readonly hint: string;
 }
 
 export interface PromptFile {
-  /** Command name after the slash. */
+  /** Name of the command, without the slash. */
   readonly name: string;
   readonly about: string;
   readonly path: string;
   readonly inputs: readonly PromptInput[];
-  /** Front matter keys that are ignored: members keep their own tools, mode and model. */
+  /** Front matter keys that have no effect, because members keep their own tools, mode and model. */
   readonly notUsed: readonly string[];
 }
 
@@ -29,19 +29,19 @@ export interface ReadPrompts {
 
 const shape = /^(?:[^/]+\/)?\.github\/prompts\/(?:[^/]+\/){0,3}[^/]+\.prompt\.md$/;
 
-/** @param path with its folder name in a multi-root workspace */
+/** @param path starts with the folder name in a multi-root workspace */
 export function isPromptPath(path: string): boolean {
   return shape.test(path);
 }
 
-/** Maximum number of offered prompts. */
+/** Maximum number of prompts that are available as commands. */
 export const maxPrompts = 60;
 const maxAbout = 160;
 const maxNameLength = 40;
 const inputForm = /\$\{input:([\w.-]{1,60})(?::([^}\n]{0,200}))?\}/g;
 const notUsedHere = ['tools', 'mode', 'agent', 'model'] as const;
 
-/** Prompts in path order; of prompts with the same name, the first counts. */
+/** Reads prompt files. The prompts are in path order; if several have the same name, only the first is used. */
 export function readPrompts(files: readonly { readonly path: string; readonly text: string }[]): ReadPrompts {
   const prompts: PromptFile[] = [];
   const problems: AgentProblem[] = [];
@@ -65,7 +65,7 @@ interface ProjectPrompt {
   readonly problems: readonly AgentProblem[];
 }
 
-/** One prompt file. Invalid front matter is reported, but the prompt stays usable. */
+/** Reads one prompt file. Invalid front matter is reported, but the prompt remains usable. */
 export function readPromptFile(path: string, source: string): ProjectPrompt {
   const head = readFrontMatter(source);
   const problems = head.problems.map(({ line, reason, detail }): AgentProblem => ({ path, line, reason, detail }));
@@ -110,7 +110,7 @@ function inputsIn(body: string): readonly PromptInput[] {
 
 export type PromptValues = Readonly<Record<string, string>>;
 
-/** Text after the command name: `input=value` or `input="several words"` for known inputs; the rest is the message. */
+/** Splits the text after a command name into input values, such as `input=value` or `input="several words"`, and the message. */
 export function promptValues(rest: string, inputs: readonly PromptInput[]): { readonly values: PromptValues; readonly words: string } {
   const values: Record<string, string> = {};
   const words = rest.replace(
@@ -125,7 +125,7 @@ export function promptValues(rest: string, inputs: readonly PromptInput[]): { re
   return { values, words: words.trim() };
 }
 
-/** The prompt with its inputs filled in; missing inputs are kept as they are and listed after the text. */
+/** The prompt with its inputs replaced by their values. Inputs without a value stay in the text and are listed after it. */
 export function filledPrompt(body: string, values: PromptValues): string {
   const open = inputsIn(body).filter(({ name }) => !Object.hasOwn(values, name));
   const text = body.replace(inputForm, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));

@@ -1,4 +1,4 @@
-// Rule files and skills of the project: where each tool keeps them, and for which paths.
+// Rule files and skills of the project: their locations, and the paths they apply to.
 import { type AgentProblem, invisibleProblems } from '../../agents/agentProblems';
 import { foldersAbove } from '../../paths/pathParts';
 import { headList, type HeadProblem, headText, readFrontMatter } from '../../text/frontMatter';
@@ -6,13 +6,13 @@ import { singleSpaced, withoutByteOrderMark } from '../../text/lines';
 import { withoutInvisible } from '../../text/visible';
 import { isMeant } from '../files/pathGlob';
 
-/** Files that apply to everything below their folder. */
+/** Names of files whose rules apply to everything below their folder. */
 export const folderRules = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md'] as const;
 
-/** Files that apply to a whole workspace folder. */
+/** Paths of files whose rules apply to a whole workspace folder. */
 export const wholeRules: readonly string[] = [...folderRules, '.github/copilot-instructions.md', '.claude/CLAUDE.md'];
 
-/** Folders of rule files, and their file extensions. */
+/** Folders that contain rule files, with the extension of the files. */
 export const ruleFolders: readonly { readonly folder: string; readonly ending: RegExp }[] = [
   { folder: '.cursor/rules', ending: /\.(?:mdc|md)$/ },
   { folder: '.github/instructions', ending: /\.instructions\.md$/ },
@@ -20,7 +20,7 @@ export const ruleFolders: readonly { readonly folder: string; readonly ending: R
   { folder: '.claude/rules', ending: /\.md$/ },
 ];
 
-/** Scope of a rule: always, for some paths, or on request. */
+/** When a rule applies: always, for some paths, or on request. */
 export type RuleScope =
   | { readonly when: 'always' }
   | { readonly when: 'paths'; readonly patterns: readonly string[] }
@@ -29,15 +29,15 @@ export type RuleScope =
 export interface RuleFile {
   readonly scope: RuleScope;
   readonly text: string;
-  /** Line of the file at which its text starts. */
+  /** Line of the file at which the text of the rule starts. */
   readonly line: number;
-  /** Unreadable parts of the front matter; the rule then always applies, so that nothing is lost. */
+  /** Unreadable parts of the front matter. With such parts, the rule always applies, so that no rule is lost. */
   readonly problems: readonly HeadProblem[];
 }
 
 const maxAboutLength = 160;
 
-/** @param path relative to its workspace folder */
+/** @param path relative to the workspace folder of the file */
 export function readRuleFile(path: string, written: string): RuleFile {
   const source = withoutInvisible(written);
   if (!ruleFolders.some(({ folder }) => path.startsWith(`${folder}/`))) {
@@ -77,14 +77,14 @@ export function isRuleMeant(scope: RuleScope, paths: readonly string[]): boolean
   return scope.when === 'always' || (scope.when === 'paths' && paths.some((path) => isMeant(path, scope.patterns)));
 }
 
-/** Folders between the root and the paths, outermost first, without the root: possible locations of rules. */
+/** Folders that may contain rules for the paths, outermost first, without the root. */
 export function foldersToAsk(paths: readonly string[], max: number): string[] {
   const found = new Set<string>();
   for (const path of paths) for (const folder of foldersAbove(path).slice(1)) if (found.size < max) found.add(folder);
   return [...found].sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
 }
 
-/** @param path with its folder name in a multi-root workspace */
+/** @param path starts with the folder name in a multi-root workspace */
 export function isRulePath(path: string): boolean {
   return ruleFolders.some(({ folder, ending }) => ending.test(path) && (path.startsWith(`${folder}/`) || path.includes(`/${folder}/`)));
 }
@@ -93,7 +93,7 @@ export function isWholeRule(path: string): boolean {
   return wholeRules.some((name) => path === name || path.endsWith(`/${name}`));
 }
 
-/** Unreadable or invisible parts of a rule or skill. */
+/** Problems in a rule file or skill: unreadable front matter and invisible characters. */
 export function ruleProblems(path: string, source: string): readonly AgentProblem[] {
   const hasHead = isRulePath(path) || isSkillPath(path);
   if (!hasHead && !isWholeRule(path)) return [];
@@ -101,7 +101,7 @@ export function ruleProblems(path: string, source: string): readonly AgentProble
   return [...head, ...invisibleProblems(path, source)];
 }
 
-/** Skill folders of tools; each skill has its own folder. */
+/** Folders that contain skills; each skill is in a folder of its own. */
 export const skillFolders: readonly string[] = ['.github/skills', '.claude/skills', '.agents/skills'];
 
 const maxAbout = 200;
@@ -110,7 +110,7 @@ export function isSkillPath(path: string): boolean {
   return /(?:^|\/)(?:\.github|\.claude|\.agents)\/skills\/(?:[^/]+\/){1,3}SKILL\.md$/.test(path);
 }
 
-/** Name and description of a skill on one line. */
+/** The name and description of a skill, on one line. */
 export function aboutSkill(source: string): string {
   const head = readFrontMatter(withoutInvisible(source));
   const said = [headText(head, 'name'), headText(head, 'description')].filter((text) => text !== '').join(': ');

@@ -1,8 +1,8 @@
-// Token estimate by kinds of characters, without a vocabulary.
+// Estimates tokens from kinds of characters, without a vocabulary.
 
 /**
- * Characters per token by kind: blanks, marks, ASCII letters, other alphabets, scripts without spaces. Calibrated to about four characters
- * per token for TypeScript and four and a half for prose; slightly overestimates.
+ * Characters per token for blanks, punctuation, ASCII letters, other alphabets, and scripts without spaces. Calibrated to about four
+ * characters per token for TypeScript and four and a half for prose; overestimates slightly.
  */
 const charsPerToken = [12, 1.8, 4.6, 2.2, 0.9];
 const [blank, mark, letter, alphabet, script] = [0, 1, 2, 3, 4];
@@ -13,7 +13,7 @@ const kinds = Uint8Array.from({ length: firstScript }, (_, code) => {
   return /[ \t-\r]/.test(char) ? blank : /[A-Za-z0-9]/.test(char) ? letter : mark;
 });
 
-/** Estimated tokens of a text; 0 if empty. */
+/** Estimated number of tokens of a text; 0 for an empty text. */
 export function estimateTokens(text: string): number {
   const counts = new Uint32Array(charsPerToken.length);
   for (let index = 0; index < text.length; index++) {

@@ -1,7 +1,7 @@
-// Definitions in a syntax tree: node types of each grammar.
+// Finds definitions in syntax trees, with node types for each grammar.
 import { extensionOf, type FileSymbol, maxSymbols, withoutTypeArguments } from './symbols';
 
-/** Node interface of the syntax tree library. */
+/** The part of the syntax tree library's node interface that is used here. */
 export interface TreeNode {
   readonly type: string;
   readonly text: string;
@@ -10,25 +10,25 @@ export interface TreeNode {
   childForFieldName(name: string): TreeNode | null;
 }
 
-/** Kind of a definition and the node of its name; null if there is nothing to name. */
+/** Returns the kind of a definition and the node of its name; null if the node is not a definition with a name. */
 type Definition = (node: TreeNode, where: GrammarPaths) => readonly [kind: string, name: TreeNode | null] | null;
 
 interface GrammarPaths {
-  /** Whether importing files can see the definition, judged by its position. */
+  /** Whether the definition is at the top level, where importing files can see it. */
   readonly isTop: boolean;
   readonly isInClass: boolean;
 }
 
 export interface Grammar {
-  /** Name of the grammar's file. */
+  /** Name of the grammar file. */
   readonly name: string;
   readonly defines: Readonly<Record<string, Definition>>;
-  /** Node types that may contain definitions; all others are skipped, which is most of a tree. */
+  /** Types of nodes that may contain definitions. Other nodes, which are most of a tree, are not visited. */
   readonly holds: ReadonlySet<string>;
-  /** Node types among `holds`: class bodies, and nodes whose contents are not top-level. */
+  /** Types among `holds`: `classes` are class bodies; definitions inside `bodies` are not top-level. */
   readonly classes: ReadonlySet<string>;
   readonly bodies: ReadonlySet<string>;
-  /** Alternative text to parse after a syntax error, with the same number of lines. */
+  /** Returns an alternative text to parse after a syntax error, with the same number of lines. */
   readonly readAgain?: (text: string) => string;
 }
 
@@ -37,11 +37,11 @@ const nameOf = (node: TreeNode) => node.childForFieldName('name');
 const named =
   (kind: string): Definition =>
   (node) => [kind, nameOf(node)];
-/** A function, or a method inside of a class. */
+/** A function outside of a class, or a method inside a class. */
 const callable: Definition = (node, { isInClass }) => [isInClass ? 'method' : 'function', nameOf(node)];
 const isFunction = (node: TreeNode | null) => node !== null && /^(arrow_function|function_expression|generator_function)$/.test(node.type);
 
-/** `exports.name = …`, or a function assigned to a member. */
+/** An assignment to `exports.name`, or of a function to a member. */
 const assigned: Definition = (node) => {
   const target = node.childForFieldName('left');
   if (target?.type !== 'member_expression') return null;
@@ -199,7 +199,7 @@ const cSharp: Grammar = {
   bodies: words(''),
 };
 
-/** Name inside a declarator, surrounded by pointers, references and parameters. */
+/** The name in a declarator, which may be nested in pointers, references and parameters. */
 const declared: Definition = (node) => {
   let at = node.childForFieldName('declarator');
   let isCallable = false;
@@ -213,13 +213,13 @@ const declared: Definition = (node) => {
   return [isMember ? 'method' : 'function', at];
 };
 
-/** Only with a body: declarations are skipped. */
+/** A definition with a body; declarations without a body are skipped. */
 const withBody =
   (kind: string): Definition =>
   (node) =>
     node.childForFieldName('body') ? [kind, nameOf(node)] : null;
 
-/** Also parses C. */
+/** C++ grammar, also used for C. */
 const cpp: Grammar = {
   name: 'cpp',
   defines: {
@@ -255,12 +255,12 @@ const grammars: readonly (readonly [extensions: string, grammar: Grammar])[] = [
 ];
 const byExtension = new Map(grammars.flatMap(([extensions, grammar]) => extensions.split(' ').map((each) => [each, grammar] as const)));
 
-/** Grammar of a file; null if its language has none, so that patterns are used. */
+/** The grammar for a file; null if there is none for its language. Symbols are then found with patterns. */
 export function grammarOf(path: string): Grammar | null {
   return byExtension.get(extensionOf(path)) ?? null;
 }
 
-/** Definitions of a syntax tree in line order. Visits only nodes that may contain definitions. */
+/** The definitions in a syntax tree, in line order. */
 export function readTree(root: TreeNode, grammar: Grammar): FileSymbol[] {
   const found: FileSymbol[] = [];
   const lookInto = (node: TreeNode, where: GrammarPaths) => {

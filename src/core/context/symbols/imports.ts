@@ -1,17 +1,20 @@
-// Resolves the imports of a source file to files of the workspace.
+// Resolves the imports of a source file to files in the workspace.
 import { extensionOf } from './symbols';
 import { baseName, folderOf } from '../../paths/pathParts';
 
-/** Candidate paths of one import, most likely first: from the root, or with a leading `/` a path suffix. */
+/**
+ * Paths that an import may mean, most likely first. A path with a leading `/` matches the end of a workspace path; other paths are
+ * complete.
+ */
 type ImportedPath = readonly string[];
 
-/** Candidates of all imports in a file, including external packages, which match nothing. Linear. */
+/** The possible paths of all imports in a file. Imports of external packages are included, because they match no workspace file. */
 function findImports(path: string, text: string): ImportedPath[] {
   const reader = readers.find(([extensions]) => extensions.includes(extensionOf(path)))?.[1];
   return reader ? reader(path, text).slice(0, maxImports) : [];
 }
 
-/** Maximum number of imports per file. */
+/** Maximum number of imports read per file. */
 const maxImports = 100;
 
 type Reader = (path: string, text: string) => ImportedPath[];
@@ -22,7 +25,7 @@ const readScript: Reader = (path, text) =>
   allOf(text, /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\s*\(\s*)['"]([^'"\n]{1,200})['"]/g).map((specifier) => {
     const isRelative = specifier.startsWith('.');
     const base = isRelative ? join(folderOf(path), specifier) : specifier.replace(/^[@~]\//, '');
-    // An import may use the extension of the compiled module.
+    // An import may use the extension of the compiled file, such as `.js` for a `.ts` file.
     const source = base.replace(/\.([mc]?)js(x?)$/, '.$1ts$2');
     return [source, ...scriptEndings.map((ending) => base + ending)].map((way) => (isRelative ? way : `/${way}`));
   });
@@ -89,14 +92,17 @@ const readers: readonly (readonly [extensions: readonly string[], reader: Reader
   [['c', 'h', 'cc', 'cpp', 'cxx', 'hpp', 'hh'], readC],
 ];
 
-/** Workspace files, for import resolution. */
+/** The workspace files to which imports can be resolved. */
 export interface KnownPaths {
   has(path: string): boolean;
-  /** Paths with this last segment, in path order. */
+  /** Paths with this file name, in path order. */
   named(name: string): readonly string[];
 }
 
-/** File of an import, or null if it is not in the workspace. Among files with the same suffix, the one nearest to the importing file. */
+/**
+ * The file that an import refers to; null if the file is not in the workspace. If several paths end as imported, the file nearest to the
+ * importing file is used.
+ */
 function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): string | null {
   for (const way of ways) {
     if (!way.startsWith('/')) {
@@ -113,7 +119,7 @@ function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): str
   return null;
 }
 
-/** Imported workspace files, in import order, without duplicates. */
+/** The workspace files that a file imports, in import order, without duplicates. */
 export function importedFiles(path: string, text: string, known: KnownPaths): string[] {
   const found = findImports(path, text).flatMap((ways) => resolveImport(path, ways, known) ?? []);
   return [...new Set(found)].filter((target) => target !== path);
@@ -126,7 +132,7 @@ function sharedFolders(a: string, b: string): number {
   return shared;
 }
 
-/** Path from the root with `.` and `..` resolved; one that leaves the root starts with `../` and matches nothing. */
+/** Joins a folder and a path, with `.` and `..` resolved. A path outside the root starts with `../`, so it matches no file. */
 function join(folder: string, way: string): string {
   const segments = folder === '' ? [] : folder.split('/');
   for (const segment of way.split('/')) {

@@ -1,4 +1,4 @@
-// Outlines of files that are not shown: definitions, imports, callers, introductions.
+// Outlines of files that are not shown whole: definitions, imports and introductions.
 import { baseName } from '../../paths/pathParts';
 import type { PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';
@@ -7,24 +7,25 @@ import type { FileSymbol, ReadSymbols } from './symbols';
 import { estimateTokens } from '../prompt/tokens';
 import { readWords } from '../index/tokenizer';
 
-/** Maximum number of symbols per file. */
+/** Maximum number of symbols listed per file. */
 const maxSymbols = 12;
-/** Maximum number of imports per file. */
+/** Maximum number of imports listed per file. */
 const maxImports = 4;
 const maxCallers = 8;
 const maxIntroduction = 400;
 
-/** Analysis of a file's text. */
+/** Functions that analyze the text of a file. */
 export interface FileReading {
   readonly symbolsOf: ReadSymbols;
-  /** Imported workspace files. */
+  /** Returns the workspace files that a file imports. */
   importsOf(path: string, text: string): readonly string[];
 }
 
 /**
- * One line per file in the order of `paths`, within `maxTokens`: symbols that are not shown, and imports among the given files.
+ * Describes each file in one line, in the order of `paths` and within `maxTokens`: symbols that are not shown, and imports of other files
+ * in `paths`.
  * @param paths files to describe
- * @param shown files shown partly or fully
+ * @param shown files that are shown partly or completely
  */
 export async function renderOutline(
   { symbolsOf, importsOf }: FileReading,
@@ -82,7 +83,7 @@ function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: WantedW
 
 const encoder = new TextEncoder();
 
-/** Share of the query that a name contains. */
+/** Sum of the weights of the query words that a name contains. */
 function wantedIn(name: string, wanted: WantedWords): number {
   const bytes = encoder.encode(name);
   const words = new Set<number>();
@@ -92,14 +93,14 @@ function wantedIn(name: string, wanted: WantedWords): number {
   return sum;
 }
 
-/** Symbol with the largest share of the query; null without a match. */
+/** The symbol whose name has the highest weight of query words; null without a match. */
 function mainSymbol(symbols: readonly FileSymbol[], wanted: WantedWords): FileSymbol | null {
   const asked = symbols.map((symbol) => ({ symbol, score: symbol.name.length < 4 ? 0 : wantedIn(symbol.name, wanted) }));
   const best = asked.reduce((a, b) => (b.score > a.score ? b : a), { symbol: null as FileSymbol | null, score: 0 });
   return best.symbol;
 }
 
-/** A note on the files that mention a symbol; empty if there are none. */
+/** A line that lists the files that mention a symbol; empty if there are none. */
 function callersNote(name: string, own: string, texts: ReadonlyMap<string, string>): string {
   const pattern = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'u');
   const found = [...texts].flatMap(([path, text]) => (path !== own && text.includes(name) && pattern.test(text) ? [path] : []));
@@ -108,7 +109,7 @@ function callersNote(name: string, own: string, texts: ReadonlyMap<string, strin
   return `${name} of ${own} is named in ${found.slice(0, maxCallers).join(', ')}${more > 0 ? ` (${more} more)` : ''}`;
 }
 
-/** One-line introduction of a project: title or names. */
+/** A project introduction in one line: its title, or the names it defines. */
 function introductionOf(path: string, text: string): string {
   const found = /\.(?:md|rst)$|^README$/i.test(baseName(path))
     ? [text.split('\n').find((line) => /\w/.test(line)) ?? '']

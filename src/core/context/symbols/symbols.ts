@@ -1,10 +1,10 @@
-// Symbols of a source file, found line by line with patterns per language family.
+// Finds the symbols of a source file line by line, with patterns per language family.
 import { once } from '../../base/cache';
 import type { CodeSymbol } from '../files/codebaseTypes';
 
 export type FileSymbol = Omit<CodeSymbol, 'path'>;
 
-/** Symbols of a file in line order. */
+/** Returns the symbols of a file, in line order. */
 export type ReadSymbols = (path: string, text: string) => Promise<readonly FileSymbol[]>;
 
 type SymbolRule = readonly [kind: string, pattern: () => RegExp];
@@ -123,22 +123,22 @@ const families: readonly (readonly [extensions: string, rules: readonly SymbolRu
 ];
 const rulesByExtension = new Map(families.flatMap(([extensions, rules]) => extensions.split(' ').map((each) => [each, rules] as const)));
 
-/** Maximum number of symbols per file; more means it is a data table. */
+/** Maximum number of symbols per file. A file with more symbols is a data table. */
 export const maxSymbols = 400;
-/** Longer lines are generated. */
+/** Maximum length of a line that is read; longer lines are generated. */
 const maxLineLength = 300;
 
-/** Lowercase extension without its dot; empty if there is none. */
+/** The file extension in lowercase, without the dot; empty if there is none. */
 export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Whether the file's language is supported. */
+/** Whether symbols can be found in the file's language. */
 export function hasSymbols(path: string): boolean {
   return rulesByExtension.has(extensionOf(path));
 }
 
-/** Symbols by line; empty for an unknown language. Linear in the length of the text. */
+/** The symbols of a file, in line order; none for an unknown language. Linear in the length of the text. */
 export function findSymbols(path: string, text: string): FileSymbol[] {
   const rules = rulesByExtension.get(extensionOf(path));
   if (!rules) return [];
@@ -166,7 +166,7 @@ function symbolIn(rules: readonly SymbolRule[], line: string): Pick<FileSymbol, 
   return null;
 }
 
-/** Symbols whose name contains `query`, case-insensitive: exact matches, then prefixes, then others; shorter first. */
+/** Symbols whose name contains `query`, ignoring case: first exact matches, then prefixes, then others; shorter names first. */
 export function matchSymbols(
   files: Iterable<readonly [path: string, symbols: readonly FileSymbol[]]>,
   query: string,
@@ -174,7 +174,7 @@ export function matchSymbols(
 ): CodeSymbol[] {
   if (query === '') return [];
   const wanted = query.toLowerCase();
-  // A regular expression is faster than lowercasing every symbol.
+  // Testing a regular expression is faster than lowercasing every name.
   const holds = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'iu');
   const found: CodeSymbol[] = [];
   for (const [path, symbols] of files) for (const symbol of symbols) if (holds.test(symbol.name)) found.push({ ...symbol, path });
@@ -197,19 +197,19 @@ export function matchSymbols(
     .map((ranked) => ranked.symbol);
 }
 
-/** By code units, so that the order does not depend on the locale. */
+/** Compares by code units, so that the order does not depend on the locale. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /**
- * Type arguments from `<` to `>`, also nested; not a named group of a regular expression. The pattern starts with `<` so that it is not
- * tried at every position.
+ * Type arguments from `<` to `>`, also nested. Named groups of regular expressions are excluded. The pattern starts with `<`, so that the
+ * lookbehind is not tried at every position.
  */
 const typeArguments =
   /<(?<!\(\?<)(?<=(?:[=(,:?&|[!;{}+*/%~-]|\.\.\.|\b(?:return|await|yield|throw|default|new|of|in|case|typeof|void|extends))\s*<)(?:[^<>=]|=>?|<(?:[^<>=]|=>?|<(?:[^<>=]|=>?)*>)*>)*>(?=\s*[\w$({['"`!~+-])/g;
 
-/** Blanks out type arguments line by line. False matches, as in strings, are harmless. */
+/** Replaces type arguments with spaces, keeping line breaks. A false match, such as in a string, is harmless. */
 export function withoutTypeArguments(text: string): string {
   return text.replace(typeArguments, (types) => types.replace(/[^\n]/g, ' '));
 }
