@@ -69,8 +69,8 @@ function isRandomCase(value: string): boolean {
 }
 
 /**
- * Whether the value is a word, number or phrase such as people choose as passwords. Excludes labels, type names, validation rules, paths
- * and code.
+ * Whether the value is a word, number or phrase of the kind that people choose as a password. Excludes labels, type names, validation
+ * rules, paths and code.
  */
 function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePlace): boolean {
   const isForPassword = isPassword(strength);
@@ -98,8 +98,8 @@ export const describes =
   /(?:ed|en|ing|[ai]ble|[ae]nt|ary|ory|ive|ly|ous|al|ful|less|[ou]r|ic|iert|lich|bar|pflicht(?:feld)?|orio|oria|oire|ado|ada|ido|ida|correct|complex|simple|secure|strong|unknown|public|private|enough|always|nothing|another|unique|random|needed|secret|expired|w[oa]?[oa]rd|ordet|heslo|has[łl]o|salasana|senha|contrase.a|motdepasse|clave|wachtwoord|code|field|falsch|kurz|lang|leer|g[üu]ltig|sicher|onjuist|verplicht|vereist|ongeldig|veilig|wymagane|b[łl][ęe]dne)$|^(?:un|in|ge|ver|abge)\w+$|valid|corre[ct]|korrekt|err[ao]t|sbagl|scad|segur|sicur|oblig|obrig|obblig|n[ée]cess|requi|faib|d[eé]bil|debol|frac|demasi|tropp|caduc|venci|expir|length|char|zeichen|requer/i;
 
 /**
- * Whether the value is a label of a field and no secret. Labels repeat the field name, validation rules contain bars and colons, and words
- * in non-Latin scripts have no digits.
+ * Whether the value is the label of a field, not a secret. Labels repeat the field name, validation rules contain bars and colons, and
+ * words in non-Latin scripts have no digits.
  */
 export function isLabelOfField(value: string): boolean {
   if (fieldWord.test(value) || isRule(value) || isKeyOfText(value) || /^[\w.+-]+@[\w-]+\.[a-z]{2,}$/.test(value)) return true;

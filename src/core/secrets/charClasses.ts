@@ -9,13 +9,13 @@ const sets = {
   d: digit,
   /** Hexadecimal. */
   h: `${digit}abcdefABCDEF`,
-  /** Capitals and digits. */
+  /** Uppercase letters and digits. */
   u: upper + digit,
-  /** Small letters and digits. */
+  /** Lowercase letters and digits. */
   l: lower + digit,
   /** Letters and digits. */
   a: lower + upper + digit,
-  /** Characters of a name. */
+  /** Characters of an identifier. */
   w: `${lower}${upper}${digit}_`,
   /** URL-safe Base64. */
   k: `${lower}${upper}${digit}_-`,

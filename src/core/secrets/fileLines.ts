@@ -1,6 +1,6 @@
 // Fields of stored facts that hold lines of the user's files and are kept unchanged.
 
-/** Names of these fields, in hunks, conflict sides and later edits by the user. */
+/** Field names in hunks, conflict sides, and later edits by the user. */
 export const fileLines: ReadonlySet<string> = new Set([
   'before',
   'after',

@@ -74,7 +74,7 @@ function candidatesIn(text: string, names: readonly FoundName[], weak: readonly 
   return found;
 }
 
-/** Next position that does not split a word, because the rest of a word is no value. */
+/** First position, from `at` on, that does not split a word. The rest of a split word would not be a value. */
 function wordEnd(text: string, at: number): number {
   let end = at;
   while (end > 0 && /\S/.test(text[end - 1] ?? ' ') && /\S/.test(text[end] ?? ' ')) end++;

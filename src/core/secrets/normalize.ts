@@ -96,7 +96,7 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
     case '<':
     case '=': {
       const match = is(softBreak);
-      // Unless a word character precedes the `=`, it may assign the value on the next line and is no soft line break.
+      // If no word character precedes the `=`, a value may start on the next line, so `=` is not a soft line break.
       return match && (given[at] === '<' || /[\w+/-]/.test(given[at - 1] ?? '')) && isQuoted(given, at) ? till('', match) : null;
     }
     default:

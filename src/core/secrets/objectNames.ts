@@ -19,7 +19,7 @@ const publicKey = /^(?:MII[\w+/]{3}CC|MIIB[\w+/]jANBgkq|MIGfMA0GCSq|MFwwDQYJKoZI
 const inOffice =
   /(?:\/(?:file|document|spreadsheets|presentation|forms|folders)\/(?:u\/\d\/)?(?:[de]\/){0,2}|drive\.google\.com\/\S{0,30}[?&]id=)$/;
 
-/** Maximum distance to the start of the value: the length of a 4,096-bit public key in Base64. Characters. */
+/** Maximum distance to the start of the value, in characters: the length of a 4,096-bit public key in Base64. */
 const maxValueLength = 700;
 
 /** Whether the value around a position is assigned to the name of an object ID. */

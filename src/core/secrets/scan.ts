@@ -15,7 +15,7 @@ const behind = 2_048;
  */
 const windows = createRecent<string, readonly SecretFinding[]>(256);
 const shortTexts = createRecent<string, readonly SecretFinding[]>(2_500);
-/** Maximum length of a text in the cache for short texts. Characters. */
+/** Maximum length of a text in the cache for short texts, in characters. */
 const maxShortLength = 1_000;
 
 function knownIn(window: string): readonly SecretFinding[] {

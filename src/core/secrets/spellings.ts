@@ -3,7 +3,7 @@
 // Such an encoding bypasses format-based filters and is trivial to decode.
 import { withoutInvisible } from '../text/visible';
 
-/** Minimum length of a decoded text; a shorter text cannot contain a key. Characters. */
+/** Minimum length of a decoded text, in characters; a shorter text cannot contain a key. */
 const minLength = 12;
 
 /** All decodings of a text that differ from the text itself. */

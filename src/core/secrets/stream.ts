@@ -9,14 +9,14 @@ export interface SecretFilter {
   end(): string;
 }
 
-/** Maximum length of delayed text; more is released if it contains no secret. Characters. */
+/** Maximum length of delayed text, in characters; more is released if it contains no secret. */
 const maxHeldLength = 4_096;
-/** Amount of released text that is scanned again as context. Characters. */
+/** Amount of released text, in characters, that is scanned again as context. */
 const lookBack = 400;
-/** Maximum length of a quoted value with spaces. Characters. */
+/** Maximum length of a quoted value with spaces, in characters. */
 const maxPhraseLength = 200;
 
-/** End of the text that may continue the same word. Escapes and soft line breaks do not end a word. */
+/** Trailing text that the next chunk may continue: an incomplete word. Escapes and soft line breaks do not end a word. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colors begin with an escape character
 const lastWord = /(?<![!-~])(?:[!-~\u001b\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u27e6\u27e7]|[\\=]\r?\n|\\\r?$)*$/;
 const openBlock = /-----BEGIN (?:[A-Z0-9 ]{0,40} ?)?(?:P(?:R(?:I(?:V(?:A(?:T(?:E(?: KEY[\s\S]*)?)?)?)?)?)?)?)?$/;

@@ -1,4 +1,4 @@
-// Changes between two texts that may have several valid positions, and their conflicts.
+// Line changes with several valid positions, and conflicts between such changes.
 import { diffing, type LineChange } from './diff';
 import { type SlideRoom, slideRoom } from './diffSlider';
 
@@ -6,8 +6,8 @@ import { type SlideRoom, slideRoom } from './diffSlider';
 export interface SlidableChange extends LineChange, SlideRoom {}
 
 /**
- * Changes from `base` to `next`, in order, each with its slide room; yields between chunks. A line that only had text appended, such as a
- * comment, is a separate change, so that an insertion between two such lines has one position.
+ * Changes from `base` to `next`, in order, each with its slide room; yields between chunks. A line with only text appended, such as a
+ * trailing comment, is a separate change, so that an insertion between two such lines has one position.
  */
 export function* slidableChanges(base: readonly string[], next: readonly string[]): Generator<void, SlidableChange[]> {
   const whole = yield* diffing(base, next);

@@ -88,7 +88,9 @@ function numberLines(ids: Map<string, number>, lines: readonly string[], numbers
   }
 }
 
-/** Marks common lines in a region. Lines unique to one side are dropped first, which keeps rewritten files fast. */
+/**
+ * Marks the common lines of a region. Lines that occur on one side only are dropped first, which keeps the diff of rewritten files fast.
+ */
 function* compare(job: DiffJob, whole: DiffRegion): Generator<void, void> {
   const region = markEnds(job, whole);
   if (region.baseStart === region.baseEnd || region.nextStart === region.nextEnd) return;

@@ -72,7 +72,7 @@ function pairsOf(bases: Int32Array, baseIds: ArrayLike<number>, inBase: SeenLine
 /** Number of pairs to process between two yields. */
 const piecePairs = 5_000;
 
-/** Longest increasing subsequence of the pairs: ordered by base line, with next lines that also increase. */
+/** Longest subsequence of the pairs in which both line numbers increase. The pairs must be ordered by base line. */
 export function* inOrder(pairs: readonly Pair[]): Generator<void, Pair[]> {
   const tails: number[] = [];
   const before: number[] = [];

@@ -17,7 +17,7 @@ export function createBuildFilter(): StreamFilter {
   const blocks = createStreamFilter();
   let isClosed = false;
   let held = '';
-  /** Lines that may name a file, buffered until the next line shows if an edit follows. */
+  /** Lines that may name a file, buffered until the next line shows whether an edit follows. */
   let place = '';
   /** Whether the current line is certainly prose. */
   let isTalk = false;

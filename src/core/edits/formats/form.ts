@@ -6,7 +6,7 @@ import { endedLines } from '../lines/lines';
 /** File contents by path; null for a file that does not exist yet. */
 export type KnownFiles = ReadonlyMap<string, string | null>;
 
-/** Position in a reply at which readers look for an edit. */
+/** Position in a reply at which parsers look for an edit. */
 export interface FormCursor {
   readonly lines: readonly string[];
   /** 0-based start line. */

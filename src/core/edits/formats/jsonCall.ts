@@ -73,7 +73,7 @@ interface WrittenCall {
 
 const argumentKeys = ['arguments', 'args', 'input', 'parameters', 'params', 'tool_input', 'action_input'];
 const nameKeys = ['name', 'tool', 'tool_name', 'function', 'action', 'recipient_name'];
-/** Maximum nesting depth: deeper than a list of calls with function objects needs. */
+/** Maximum nesting depth; a list of calls with function objects needs less. */
 const maxDepth = 5;
 
 /** All calls in a JSON value, for any nesting of names and arguments. */

@@ -11,7 +11,7 @@ import { readTaggedCall } from './taggedCall';
 import { readUnifiedDiff } from './unifiedDiff';
 
 export interface ParsedEdits {
-  /** In order of appearance, with unchecked paths as the model wrote them. */
+  /** Edits in order of appearance; paths are as written by the model and unchecked. */
   readonly ops: EditOp[];
   /** Blocks that cannot be parsed; the hint of each refusal names the line and the expected syntax. */
   readonly refused: EditRefusal[];

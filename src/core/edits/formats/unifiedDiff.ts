@@ -12,7 +12,7 @@ const maxHeaderLength = 1_000;
 const nowhere = '/dev/null';
 
 interface Header {
-  /** Null for `/dev/null` or if not given. */
+  /** Old path; null for `/dev/null` or if missing. */
   readonly from: string | null;
   readonly to: string | null;
   readonly isBinary: boolean;
@@ -20,7 +20,10 @@ interface Header {
   readonly next: number;
 }
 
-/** Parses the diff of one file. `/dev/null` as the old path creates the file, as the new path deletes it; two different paths rename it. */
+/**
+ * Parses the diff of one file. The old path `/dev/null` creates the file, the new path `/dev/null` deletes it, and two different paths
+ * rename it.
+ */
 export function readUnifiedDiff(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;
   const header = headerAt(lines, at) ?? headlessAt(reading);

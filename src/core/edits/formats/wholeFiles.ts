@@ -12,8 +12,8 @@ const fileName = /^[\w@./-]{1,200}\.[a-z]\w{0,7}$/i;
 const minShared = 0.5;
 
 /**
- * Converts such a reply to edits. Small models write the path above the fence, in it, after it, or not at all; a fence without a path is
- * assigned to the file with which it has the most lines in common.
+ * Converts a reply that consists of whole files to textual edits. Small models write the path above the fence, in it, after it, or not at
+ * all; a fence without a path is assigned to the file with which it has the most lines in common.
  * @returns null if no fence can be assigned to a file
  */
 export function namedWholeFiles(text: string, known: KnownFiles): string | null {

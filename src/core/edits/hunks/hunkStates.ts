@@ -19,7 +19,7 @@ export interface WrittenHunk {
 }
 
 export interface HunkStates {
-  /** In the order of the hunks. */
+  /** The state of each hunk, in the order of the hunks. */
   readonly states: readonly HunkState[];
   /** The text without these hunks, for checking earlier hunks; an approximation if a hunk is `changed`. */
   readonly before: string;

@@ -35,7 +35,7 @@ export function* cuttingHunks(base: string, proposed: string, { prefix, first = 
   return hunks;
 }
 
-/** A hunk from the lines of a change, with up to `context` lines on each side that belong to no other change. */
+/** Creates the hunk of a change, with up to `context` lines on each side that belong to no other change. */
 export function cutHunk(
   old: readonly string[],
   next: readonly string[],

@@ -10,7 +10,7 @@ export interface WaitingHunk {
 }
 
 export interface RenewedHunks {
-  /** Positions refer to the saved text. */
+  /** Pending hunks with positions in the saved text. */
   readonly hunks: readonly Hunk[];
   /** Hunks with lines that changed in more than layout. */
   readonly conflicted: readonly { readonly hunk: Hunk; readonly sides: ConflictSides }[];

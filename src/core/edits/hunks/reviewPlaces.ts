@@ -24,7 +24,7 @@ export interface ReviewPlace {
   readonly endLine: number;
   /** Replacement lines, if they differ from the hunk's own new lines. */
   readonly lines?: readonly string[];
-  /** Set for conflicts only. */
+  /** The three versions of the lines; set for conflicts only. */
   readonly sides?: ConflictSides;
 }
 
@@ -63,7 +63,7 @@ function existingPlaces(
 }
 
 /**
- * Positions of the same hunks in the text with all hunks accepted. Conflicting hunks are excluded from the text and from the result.
+ * Converts positions in the live text to positions in the text with all hunks accepted. Conflicting hunks are excluded from both.
  * @param places positions in the live text, top to bottom
  */
 export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]): readonly ReviewPlace[] {
@@ -118,7 +118,7 @@ export interface LiveChange {
 }
 
 /**
- * Positions after a change, computed without reading the text: later positions shift, an edited one grows or shrinks. Used until the user
+ * Positions after a change, computed without reading the text: later hunks shift, and an edited hunk grows or shrinks. Used until the user
  * stops typing and `reviewPlaces` runs.
  */
 export function shiftPlaces(places: readonly ReviewPlace[], change: LiveChange): ReviewPlace[] {

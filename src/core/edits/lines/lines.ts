@@ -2,7 +2,9 @@
 import { runToEnd } from '../../base/runToEnd';
 import { type LineEnding, lineTexts, onlyEnding } from '../../text/lines';
 
-/** A line with its line ending. The last line has none; text that ends with a line ending has an empty last line, as in an editor. */
+/**
+ * A line with its line ending. The last line has no line ending; text that ends with a line ending has an empty last line, as in an editor.
+ */
 export interface Line {
   readonly text: string;
   readonly ending: LineEnding | '';

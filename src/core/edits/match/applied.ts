@@ -19,13 +19,13 @@ interface AskedPlace {
 export function isApplied(source: LineSource, region: Region, texts: QuotedTexts, { line: seenAt, isLinewise }: AskedPlace): boolean {
   const oldText = withLineFeeds(texts.oldText);
   const newText = withLineFeeds(texts.newText);
-  // Cannot distinguish added blank lines from existing ones.
+  // Added blank lines cannot be distinguished from existing ones.
   if (newText.trim() === oldText.trim()) return false;
   const line = lineAt(source.starts, region.start);
   if (!isLinewise && newText.length > oldText.length) {
     const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
     const inNew = placesIn(newText, oldText, { limit: shownPlaces });
-    // If only the new text ends with a line ending, it continues with another new line, which must end as well.
+    // If only the new text ends with a line ending, its last line is empty and needs a line ending too.
     const written = newText.endsWith('\n') && !oldText.endsWith('\n') ? `${newText}\n` : newText;
     if (inNew.some((at) => place >= at && source.flat.startsWith(written, place - at))) return true;
   }

@@ -271,8 +271,7 @@ function trySlips(job: MatchJob, texts: QuotedTexts, isKnownElsewhere: (word: st
 const fewWords = 2;
 
 /**
- * The only position at which the text is a whole line or several; undefined if there is none, if there are several, or if the text is too
- * short.
+ * The only position at which the text forms whole lines; undefined if there is no such position or several, or if the text is too short.
  */
 function wholeLineAmong(text: string, oldText: string, places: readonly number[]): number | undefined {
   if (lineWords(oldText).length < fewWords) return undefined;

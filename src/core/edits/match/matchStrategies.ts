@@ -25,7 +25,7 @@ const asIs = (line: string) => line;
 export const withoutEnd = (line: string) => line.trimEnd();
 export const plain = (line: string) => inPlainType(line).trimEnd();
 export const plainInside = (line: string) => inPlainType(line).trim();
-/** Normalizes the white space of a line: it counts only between two words or tags, in any amount. */
+/** Normalizes the white space in a line. Only white space between two words or tags counts, and its amount does not matter. */
 export const spaced = (line: string) => singleSpaced(plainInside(line)).replace(besideMark, '');
 // Matches one space at a time: a pattern for runs would take quadratic time.
 const besideMark = /(?!(?<=>) <) (?![\p{L}\p{M}\p{N}_$])|(?!(?<=>) <)(?<![\p{L}\p{M}\p{N}_$]) /gu;

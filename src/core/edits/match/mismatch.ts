@@ -43,7 +43,7 @@ function nearestLines({ lines, linesIn }: LineSource, oldText: string): NearestL
 
 const essence = (line: string) => singleLine(line);
 
-/** Best position by voting: each common line votes for the position of the old text that it implies. */
+/** Best position by voting: each common line votes for the position that it implies for the old text. */
 function placeByEqualLines(fileLines: readonly string[], old: readonly string[]): number | null {
   const places = new Map<string, number[]>();
   for (const line of old) if (/[\p{L}\p{N}]/u.test(line)) places.set(line, []);

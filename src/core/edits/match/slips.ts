@@ -66,7 +66,7 @@ function mostSlips(old: readonly QuotedLine[]): number {
   return Math.max(2, Math.floor(old.filter((line) => line.recognized !== '').length / 4));
 }
 
-/** Candidate positions by voting: each recognized line votes for the position of the old text that it implies. */
+/** Candidate positions by voting: each recognized line votes for the position that it implies for the old text. */
 function candidates(source: LineSource, old: readonly QuotedLine[]): number[] {
   const lines = source.linesIn(recognized);
   const wanted = new Map<string, number[]>();

@@ -1,12 +1,12 @@
 // Distinguishes a typo from an intended difference between two similar lines.
 import { lineWords, wordParts, wordPattern } from './words';
 
-/** Maximum length of a line to check for typos. Characters. */
+/** Maximum length of a line to check for typos, in characters. */
 const maxLineLength = 1_000;
-/** Minimum length of lines that are recognized although their white space differs. Characters. */
+/** Minimum length, in characters, of lines that are recognized although their white space differs. */
 const minTellingLength = 10;
 
-/** Minimum length of the shorter word of a typo pair. Letters. */
+/** Minimum length of the shorter word of a typo pair, in letters. */
 const minSlipLength = { changed: 5, meant: 4, kept: 3 } as const;
 
 export interface Slip {
@@ -16,8 +16,9 @@ export interface Slip {
 }
 
 /**
- * The typo that turns one line into the other: two letters swapped, one omitted or doubled inside a word. Null for any other difference: a
- * wrong letter, a change at the start or end of a word, and two typos are more often a different word. Punctuation must match.
+ * The typo that turns one line into the other: two letters swapped, or one letter omitted or doubled inside a word. Null for any other
+ * difference: a wrong letter, a change at the start or end of a word, and two typos are more often a different word. Punctuation must
+ * match.
  * @param isMeant whether the new text replaces the quoted word by the file's word; if so, any letter may be missing or extra
  */
 export function misspelling(own: string, quoted: string, isMeant: (own: string, quoted: string) => boolean = () => false): Slip | null {

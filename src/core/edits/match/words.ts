@@ -12,14 +12,14 @@ export function wordParts(word: string): string[] {
   return word.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?![\p{Ll}\p{M}])|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+|[^\p{L}\p{M}]+|./gu) ?? [];
 }
 
-/** Identifiers in a text and the parts of these, deduplicated, in lower case. */
+/** Identifiers in a text, and their parts; deduplicated, in lower case. */
 export function namesAndParts(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const each of new Set(lineWords(text))) for (const part of [each, ...wordParts(each)]) words.add(part.toLowerCase());
   return words;
 }
 
-/** Creates a case-insensitive check whether the text contains a word as an identifier or a part of one. The index is built on first use. */
+/** Creates a case-insensitive check for words that occur in the text as an identifier or a part of one. The index is built on first use. */
 export function wordsIn(text: string): (word: string) => boolean {
   let lower: string | null = null;
   let words: ReadonlySet<string> | null = null;

@@ -47,7 +47,7 @@ export interface PatchedLines {
   readonly fresh: readonly PlacedChange[];
 }
 
-/** Maximum distance of positions that count as the same, in lines: another reply may quote a neighboring line. */
+/** Maximum distance between positions that count as the same, in lines: another reply may quote a neighboring line. */
 const nearLines = 3;
 
 /** Kept changes of the last proposal, and the reply's changes without those already in the file. */

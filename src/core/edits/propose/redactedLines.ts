@@ -55,7 +55,7 @@ function countOf(text: string, part: string): number {
   return text.split(part).length - 1;
 }
 
-/** Minimum length of a word that can be a typo in a changed line. Letters. */
+/** Minimum length, in letters, of a word that can be a typo in a changed line. */
 const minLetters = 4;
 
 /**

@@ -24,7 +24,7 @@ export interface Touched {
 }
 
 export interface Replaced {
-  /** Null if there is no text to edit. */
+  /** The resulting text; null if there is no text to edit. */
   readonly text: string | null;
   /** The last proposed text, with the edits that match only this text applied. */
   readonly last: string | null;

@@ -4,8 +4,8 @@
 export const connectors: readonly RegExp[] = [
   // Value to be hashed: `'password' => Hash::make('…')`, `password: await hash('…')`.
   /["'`]?\]?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:await )?[\w.:]{0,30}(?:crypt|[Hh]ash\w{0,9}|make|encode|SecretStr|String|(?:String|Some|Secret\w*)(?:::|\.)\w{2,10})\((?=["'])/y,
-  // `password = `, `"password": `, `['password'] => `, `:password => `, `password := `, `password ||= `, `**Password** (staging): `,
-  // `password: &anchor `, `char pwd[] = `
+  // Assignment: `password = `, `"password": `, `['password'] => `, `:password => `, `password := `, `password ||= `, `**Password**
+  // (staging): `, `password: &anchor `, `char pwd[] = `.
   /(?:\[\]|["'`]{0,2}\]?)[*_]{0,3}[ \t]{0,12}(?:\([^()\n]{1,30}\)[ \t]{0,4})?(?::=|=>|->|\u2192|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d]|は|が|是|为|為)[*_]{0,3}[ \t]{0,8}\s{0,40}(?:&\w{1,20} |!!\w{1,8} |string\(\d{1,4}\) |\[\]byte\()?/y,
 ];
 

@@ -31,7 +31,7 @@ const lastLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{1,70}={0,2})$/;
 /** Minimum number of consecutive key lines. */
 const minLines = 3;
 
-/** Whether the text may contain a key line. Fast, because a run of that length always covers a multiple of 64. */
+/** Whether the text may contain a key line. Fast, because a run of 64 characters always includes an index just below a multiple of 64. */
 function hasKeyLine(text: string): boolean {
   for (let at = 63; at < text.length; at += 64) {
     if (isIn('b', text.charCodeAt(at)) && runStart(text, 'b', at, 64) <= at - 32) return true;

@@ -1,12 +1,15 @@
-// Detects random words anywhere in a text that can only be secrets.
+// Detects random words that can only be secrets, anywhere in a text.
 import { isIn, type RunEnds, runStart } from '../charClasses';
 import type { SecretFinding } from '../kinds';
 import { isNameOfObject, namesObject } from '../objectNames';
 import { alternation, isHarmless, isWordy, isWrappedFile, sortOf, strangenessOf } from '../randomness';
 
-/** Minimum length of a key; almost all keys are longer. Values of only lowercase letters and digits must meet stricter conditions. */
+/**
+ * Minimum length of a random word; almost all keys have at least this length. Lowercase letters and digits alone must meet stricter
+ * conditions.
+ */
 const minLength = 14;
-/** Maximum length of a run; longer runs are embedded data: pictures, fonts, source maps. Characters. */
+/** Maximum length of a run, in characters; longer runs are embedded data: pictures, fonts, source maps. */
 const maxLength = 420;
 /** Words that indicate that the following value is a digest, a public key, or file data. */
 export const saysOtherwise =
