@@ -114,7 +114,7 @@ export function announcement(before: Session, after: Session, t: Strings): strin
   const said: string[] = [];
   for (let index = Math.max(0, known - 1); index < size(after.transcript.entries); index++) {
     const entry = at(after.transcript.entries, index);
-    // Of the existing entries, only a turn is announced, because it has ended.
+    // An entry that already existed is announced only if it is a turn, because the turn has now ended.
     const isNews = index >= known || entry?.kind === 'turn';
     if (entry && isNews && entry !== at(before.transcript.entries, index)) said.push(words('news', entry, after, t));
   }

@@ -1,4 +1,4 @@
-// Editor features for a plan: plan document, second opinion on a selection, reasons for lines.
+// Editor features for a plan: document, second opinion on a selection, reasons for lines.
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Renders the whole panel with an in-memory host that applies events and records commands.
+// Renders the panel with an in-memory host that applies events and records commands.
 import { act } from 'preact/test-utils';
 import type { Command } from '../../src/core/commands';
 import type { Event } from '../../src/core/events';

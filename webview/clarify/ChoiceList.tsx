@@ -1,4 +1,4 @@
-// Choices of a question, selected by pointer, arrow key or digit; recommended choices come first.
+// Choices of a question, by pointer, arrow key or digit; recommended choices come first.
 import { InlineLabel } from '../markdown/markdownInline';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Answer, type Choice, isSkipped, type Question } from '../../src/core/clarify/questions';

@@ -1,4 +1,4 @@
-// First screen: connect a model, open a folder, choose a starting point or type a request.
+// First screen: connect a model, open a folder, choose a starter or type a request.
 import type { Starter } from '../../src/core/context/lookup/starters';
 import type { FaultAction } from '../../src/core/faults';
 import type { TextKey } from '../../src/core/i18n/language';

@@ -1,4 +1,4 @@
-// Lookups as lines of the conversation: web searches, and lookups in turns, by experts and by reviewers.
+// Lines about lookups: web searches, and lookups in turns, by experts and by reviewers.
 import type { RoleLooks, TurnContext } from '../../src/core/context/evidence/evidence';
 
 import { webLookOutcome, webLookText } from '../../src/core/conversation/entryTexts';

@@ -1,4 +1,4 @@
-// Hostile Markdown in the panel: renders only known elements, and only web and mail links.
+// Hostile Markdown in the panel: renders only known elements and only web and mail links.
 import assert from 'node:assert/strict';
 import { Markdown } from '../../../webview/markdown/Markdown';
 import { PanelContext, panelOf } from '../../../webview/model/context';
