@@ -1,4 +1,4 @@
-// Agenda of the discussion: what is due next, and how it reads in prompts.
+// Agenda of the discussion: open points in order of priority, and their prompt text.
 import type { Agent, AgentId } from '../agents/roster';
 import { boardOf, drafterOf, isOfAnotherMind, numberedRisks, sidesText } from '../firstOpinions/board';
 import type { OpinionRound } from '../firstOpinions/firstOpinions';
@@ -12,25 +12,25 @@ import { clauseLine, nameOf } from './promptText';
 import type { ChosenSpeaker, DiscussionState, Note, Objection } from './state';
 import { contested, currentVote } from './votes';
 
-/** Items in order of priority; `agents` are the members who can settle the item, possibly none. */
+/** Open points, in order of priority. `agents`: the members who can settle the point, possibly none. */
 export type AgendaItem =
-  /** The user asked a member about an objection before deciding. */
+  /** The user wants a member's statement about an objection before deciding. */
   | { readonly kind: 'asked'; readonly objection: Objection; readonly agents: readonly AgentId[] }
-  /** A member's prediction was refuted, and the member has not spoken since. */
+  /** A member's prediction was refuted, and the member has not spoken since then. */
   | { readonly kind: 'refuted'; readonly prediction: Prediction; readonly agents: readonly AgentId[] }
-  /** A blocking objection that the author of its target has not answered. */
+  /** A blocking objection without an answer; the author of the criticized clause or version must answer. */
   | { readonly kind: 'unanswered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
-  /** A blocking objection with an answer; only its owner can accept it. */
+  /** A blocking objection with an answer. Only the owner of the objection can accept the answer. */
   | { readonly kind: 'answered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
-  /** First opinions are in and there is no design yet: one member drafts it. */
+  /** The first opinions are given, but there is no design yet. One member drafts the design. */
   | { readonly kind: 'undrafted'; readonly round: OpinionRound; readonly agents: readonly AgentId[] }
-  /** No designated attacker has challenged this version. */
+  /** The member who must challenge every design has not challenged this version. */
   | { readonly kind: 'unattacked'; readonly agents: readonly AgentId[] }
-  /** Members whose first opinion differs from the drafter's and who have not spoken on this version. */
+  /** Members whose first opinion differs from that of the design's author and who have not spoken on this version. */
   | { readonly kind: 'differing'; readonly round: OpinionRound; readonly agents: readonly AgentId[] }
-  /** Members without a position who have not spoken on this version. */
+  /** Members who have not spoken on this version and have no position on it. */
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
-  /** Clauses opposed by positions, ballots or objections, and the members who oppose them. */
+  /** Clauses that positions, ballots or objections oppose; `agents` are the members who oppose them. */
   | { readonly kind: 'contested'; readonly clauses: readonly string[]; readonly agents: readonly AgentId[] }
   /** A question that only the user can answer. */
   | { readonly kind: 'question'; readonly note: Note; readonly agents: readonly AgentId[] };
@@ -59,7 +59,10 @@ export function agendaOf(discussion: DiscussionState, team: readonly AgentId[]):
   ];
 }
 
-/** The authors of the clauses an objection is about, or of the version if it is about the whole design; never the objection's owner. */
+/**
+ * The members who must answer an objection: the authors of the criticized clauses, or of the version if the objection is about the whole
+ * design. Never the objection's owner.
+ */
 function addressees(discussion: DiscussionState, { about, owner }: Objection): readonly AgentId[] {
   const clauses = activeClauses(discussion.proposal).filter(({ id }) => about.includes(id));
   const authors = clauses.length > 0 ? clauses.map(({ by }) => by) : discussion.proposal ? [discussion.proposal.author] : [];
@@ -75,13 +78,13 @@ function onVersion(discussion: DiscussionState, team: readonly AgentId[]): Agend
     .filter((id) => !countsAsHeard(discussion, id));
   if (silent.length === 0) return [];
   const attack: AgendaItem[] = silent.includes(attacker) ? [{ kind: 'unattacked', agents: [attacker] }] : [];
-  // Members required for consensus come first.
+  // Members whose support is required for consensus come first.
   const needed = requiredVoices(discussion, team).map(({ id }) => id);
   const ordered = [...silent.filter((id) => needed.includes(id)), ...silent.filter((id) => !needed.includes(id))];
   return [...attack, ...differing(discussion, ordered), { kind: 'unheard', agents: ordered }];
 }
 
-/** The item for a first draft: the drafter speaks first and works from the first opinions. */
+/** The agenda item for the first draft: the drafter speaks first and uses the first opinions. */
 function undrafted({ firstOpinions, own, muted }: DiscussionState, team: readonly AgentId[]): AgendaItem[] {
   if (!firstOpinions?.isRevealed) return [];
   const here = voices({ own, muted }, team).map(({ id }) => id);
@@ -121,8 +124,8 @@ export interface Due {
 }
 
 /**
- * The only member due by the agenda; null if several or none qualify, so that the router must decide. Contested clauses and questions to
- * the user name no member.
+ * The only member who is due by the agenda; null if no member or several are due, so that the router decides. Contested clauses and
+ * questions to the user do not determine a speaker.
  */
 export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly Agent[]): Due | null {
   for (const item of agenda) {
@@ -134,12 +137,12 @@ export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly A
   return null;
 }
 
-/** One line per item, by priority. */
+/** The agenda as text, with one line per item. */
 export function renderAgenda(agenda: readonly AgendaItem[], reader: AgentId | null = null): string {
   return agenda.map((item) => `- ${textOf(item, reader)}`).join('\n') || 'nothing is open';
 }
 
-/** The agenda under its own heading, to be placed after the ledger. */
+/** The agenda with a heading, for the prompt section after the ledger. */
 export function agendaBlock(agenda: readonly AgendaItem[], reader: AgentId): string {
   return `The agenda, kept by the engine: open points, most urgent first:\n${renderAgenda(agenda, reader)}`;
 }
@@ -170,19 +173,22 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
   }
 }
 
-/** The risks that the draft has to answer or decline. */
+/** Text that lists the risks which the draft must answer or decline; empty if there are none. */
 function toAnswer(round: OpinionRound): string {
   const ids = numberedRisks(round).flatMap(({ id, isAnswered }) => (isAnswered ? [] : [id]));
   return ids.length > 0 ? ` and lists in \`addresses\` each of ${ids.join(', ')} that it meets or declines` : '';
 }
 
-/** Advice on an objection that was upheld after an answer: checking a fact settles it faster than another answer. */
+/**
+ * State of an unanswered objection. If its owner has rejected an answer, asks both members to name a fact to look up, which settles the
+ * objection faster than another answer.
+ */
 function keptTo({ upheld }: Objection): string {
   if (upheld === 0) return 'has no answer yet';
   return 'was upheld by its owner after an answer: both of you, name a fact that can be looked up and would decide it';
 }
 
-/** The open point as text: the agenda line, plus the wording of its objection or contested clauses. */
+/** The first agenda item that a member can settle, as text: the agenda line, with the wording of the objection or the contested clauses. */
 export function openPoint(discussion: DiscussionState, team: readonly AgentId[], agent: AgentId): string {
   const item = agendaOf(discussion, team).find(({ agents }) => agents.includes(agent));
   return item ? [renderAgenda([item], agent), ...wordsOf(discussion, item)].join('\n') : '';
@@ -196,8 +202,8 @@ function wordsOf(discussion: DiscussionState, item: AgendaItem): readonly string
 }
 
 /**
- * For the speaker's prompt.
- * @param reason from the router; model text, kept on one line
+ * The reason why the speaker was chosen, for the speaker's prompt.
+ * @param reason written by the router model; reduced to one line
  */
 export function renderReason({ reason, source }: Pick<ChosenSpeaker, 'reason' | 'source'>, point: string): string {
   const said = reason.trim() === '' ? [] : [`- ${source === 'router' ? 'the router' : 'the engine'} says: ${oneLine(reason)}`];

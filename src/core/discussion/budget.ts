@@ -1,18 +1,18 @@
-// Budget for one message: calls, tokens and money, with one call for the summary.
+// Budget for one user message: calls, tokens and cost; one call is kept for the summary.
 import type { Estimate } from '../models/estimate';
 import type { BudgetReason } from '../models/facts';
 import { allowedAfter, beforeReserve, type Budget } from '../models/limits';
 import { totalTokens } from '../models/usage';
 import type { DiscussionState } from './state';
 
-/** Remaining calls, retries included, minus the one reserved for the summary. */
+/** Number of remaining calls, without the call reserved for the summary. Retries count as calls. */
 export function callsLeft(discussion: DiscussionState, budget: Budget): number {
   return Math.max(0, beforeReserve(budget, discussion.extendedAt).calls - discussion.spend.calls);
 }
 
 /**
- * The limit that ends the discussion now, or null. Cost counts only for known prices.
- * @param calls minimum number of calls for the next piece of work
+ * The limit that ends the discussion now, or null. The cost includes only calls with known prices.
+ * @param calls minimum number of calls needed for the next action
  */
 export function budgetEnd(discussion: DiscussionState, budget: Budget, calls: number): BudgetReason | null {
   const { tokens, costUsd } = beforeReserve(budget, discussion.extendedAt);
@@ -21,7 +21,7 @@ export function budgetEnd(discussion: DiscussionState, budget: Budget, calls: nu
   return discussion.spend.countedUsd >= costUsd ? 'costBudget' : null;
 }
 
-/** Whether work fits the message's remaining budget at its likely maximum; cost counts only for known prices. */
+/** Whether an action fits the remaining budget even at its likely maximum. The cost includes only calls with known prices. */
 export function fitsBudget(discussion: DiscussionState, budget: Budget, likely: Estimate): boolean {
   const { tokens, costUsd } = beforeReserve(budget, discussion.extendedAt);
   if (likely.calls.high > callsLeft(discussion, budget)) return false;
@@ -29,14 +29,14 @@ export function fitsBudget(discussion: DiscussionState, budget: Budget, likely: 
   return discussion.spend.countedUsd + (likely.costUsd?.high ?? 0) <= costUsd;
 }
 
-/** Whether the reserved call is still available: a turn of unexpected size may have used it up. */
+/** Whether the call reserved for the summary is still available. An unexpectedly large turn may have used up the reserve. */
 export function maySummarize(discussion: DiscussionState, budget: Budget): boolean {
   const { calls, tokens, costUsd } = allowedAfter(budget, discussion.extendedAt);
   const { spend } = discussion;
   return spend.calls < calls && totalTokens(spend.usage) < tokens && spend.countedUsd < costUsd;
 }
 
-/** Whether the user may continue without a message: a budget can be extended once. */
+/** Whether the user may continue the discussion without a message. Not if the budget was already extended and is used up again. */
 export function mayPass(discussion: DiscussionState): boolean {
   return !(discussion.extendedAt && isBudgetReason(discussion.wait));
 }

@@ -1,4 +1,4 @@
-// Objections that the user has to decide.
+// Choices: objections that the user has to decide.
 import type { AgentId } from '../agents/roster';
 import { agendaOf } from './agenda';
 import { activeClauses } from './design';
@@ -6,25 +6,24 @@ import type { ConflictChoice, WaitReason } from './facts';
 import { blocksAgreement } from './ledger';
 import type { DiscussionState, Note, Objection } from './state';
 
-/** The user has the floor because there are no new arguments. */
+/** Reasons for waiting that mean there are no new arguments, so that the user decides all blocking objections. */
 const atAnEnd: readonly WaitReason[] = ['conflict', 'loop', 'allHeard'];
 
-/** The user has the floor for another reason and can decide on exhausted objections in the meantime. */
+/** Other reasons for waiting, during which the user can decide objections whose owner has rejected an answer. */
 const paused: readonly WaitReason[] = ['routerAsked', 'turnBudget', 'callBudget', 'tokenBudget', 'costBudget', 'voted'];
 
-/** Objections for the user to decide now, oldest first. */
+/** The objections that the user can decide now, oldest first. */
 export function openChoices({ wait, objections }: DiscussionState): readonly Objection[] {
   if (wait === null) return [];
   const isDue = ({ asked, upheld }: Objection) => asked === undefined && (atAnEnd.includes(wait) || (paused.includes(wait) && upheld > 0));
   return objections.filter((objection) => blocksAgreement(objection) && isDue(objection));
 }
 
-/** Number of answers that the owner must reject before the user is asked. */
+/** Number of answers that an objection's owner must reject before the user has to decide. */
 export const upheldEnough = 2;
 
 /**
- * Whether the discussion is stuck: all blocking objections were answered and upheld, and no other member still has to speak on this
- * version.
+ * Whether the discussion is stuck: every blocking objection was answered and upheld, and no other member is due to speak on this version.
  */
 export function isAtImpasse(discussion: DiscussionState, team: readonly AgentId[]): boolean {
   const blocking = discussion.objections.filter(blocksAgreement);
@@ -33,8 +32,8 @@ export function isAtImpasse(discussion: DiscussionState, team: readonly AgentId[
 }
 
 /**
- * Whether the choice is still valid: the objection is pending, the clause to change exists and would become different, and the member is
- * seated.
+ * Whether the user's choice is still valid: the objection is pending, the clause to change exists and would change, or the member to ask is
+ * seated and not muted.
  */
 export function canChoose(discussion: DiscussionState, team: readonly AgentId[], objectionId: string, choice: ConflictChoice): boolean {
   if (!openChoices(discussion).some(({ id }) => id === objectionId)) return false;
@@ -49,7 +48,7 @@ export function canChoose(discussion: DiscussionState, team: readonly AgentId[],
   }
 }
 
-/** The member the user asked about an objection; speaks next. */
+/** The member whom the user asked about an objection, and the objection. This member speaks next. */
 export function askedByUser(
   discussion: DiscussionState,
   team: readonly AgentId[],
@@ -58,7 +57,7 @@ export function askedByUser(
   return objection?.asked === undefined ? null : { agent: objection.asked, objection };
 }
 
-/** The user's decisions on objections, in order. */
+/** The user's decisions on objections, oldest first. */
 export function decisionsOnObjections({ ledger }: Pick<DiscussionState, 'ledger'>): readonly Note[] {
   return ledger.filter(({ settles }) => settles !== undefined);
 }

@@ -1,4 +1,4 @@
-// Consensus, computed from positions on the current version.
+// Consensus of the team, computed from positions on the current version of the design.
 import type { AgentId } from '../agents/roster';
 import { countsAsHeard } from './eligibility';
 import { blocksAgreement, questionsToUser } from './ledger';
@@ -10,14 +10,14 @@ export type ConsensusGap =
   | { readonly kind: 'noProposal' }
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
   | { readonly kind: 'unsupported'; readonly agents: readonly AgentId[] }
-  /** The last vote found that a constraint or clause fails, and the failure is still open. */
+  /** According to the last vote, a constraint or clause fails; the failure is still open. */
   | { readonly kind: 'failed'; readonly failures: readonly Failure[] }
   | { readonly kind: 'blocked'; readonly objections: readonly string[] }
   | { readonly kind: 'asked'; readonly questions: readonly string[] };
 
 /**
- * The remaining obstacle to consensus, or null. Every required member must support the current version, in a turn or in its first opinion;
- * no failure and no blocking objection may be open unless deferred; and no question to the user may be open.
+ * What prevents consensus, or null. For consensus, every required member must support the current version, in a turn or by its first
+ * opinion. No failure or blocking objection may be open unless deferred, and no question to the user may be open.
  */
 export function consensusGap(discussion: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
   const { proposal } = discussion;
@@ -27,7 +27,7 @@ export function consensusGap(discussion: DiscussionState, team: readonly AgentId
   const current = (id: AgentId) => (discussion.positions[id]?.version === proposal.version ? discussion.positions[id] : undefined);
   const stating = required.filter(({ id }) => current(id) !== undefined || !countsAsHeard(discussion, id));
   const voicing = stating.filter(({ id }) => current(id) !== undefined || !hasRepeated(discussion, id));
-  // If all members only repeat others, all of them are asked.
+  // If all required members only repeat others, all of them must take a position.
   const asked = voicing.length > 0 ? voicing : stating;
   const unheard = asked.filter((agent) => !current(agent.id)).map((agent) => agent.id);
   if (unheard.length > 0) return { kind: 'unheard', agents: unheard };
@@ -41,12 +41,12 @@ export function consensusGap(discussion: DiscussionState, team: readonly AgentId
   return questions.length > 0 ? { kind: 'asked', questions } : null;
 }
 
-/** Whether a member's turn on this version only repeated another member. */
+/** Whether a member's last turn on this version only repeated another member. */
 function hasRepeated({ turns, proposal }: DiscussionState, id: AgentId): boolean {
   return proposal?.heard.includes(id) === true && turns.findLast(({ agent }) => agent === id)?.isRepeat === true;
 }
 
-/** Whether only the user's answer is missing for consensus on a version not yet offered. */
+/** Whether only answers from the user are missing for consensus on a version that was not offered yet. */
 export function awaitsAnswers(discussion: DiscussionState, team: readonly AgentId[]): boolean {
   return isNewVersion(discussion) && consensusGap(discussion, team)?.kind === 'asked';
 }
@@ -60,7 +60,7 @@ export function shouldOfferConsensus(discussion: DiscussionState, team: readonly
   return isNewVersion(discussion) && consensusGap(discussion, team) === null;
 }
 
-/** Whether a declined consensus can still be accepted: the proposal is unchanged and still supported. */
+/** Whether the user can still accept a consensus that the user declined: the proposal is unchanged and still supported. */
 export function canStillAgree({ phase, discussion, team }: Seats): boolean {
   const { consensus, proposal } = discussion;
   if (phase !== 'discovery' || consensus?.state !== 'declined' || consensus.version !== proposal?.version) return false;

@@ -1,8 +1,8 @@
-// Design: clauses with ids, authors and reasons.
+// Design: clauses with ids, authors, reasons and earlier wordings.
 import type { AgentId } from '../agents/roster';
 import type { ClauseKind, ClauseChange, ClauseSaid, Stance } from './stance';
 
-/** The wording of a clause from a version on, with author and reason. */
+/** The wording of a clause since a version, with its author and reason. */
 interface ClauseWording {
   readonly version: number;
   readonly by: AgentId | 'user';
@@ -12,31 +12,31 @@ interface ClauseWording {
 }
 
 export interface Clause {
-  /** `P1`, `P2`, … in order of creation; never reused. */
+  /** `P1`, `P2`, … in order of creation. Ids are never reused. */
   readonly id: string;
   readonly kind: ClauseKind;
   readonly text: string;
-  /** Author and version of the current wording. */
+  /** Author of the current wording, and the version that introduced the wording. */
   readonly by: AgentId | 'user';
   readonly version: number;
-  /** All wordings, oldest first; the last one is current. */
+  /** All wordings, oldest first; the last one is in effect. */
   readonly history: readonly ClauseWording[];
-  /** Who removed the clause and why; null while the clause is active. */
+  /** The member who removed the clause, and the reason; null while the clause is active. */
   readonly dropped: Omit<ClauseWording, 'text'> | null;
 }
 
 export interface Proposal {
   readonly version: number;
   readonly author: AgentId | 'user';
-  /** The text of all active clauses. */
+  /** The texts of all active clauses, one per line. */
   readonly text: string;
-  /** All clauses, including removed ones. */
+  /** All clauses, including removed clauses. */
   readonly clauses: readonly Clause[];
-  /** Members who have spoken on this version, its author first. */
+  /** Members who have spoken on this version, starting with its author. */
   readonly heard: readonly AgentId[];
 }
 
-/** Where a change comes from: its author, its event, and the default reason. */
+/** Origin of a change: the author, the event, and the default reason. */
 interface ChangeSource {
   readonly by: AgentId | 'user';
   readonly seq: number;
@@ -47,14 +47,14 @@ export function activeClauses(proposal: Pick<Proposal, 'clauses'> | null): reado
   return proposal?.clauses.filter(({ dropped }) => dropped === null) ?? [];
 }
 
-/** Ids of clauses that were added, removed or reworded since `before`. */
+/** Ids of the clauses that were added, removed or reworded between two versions. */
 export function changedClauses(before: Proposal | null, after: Proposal | null): readonly string[] {
   const known = new Map(activeClauses(before).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
   const now = new Map(activeClauses(after).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
   return [...new Set([...known.keys(), ...now.keys()])].filter((id) => known.get(id) !== now.get(id));
 }
 
-/** The design after a turn: a complete design and changes in the same turn make one version. */
+/** The design after a turn. A complete design and clause changes in the same turn make one version. */
 export function designAfter(
   before: Proposal | null,
   { proposal, clauses, why }: Pick<Stance, 'proposal' | 'clauses' | 'why'>,
@@ -65,7 +65,7 @@ export function designAfter(
   return after === before || !after ? before : { ...after, version: (before?.version ?? 0) + 1 };
 }
 
-/** Replaces the whole design. Unchanged clauses keep their ids, as does the only clause of a kind. */
+/** Replaces the whole design. Unchanged clauses keep their ids; if both designs have a single clause, its id is kept too. */
 function replacedDesign(proposal: Proposal | null, said: readonly ClauseSaid[], source: ChangeSource): Proposal | null {
   if (said.length === 0) return proposal;
   const active = activeClauses(proposal);
@@ -86,7 +86,8 @@ function dropOf(id: string, reason: string): ClauseChange {
 }
 
 /**
- * The next version of a design, or the same one if nothing changes. A change to an unknown clause adds a clause, so that its text is kept.
+ * The design after some changes, with the next version number; the same object if nothing changes. A change to an unknown clause adds a
+ * clause, so that no text is lost.
  */
 function withChanges(proposal: Proposal | null, changes: readonly ClauseChange[], source: ChangeSource): Proposal | null {
   const version = (proposal?.version ?? 0) + 1;

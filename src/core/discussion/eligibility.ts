@@ -1,4 +1,4 @@
-// Eligibility to speak next, and remaining turns.
+// Eligibility of members to speak next, and the number of remaining turns.
 import type { Agent, AgentId } from '../agents/roster';
 import { boardOf, isOfOneMind } from '../firstOpinions/board';
 import { blocksAgreement } from './ledger';
@@ -9,25 +9,27 @@ import { currentVote } from './votes';
 /** Maximum number of turns of one member between two user messages. */
 const maxTurnsEach = 3;
 
-/** Upper bound of the setting `discussion.turns`. */
+/** Upper limit of the setting `discussion.turns`. */
 const maxTurns = 10;
 
-/** Proposal, attack, revision, second look and closing, plus one turn for a colleague. */
+/** Turns of a full discussion: proposal, attack, revision, second look and closing, plus one turn for another member. */
 const turnsOfDebate = 6;
 
-/** Default number of turns between two user messages: a full discussion, or one turn per member plus one, whichever is more. */
+/** Default number of turns between two user messages: a full discussion, or one more turn than there are members, up to `maxTurns`. */
 function defaultTurnBudget(discussion: DiscussionState, team: readonly AgentId[]): number {
   return Math.min(Math.max(voices(discussion, team).length + 1, turnsOfDebate), maxTurns);
 }
 
-/** Number of turns left before the user is asked; an invalid budget counts as the default. */
+/** Number of turns before the user gets the floor. An invalid budget is replaced by the default. */
 export function turnsLeft(discussion: DiscussionState, team: readonly AgentId[], budget: number | null): number {
   const allowed =
     budget !== null && Number.isInteger(budget) && budget >= 1 ? Math.min(budget, maxTurns) : defaultTurnBudget(discussion, team);
   return Math.max(0, allowed - discussion.turns.length);
 }
 
-/** Members who may speak next: not muted, not the last speaker, and with turns left. A single member speaks once per user message. */
+/**
+ * Members who may speak next: not muted, not the last speaker, and below the limit of turns. A single member speaks once per user message.
+ */
 export function eligible(discussion: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
   const members = voices(discussion, team);
   const hasSpokenLast = (agent: Agent) => agent.id === discussion.lastSpeaker && (members.length > 1 || discussion.turns.length > 0);
@@ -35,16 +37,16 @@ export function eligible(discussion: DiscussionState, team: readonly AgentId[]):
   return members.filter((agent) => !hasSpokenLast(agent) && turnsOf(agent) < maxTurnsEach);
 }
 
-/** Restricts the choice to members who have not been heard while enough turns are left for all of them. */
+/** Restricts the candidates to members who have not been heard, as soon as the remaining turns are needed for those members. */
 export function stillUnheard(discussion: DiscussionState, candidates: readonly Agent[], left: number): readonly Agent[] {
   const unheard = candidates.filter(({ id }) => !discussion.heard.includes(id) && !countsAsHeard(discussion, id));
   return unheard.length > 0 && left <= unheard.length ? unheard : candidates;
 }
 
-/** Number of turns after which an unanswered objection takes precedence over the router. */
+/** Number of turns after which an unanswered objection determines the next speaker instead of the router. */
 const overdueAfter = 3;
 
-/** The member who must answer the oldest overdue objection: the author of its target, if eligible. */
+/** The author of the design, if an objection of another member is overdue and the author may speak. */
 export function overdue(discussion: DiscussionState, candidates: readonly Agent[]): Agent | undefined {
   const author = discussion.proposal?.author;
   const isLate = discussion.objections.some(
@@ -54,8 +56,8 @@ export function overdue(discussion: DiscussionState, candidates: readonly Agent[
 }
 
 /**
- * Choice without a model: the author of what a blocking objection is about, then a member not heard on the current version, then the least
- * recent speaker; null if no member is eligible.
+ * Chooses the next speaker without a model: the author of the design if an objection is blocking, otherwise a member without a position on
+ * the current version, otherwise the member who has not spoken for the longest time. Null without candidates.
  */
 export function fallbackSpeaker(discussion: DiscussionState, candidates: readonly Agent[]): AgentId | null {
   const isCandidate = (id: AgentId | undefined): id is AgentId => candidates.some((agent) => agent.id === id);
@@ -67,12 +69,12 @@ export function fallbackSpeaker(discussion: DiscussionState, candidates: readonl
   return [...candidates].sort((a, b) => lastTurn(a.id) - lastTurn(b.id))[0]?.id ?? null;
 }
 
-/** The member who must attack every design; its first opinion does not replace that. */
+/** The member who must challenge every design. A first opinion of this member does not count as a challenge. */
 export const attacker = 'adversary';
 
 /**
- * Whether a member's first opinion counts as being heard. Not for the attacker or members with an objection, and not after a vote,
- * when the ballot counts.
+ * Whether a member's first opinion, if it agrees with the design's author, counts as being heard. Not for the attacker, for members with an
+ * open objection, or after a vote, when only the ballot counts.
  */
 export function countsAsHeard(discussion: DiscussionState, id: AgentId): boolean {
   const { firstOpinions, proposal, objections } = discussion;

@@ -1,16 +1,16 @@
-// Names of ledger entries, objections and clauses: their first words.
+// Display names of ledger entries, objections and clauses: their first words.
 import { clipAtSentence } from '../text/quoting';
 import type { DiscussionState } from './state';
 
 const maxName = 32;
 
-/** An entry by its first words in quotation marks; ids are for hovers and the report. */
+/** The first words of an entry in quotation marks. Ids are shown only on hover and in the report. */
 export function entryName(session: { readonly discussion: DiscussionState }, id: string): string {
   const text = entryText(session, id);
   return text === id ? id : quotedName(text);
 }
 
-/** The ids that belong to an entry: a model may also invent ids. */
+/** The ids that belong to an existing entry; a model may invent ids. */
 export function knownEntries(session: { readonly discussion: DiscussionState }, ids: readonly string[]): readonly string[] {
   return ids.filter((id) => entryText(session, id) !== id);
 }

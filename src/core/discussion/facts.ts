@@ -14,18 +14,19 @@ const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 const verdictKinds = ['holds', 'fails', 'unclear'] as const;
 
-/** A voter's verdict on one constraint or clause, and the place it is based on; empty if no line is relevant. */
+/** A voter's verdict on one constraint or clause. `place`: the line that the verdict is based on; empty if no line is relevant. */
 const verdictSchema = v.object({
   id: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[CP]\d{1,3}$/)),
-  /** Any unknown word counts as unclear. */
+  /** Unknown words count as unclear. */
   verdict: v.fallback(v.picklist(verdictKinds), 'unclear'),
   place: v.fallback(sentence, ''),
 });
 
 /**
- * A voter's answer, starting with a verdict on each constraint and clause; missing in older ballots. Only `position` is required.
- * `confidence` is 0 to 1, and null if missing or out of range, so that a missing figure never counts as low. `evidence` holds
- * `path:line` places.
+ * A voter's answer. Only `position` is required.
+ * - `verdicts`: one for each constraint and clause; missing in older ballots
+ * - `confidence`: 0 to 1; null if missing or out of range, so that a missing value does not count as low
+ * - `evidence`: places in the form `path:line`
  */
 export const ballotSchema = v.object({
   verdicts: v.optional(v.fallback(v.pipe(v.array(verdictSchema), v.maxLength(40)), [])),
@@ -37,10 +38,10 @@ export const ballotSchema = v.object({
 
 export type Ballot = v.InferOutput<typeof ballotSchema>;
 
-/** Answer of a voter who is asked again: new verdicts, and the reason. */
+/** The answer of a voter who is asked for a second look: new verdicts, and the reason. */
 export const verdictsSchema = v.object({ verdicts: v.pipe(v.array(verdictSchema), v.maxLength(40)), reason: v.fallback(sentence, '') });
 
-/** An objection derived from a ballot's failed verdicts. */
+/** An objection that results from the failed verdicts of a ballot. */
 export interface BallotObjection {
   readonly owner: AgentId;
   readonly text: string;
@@ -49,19 +50,19 @@ export interface BallotObjection {
   readonly evidence: string[];
 }
 
-/** Why an invited voter has no ballot: an invalid answer or no answer. */
+/** Why a voter has no ballot: the answer was invalid, or the call failed. */
 export type BallotGap = 'invalid' | 'failed';
 
-/** Why a vote is held: stances agree, contested points were debated, or the user asked. */
+/** Why a vote is held: the stances agree, the contested points were debated, or the user requested the vote. */
 export type VoteCause = 'consensus' | 'debated' | 'user';
 
 /**
- * Result of a vote. `contested`: not agreed, with points to debate. `abstained`: all abstained. `stale`: the proposal changed during
- * the vote. `unheld`: a recorded team without ballots.
+ * Result of a vote. `contested`: not agreed, and there are points to debate. `abstained`: all voters abstained. `stale`: the proposal
+ * changed during the vote. `unheld`: a recorded team has no ballots.
  */
 export type VoteOutcome = 'agreed' | 'contested' | 'tie' | 'noQuorum' | 'abstained' | 'stale' | 'unheld';
 
-/** How a turn ended; only `done` and `truncated` texts are passed to other members. */
+/** How a turn ended. Only texts of `done` and `truncated` turns are passed to other members. */
 export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'empty' | 'failed';
 
 export type RouteSource = 'user' | 'mention' | 'router' | 'fallback' | 'engine';
@@ -69,14 +70,14 @@ export type RouteSource = 'user' | 'mention' | 'router' | 'fallback' | 'engine';
 /** Why the team waits for the user. */
 export type WaitReason =
   | 'routerAsked'
-  /** All agree, but questions to the user are open. */
+  /** All members agree, but questions to the user are open. */
   | 'questions'
   | 'turnBudget'
   | 'callBudget'
   | 'tokenBudget'
   | 'costBudget'
   | 'loop'
-  /** Every blocking objection was answered and upheld, with no new arguments. */
+  /** Every blocking objection was answered and upheld, and there are no new arguments. */
   | 'conflict'
   | 'offTopic'
   | 'allHeard'
@@ -84,20 +85,20 @@ export type WaitReason =
   | 'voted'
   | 'workshop';
 
-/** The user's decision on an unsettled objection. */
+/** The user's decision on an open objection. */
 export type ConflictChoice =
   | { readonly kind: 'accept' }
   | { readonly kind: 'change'; readonly clause: string; readonly text: string }
   | { readonly kind: 'ask'; readonly agent: AgentId }
   | { readonly kind: 'later' };
 
-/** A passage that repeats another member; an empty text means the whole turn. */
+/** A passage of a turn that repeats another member. If `text` is empty, the whole turn is a repetition. */
 export interface SameAs {
   readonly agent: AgentId;
   readonly text: string;
 }
 
-/** In older logs the proposal is a string, and so is the single objection. */
+/** Stance in the log. In older logs, the proposal is a string, and there is a single objection, also a string. */
 const storedStance = part<Stance>({
   position: text,
   why: text,
@@ -109,15 +110,15 @@ const storedStance = part<Stance>({
 });
 
 export const discussionFactShapes = {
-  /** The next speaker was chosen. */
+  /** The next speaker was chosen, by the user, a mention, the router or the engine. */
   'route.chosen': {
     next: text,
     by: orNull(word<AgentId | 'user'>('user')),
     reason: text,
     source: word<RouteSource>('router'),
-    /** The model tier requested by the router, if not the member's default. */
+    /** The model tier that the router requested, if different from the member's default. */
     tier: maybe(word<ModelTier>('strong')),
-    /** The router's judgment of recent turns, if given. */
+    /** Whether recent turns were on topic, as judged by the router; absent if not judged. */
     onTopic: maybe(flag),
   },
   /** A member started a turn. */
@@ -127,14 +128,14 @@ export const discussionFactShapes = {
     to: word<AgentId | 'user' | 'everyone'>('user'),
     reason: text,
     source: word<RouteSource>('engine'),
-    /** Subject of a side question. */
+    /** The subject of a side question, for its turns. */
     about: maybe(part<AsideAbout>({})),
-    /** Place in a workshop, for its turns. */
+    /** The place in a workshop, for turns of a workshop. */
     workshop: maybe(part<WorkshopPlace>({})),
   },
   /**
-   * A turn ended. `unfounded`: evidence of its stance that is not in the files. `stillOpen`: objections it tried to close that stay
-   * open. `sameAs`: passages another member said before; its stance is without them.
+   * A turn ended. `unfounded`: evidence of the stance that is not in the files. `stillOpen`: objections that the stance tried to close but
+   * that stay open. `sameAs`: passages that repeat another member; the stance is stored without them.
    */
   'turn.ended': {
     turnId: text,
@@ -146,7 +147,7 @@ export const discussionFactShapes = {
     stillOpen: maybe(texts),
     sameAs: maybe(list(object({ agent: text, text }))),
   },
-  /** Partial text of an open turn, saved periodically to survive a crash. */
+  /** Partial text of an open turn, saved periodically so that a crash does not lose the text. */
   'turn.kept': { turnId: text, text },
   /** A member could not be reached and was skipped. */
   'turn.skipped': { turnId: text, agent: text, reason: word<ModelFailureReason>('network') },
@@ -156,7 +157,7 @@ export const discussionFactShapes = {
   'floor.passed': {},
   /** A blind vote on a version of the proposal started. */
   'vote.opened': { voteId: text, version: round, round: typed<1 | 2>(round, 1), cause: word<VoteCause>('user'), voters: texts },
-  /** One member voted. Without a ballot it abstains, and `gap` says why. */
+  /** A member voted. Without a ballot the member abstains, and `gap` is the reason. */
   'ballot.cast': {
     voteId: text,
     agent: text,
@@ -164,25 +165,25 @@ export const discussionFactShapes = {
     gap: orNull(word<BallotGap>('failed')),
     unfounded: maybe(texts),
   },
-  /** Voters are asked to review verdicts that several found unclear, or failures whose place is not in the files. */
+  /** Voters are asked to review verdicts: those that several voters found unclear, and failures whose place is not in the files. */
   'verdicts.asked': { voteId: text, looks: list(object({ agent: text, ids: texts })) },
-  /** A voter's second look; no verdicts if it failed. */
+  /** A voter's second look; without verdicts if the call failed. */
   'verdicts.given': { voteId: text, agent: text, verdicts: orNull(list(fromSchema(verdictSchema))), unfounded: maybe(texts) },
-  /** A vote ended with this outcome. `stillOpen`: objections that a supporting ballot would close but that stay open. */
+  /** A vote ended. `stillOpen`: objections that a supporting ballot would close, but that stay open. */
   'vote.closed': {
     voteId: text,
     outcome: word<VoteOutcome>('agreed'),
     objections: maybe(list(object({ owner: text, text, fails: texts, blocking: flag, evidence: texts }))),
     stillOpen: maybe(texts),
   },
-  /** The user closed an objection; members close their own in their turns. */
+  /** The user closed an objection. Members close their own objections in their turns. */
   'objection.closed': { objectionId: text, reason: text },
-  /** The user decided on an objection. `decision`: its ledger text, empty if deferred. */
+  /** The user decided on an objection. `decision`: text for the ledger, empty if the decision is deferred. */
   'choice.made': {
     objectionId: text,
     choice: part<ConflictChoice>({ kind: word<ConflictChoice['kind']>('later') }),
     decision: text,
-    /** Member who judges whether the changed clause meets the objection: its owner, if seated. */
+    /** Member who judges whether the changed clause resolves the objection: the objection's owner, if seated. */
     judge: maybe(text),
   },
   /** The user closed a note of the ledger. */
@@ -195,11 +196,11 @@ export const discussionFactShapes = {
   'member.muted': { agent: text },
   /** A member was unmuted. */
   'member.unmuted': { agent: text },
-  /** A member mentioned one who cannot answer; the mention has no effect. */
+  /** A member mentioned another member who cannot answer. The mention has no effect. */
   'mention.missed': { agent: text, by: text, why: word<'unseated' | 'muted'>('muted') },
-  /** A member or the router proposed to seat a member; only the user can accept. */
+  /** A member or the router proposed a member for a seat. Only the user can accept the proposal. */
   'seat.proposed': { agent: text, by: word<AgentId | 'router'>('router'), reason: text },
-  /** The team agrees on this version; the user is asked. */
+  /** The team agrees on this version, and the user is asked to confirm. */
   'consensus.offered': { version: round },
   /** The user accepted or declined the agreed version. */
   'consensus.settled': { version: round, taken: flag },
@@ -210,17 +211,17 @@ export type DiscussionFact = FactsIn<typeof discussionFactShapes>;
 export type AsideAbout =
   | { readonly kind: 'task'; readonly taskId: string }
   | { readonly kind: 'hunk'; readonly taskId: string; readonly hunkId: string }
-  /** Neither a step nor a hunk: the whole plan, or the build. */
+  /** The plan or the build as a whole, rather than a step or a change. */
   | { readonly kind: 'session' };
 
-/** Place of a turn in a workshop; rounds count from 1, the kickoff is round 0. */
+/** Place of a turn in a workshop. Rounds start at 1; the kickoff is round 0. */
 export interface WorkshopPlace {
   readonly workshopId: string;
   readonly round: number;
   readonly part: WorkshopPart;
 }
 
-/** Parts of a workshop; `kickoff` precedes the rounds, `choice` follows them. */
+/** Parts of a workshop: `kickoff` comes before the rounds, `choice` after them. */
 export const workshopParts = [
   'kickoff',
   'research',

@@ -1,4 +1,4 @@
-// Folds facts into the discussion.
+// Folds facts into the state of the discussion.
 import { agentOf, type OwnAgentFact } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
 import { foldOf, liftFold, type Recorded } from '../base/fact';
@@ -44,12 +44,12 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
       event.seq,
     ),
   'message.said': (discussion, event) => {
-    // A message to a card or a line leaves the discussion unchanged.
+    // Messages addressed to a card or a line leave the discussion unchanged.
     if (!isTalk(event.heardAs)) return discussion;
 
     const { consensus } = discussion;
     const owed = event.asks ? { to: askedIn(discussion, event.text) } : null;
-    // A question leaves the offered proposal unchanged.
+    // A question does not withdraw a proposal that was offered to the user.
     return { ...refill(reopen(discussion)), queue: withCalls(notBegun(discussion), event.mentions), owed, ...(owed && { consensus }) };
   },
   'message.read': (discussion, event) => {
@@ -66,7 +66,7 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
     offTopic: event.onTopic === false ? discussion.offTopic + 1 : event.source === 'router' ? 0 : discussion.offTopic,
   }),
   'call.ended': (discussion, event) => {
-    // A workshop has a budget of its own, shown to the user before it starts.
+    // A workshop has its own budget, which the user sees before the workshop starts.
     if (event.purpose === 'workshop') return discussion;
     const spend = addCall(discussion.spend, event.usage, event.costUsd, event.countedUsd ?? event.costUsd);
     return { ...discussion, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
@@ -123,7 +123,7 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
   },
 });
 
-/** The turn that was open before a fact. */
+/** The part of the session that the fold of turns reads: the turn that is open before the fact. */
 interface BeforeTalk {
   readonly turn: (TakenTurn & { readonly inDiscussion: boolean }) | null;
 }
@@ -132,7 +132,7 @@ const turnFold = foldOf<DiscussionState, DiscussionFact, BeforeTalk>()({
   'turn.ended': (discussion, event, { turn }) => (turn?.inDiscussion ? foldTurn(discussion, turn, event) : discussion),
 });
 
-/** The folds of the discussion, in order of application. */
+/** All folds of the discussion, in order of application. */
 export const discussionFolds = [
   talkFold,
   voteFold,
@@ -159,8 +159,8 @@ function withPart<K extends keyof DiscussionState>(
 }
 
 /**
- * The state after a turn: mentions and positions. A truncated or failed turn changes nothing and its speaker stays next,
- * as the choice is already paid for.
+ * The state after a turn: mentions, positions and objections. An interrupted or failed turn changes nothing, and its speaker stays next,
+ * because the choice of the speaker is already paid for.
  */
 export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Recorded<DiscussionFact, 'turn.ended'>): DiscussionState {
   const { agent, to, source } = turn;
@@ -173,11 +173,11 @@ export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Re
   const taken = discussion.taken + 1;
   const owed = isHeard || !discussion.owed ? null : { to: null };
   if (!isHeard) return { ...unasked(after, agent), taken, next: null, lastSpeaker: agent, turns, owed };
-  // A consensus offered before an answer is offered again if the answer changed something.
+  // If a consensus was offered before an answer and the answer changed something, the consensus is offered again.
   const consensus = spokenTurn.moved && discussion.consensus?.state === 'offered' ? null : discussion.consensus;
-  // An acknowledgement that mentions a member would start a chain of thanks.
+  // An acknowledgement that mentions a member is ignored, because members would keep thanking each other.
   const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));
-  // One copy for all changes of a turn, since long sessions are folded turn by turn.
+  // All changes of a turn are made in one copy, because long sessions are folded turn by turn.
   const spoken: DiscussionState = {
     ...after,
     taken,
@@ -195,7 +195,10 @@ export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Re
   return foldAnswers(debate(spoken, agent), agent, event.stance, event.seq);
 }
 
-/** The member to whom a user's question is addressed: the author of what it names, or of what the team is waiting for. */
+/**
+ * The member to whom a question of the user is addressed: the author of the entry that the question names, or of the question that the team
+ * is waiting on. Null if unknown.
+ */
 function askedIn(discussion: DiscussionState, text: string): AgentId | null {
   const named = discussion.ledger.find(({ id, by }) => by !== 'user' && new RegExp(`\\b${id}\\b`).test(text));
   const awaited = discussion.wait === 'questions' ? questionsToUser(discussion)[0] : undefined;
@@ -203,7 +206,7 @@ function askedIn(discussion: DiscussionState, text: string): AgentId | null {
   return by === undefined || by === 'user' ? null : by;
 }
 
-/** Members whom the user mentioned and who have not begun their turn, including the current choice. */
+/** Members whom the user mentioned and whose turn has not begun, including the member chosen as next speaker. */
 function notBegun({ next, queue }: DiscussionState): readonly QueuedMention[] {
   return next?.source === 'user' && !next.hasBegun ? [{ agent: next.agent, by: 'user' }, ...queue] : queue;
 }
@@ -212,12 +215,12 @@ function heardOn({ proposal }: DiscussionState, agent: AgentId): DiscussionState
   return proposal && !proposal.heard.includes(agent) ? { ...proposal, heard: [...proposal.heard, agent] } : proposal;
 }
 
-/** A user message starts new work with a fresh budget. */
+/** The state with a new budget, because a user message starts new work. */
 function refill(discussion: DiscussionState): DiscussionState {
   return { ...discussion, spend: noSpend, extendedAt: null };
 }
 
-/** A member who leaves or is muted is no longer asked to speak; its statements and objections stay. */
+/** The state after a member has left or was muted. The member is no longer due to speak; its statements and objections stay. */
 function silence(discussion: DiscussionState, agent: AgentId): DiscussionState {
   return {
     ...unasked(discussion, agent),
@@ -241,7 +244,7 @@ function reopen(discussion: DiscussionState): DiscussionState {
   };
 }
 
-/** A pre-mortem does not block: its objection is for the user, and stays open until the user closes it. */
+/** Adds a pre-mortem report. The objection from the report does not block and stays open until the user closes it. */
 function withReport(
   discussion: DiscussionState,
   { version, incident, unfounded = [], seq }: Recorded<PreMortemFact, 'incident.written'>,

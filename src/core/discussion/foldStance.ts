@@ -1,4 +1,4 @@
-// Folds a turn's stance into proposal, positions, objections and notes.
+// Folds the stance of a turn into proposal, positions, objections and notes.
 import type { AgentId } from '../agents/roster';
 import { numberedRisks } from '../firstOpinions/board';
 import { predict, type ProposedPrediction } from '../predictions/prediction';
@@ -22,7 +22,10 @@ export function hasMoved(before: DiscussionState, after: DiscussionState, agent:
   );
 }
 
-/** An objection is answered by the author of its target, or by a turn that names it. */
+/**
+ * Marks objections that a turn answers: the author of the design answers all objections of other members; other members answer those they
+ * name.
+ */
 export function answerObjections(discussion: DiscussionState, speaker: AgentId, stance: Stance | null, seq: number): readonly Objection[] {
   const after = unanswered(discussion, speaker);
   const isAuthor = speaker === after.proposal?.author;
@@ -33,7 +36,9 @@ export function answerObjections(discussion: DiscussionState, speaker: AgentId, 
   );
 }
 
-/** A member who speaks without closing its own answered objection rejects the answer; the user's question to it is then settled. */
+/**
+ * An owner who speaks without closing an answered objection rejects the answer. A question from the user to the speaker is then settled.
+ */
 function unanswered(discussion: DiscussionState, speaker: AgentId): DiscussionState {
   const isLeft = ({ open, owner, answered }: Objection) => open && owner === speaker && answered !== null;
   if (!discussion.objections.some((objection) => isLeft(objection) || objection.asked === speaker)) return discussion;
@@ -45,12 +50,12 @@ function unanswered(discussion: DiscussionState, speaker: AgentId): DiscussionSt
   return { ...discussion, objections };
 }
 
-/** A stance with its log position and its unfounded evidence. */
+/** A stance with the position of its event in the log, and the evidence that is not in the files. */
 interface StanceTaken {
   readonly stance: Stance;
   readonly seq: number;
   readonly unfounded?: readonly string[];
-  /** Objections that the stance tried to close and that stay open. */
+  /** Objections that the stance tried to close but that stay open. */
   readonly stillOpen?: readonly string[];
 }
 
@@ -72,7 +77,7 @@ export function foldStance(
   return { ...noted, predictions: predict(noted.predictions, agent, predicted, seq) };
 }
 
-/** Tests of new blocking objections: each is predicted to fail today. */
+/** Predictions from the tests of new blocking objections: each test is predicted to fail today. */
 function proposedTests({ objections }: DiscussionState, stance: Stance, seq: number): readonly ProposedPrediction[] {
   return objections.flatMap(({ id: about, text, blocking, seq: raisedAt }): readonly ProposedPrediction[] => {
     const test = raisedAt === seq && blocking ? stance.objections.find((said) => said.text === text)?.test : null;
@@ -85,7 +90,7 @@ function propose(discussion: DiscussionState, by: AgentId, stance: Stance, seq: 
   return after === discussion.proposal || !after ? discussion : onDesign(discussion, after);
 }
 
-/** Marks the risks a turn names; those that the first design ignores become objections of the member who saw them. */
+/** Marks the risks that a turn names as answered. Risks that the first design ignores become objections of the members who named them. */
 function answerRisks(before: DiscussionState, discussion: DiscussionState, by: AgentId, { stance, seq }: StanceTaken): DiscussionState {
   const risks = numberedRisks(discussion.firstOpinions);
   if (!discussion.firstOpinions || risks.length === 0) return discussion;
@@ -102,7 +107,7 @@ function answerRisks(before: DiscussionState, discussion: DiscussionState, by: A
   return { ...discussion, firstOpinions: { ...discussion.firstOpinions, answered }, objections };
 }
 
-/** The state with a new design version. Support must be renewed; a reservation about unchanged clauses is carried over. */
+/** The state with a new version of the design. Support must be renewed. A reservation that is only about unchanged clauses stays valid. */
 export function onDesign(discussion: DiscussionState, proposal: Proposal): DiscussionState {
   const changed = new Set(changedClauses(discussion.proposal, proposal));
   const active = new Set(activeClauses(proposal).map(({ id }) => id));
@@ -117,23 +122,23 @@ export function onDesign(discussion: DiscussionState, proposal: Proposal): Discu
   return { ...discussion, proposal, positions, objections: discussion.objections.map((objection) => onOtherWords(objection, changed)) };
 }
 
-/** Objections to changed clauses are debated again. */
+/** Resets an objection to a changed clause, so that the objection is debated again. */
 function onOtherWords({ unmet: _unmet, ...objection }: Objection, changed: ReadonlySet<string>): Objection {
   const isOfThese = objection.about.length === 0 || objection.about.some((id) => changed.has(id));
   return objection.upheld > 0 && isOfThese ? { ...objection, upheld: 0 } : objection;
 }
 
 /**
- * Whether a member's stance closes an objection. Only the owner can close an objection: by name or, if the objection blocks, by support. A
- * non-blocking objection survives support.
+ * Whether a member's stance closes an objection. Only the owner can close an objection: by naming its id or, if the objection is blocking,
+ * by supporting the design. Support does not close a non-blocking objection.
  */
 function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { closes, position: taken }: Stance): boolean {
   return open && owner === agent && (closes.includes(id) || (taken === 'support' && blocking));
 }
 
 /**
- * Blocking objections that a stance tries to close but that stay open, because the stance brings no new fact, rests only on unfounded
- * evidence, or contradicts a failure in its ballot.
+ * Blocking objections that a stance tries to close but that stay open, because the stance has no new fact, has only unfounded evidence, or
+ * contradicts a failure in the member's own ballot.
  */
 export function unmetObjections(
   discussion: DiscussionState,
@@ -166,7 +171,10 @@ function closeObjections(
   };
 }
 
-/** The stance without an objection that only repeats its reason, if the member has an open objection: the reason argues that one. */
+/**
+ * Removes an objection that only repeats the stance's reason if the member already has an open objection: the reason is about the earlier
+ * objection.
+ */
 export function withoutRepeatedReason(stance: Stance, { objections }: DiscussionState, agent: AgentId): Stance {
   const [only, ...more] = stance.objections;
   const isReason = only !== undefined && more.length === 0 && only.text.trim() === stance.why.trim();
@@ -179,7 +187,10 @@ interface Raising {
   readonly unfounded: readonly string[];
 }
 
-/** Adds all of a stance's objections, even next to support: a blocking one stays until its owner accepts an answer. */
+/**
+ * Adds all objections of a stance, even if the stance supports the design. A blocking objection stays open until its owner accepts an
+ * answer.
+ */
 function object(discussion: DiscussionState, owner: AgentId, stance: Stance, { seq, unfounded }: Raising): DiscussionState {
   const isKnown = (text: string) => discussion.objections.some((known) => known.open && known.owner === owner && known.text === text);
   const texts = stance.objections.map(({ text }) => text);
@@ -221,7 +232,7 @@ function position(discussion: DiscussionState, agent: AgentId, stance: Stance, u
   return { ...discussion, positions: { ...discussion.positions, [agent]: { ...taken, flipped: isConformityFlip(old, taken) } } };
 }
 
-/** Marks deferred questions that are already listed. */
+/** Marks questions of the ledger as deferred. */
 function leaveForLater(discussion: DiscussionState, texts: readonly string[]): DiscussionState {
   const leaves = (note: Note) => note.kind === 'question' && !note.forLater && texts.includes(note.text);
   if (!discussion.ledger.some(leaves)) return discussion;
@@ -252,7 +263,7 @@ export function noteAll(
   return notes.length > 0 ? { ...discussion, ledger: [...discussion.ledger, ...notes] } : discussion;
 }
 
-/** Adds concerns about the new brief as open, non-blocking objections of their owners. */
+/** Adds concerns about the new brief as open, non-blocking objections of the members who raised them. */
 export function withConcerns(discussion: DiscussionState, concerns: readonly AdoptedConcern[], seq: number): DiscussionState {
   if (concerns.length === 0) return discussion;
   return { ...discussion, objections: withRaised(discussion.objections, concerns, { seq, since: discussion.taken }), changedAt: seq };

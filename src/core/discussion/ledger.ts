@@ -1,4 +1,4 @@
-// Ledger of notes and objections, and what closed them.
+// Ledger of the discussion: notes and objections, and how they are closed.
 import type { AgentId } from '../agents/roster';
 import { foldOf, type Recorded } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
@@ -8,18 +8,18 @@ import { activeClauses } from './design';
 import { foundedEvidence, type Stance } from './stance';
 import type { DiscussionState, Note, Objection, Vote } from './state';
 
-/** Number of turns by others after which an unanswered objection is overdue. */
+/** Number of turns after which an unanswered objection is overdue. */
 const overdueAfterTurns = 2;
 
-/** Maximum number of pinned messages; all of them are in every prompt. */
+/** Maximum number of pinned messages, because every prompt contains all of them. */
 export const maxPins = 12;
 
-/** Whether an objection prevents agreement: blocking, open and not deferred by the user. */
+/** Whether an objection prevents agreement: it is blocking, open, and not deferred by the user. */
 export function blocksAgreement({ open, blocking, later }: Objection): boolean {
   return open && blocking && !later;
 }
 
-/** Number of turns since an objection was raised or last answered. */
+/** Number of turns since an objection was raised or was last answered. */
 export function ignoredTurns(objection: Objection, discussion: DiscussionState): number {
   return Math.max(0, discussion.taken - objection.since);
 }
@@ -29,26 +29,26 @@ export function isOverdue(objection: Objection, discussion: DiscussionState): bo
 }
 
 /**
- * Whether the user can close a note. Only questions and assumptions can be closed: decisions are replaced, and constraints belong to the
+ * Whether the user can close a note. Only questions and assumptions can be closed: decisions are replaced, and constraints are set by the
  * user.
  */
 export function isClosable(note: Note): boolean {
   return note.open && (note.kind === 'question' || note.kind === 'assumption');
 }
 
-/** Questions that the team waits for the user to answer. */
+/** Open questions to which the team needs the user's answer. */
 export function questionsToUser(discussion: DiscussionState): readonly Note[] {
   return discussion.ledger.filter((note) => note.kind === 'question' && note.open && !note.forLater && note.by !== 'user');
 }
 
-/** The state after the user continues without answering: the questions stay open but no longer block. */
+/** The state after the user continues without answering. The questions stay open, but no longer block. */
 export function leaveQuestions(discussion: DiscussionState): DiscussionState {
   const asked = questionsToUser(discussion);
   if (asked.length === 0) return discussion;
   return { ...discussion, ledger: discussion.ledger.map((note) => (asked.includes(note) ? { ...note, forLater: true } : note)) };
 }
 
-/** Whether an entry was added or closed by the last turn or message. */
+/** Whether an entry was added or closed in the last turn or message. */
 export function isFresh(entry: Pick<Note | Objection, 'seq' | 'closed'>, discussion: DiscussionState): boolean {
   return discussion.changedAt > 0 && (entry.seq === discussion.changedAt || entry.closed?.seq === discussion.changedAt);
 }
@@ -100,8 +100,8 @@ function closeNotes(
 }
 
 /**
- * Notes closed by a turn: by their author, or by a decision that addresses them. A turn without a stance, such as a build summary,
- * closes none.
+ * Closes notes after a turn: notes that their author closes, and notes that a decision addresses. A turn without a stance, such as a build
+ * summary, closes none.
  */
 export function foldAnswers(discussion: DiscussionState, agent: AgentId, stance: Stance | null, seq: number): DiscussionState {
   if (!stance) return discussion;
@@ -111,7 +111,10 @@ export function foldAnswers(discussion: DiscussionState, agent: AgentId, stance:
   return closeNotes(discussion, [...own, ...decided], agent, seq, stance.decided[0] ?? '');
 }
 
-/** An objecting ballot adds an ordinary objection; support withdraws earlier ballot objections and blocking ones, as in a turn. */
+/**
+ * Updates objections after a vote. Support closes the voter's ballot objections and blocking objections; failed verdicts and objecting
+ * ballots add objections.
+ */
 function objectByBallot(discussion: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
   const { voteId, seq, objections: failed = [], stillOpen = [] } = event;
   const vote = discussion.votes.find((known) => known.id === voteId);
@@ -135,7 +138,7 @@ function objectByBallot(discussion: DiscussionState, event: Recorded<DiscussionF
 
 type Raised = Pick<Objection, 'owner' | 'text'> & Partial<Objection>;
 
-/** The objections with new ones, which are open, and unless stated otherwise neither blocking nor about a clause. */
+/** Adds new objections. They are open and, unless specified, not blocking and not about a clause. */
 export function withRaised(
   known: readonly Objection[],
   raised: readonly Raised[],

@@ -1,20 +1,20 @@
-// Loop detection: no new content, or the same pair calling each other.
+// Loop detection: turns without new content, and members who keep mentioning each other.
 import { proseOf } from '../text/prose';
 import type { AgentId } from '../agents/roster';
 import type { QueuedMention, DiscussionState, SpokenTurn } from './state';
 
-/** Maximum length of a speaker cycle. */
+/** Maximum number of turns in a repeated cycle of speakers. */
 const maxPeriodLength = 4;
 
-/** Minimum number and share of new words for a text to count as new. */
+/** Minimum number of new words in a text that counts as new. */
 const minNewWords = 3;
 
 const minNewShare = 0.2;
 
-/** Maximum length of an acknowledgement. */
+/** Maximum length of an acknowledgement in characters. */
 const maxAcknowledgementLength = 160;
 
-/** Number of other words allowed in an acknowledgement. */
+/** Maximum number of other words in an acknowledgement. */
 const allowedBeside = 2;
 
 const acknowledgements = new Set(
@@ -27,7 +27,7 @@ const acknowledgements = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Whether a text contains only thanks, assent and politeness, without a question or content, with or without mentions. */
+/** Whether a text consists only of thanks, assent and politeness, with or without mentions. Questions, numbers and code are content. */
 export function isAcknowledgement(text: string): boolean {
   if (text.length > maxAcknowledgementLength || /[?？\d`]/.test(text)) return false;
   const words = wordsOf(text.replace(/@[\p{L}\p{N}_-]+/gu, ' '));
@@ -35,7 +35,7 @@ export function isAcknowledgement(text: string): boolean {
   return beside <= allowedBeside && words.length > beside;
 }
 
-/** For each text in order, whether it adds words that the earlier ones lack. */
+/** For each text, in order, whether it is new: whether it adds enough words that are not in the earlier texts. */
 export function newTexts(texts: readonly string[]): boolean[] {
   const known = new Set<string>();
   return texts.map((text) => {
@@ -56,13 +56,13 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** A turn as the detector sees it: its speaker, and whether its text was new. */
+/** The properties of a turn that loop detection uses: the speaker, and whether the text was new. */
 export interface TurnTrace {
   readonly agent: AgentId;
   readonly isNew: boolean;
 }
 
-/** The length of a speaker cycle repeated without new content, or null. */
+/** Number of turns in a cycle of speakers that was repeated without new content, or null. */
 export function cyclePeriod(steps: readonly TurnTrace[]): number | null {
   for (let period = 1; period <= maxPeriodLength && period * 2 <= steps.length; period++) {
     const second = steps.slice(-period);
@@ -72,14 +72,14 @@ export function cyclePeriod(steps: readonly TurnTrace[]): number | null {
   return null;
 }
 
-/** Number of mentions between two members, in both directions. */
+/** Number of turns in which one of two members was called by a mention from the other. */
 function pairTotal(turns: readonly SpokenTurn[], one: AgentId, other: AgentId): number {
   return turns.filter(
     ({ source, agent, to }) => source === 'mention' && ((agent === one && to === other) || (agent === other && to === one)),
   ).length;
 }
 
-/** Mentions that give a member the floor: of other members, not queued yet, and within the depth and bounce limits. */
+/** Mentions that give the floor to a member. Excludes the speaker, queued members, and mentions beyond the limits for chains and pairs. */
 export function newMentions(discussion: DiscussionState, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
   if (chainedMentions(discussion.turns) >= maxMentionDepth) return [];
   return mentions
@@ -89,20 +89,20 @@ export function newMentions(discussion: DiscussionState, by: AgentId, mentions: 
     .map((agent) => ({ agent, by }));
 }
 
-/** Maximum number of consecutive turns given by mentions before the router decides again. */
+/** Maximum length of a chain of turns by mention; after such a chain, the router chooses. */
 export const maxMentionDepth = 3;
 
-/** Maximum number of mentions between two members, in both directions, between two user messages. */
+/** Maximum number of turns by mention between two members, in both directions, per user message. */
 const maxBounces = 2;
 
-/** Length of the current chain of member mentions. */
+/** Length of the current chain of turns by mention. */
 export function chainedMentions(turns: readonly SpokenTurn[]): number {
   let depth = 0;
   for (let index = turns.length - 1; index >= 0 && turns[index]?.source === 'mention'; index--) depth++;
   return depth;
 }
 
-/** The queue after a user message: the user's mentions stay in it, members' mentions are dropped. */
+/** The queue after a user message: mentions by the user stay in the queue, mentions by members are removed. */
 export function withCalls(queue: readonly QueuedMention[], called: readonly AgentId[]): QueuedMention[] {
   const waiting = queue.filter(({ agent, by }) => by === 'user' && !called.includes(agent));
   return [...waiting, ...called.map((agent) => ({ agent, by: 'user' as const }))];

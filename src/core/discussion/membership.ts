@@ -1,4 +1,4 @@
-// Membership of the discussion: seats, mutes and proposals for a seat.
+// Membership of the discussion: seats, mutes, mentions and proposed members.
 import { memberNamed } from '../agents/agentNames';
 import { type Agent, agentById, type AgentId, discussionTeam, maxSeats, rosterWith } from '../agents/roster';
 import type { SeatSaid } from './stance';
@@ -10,7 +10,7 @@ import type { DiscussionState } from './state';
 
 export const defaultTeam: readonly AgentId[] = ['director', 'architect', 'adversary'];
 
-/** The team from a setting: one to nine different members; the default team for invalid values. */
+/** The team from a setting: one to nine different members. Invalid values give the default team. */
 export function teamFrom(value: unknown): readonly AgentId[] {
   if (!Array.isArray(value) || value.length < 1 || value.length > maxSeats || new Set(value).size < value.length) return defaultTeam;
   const ids = value.filter((id): id is AgentId => typeof id === 'string' && isSeatable(id));
@@ -22,8 +22,8 @@ function isSeatable(id: AgentId, own: DiscussionState['own'] = []): boolean {
 }
 
 /**
- * Seats after one more event. The earliest logs list all workers of a session, including the Starter; the planner and the builder had no
- * seat then.
+ * The seats after one more event. The earliest logs list all workers of a session, including the Starter; at that time, the planner and the
+ * builder had no seats.
  */
 export const teamFold = foldOf<readonly AgentId[], DiscussionFact | SessionFact>()({
   'session.started': (_team, event) =>
@@ -32,14 +32,14 @@ export const teamFold = foldOf<readonly AgentId[], DiscussionFact | SessionFact>
   'member.unseated': (team, event) => team.filter((id) => id !== event.agent),
 });
 
-/** Members who may be asked to speak: seated and not muted, in roster order. */
+/** Members who can be called to speak: seated and not muted, in roster order. */
 export function voices(discussion: Pick<DiscussionState, 'own' | 'muted'>, team: readonly AgentId[]): readonly Agent[] {
   return discussionTeam(team, discussion.own).filter((agent) => !discussion.muted.includes(agent.id));
 }
 
 /**
- * Members required for consensus: the director, architect and adversary if seated, plus those added by the workspace. With fewer than two
- * of the three, all members, so that a workspace can only make consensus harder.
+ * Members whose support is required for consensus: the director, architect and adversary, if seated, and members added by the workspace. If
+ * fewer than two of the three are seated, all members are required, so that a workspace can only make consensus harder.
  */
 export function requiredVoices(discussion: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
   return requiredOf(voices(discussion, team));
@@ -50,7 +50,7 @@ export function requiredOf(here: readonly Agent[]): readonly Agent[] {
   return ours.length >= 2 ? here.filter((agent) => agent.required) : here;
 }
 
-/** Parts of a session that define the seats. */
+/** The parts of a session that determine the seats. */
 export interface Seats {
   readonly phase: Phase | null;
   readonly team: readonly AgentId[];
@@ -61,7 +61,7 @@ export function canSeat({ phase, team, discussion }: Seats, agent: AgentId): boo
   return phase !== 'done' && isSeatable(agent, discussion.own) && !team.includes(agent) && team.length < maxSeats;
 }
 
-/** Whether a member can leave; the last one cannot. */
+/** Whether a member can leave the discussion. The last member cannot. */
 export function canUnseat({ phase, team }: Seats, agent: AgentId): boolean {
   return phase !== 'done' && team.includes(agent) && team.length > 1;
 }
@@ -70,27 +70,33 @@ export function canMute({ phase, team, discussion }: Seats, agent: AgentId, mute
   return phase !== 'done' && team.includes(agent) && discussion.muted.includes(agent) !== muted;
 }
 
-/** Members that the user's mention seats, while seats are free. The planner and the builder keep their roles in the build. */
+/**
+ * Members who get a seat because the user mentioned them, as long as seats are free. None during execution, when the planner and the
+ * builder have fixed roles.
+ */
 export function seatedByMention(session: Seats, named: readonly AgentId[]): readonly AgentId[] {
   if (session.phase === 'execution') return [];
   return named.filter((id) => canSeat(session, id)).slice(0, maxSeats - session.team.length);
 }
 
-/** Whether a member may pass the floor to another: those on its own list, and workspace members, which no built-in list can name. */
+/**
+ * Whether a member may pass the floor to another member: to members on its list, and to all workspace members, because built-in lists
+ * cannot name them.
+ */
 export function turnsTo(agent: Agent, id: AgentId, own: DiscussionState['own']): boolean {
   return agent.turnsTo.includes(id) || own.some((member) => member.id === id);
 }
 
 export interface Calls {
-  /** Mentioned members who get the floor: seated, not muted, and reachable for the member. */
+  /** Mentioned members who get the floor: seated, not muted, and allowed as successors of the speaker. */
   readonly called: readonly AgentId[];
-  /** Members who cannot answer; reported once between two user messages. */
+  /** Mentioned members who cannot answer. Each is reported once between two user messages. */
   readonly missed: readonly { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' }[];
 }
 
 /**
- * Resolves the members mentioned by `agent`.
- * @param by who called `agent`
+ * Resolves the members whom `agent` mentions.
+ * @param by who called `agent`; `agent` may always pass the floor back
  */
 export function calls({ team, discussion }: Seats, agent: Agent, by: AgentId | 'user' | null, named: readonly AgentId[]): Calls {
   const others = named.filter((id) => id !== agent.id);
@@ -101,19 +107,21 @@ export function calls({ team, discussion }: Seats, agent: Agent, by: AgentId | '
   };
 }
 
-// A proposed seat: matched by name, shown once with its reason, and accepted only by the user.
+// Proposed members: matched by name, shown once with the reason, and seated only by the user.
 
-/** Maximum number of proposals per session, to avoid noise. */
+/** Maximum number of proposed members per session. */
 export const maxProposals = 3;
 
-/** Members that could be seated; empty if no seat is free or too many were proposed. */
+/** Members who can be proposed for a seat; none if all seats are taken or enough members were proposed. */
 export function bench(session: Seats): readonly Agent[] {
   const { proposed, own } = session.discussion;
   if (proposed.length >= maxProposals) return [];
   return rosterWith(own).filter(({ id }) => canSeat(session, id) && !proposed.includes(id));
 }
 
-/** The result of a proposal: a fact without effect on the seats, an anomaly for an unknown name, or nothing. */
+/**
+ * The facts that result from a proposal: the proposal itself, which does not change the seats, or an anomaly for an unknown name, or none.
+ */
 export function seatFacts(session: Seats, by: AgentId | 'router', said: SeatSaid | undefined): (DiscussionFact | SessionFact)[] {
   if (!said || session.phase !== 'discovery') return [];
   const everybody = rosterWith(session.discussion.own);

@@ -1,27 +1,29 @@
-// Mentions with @ in prose, not in code, quotations, addresses or paths.
+// Mentions with @ in prose; code, quotations, addresses and paths are ignored.
 import type { SessionFact } from '../lifecycle/facts';
 import { proseOf } from '../text/prose';
 import type { AgentId } from '../agents/roster';
 
 export interface Mentionable {
   readonly id: AgentId;
-  /** The display name; may contain spaces. */
+  /** Display name of the member; may contain spaces. */
   readonly name: string;
 }
 
 export interface Mentions {
-  /** Mentioned members, deduplicated, in order of first mention. */
+  /** Mentioned members without duplicates, in order of first mention. */
   readonly mentions: AgentId[];
-  /** Other mentioned names as written, deduplicated. */
+  /** Other names after an @, as written, without duplicates. */
   readonly unknown: string[];
 }
 
-/** The @ of a mention, which may not follow a letter or a path; after Chinese and Japanese letters, no space is needed. */
+/** The @ of a mention. It may not follow a letter or be part of a path; after Chinese and Japanese characters, no space is needed. */
 const callsAt = /(?<![^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{N}_./\\@+-])@(?=[\p{L}\p{N}])/gu;
-/** A word after the @; hyphens and dots belong to it only if more follows. */
+/** The word after the @. A hyphen or a dot is part of the word only if more letters follow. */
 const word = /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/u;
 
-/** The mentions of `team` in `text`. `@builder's`, `@Builder:` and `(@builder)` count; `@types/node` and `a@builder.io` do not. */
+/**
+ * Finds mentions of `team` in a text. `@builder's`, `@Builder:` and `(@builder)` are mentions; `@types/node` and `a@builder.io` are not.
+ */
 export function mentionsIn(text: string, team: readonly Mentionable[]): Mentions {
   const mentions = new Set<AgentId>();
   const unknown = new Set<string>();
@@ -39,12 +41,12 @@ export function mentionsIn(text: string, team: readonly Mentionable[]): Mentions
   return { mentions: [...mentions], unknown: [...unknown] };
 }
 
-/** A fact about names that the user mentioned and that are not seated; they are data, truncated to one line. */
+/** Reports names that the user mentioned but that are not seated. The names are data, so they are truncated to one line. */
 export function absentMentions(names: readonly string[]): SessionFact[] {
   return names.length > 0 ? [{ type: 'oddity.noted', oddity: 'absentMention', by: 'user', detail: names.join(', ').slice(0, 120) }] : [];
 }
 
-/** The member with the longest name that matches as a whole word. */
+/** The member with the longest name that matches here as a whole word. */
 function memberAt(rest: string, team: readonly Mentionable[]): Mentionable | undefined {
   const spellings = team.flatMap((member) => [member.id, member.name].map((spelling) => ({ member, spelling: foldedName(spelling) })));
   const found = spellings
@@ -55,12 +57,15 @@ function memberAt(rest: string, team: readonly Mentionable[]): Mentionable | und
   return found[0]?.member;
 }
 
-/** A name with its Unicode form and case normalized. */
+/** A name with normalized Unicode form and case, for comparison. */
 export function foldedName(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** Whether the word ends here. A dot or hyphen ends it unless more letters follow; Chinese and Japanese may follow directly. */
+/**
+ * Whether a name ends here. After a dot or a hyphen, the name ends unless more letters follow; Chinese and Japanese characters may follow
+ * directly.
+ */
 function isWordEnd(after: string): boolean {
   return !/^(?:[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{N}_@]|[-.][\p{L}\p{N}_])/u.test(after) && !isPath(after);
 }

@@ -1,4 +1,4 @@
-// The discussion as prompt text: ledger, design, positions, votes and team.
+// Renders the discussion as prompt text: ledger, design, positions, votes and team.
 import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roster';
 import { numberedRisks } from '../firstOpinions/board';
 import { predictionLine } from '../predictions/prediction';
@@ -12,7 +12,7 @@ import type { Mentionable } from './mentions';
 import type { DiscussionState, Note, Objection, Vote } from './state';
 import { contested, currentVote } from './votes';
 
-/** Binding facts: proposal, constraints, decisions, open questions, assumptions and objections. */
+/** The ledger for prompts: proposal, constraints, decisions, questions, assumptions and objections. */
 export function renderLedger(discussion: DiscussionState): string {
   const line = ({ id, by, open, closed, text }: Note) =>
     `- ${id} (${nameOf(by)}${open ? '' : ', closed'}): ${oneLine(text)}${closed?.by === 'user' && closed.reason ? ` The user: ${oneLine(closed.reason)}` : ''}`;
@@ -36,7 +36,7 @@ export function renderLedger(discussion: DiscussionState): string {
   ].join('\n');
 }
 
-/** Risks from first opinions: all until there is a design, afterwards those that it addressed, as the others have become objections. */
+/** Risks from first opinions. With a design, only the risks that the design addresses, because the others have become objections. */
 function riskSection({ firstOpinions, proposal }: DiscussionState): string[] {
   const lines = numberedRisks(firstOpinions)
     .filter(({ isAnswered }) => isAnswered || proposal === null)
@@ -47,14 +47,14 @@ function riskSection({ firstOpinions, proposal }: DiscussionState): string[] {
   return lines.length > 0 ? [section('Risks from first opinions; the design meets each in a clause or declines it, by id', lines)] : [];
 }
 
-/** Predictions and their results; empty if there are none. */
+/** Predictions with their results; empty if there are none. */
 function predictionSection({ predictions }: DiscussionState): string[] {
   if (predictions.length === 0) return [];
   const lines = predictions.map((prediction) => predictionLine(prediction, nameOf));
   return [section('Facts the engine looked up for predictions of members; they are settled', lines)];
 }
 
-/** The current design clause by clause, and removed clauses with reasons. */
+/** The current design by clause, and the removed clauses with the reasons. */
 export function renderDesign(proposal: Proposal | null): string {
   if (!proposal) return 'Proposal: none';
   const gone = proposal.clauses.flatMap(({ id, dropped }) =>
@@ -83,10 +83,10 @@ function objectionText({ text, about, satisfiedBy, unfounded }: Objection): stri
   return `${oneLine(text)}${aim}${satisfiedBy ? ` (met by: ${oneLine(satisfiedBy)})` : ''}${notFound(unfounded)}`;
 }
 
-/** Maximum length of a pinned turn in characters. */
+/** Maximum length of a pinned turn, in characters. */
 const maxPinLength = 2_000;
 
-/** Pinned turns are quoted line by line, so that no line reads as a user message or ledger entry. */
+/** Pinned messages. Every line of a member's message is quoted, so that none can pass for a user message or a ledger entry. */
 function pinSections({ pins }: DiscussionState): string[] {
   const own = pins.flatMap(({ by, text }) => (by === undefined ? [labeled('-', text)] : []));
   const members = pins.flatMap(({ by, text }) => {
@@ -102,7 +102,7 @@ function pinSections({ pins }: DiscussionState): string[] {
   ];
 }
 
-/** The given ledger entries in full, with owner and state. */
+/** The ledger entries with the given ids in full, with owner and state. */
 export function renderEntries(discussion: DiscussionState, ids: readonly string[]): string {
   const notes = discussion.ledger
     .filter(({ id }) => ids.includes(id))
@@ -117,7 +117,7 @@ export function renderEntries(discussion: DiscussionState, ids: readonly string[
   return [...clauses.map(clauseLine), ...notes, ...objections].join('\n') || 'none';
 }
 
-/** Points left open by the last blind vote: the only ones worth a turn. */
+/** The points left open by the last blind vote, to which the debate is limited. */
 function contestedSection(discussion: DiscussionState): string[] {
   const vote = currentVote(discussion);
   if (!vote || vote.outcome === 'agreed') return [];
@@ -140,17 +140,17 @@ function closedByUser({ closed }: Objection): string {
   return closed?.by === 'user' ? ` by the user: ${oneLine(closed.reason)}` : '';
 }
 
-/** Members by prompt name and role; mentions use the ids. */
+/** Members with their prompt names and roles. Mentions use the ids. */
 export function renderTeam(agents: readonly Agent[]): string {
   return agents.map((agent) => `- @${agent.id} (${oneLine(agent.name)}): ${oneLine(agent.duty)}`).join('\n') || 'nobody else';
 }
 
-/** Members without a seat, by the names a proposal may use; without an @, because they cannot be mentioned. */
+/** Members without a seat, by the names that a proposal may use. The names have no @, because these members cannot be mentioned. */
 export function renderBench(away: readonly Agent[]): string {
   return away.map((agent) => `- ${oneLine(agent.name)}: ${oneLine(agent.duty)}`).join('\n') || 'nobody';
 }
 
-/** The team from one member's view: whom it may mention, who else is seated, and who could be invited. */
+/** The team from the perspective of one member: members it may mention, other seated members, and members who could be invited. */
 export function renderColleagues(
   agent: Agent,
   voices: readonly Agent[],
@@ -173,7 +173,7 @@ ${rest.map((other) => `- ${oneLine(other.name)}: ${oneLine(other.duty)}`).join('
     .join('\n\n');
 }
 
-/** Members that can be mentioned with @, by prompt name and displayed name. */
+/** Members that can be mentioned with @: by prompt name and by display name. */
 export function mentionables(shownName: (id: AgentId) => string, own: DiscussionState['own'] = []): readonly Mentionable[] {
   return rosterWith(own)
     .filter((agent) => agent.seat === 'discussion')
@@ -183,20 +183,20 @@ export function mentionables(shownName: (id: AgentId) => string, own: Discussion
     ]);
 }
 
-/** The name of an id in prompts, which are English. */
+/** The prompt name for an id. Prompts are in English. */
 export function nameOf(id: string): string {
   return agentById(id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1);
 }
 
-/** A member's self-introduction for prompts: name and role. */
+/** Name and role of a member, for prompts. */
 export function introduce(id: AgentId, own: DiscussionState['own']): string {
   const agent = agentById(id, own);
   return oneLine(`${agent?.name ?? nameOf(id)}: ${agent?.duty ?? ''}`);
 }
 
 /**
- * Like `introduce`, plus the instructions of a workspace member, for tasks whose prompt already has the rules.
- * @param nonce for the delimiters
+ * Like `introduce`, with the instructions of a workspace member, for tasks whose prompts already contain the rules.
+ * @param nonce marks the delimiters of the instructions
  */
 export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: string): string {
   const letter = own.find((agent) => agent.id === id);
@@ -213,8 +213,8 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 /**
- * Positions on the current proposal version.
- * @param withBallots include positions from ballots, if votes are not listed
+ * Positions on the current version of the proposal.
+ * @param withBallots whether to include positions from ballots; not needed if the votes are listed too
  */
 export function renderPositions(discussion: DiscussionState, withBallots = true): string {
   const version = discussion.proposal?.version;
@@ -228,16 +228,16 @@ export function renderPositions(discussion: DiscussionState, withBallots = true)
   return lines.join('\n') || (withBallots || discussion.votes.length === 0 ? 'no positions taken' : 'as in the votes below');
 }
 
-/** One member's last position on any version, for its own ballot. */
+/** The last position of a member, on any version, for the member's own ballot. */
 export function renderPositionOf({ positions, votes }: DiscussionState, id: AgentId): string {
   const taken = positions[id];
   if (!taken) return 'it has taken no position yet';
-  // A voter does not see its own ballot, which would anchor the next one.
+  // The reason from an earlier ballot is omitted, because the voter would stick to it.
   const isBallots = votes.some(({ ballots }) => ballots[id]?.ballot?.reason === taken.why);
   return `${taken.position} on v${taken.version}${taken.why && !isBallots ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`;
 }
 
-/** Cited evidence that does not exist, for those who read the position. */
+/** Note for readers of a position about cited evidence that is not in the files; empty if there is none. */
 function notFound(places: readonly string[] = []): string {
   return places.length > 0 ? ` (not in the files: ${places.map(oneLine).join(', ')})` : '';
 }
@@ -248,13 +248,13 @@ const silences: Partial<Record<TurnOutcome, string>> = {
   failed: 'could not be reached and was skipped',
 };
 
-/** Members whose turn failed since the last user message, with reasons; empty if none failed. */
+/** Members who could not answer since the last user message, with the reasons; empty if there are none. */
 export function renderSilences(discussion: DiscussionState): string {
   const lines = discussion.turns.flatMap(({ agent, outcome }) => (silences[outcome] ? [`(${nameOf(agent)} ${silences[outcome]}.)`] : []));
   return lines.join('\n');
 }
 
-/** Completed votes, with each ballot in the voter's words. */
+/** All completed votes, with the reason of each ballot in the voter's words. */
 export function renderVotes(discussion: DiscussionState): string {
   return (
     discussion.votes.flatMap((vote) => (vote.outcome === null || vote.outcome === 'stale' ? [] : [renderVote(vote)])).join('\n') ||
@@ -271,7 +271,7 @@ function renderVote(vote: Vote): string {
   return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
 }
 
-/** Failed and unclear verdicts of a ballot, and the places it cites that are not in the files. */
+/** Failed and unclear verdicts of a ballot, and cited places that are not in the files. */
 function againstText(vote: Vote, id: AgentId): string {
   const cast = vote.ballots[id];
   const against = (cast?.ballot?.verdicts ?? []).filter(({ verdict }) => verdict !== 'holds');
@@ -279,12 +279,12 @@ function againstText(vote: Vote, id: AgentId): string {
   return `${said.length > 0 ? `; ${said.join(', ')}` : ''}${notFound(cast?.unfounded)}`;
 }
 
-/** Active clauses, one line each, for a handover. */
+/** The active clauses for a handover, one line each. */
 export function designLines(proposal: Proposal | null): string[] {
   return activeClauses(proposal).map(({ id, kind, text }) => `${id} (${clauseNames[kind]}): ${oneLine(text)}`);
 }
 
-/** The clauses that a task carries, word for word; empty if none. */
+/** The clauses that a step implements, word for word; empty if there are none. */
 export function clausesFor({ proposal }: DiscussionState, ids: readonly string[]): string {
   const carried = activeClauses(proposal).filter(({ id }) => ids.includes(id));
   return carried.length === 0 ? '' : `\nClauses of the design it carries, word for word:\n${carried.map(clauseLine).join('\n')}`;

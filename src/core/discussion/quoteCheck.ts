@@ -1,25 +1,25 @@
-// Checks quotations against the record: corrects or removes wrong ones.
+// Checks quotations in a summary against the record; corrects or removes wrong ones.
 import { roster } from '../agents/roster';
 import { nameOf } from './promptText';
 import type { Note, Objection } from './state';
 
-/** An actual statement, and its author by prompt name. */
+/** A recorded statement, and the prompt name of its author. */
 export interface Utterance {
   readonly by: string;
   readonly text: string;
 }
 
-/** Minimum number of words in a quotation; fewer are a name or a term. */
+/** Minimum number of words in a quotation that is checked; a shorter one is a name or a term. */
 const minQuoteWordLength = 4;
 
-/** Minimum similarity (Dice coefficient) for a misquoted sentence to match. */
+/** Minimum similarity (Dice coefficient) at which a sentence is the source of an inexact quotation. */
 const nearEnough = 0.7;
 
 const quoted = /"([^"\n]+)"|“([^“”\n]+)”|„([^„“”\n]+)[“”]|«([^«»\n]+)»/gu;
 
 /**
- * A line with its quotes corrected, or null if one has no source. A quote with the wrong speaker (`Name: "…"`) is attributed to the
- * right one.
+ * A line with its quotations corrected; null if a quotation has no source. If the quotation was made by another speaker (`Name: "…"`), the
+ * name is corrected.
  */
 export function checkedLine(line: string, said: readonly Utterance[]): string | null {
   const speaker = /^\s*(\p{L}[\p{L} -]{0,30}):/u.exec(line)?.[1]?.trim() ?? null;
@@ -42,7 +42,9 @@ export function checkedLines(lines: readonly string[], said: readonly Utterance[
   return lines.flatMap((line) => checkedLine(line, said) ?? []);
 }
 
-/** The source of a quote: exact, by the named speaker if possible, otherwise the most similar sentence. */
+/**
+ * The source of a quotation: an exact match, preferably by the named speaker, otherwise the most similar sentence. Null without a match.
+ */
 function source(quote: string, said: readonly Utterance[], speaker: string | null): Utterance | null {
   const own = said.filter(({ by }) => by === speaker);
   const exact = own.find(({ text }) => holds(text, quote)) ?? said.find(({ text }) => holds(text, quote));
@@ -50,7 +52,7 @@ function source(quote: string, said: readonly Utterance[], speaker: string | nul
   return closest(quote, own.length > 0 ? own : said);
 }
 
-/** Whether the text contains the quote, ignoring punctuation, case and spacing; `…` matches omitted words. */
+/** Whether a text contains a quotation, ignoring punctuation, case and spacing. `…` matches omitted words. */
 function holds(text: string, quote: string): boolean {
   const plain = words(text).join(' ');
   let from = 0;
@@ -80,7 +82,7 @@ function closest(quote: string, said: readonly Utterance[]): Utterance | null {
   return best;
 }
 
-/** A negated sentence never matches its affirmative. */
+/** Whether only one of two sentences is negated. Such sentences never match. */
 function hasOppositeSense(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const negates = (held: ReadonlySet<string>) => negations.some((word) => held.has(word));
   return negates(a) !== negates(b);
@@ -115,18 +117,18 @@ function words(text: string): string[] {
   );
 }
 
-/** An open objection as recorded. */
+/** An open objection as a line of a summary. */
 function dissentLine({ id, owner, blocking, text }: Objection): string {
   return `${id} (${nameOf(owner)}, ${blocking ? 'blocking' : 'does not block'}): "${text}"`;
 }
 
-/** The lines, plus every user decision on an objection that they do not quote word for word. */
+/** The lines, followed by the user's decisions on objections that no line quotes word for word. */
 export function withOwnDecisions(lines: readonly string[], decided: readonly Note[]): string[] {
   const missing = decided.filter(({ text }) => !lines.some((line) => line.includes(text)));
   return [...lines, ...missing.map(({ id, text }) => `${id} (User): ${text}`)];
 }
 
-/** The lines that quote an open objection word for word, plus every open objection they omit. */
+/** The lines that quote an open objection word for word, followed by the open objections that no line quotes. */
 export function withDissent(lines: readonly string[], objections: readonly Objection[]): string[] {
   const open = objections.filter((objection) => objection.open);
   const kept = lines.filter((line) => open.some(({ text }) => line.includes(text)));

@@ -1,4 +1,4 @@
-// Router's answer: schema, accepted forms, anomalies.
+// The router's answer: its schema, accepted variants and anomalies.
 import * as v from 'valibot';
 import type { Anomaly } from '../anomalies';
 import { readingSchema } from '../messageIntent/reading';
@@ -10,7 +10,7 @@ import { fallbackSpeaker } from './eligibility';
 import type { DiscussionFact } from './facts';
 import type { DiscussionState } from './state';
 
-/** Only eligible members can be named. The reason comes first, so that the model reasons before deciding. */
+/** Schema of the router's answer. Only candidates can be named. The reason comes first, so that the model reasons before it decides. */
 export function routeSchema(candidates: readonly Agent[]) {
   return v.pipe(
     v.object({
@@ -39,12 +39,13 @@ export interface OddFact {
 }
 
 /**
- * Normalizes an unambiguous router value: a wrapped name, a variant spelling, or the user. Other errors are left to the schema.
- * @param noted receives dropped and unrecognized parts
+ * Normalizes unambiguous variants of the router's answer: a wrapped name, another spelling, or the user as next speaker. Other errors are
+ * reported by the schema.
+ * @param noted receives the names that were not recognized
  */
 export function normalized(value: unknown, candidates: readonly Agent[], noted: (odd: OddFact) => void): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  // Missing optional fields count as empty; wrong values stay wrong.
+  // A missing optional field gets an empty value; a wrong value is not replaced.
   const said: Readonly<Record<string, unknown>> = {
     reason: '',
     next: null,
@@ -62,14 +63,14 @@ export function normalized(value: unknown, candidates: readonly Agent[], noted: 
   return { ...said, next: known ?? name };
 }
 
-/** Some models wrap a value in a single-field object. */
+/** Returns the value inside an object with a single field, because some models wrap values. */
 function unwrapped(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const inside = Object.values(value);
   return inside.length === 1 && typeof inside[0] === 'string' ? inside[0] : value;
 }
 
-/** The name, and the member it resembles once confusable letters are replaced; the resemblance is recorded but not acted on. */
+/** The unknown name and the member it resembles, if confusable letters are replaced. For the record only; the member is not chosen. */
 function suggestion(name: string, candidates: readonly Agent[]): string {
   const seen = spelling(name);
   const alike = candidates.find(
@@ -79,25 +80,25 @@ function suggestion(name: string, candidates: readonly Agent[]): string {
   return `${name.slice(0, maxDetailLength)}${alike ? ` (${alike.id}?)` : ''}`;
 }
 
-/** Whether the user spoke or moved on while the model was running, so that its decision is outdated. */
+/** Whether the router's decision is outdated, because the user has sent a message or changed the phase in the meantime. */
 export function isOutdated(asked: Seats, now: Seats): boolean {
   return now.phase !== 'discovery' || now.discussion.turns !== asked.discussion.turns;
 }
 
-/** Number of consecutive off-topic judgments before the Director steps in, and before the user is asked. */
+/** Number of consecutive off-topic judgments after which the director speaks, and after which the user gets the floor. */
 const offTopicForDirector = 2;
 
 const offTopicForUser = 3;
 
 type RouteFact = Extract<DiscussionFact, { type: 'route.chosen' | 'floor.opened' }>;
 
-/** The router's answer as a fact: the next speaker, or why the user has the floor. */
+/** The router's answer as a fact: the next speaker, or the reason why the user gets the floor. */
 export function routeFact(
   { action, next, reason, tier, on_topic: onTopic }: Decision,
   discussion: DiscussionState,
   candidates: readonly Agent[],
 ): RouteFact {
-  // A user's question is answered first.
+  // If the user's question is unanswered, a member answers it first.
   if (action === 'wait_for_user' && !discussion.owed) return { type: 'floor.opened', reason: 'routerAsked' };
   const strayed = onTopic === false ? discussion.offTopic + 1 : 0;
   if (strayed >= offTopicForUser && !discussion.owed) return { type: 'floor.opened', reason: 'offTopic' };
@@ -115,7 +116,7 @@ export function routeFact(
   };
 }
 
-/** The choice by rule, if the router makes none. */
+/** The choice by rules, if the router chooses no speaker. */
 export function fallbackFact(discussion: DiscussionState, candidates: readonly Agent[]): RouteFact {
   const next = fallbackSpeaker(discussion, candidates);
   return next === null

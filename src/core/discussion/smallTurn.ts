@@ -1,4 +1,4 @@
-// Turn of a small model: data constrained by a schema; the engine derives the stance.
+// Turn of a small model: schema-bound data from which the engine derives the stance.
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { singleLine } from '../text/lines';
@@ -17,7 +17,10 @@ const line = v.pipe(v.string(), v.minLength(1), v.maxLength(240));
 const maxClauses = 6;
 const maxObjections = 2;
 
-/** A member's task: to propose, until there is a proposal from another member to review. */
+/**
+ * A member's task: to review the current proposal if another member wrote it, otherwise to propose. Returns the prompt template and the
+ * schema.
+ */
 export function smallTask(table: SmallView, agent: AgentId, isAsked: boolean) {
   if (proposes(table, agent)) {
     const least = table.proposal === null && !isAsked ? 1 : 0;
@@ -42,13 +45,13 @@ function openOf({ objections }: SmallView, owner: AgentId) {
 }
 
 interface SmallTurn {
-  /** The text as written, including leaked protocol; if empty, the text of the proposal and objections. */
+  /** The text of the turn as written. If empty, the texts of the proposal and objections. */
   readonly said: string;
-  /** Null if the answer is prose, which is shown as it is. */
+  /** Null if the answer is prose without data. */
   readonly stance: Reading<Stance> | null;
 }
 
-/** Null if the answer says nothing. */
+/** Reads a small model's turn; null if the answer has no content. */
 export function readSmallTurn(text: string, table: SmallView, agent: AgentId): SmallTurn | null {
   const parsed = parseJson(text);
   const value = parsed.ok ? parsed.value.value : null;
@@ -57,7 +60,7 @@ export function readSmallTurn(text: string, table: SmallView, agent: AgentId): S
   if (!Object.values(fields).some((field) => /[\p{L}\p{N}]/u.test(JSON.stringify(field) ?? ''))) return null;
   const { said: written, proposal, ...rest }: { readonly said?: unknown; readonly proposal?: unknown } = fields;
   const words = typeof written === 'string' ? written.trim() : '';
-  // A text of several lines is one clause, not one per line.
+  // A proposal text of several lines is one clause.
   const design = Array.isArray(proposal)
     ? proposal.map((each: unknown) => (typeof each === 'string' ? singleLine(each).replace(ledgerHead, '') : each))
     : proposal;
@@ -68,7 +71,7 @@ export function readSmallTurn(text: string, table: SmallView, agent: AgentId): S
   return { said: words || texts.join('\n'), stance: readingOf(kept, read.state === 'whole' ? [] : read.lost) };
 }
 
-/** Adds what the engine derives: the position, and the objections that a new proposal answers. */
+/** Adds the parts of a stance that the engine derives: the position, and the objections that a new proposal answers. */
 function derived(stance: Stance, table: SmallView, agent: AgentId): Stance {
   if (proposes(table, agent)) {
     const proposal = newDesign(stance.proposal, table);
@@ -83,10 +86,10 @@ function derived(stance: Stance, table: SmallView, agent: AgentId): Stance {
   return { ...stance, position, proposal: [], clauses: [] };
 }
 
-/** The prefix of a clause in the prompt's list, which models copy. */
+/** Prefix of a clause in the prompt. Models copy the prefix, so it is removed. */
 const ledgerHead = /^P\d+ \([^()]*\): /;
 
-/** Each new clause once, without those that repeat an objection; empty if nothing in the current design changes. */
+/** The new clauses without duplicates and without clauses that repeat an objection; empty if the design stays the same. */
 function newDesign(proposal: Stance['proposal'], table: SmallView): Stance['proposal'] {
   const against = table.objections.flatMap(({ open, text }) => (open ? [text] : []));
   const own = proposal.filter(({ text }) => !against.some(isRepeatedIn(text)));

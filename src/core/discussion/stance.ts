@@ -1,15 +1,16 @@
-// Stance of a member after a turn: typed data from the turn's trailer.
+// Stance of a member: typed data that is appended to a turn.
 import * as v from 'valibot';
 import { maxPredictions, predictionSchema } from '../predictions/prediction';
 
 /**
- * `behaviour`: what it does. `number`: a figure or a default. `place`: files and names in the code. `state`: stored data. `test`:
- * required evidence. `turnedDown`: a rejected alternative. `price`: costs and drawbacks.
+ * Kinds of clauses:
+ * - `behaviour`: what the software does; `number`: a figure or a default; `place`: files and names in the code
+ * - `state`: stored data; `test`: required evidence; `turnedDown`: a rejected alternative; `price`: costs and drawbacks
  */
 export const clauseKinds = ['behaviour', 'number', 'place', 'state', 'test', 'turnedDown', 'price'] as const;
 export type ClauseKind = (typeof clauseKinds)[number];
 
-/** Kinds whose figures and names need not appear in the build. */
+/** Kinds of clauses whose numbers and names need not appear in the code. */
 export const unbuiltKinds: readonly ClauseKind[] = ['turnedDown', 'price'];
 
 const positions = ['support', 'changes', 'object', 'abstain', 'none'] as const;
@@ -20,10 +21,10 @@ const said = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
 const texts = v.fallback(v.pipe(v.array(text), v.maxLength(12)), []);
 const id = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(8)), '');
 
-/** A proposed clause; `id` keeps the identity when a whole design is replaced. */
+/** A proposed clause. `id` identifies an existing clause when the whole design is replaced. */
 const clauseSchema = v.object({ id, kind: v.fallback(v.picklist(clauseKinds), 'behaviour'), text: said });
 
-/** One change of the design: `id` names the clause for `change` and `drop`; `reason` explains it. */
+/** A change of the design. `id`: the clause to change or drop. `reason`: why the clause changes. */
 const clauseChangeSchema = v.object({
   op: v.picklist(['add', 'change', 'drop']),
   id,
@@ -32,13 +33,16 @@ const clauseChangeSchema = v.object({
   reason: v.fallback(text, ''),
 });
 
-/** A new test file that fails until the objection is met. */
+/** A new test file that fails as long as the objection is unresolved. */
 const testSchema = v.object({
   path: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   text: v.pipe(v.string(), v.minLength(1), v.maxLength(4_000)),
 });
 
-/** `about` names clauses; empty for the whole design. `satisfiedBy` says what would resolve it, `test` proves it. */
+/**
+ * An objection. `about`: ids of the criticized clauses; empty for the whole design. `satisfiedBy`: what would resolve the objection.
+ * `test`: a test that proves the objection.
+ */
 const objectionSchema = v.object({
   text: said,
   blocking: v.fallback(v.boolean(), false),
@@ -48,10 +52,10 @@ const objectionSchema = v.object({
   test: v.optional(v.fallback(v.nullable(testSchema), null)),
 });
 
-/** Maximum number of a design's clauses in one trailer. */
+/** Maximum number of clauses in one stance. */
 const maxClauses = 24;
 
-/** A proposal to seat a member, and the reason; an unreadable one counts as none and leaves the rest of the reply valid. */
+/** A proposal to seat a member, with the reason. An invalid proposal is ignored, so that the rest of the stance stays valid. */
 export const seatSchema = v.fallback(
   v.nullable(
     v.object({
@@ -63,13 +67,14 @@ export const seatSchema = v.fallback(
 );
 
 /**
- * The canonical stance trailer; `stanceForms` reads variants. Only `position` is required. `proposal` is a complete design,
- * `clauses` are changes to the current one; `closes` names the member's own resolved objections; `evidence` holds `path:line`
- * places. `asks` are questions to the user that block agreement; `later` is deferred on purpose.
+ * The canonical form of a stance; `stanceForms` accepts variants. Only `position` is required.
+ * - `proposal`: a complete design; `clauses`: changes to the current design
+ * - `closes`: ids of the member's own resolved objections; `evidence`: places in the form `path:line`
+ * - `asks`: questions to the user that block agreement; `later`: questions that are deferred on purpose
  */
 export const stanceSchema = v.object({
   position: v.picklist(positions),
-  /** Clauses the position is about; empty for the whole design. */
+  /** Ids of the clauses that the position is about; empty for the whole design. */
   about: texts,
   proposal: v.fallback(v.pipe(v.array(clauseSchema), v.maxLength(maxClauses)), []),
   clauses: v.fallback(v.pipe(v.array(clauseChangeSchema), v.maxLength(maxClauses)), []),
@@ -81,20 +86,20 @@ export const stanceSchema = v.object({
   asks: texts,
   later: v.optional(texts),
   assumes: texts,
-  /** Testable predictions that the engine verifies. */
+  /** Testable predictions, which the engine verifies. */
   predictions: v.optional(v.fallback(v.pipe(v.array(predictionSchema), v.maxLength(maxPredictions)), [])),
-  /** A member who is not seated and whom the user could invite. */
+  /** A member without a seat whom the user could invite. */
   seat: v.optional(seatSchema),
   changed: v.fallback(v.boolean(), false),
   why: v.fallback(text, ''),
 });
 
-/** Evidence without the places that were not found. */
+/** The evidence without places that are not in the files. */
 export function foundedEvidence(evidence: readonly string[], unfounded: readonly string[] = []): readonly string[] {
   return unfounded.length === 0 ? evidence : evidence.filter((place) => !unfounded.includes(place));
 }
 
-/** Every place that a stance and its objections cite. */
+/** All places that a stance and its objections cite, without duplicates. */
 export function evidenceOf(stance: Stance): readonly string[] {
   return [...new Set([...stance.evidence, ...stance.objections.flatMap(({ evidence }) => evidence)])];
 }

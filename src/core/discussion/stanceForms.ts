@@ -1,4 +1,4 @@
-// Stances in other forms: old logs, single objections, lone texts, keys in any case.
+// Variants of stances: old logs, single objections, single texts, keys in any case.
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { predictionSchema } from '../predictions/prediction';
@@ -10,18 +10,18 @@ import type { DiscussionState } from './state';
 
 type StanceFields = Readonly<Record<string, unknown>>;
 
-/** A stance in any form used by models or older logs. */
+/** Accepts a stance in any form that models write or older logs contain. */
 export const stanceForm = { schema: stanceSchema, inAgreedForm };
 
-/** A stored stance; a single objection and a one-sentence proposal are converted to the current form. */
+/** Converts a stored stance to the current form, such as a stance with a single objection or a one-sentence proposal. */
 export function storedStance(stance: Stance): Stance {
   if (Array.isArray(stance.objections) && Array.isArray(stance.proposal) && Array.isArray(stance.clauses)) return stance;
   const read = readParsed({ value: stance, lost: [] }, stanceForm);
-  // Losses were reported when the stance was recorded.
+  // Losses were already reported when the stance was recorded.
   return read.state === 'unreadable' ? stance : takeValue(read, () => undefined);
 }
 
-/** Merges several trailers of one turn: the last one wins, and earlier objections and changes are kept. */
+/** Merges several stances of one turn. The last stance applies, with the objections and clause changes of the earlier ones added. */
 export function joinedStance(stances: readonly Stance[]): Stance | null {
   return stances.reduce<Stance | null>((before, last) => {
     if (before === null) return last;
@@ -39,8 +39,8 @@ export function joinedStance(stances: readonly Stance[]): Stance | null {
 }
 
 /**
- * Unknown keys with lists in an opposing stance that has no objections or changes: its objections may be in those lists. The author is
- * asked instead of guessing.
+ * Unknown keys that contain lists or objects, in an opposing stance without objections and changes. These may contain the objections, so
+ * the author is asked about them.
  */
 export function unreadLists(value: unknown): readonly string[] {
   const said = unwrapped(value);
@@ -91,21 +91,21 @@ function inAgreedForm(value: unknown): unknown {
     ...rest,
     ...(seat === undefined ? {} : { seat: fieldsOf(seat) }),
     ...(predictions === undefined ? {} : { predictions: entriesOf(predictions).map(predictionOf) }),
-    // Contributions are kept even without a readable position: the agenda asks members without one.
+    // Without a valid position, contributions are kept: the agenda asks for the missing position.
     position: position ?? (isEmpty ? own : 'none'),
     proposal: design,
     clauses: changes,
     objections: all.map((each) => {
       const fields = fieldsOf(each);
       if (!fields) return each;
-      // Fields next to a single objection belong to it.
+      // With a single objection, the evidence of the stance is the evidence of the objection.
       const evidence = fields.evidence ?? (each === only && all.length === 1 ? rest.evidence : undefined);
       return { ...fields, blocking: isYes(fields.blocking ?? blocking), ...(evidence === undefined ? {} : { evidence }) };
     }),
   };
 }
 
-/** The stance itself, without a wrapping list or object. */
+/** The fields of a stance, also if wrapped in a list or an object; null if there are none. */
 function unwrapped(value: unknown): StanceFields | null {
   const [lone] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [value];
   const fields = fieldsOf(lone);
@@ -114,7 +114,7 @@ function unwrapped(value: unknown): StanceFields | null {
   return isWrapper ? (fieldsOf(fields?.[name]) ?? fields) : fields;
 }
 
-/** A position in any case, with a full stop, or as another word form; undefined if unknown. */
+/** The position that a value means, ignoring case and a full stop and accepting related words; undefined if unknown. */
 function positionOf(value: unknown): string | undefined {
   const [lone] = Array.isArray(value) ? (value as unknown[]) : [value];
   const word =
@@ -130,7 +130,7 @@ function positionOf(value: unknown): string | undefined {
     : stanceSchema.entries.position.options.find((known) => word !== '' && word.startsWith(stem(known)));
 }
 
-/** Reads a flag as models write it: boolean, word or number. */
+/** Whether a flag is set, written as a boolean, word or number. */
 function isYes(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(?:true|yes|1|block\w*)$/i.test(value.trim()));
 }
@@ -145,7 +145,7 @@ function objectionOf(value: unknown): unknown {
   return { ...said, text: words, ...(isWeighed ? { blocking: true } : {}) };
 }
 
-/** A prediction with its claim in schema form; a prose claim cannot be verified. */
+/** A prediction whose claim has the form of the schema. A claim in prose cannot be verified. */
 function predictionOf(value: unknown): unknown {
   const said = fieldsOf(value);
   const claim = predictionSchema.entries.claim.options.find(
@@ -154,13 +154,13 @@ function predictionOf(value: unknown): unknown {
   return said && claim ? { ...said, claim } : value;
 }
 
-/** The main text of an entry with unknown keys: its longest string. */
+/** The longest text under an unknown key of an entry, used as the text of the entry. */
 function longestText(said: StanceFields): string | undefined {
   const texts = Object.entries(said).flatMap(([key, field]) => (typeof field === 'string' && !canonicalNames.has(key) ? [field] : []));
   return texts.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** The clauses of a design: from clauses, sentences, one of either, or lists under the names of kinds. */
+/** The clauses of a design, given as clauses, as sentences, as a single clause or sentence, or as lists by kind. */
 function clausesOf(value: unknown): unknown[] {
   return linesOf(value).flatMap((each): unknown[] => {
     if (typeof each === 'string') return [{ kind: 'behaviour', text: each }];
@@ -184,12 +184,12 @@ function changesOf(value: unknown): unknown[] {
   const op = lower(said.op);
   const hasText = (typeof said.text === 'string' && said.text.trim() !== '') || Array.isArray(said.text);
   const isKnown = op === 'add' || op === 'change' || op === 'drop';
-  // An id with text is a change; text alone is an addition.
+  // With text, an id means a change; without an id, the text is an addition.
   const meant = hasText ? (typeof said.id === 'string' && said.id.trim() !== '' ? 'change' : 'add') : op;
   return [{ ...said, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
 }
 
-/** The fields with the main text as `text`, whichever common key it had. */
+/** The fields with the main text under `text`, whatever common key was used. */
 function worded(said: StanceFields | null): StanceFields | null {
   if (!said || said.text !== undefined) return said;
   const found = Object.entries(said).find(([key, field]) => typeof field === 'string' && meansSame(plainName(key), 'text'));
@@ -204,7 +204,7 @@ function kindOf(value: unknown): ClauseKind | null {
   return typeof value === 'string' ? (kinds.get(spelling(value)) ?? null) : null;
 }
 
-/** An object's fields under schema names, in any spelling; null if it is not an object. */
+/** The fields of an object, with known keys renamed to those of the schema in any spelling; null if the value is not an object. */
 function fieldsOf(value: unknown): StanceFields | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const renamed = Object.entries(value).map(([key, field]): [string, unknown] => [canonical.get(spelling(key)) ?? key, field]);
@@ -216,7 +216,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.flat(maxNested) : [value];
 }
 
-/** Entries as a list, from a list, a text with one entry per line, or an object with numeric keys. */
+/** The entries of a value, which may be a list, a text with one entry per line, or an object with numeric keys. */
 function entriesOf(value: unknown): readonly unknown[] {
   return listOf(value).flatMap((each): readonly unknown[] => {
     if (typeof each === 'string') return listed.test(each) ? linesOf(each) : [each.trim().replace(bullet, '')];
@@ -227,7 +227,7 @@ function entriesOf(value: unknown): readonly unknown[] {
   });
 }
 
-/** The value as a list; a multi-line text becomes one entry per line, without list markers. */
+/** The value as a list. A text with several lines becomes one entry per line, without list markers. */
 function linesOf(value: unknown): readonly unknown[] {
   return listOf(value).flatMap((each) =>
     typeof each === 'string' ? each.split('\n').flatMap((line) => line.trim().replace(bullet, '') || []) : [each],
@@ -236,7 +236,7 @@ function linesOf(value: unknown): readonly unknown[] {
 
 const maxNested = 3;
 const bullet = /^(?:[-*•]|\(?\d{1,2}[.)])\s+/;
-/** Two or more lines, each with a list marker. */
+/** A text of two or more lines, each with a list marker. */
 const listed = /^\s*(?:[-*•]|\(?\d{1,2}[.)])\s[^\n]*(?:\n\s*(?:[-*•]|\(?\d{1,2}[.)])\s[^\n]*)+\s*$/;
 const numbered = /^[A-Za-z]?\d{1,3}$/;
 
@@ -259,8 +259,8 @@ function spelling(name: string): string {
 const text = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 /**
- * Fallback form for small models after a missing or unreadable trailer: the prose stays as it is, and only the ids of the owner's open
- * objections are accepted.
+ * Form in which a small model is asked again after a missing or invalid stance. The prose of the turn is kept. Only ids of the owner's open
+ * objections can be closed.
  */
 export function compactForm({ objections }: Pick<DiscussionState, 'objections'>, owner: AgentId): v.GenericSchema {
   const ids = objections.filter((objection) => objection.open && objection.owner === owner).map(({ id }) => id);

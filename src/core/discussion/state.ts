@@ -1,4 +1,4 @@
-// State of the discussion: the types its part of the session is folded into.
+// State of the discussion, as folded from the facts of a session.
 import type { OwnAgent } from '../agents/customAgents';
 import type { AgentId, ModelTier } from '../agents/roster';
 import type { OpinionRound } from '../firstOpinions/firstOpinions';
@@ -10,14 +10,14 @@ import type { Proposal } from './design';
 import type { Ballot, BallotGap, RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
 import type { Position } from './stance';
 
-/** One voter's result; if `ballot` is null the member abstains and `gap` says why. */
+/** The ballot of one voter. If `ballot` is null, the voter abstains and `gap` is the reason. */
 export interface CastBallot {
   readonly ballot: Ballot | null;
   readonly gap: BallotGap | null;
   readonly receipt: Receipt | null;
   /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
-  /** The voter's second look: its subjects and receipt. */
+  /** The voter's second look: the ids of the reviewed verdicts, and the receipt of the call. */
   readonly again?: { readonly ids: readonly string[]; readonly receipt: Receipt | null };
 }
 
@@ -26,26 +26,26 @@ export interface VoteChange {
   readonly from: MemberPosition['position'];
   readonly to: Ballot['position'];
   readonly hasNewEvidence: boolean;
-  /** Whether the voter moved to support on an unchanged proposal without new evidence. */
+  /** Whether the voter changed to support without new evidence, although the proposal is unchanged. */
   readonly isConformityFlip: boolean;
 }
 
 export interface Vote {
   readonly id: string;
   readonly version: number;
-  /** 1 before the contested points are debated, 2 after. */
+  /** 1 before the contested points are debated, 2 afterwards. */
   readonly round: 1 | 2;
   readonly cause: VoteCause;
   readonly voters: readonly AgentId[];
-  /** Author of the proposal: its ballot counts and is marked. */
+  /** Author of the proposal. The author's ballot counts, but is marked. */
   readonly author: AgentId | 'user';
-  /** Ballots by voter; the last valid one before the vote is closed counts. */
+  /** Ballots by voter. The last valid ballot before the vote is closed counts. */
   readonly ballots: Readonly<Record<AgentId, CastBallot>>;
   readonly outcome: VoteOutcome | null;
   readonly changes: readonly VoteChange[];
-  /** Second looks requested; missing if there were none. */
+  /** Requested second looks; missing if there are none. */
   readonly asked?: readonly { readonly agent: AgentId; readonly ids: readonly string[] }[];
-  /** Members with blocking objections that the vote raised or left open. */
+  /** Members with blocking objections that the vote added or did not resolve. */
   readonly blockers?: readonly AgentId[];
   /** Members who have spoken since the vote was closed. */
   readonly debated: readonly AgentId[];
@@ -53,21 +53,21 @@ export interface Vote {
 
 export interface MemberPosition {
   readonly position: Position;
-  /** The proposal version; positions on older versions do not count. */
+  /** Version of the proposal that the position is about. Positions on older versions do not count. */
   readonly version: number;
   readonly why: string;
   readonly evidence: readonly string[];
-  /** Clauses the position is about; missing for the whole design. */
+  /** Ids of the clauses that the position is about; missing for the whole design. */
   readonly about?: readonly string[];
   /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
-  /** The previous position, if different. */
+  /** The previous position, if it was different. */
   readonly before: Position | null;
-  /** Moved to support on an unchanged proposal without new evidence: counted and marked. */
+  /** Whether the member changed to support without new evidence, although the proposal is unchanged. Such support counts, but is marked. */
   readonly flipped: boolean;
 }
 
-/** Who closed a ledger entry, in which event, and the reason if given. */
+/** How an entry was closed: by whom, in which event, and the reason, if given. */
 export interface Closed {
   readonly by: AgentId | 'user';
   readonly seq: number;
@@ -75,34 +75,34 @@ export interface Closed {
 }
 
 export interface Objection {
-  /** `O1`, `O2`, … in the order they were raised. */
+  /** `O1`, `O2`, … in the order in which objections are raised. */
   readonly id: string;
   readonly owner: AgentId;
   readonly text: string;
   readonly blocking: boolean;
   readonly evidence: readonly string[];
-  /** Clauses the objection is about; empty for the whole design. */
+  /** Ids of the clauses that the objection is about; empty for the whole design. */
   readonly about: readonly string[];
-  /** What would resolve the objection, in its owner's words; empty if not given. */
+  /** What would resolve the objection, in the owner's words; empty if not given. */
   readonly satisfiedBy: string;
-  /** Set if the objection was answered and its owner has not spoken since. */
+  /** The last answer to the objection; null if there is none, or if the owner has spoken since the answer. */
   readonly answered: { readonly by: AgentId | 'user'; readonly seq: number } | null;
-  /** The member from whom the user wants a statement first; missing once it has spoken. */
+  /** The member whom the user has asked for a statement; missing after the statement. */
   readonly asked?: AgentId;
-  /** Number of answers that its owner rejected since its target last changed. */
+  /** Number of answers that the owner has rejected since the clauses of the objection last changed. */
   readonly upheld: number;
-  /** Deferred by the user: stays open and does not block. */
+  /** Deferred by the user: the objection stays open, but does not block. */
   readonly later?: true;
   readonly open: boolean;
-  /** Raised by a ballot: support in a later ballot withdraws the objection. */
+  /** Whether the objection was raised by a ballot. Support in a later ballot closes such an objection. */
   readonly fromBallot: boolean;
-  /** Constraints and clauses that fail according to its owner's ballot; support alone does not withdraw that verdict. */
+  /** Ids of constraints and clauses that fail according to the owner's ballot. Support alone does not withdraw these verdicts. */
   readonly fails?: readonly string[];
   /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
-  /** Set if its owner moved to support without a new fact, so that the objection stays open. */
+  /** Set if the owner changed to support without a new fact, so that the objection stays open. */
   readonly unmet?: true;
-  /** Turn count when the objection was raised or last answered. */
+  /** Total number of turns when the objection was raised or last answered. */
   readonly since: number;
   /** `seq` of the event that added the objection. */
   readonly seq: number;
@@ -119,9 +119,9 @@ export interface Note {
   readonly seq: number;
   readonly open: boolean;
   readonly closed: Closed | null;
-  /** A question left open on purpose, which does not block. */
+  /** The question is deferred on purpose and does not block. */
   readonly forLater?: true;
-  /** The objection that the user settled with this decision. */
+  /** Id of the objection that the user settled with this decision. */
   readonly settles?: string;
 }
 
@@ -132,11 +132,11 @@ export interface QueuedMention {
 
 export interface ChosenSpeaker {
   readonly agent: AgentId;
-  /** Who called the member, or null. */
+  /** The member or user who called the speaker; null if chosen otherwise. */
   readonly by: AgentId | 'user' | null;
   readonly reason: string;
   readonly source: RouteSource;
-  /** The model tier requested by the router, or null for the member's default. */
+  /** The model tier that the router requested; null for the member's default. */
   readonly tier: ModelTier | null;
   readonly hasBegun?: true;
 }
@@ -151,63 +151,63 @@ export interface SpokenTurn extends TakenTurn {
   readonly outcome: TurnOutcome;
   /** Whether the turn changed the proposal, a position, an objection or the ledger. */
   readonly moved: boolean;
-  /** The turn only repeated another member: its speaker counts as heard, but not as a separate opinion. */
+  /** Set if the turn only repeated another member. The speaker counts as heard, but not as a separate opinion. */
   readonly isRepeat?: true;
 }
 
 export interface Pin {
   readonly messageId: string;
   readonly text: string;
-  /** The speaking member; missing for the user. */
+  /** The member who wrote the message; missing for the user. */
   readonly by?: AgentId;
 }
 
 export interface DiscussionState {
-  /** Members defined by the workspace, as last read from its files. */
+  /** Members defined by files of the workspace. */
   readonly own: readonly OwnAgent[];
-  /** First opinions before the discussion; null if there are none. */
+  /** First opinions given before the discussion; null if there are none. */
   readonly firstOpinions: OpinionRound | null;
-  /** Pre-mortem of the agreed design by a model that has not seen the discussion; null until it is requested. */
+  /** Pre-mortem of the agreed design, written by a model that has not seen the discussion; null until requested. */
   readonly preMortem: PreMortem | null;
   readonly proposal: Proposal | null;
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
   readonly objections: readonly Objection[];
   readonly ledger: readonly Note[];
-  /** Members' predictions and their verified results. */
+  /** Predictions of members, with their results. */
   readonly predictions: readonly Prediction[];
-  /** User messages included in every prompt. */
+  /** Pinned messages, which are included in every prompt. */
   readonly pins: readonly Pin[];
   readonly heard: readonly AgentId[];
-  /** Turns since the user last spoke or continued the discussion. */
+  /** Turns since the user's last message or since the user let the discussion continue. */
   readonly turns: readonly SpokenTurn[];
   readonly lastSpeaker: AgentId | null;
   readonly queue: readonly QueuedMention[];
-  /** Seated members that only the user can ask. */
+  /** Seated members who speak only if the user calls them. */
   readonly muted: readonly AgentId[];
-  /** Members who were mentioned by others since the last user message and could not answer. */
+  /** Members who were mentioned by other members since the last user message, but could not answer. */
   readonly missed: readonly AgentId[];
-  /** Members proposed for a seat so far. */
+  /** Members who have been proposed for a seat. */
   readonly proposed: readonly AgentId[];
-  /** The chosen speaker that has not finished; an interrupted turn is repeated. */
+  /** The chosen speaker, until the turn is finished. An interrupted turn is repeated. */
   readonly next: ChosenSpeaker | null;
-  /** An unanswered question from the user; `to` is the addressed member, if known. */
+  /** A question from the user that is not answered yet. `to`: the member who should answer, if known. */
   readonly owed: { readonly to: AgentId | null } | null;
-  /** Set while the user has the floor. */
+  /** Why the team waits for the user; null while the discussion continues. */
   readonly wait: WaitReason | null;
   readonly consensus: { readonly version: number; readonly state: 'offered' | 'declined' | 'taken' } | null;
-  /** Oldest first; only the last one can be open. */
+  /** All votes, oldest first; only the last one can be open. */
   readonly votes: readonly Vote[];
-  /** `seq` of the last turn or message that may have changed the ledger; initially 0. */
+  /** `seq` of the last turn or message that may have changed the ledger; 0 if there was none. */
   readonly changedAt: number;
-  /** Spend for the current user message; failed attempts count as calls. */
+  /** Usage and cost since the last user message. Failed attempts count as calls. */
   readonly spend: Spend;
-  /** Spend when the user extended the budget; null if not extended. */
+  /** The value of `spend` when the user extended the budget; null if not extended. */
   readonly extendedAt: Spend | null;
   /** Number of consecutive off-topic judgments by the router. */
   readonly offTopic: number;
-  /** Total number of turns. */
+  /** Total number of turns in the discussion. */
   readonly taken: number;
-  /** Whether the router was unreachable since the last user message. */
+  /** Whether the router could not be reached since the last user message. */
   readonly degraded: boolean;
 }
 

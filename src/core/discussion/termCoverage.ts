@@ -1,26 +1,26 @@
-// Agreed numbers and identifiers of a design that are missing from a later text.
+// Term coverage: numbers and identifiers of a design that are missing from a later text.
 import type { Language } from '../i18n/language';
 import { unbuiltKinds } from './stance';
 import { type Clause, activeClauses, type Proposal } from './design';
 
-/** Parts of a clause that are examined. */
+/** The parts of a clause that are checked. */
 type AgreedText = Pick<Clause, 'id' | 'kind' | 'text'>;
 
 export interface LostTerms {
   readonly clause: AgreedText;
-  /** The missing terms, as spelled in the clause. */
+  /** The missing terms, spelled as in the clause. */
   readonly terms: readonly string[];
 }
 
 /**
  * Clauses with a number or an identifier that is missing from a text. A number with a unit matches the same amount in any unit ("15
- * minutes", "900 s"); one without a unit matches literally.
+ * minutes", "900 s"); a number without a unit matches only the same number.
  */
 export function lostTerms(proposal: Proposal | null, text: string, language: Language): LostTerms[] {
   return missingIn(activeClauses(proposal), text, language, isSame);
 }
 
-/** The same for code, where amounts are bare numbers or products in any unit: 900, 900_000 and 15 * 60 match "15 minutes". */
+/** Like `lostTerms`, but for code. "15 minutes" also matches bare numbers and products in any unit, such as 900, 900_000 and 15 * 60. */
 export function lostInCode(clauses: readonly AgreedText[], code: string, language: Language): LostTerms[] {
   const products = [...code.matchAll(product)].map(([said]) =>
     said.split('*').reduce((all, factor) => all * Number(factor.replace(/\D/g, '')), 1),
@@ -51,7 +51,7 @@ function missingIn(
 interface Amount {
   readonly said: string;
   readonly value: number;
-  /** The quantity, in its smallest unit; null for a bare number. */
+  /** The quantity that the unit measures, such as time; `value` is in its smallest unit. Null for a number without a unit. */
   readonly measure: string | null;
 }
 
@@ -66,21 +66,21 @@ function isSameInCode(found: Amount, sought: Amount): boolean {
   return isSame(found, sought) || (found.measure === null && sizes.some(isCounted));
 }
 
-/** A standalone number: not part of a name, version, ordinal or id such as P1. */
+/** A standalone number: not part of a name, a version, an ordinal or an id such as P1. */
 const number = /(?<![\p{L}\p{N}_.$#-])(\d{1,3}(?:[ \u00a0\u202f.,'’_]\d{3})+|\d+)([.,]\d+)?(?:[ \u00a0\u202f-]?(%|\p{L}+))?(?![\p{N}_])/gu;
 
 function amountsIn(text: string, units: Units): Amount[] {
   return [...text.matchAll(number)].flatMap(([said, whole = '', rest = '', word = '']): Amount[] => {
     const isApart = said.length > whole.length + rest.length + word.length;
     const unit = units.get(word) ?? units.get(word.toLowerCase());
-    // "6th" and "2xx" are not amounts.
+    // `6th` and `2xx` are not amounts.
     if (word !== '' && !unit && !isApart) return [];
     const value = Number(whole.replace(/\D/g, '') + rest.replace(',', '.'));
     return [unit ? { said, value: value * unit.size, measure: unit.measure } : { said: whole + rest, value, measure: null }];
   });
 }
 
-/** Paths, calls, and words that are not prose: camelCase, underscores, header names, or code spans. */
+/** Names of code in a text: paths, calls, code spans, and words with camel case, underscores or the form of a header name. */
 export function codeNamesIn(text: string): string[] {
   const marked = [...text.matchAll(/`([^`\n]{2,80})`/g)].flatMap(
     ([, code = '']) => code.match(/[\p{L}_$][\p{L}\p{N}_$./-]*[\p{L}\p{N}_$]/gu) ?? [],
@@ -100,7 +100,7 @@ interface Unit {
 
 type Units = ReadonlyMap<string, Unit>;
 
-/** Units with localized names, each in the smallest unit of its quantity. */
+/** Units with localized names: the unit, its quantity, and its size in the smallest unit of the quantity. */
 const sizes: readonly (readonly [unit: string, measure: string, size: number])[] = [
   ['millisecond', 'time', 1],
   ['second', 'time', 1_000],
@@ -119,7 +119,7 @@ const sizes: readonly (readonly [unit: string, measure: string, size: number])[]
 
 const known = new Map<string, Units>();
 
-/** Every spelling of a unit in a language and in English, from `Intl`. */
+/** All spellings of the units in a language and in English, as given by `Intl`. */
 function unitsOf(language: Language): Units {
   const made = known.get(language);
   if (made) return made;

@@ -1,4 +1,4 @@
-// Verdicts of a vote: which are asked again, which block, and the result.
+// Verdicts of a vote: second looks, blocking failures, and the result of the vote.
 import type { AgentId } from '../agents/roster';
 import type { Budget } from '../models/limits';
 import { budgetEnd } from './budget';
@@ -11,14 +11,14 @@ import { currentVote, isConformityFlip, openVote, restsOnNothing, voteOutcome } 
 
 type BallotVerdict = NonNullable<Ballot['verdicts']>[number];
 
-/** A member's verdict that a constraint or clause fails. */
+/** A member's verdict that a constraint or a clause fails. */
 export interface Failure {
   readonly agent: AgentId;
   readonly id: string;
   readonly place: string;
 }
 
-/** Order of verdicts: the worst of several on one id counts. */
+/** Severity of verdicts. If a ballot has several verdicts on one id, the most severe counts. */
 const severity: Readonly<Record<BallotVerdict['verdict'], number>> = { holds: 0, unclear: 1, fails: 2 };
 
 function verdictOn({ ballot }: CastBallot, id: string): BallotVerdict | undefined {
@@ -26,13 +26,13 @@ function verdictOn({ ballot }: CastBallot, id: string): BallotVerdict | undefine
   return said.toSorted((a, b) => severity[b.verdict] - severity[a.verdict])[0];
 }
 
-/** A voter's verdict on a constraint or clause; undefined if missing. */
+/** The verdict of a voter on a constraint or clause; undefined if missing. */
 export function ballotVerdict(vote: Vote, agent: AgentId, id: string): BallotVerdict | undefined {
   const cast = vote.ballots[agent];
   return cast && verdictOn(cast, id);
 }
 
-/** The constraints and active clauses that a vote judges, by id. */
+/** The texts of the constraints and active clauses that a vote judges, by id. */
 export function judgedTexts({ ledger, proposal }: DiscussionState): ReadonlyMap<string, string> {
   const constraints = ledger.filter(({ kind }) => kind === 'constraint');
   return new Map([...constraints, ...activeClauses(proposal)].map(({ id, text }) => [id, text]));
@@ -48,7 +48,10 @@ function failuresOf(discussion: DiscussionState, vote: Vote): readonly Failure[]
   });
 }
 
-/** Whether a failure is binding: always for a constraint; for a clause to build, only if a voter supports the design or the clause. */
+/**
+ * Whether a failure blocks. Always for a constraint; for a clause that must be built, only if a voter supports the design or finds that the
+ * clause holds.
+ */
 function isBinding(discussion: DiscussionState, vote: Vote, id: string): boolean {
   if (discussion.ledger.some((note) => note.id === id)) return true;
   const kind = activeClauses(discussion.proposal).find((clause) => clause.id === id)?.kind;
@@ -56,16 +59,19 @@ function isBinding(discussion: DiscussionState, vote: Vote, id: string): boolean
   return Object.values(vote.ballots).some((cast) => cast.ballot?.position === 'support' || verdictOn(cast, id)?.verdict === 'holds');
 }
 
-/** Verdicts that a voter is asked to review, and why. */
+/** Request to a voter to review its verdicts on these ids. */
 export interface SecondLook {
   readonly agent: AgentId;
   readonly ids: readonly string[];
 }
 
-/** Minimum number of unclear verdicts on a clause before a second look is requested. */
+/** Minimum number of voters who find a clause unclear before a second look is requested. */
 const minUnclear = 2;
 
-/** Second looks to request, once per version: at clauses unclear to several voters, and at failures whose place is not in the files. */
+/**
+ * The second looks to request, once per version: at clauses that are unclear to several voters, and at failures whose place is not in the
+ * files.
+ */
 function secondLooks(discussion: DiscussionState, vote: Vote): readonly SecondLook[] {
   if (discussion.votes.some(({ version, asked }) => version === vote.version && asked !== undefined)) return [];
   const ids = [...judgedTexts(discussion).keys()];
@@ -82,13 +88,13 @@ function secondLooks(discussion: DiscussionState, vote: Vote): readonly SecondLo
 }
 
 export type VoteAction =
-  /** The proposal changed after the vote was opened. */
+  /** Cancels the vote, because the proposal has changed since the vote was opened. */
   | { readonly act: 'void' }
   | { readonly act: 'ask'; readonly members: readonly AgentId[] }
   | { readonly act: 'askAgain'; readonly looks: readonly SecondLook[] }
   | { readonly act: 'close' };
 
-/** The next action of an open vote; a second look is skipped if the budget does not allow it. */
+/** The next action of an open vote. Second looks are skipped if the budget does not allow them. */
 export function nextInVote(discussion: DiscussionState, budget: Budget): VoteAction {
   const vote = openVote(discussion);
   if (!vote || vote.version !== discussion.proposal?.version) return { act: 'void' };
@@ -99,15 +105,15 @@ export function nextInVote(discussion: DiscussionState, budget: Budget): VoteAct
   return looks.length > 0 && isAffordable ? { act: 'askAgain', looks } : { act: 'close' };
 }
 
-/** The combined result of ballots and verdicts. */
+/** The result of a vote, from ballots and verdicts. */
 export interface VoteResult {
   readonly outcome: VoteOutcome;
   readonly objections: readonly BallotObjection[];
-  /** Objections that their owner's support would close but that stay open. */
+  /** Ids of objections that their owner's support would close, but that stay open. */
   readonly stillOpen: readonly string[];
 }
 
-/** @param textOf text for the failures of one voter, in the user's language */
+/** @param textOf returns the text for the failures of one voter, in the user's language */
 export function voteResult(discussion: DiscussionState, vote: Vote, textOf: (failures: readonly FailureWords[]) => string): VoteResult {
   const objections = objectionsOf(discussion, vote, textOf);
   const kept = discussion.objections.filter((objection) => isClosedBySupport(objection, vote) && !isMet(discussion, objection, vote));
@@ -116,12 +122,12 @@ export function voteResult(discussion: DiscussionState, vote: Vote, textOf: (fai
   return { outcome: outcome === 'agreed' && isBlocked ? 'contested' : outcome, objections, stillOpen: kept.map(({ id }) => id) };
 }
 
-/** A failure with the place and the wording of its subject. */
+/** A failure with the text of its constraint or clause. */
 export interface FailureWords extends Failure {
   readonly text: string;
 }
 
-/** One objection per voter with failures, without those already covered by the voter's open objections. */
+/** One objection for each voter with failures. Failures that the voter's open objections already cover are left out. */
 function objectionsOf(
   discussion: DiscussionState,
   vote: Vote,
@@ -159,8 +165,8 @@ function isClosedBySupport(objection: Objection, vote: Vote): boolean {
 }
 
 /**
- * Whether a supporting ballot resolves an objection of its voter: a new fact is needed, and a failure is resolved only by a verdict that
- * the clause now holds.
+ * Whether a supporting ballot resolves an objection of its voter. Support needs a new fact; an objection from failed verdicts also needs
+ * verdicts that these clauses now hold.
  */
 function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): boolean {
   const { owner, fails } = objection;
@@ -184,7 +190,7 @@ function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): b
   return !isConformityFlip(discussion.positions[owner], after) && !restsOnNothing(cast.ballot.evidence, cast.unfounded);
 }
 
-/** Failures found by a vote, with their voters, in ledger order. */
+/** The failures found by a vote with their voters, in ledger order. */
 export function failedInVote(
   discussion: DiscussionState,
   vote: Vote,
@@ -194,7 +200,7 @@ export function failedInVote(
   return [...judgedTexts(discussion).keys()].map((id) => ({ id, agents: agentsOf(id) })).filter(({ agents }) => agents.length > 0);
 }
 
-/** Blocking failures of the last vote on this version that their voters maintain and the user has not deferred. */
+/** Failures from the last vote on this version that still block: their voters maintain them, and the user has not deferred them. */
 export function openFailures(discussion: DiscussionState): readonly Failure[] {
   const vote = currentVote(discussion);
   if (!vote) return [];

@@ -1,4 +1,4 @@
-// Votes: voters, ballots, results, and changed positions.
+// Votes: voters, ballots, outcome, and changed positions.
 import { type AgentId, discussionTeam } from '../agents/roster';
 import { foldOf, type OfType, type Recorded } from '../base/fact';
 import type { CallFact } from '../models/facts';
@@ -11,9 +11,9 @@ export interface VoteTally {
   readonly support: number;
   readonly against: number;
   readonly abstain: number;
-  /** Members without a valid ballot: they abstain and reduce the quorum. */
+  /** Number of members without a valid ballot. They abstain and lower the quorum. */
   readonly missing: number;
-  /** Minimum number of positions: more than half of the valid ballots, and two if the author's is the only one. */
+  /** Minimum number of votes for or against: more than half of the valid ballots, or two if the author's ballot is the only one. */
   readonly quorum: number;
 }
 
@@ -22,13 +22,13 @@ export function openVote(discussion: DiscussionState): Vote | null {
   return last && last.outcome === null ? last : null;
 }
 
-/** The last completed vote on the current proposal version. */
+/** The last completed vote, if it is on the current version of the proposal. */
 export function currentVote(discussion: DiscussionState): Vote | null {
   const last = discussion.votes.findLast((vote) => vote.outcome !== null && vote.outcome !== 'stale');
   return last && last.version === discussion.proposal?.version ? last : null;
 }
 
-/** Members asked in a vote, seated and not muted; one call each. */
+/** Members who vote: seated and not muted. Each vote needs one call per member. */
 export function votersOf(discussion: DiscussionState, team: readonly AgentId[]): readonly AgentId[] {
   return voices(discussion, team).map((agent) => agent.id);
 }
@@ -43,14 +43,14 @@ export function tally(vote: Vote): VoteTally {
   const support = valid.filter((ballot) => ballot.position === 'support').length;
   const abstain = valid.filter((ballot) => ballot.position === 'abstain').length;
   const missing = vote.voters.length - valid.length;
-  // An author's ballot on its own design is not a second opinion.
+  // The author's ballot is not a second opinion on the author's own design.
   const isAuthorAlone = valid.length === 1 && vote.ballots[vote.author]?.ballot != null;
   const quorum = isAuthorAlone ? 2 : Math.floor(valid.length / 2) + 1;
   return { support, against: valid.length - support - abstain, abstain, missing, quorum };
 }
 
 /**
- * The model that gave every ballot of a vote, which makes them one opinion; null if there are several models, or fewer than two ballots.
+ * The model that gave all ballots of a vote, which makes them a single opinion. Null if there are several models or fewer than two ballots.
  */
 export function oneModelOf({ voters, ballots }: Vote): string | null {
   const receipts = voters.flatMap((id) => (ballots[id]?.ballot ? (ballots[id].receipt ?? []) : []));
@@ -60,8 +60,8 @@ export function oneModelOf({ voters, ballots }: Vote): string | null {
 }
 
 /**
- * The outcome of the ballots. A tie, a missing quorum, or the abstention of a required member leaves the decision to the user.
- * @param version the current proposal version; a vote on any other version is void
+ * The outcome of the ballots. A tie, a missing quorum, or an abstention of a required member leaves the decision to the user.
+ * @param version current version of the proposal; a vote on another version is stale
  */
 export function voteOutcome(vote: Vote, version: number, own: DiscussionState['own'] = []): VoteOutcome {
   if (vote.version !== version) return 'stale';
@@ -76,7 +76,7 @@ export function voteOutcome(vote: Vote, version: number, own: DiscussionState['o
   return isWanted && support > against && isSettled ? 'agreed' : 'contested';
 }
 
-/** Members whose ballot leaves something to debate. */
+/** Members whose ballot or blocking objection leaves a point to debate. */
 export function contested(vote: Vote): readonly AgentId[] {
   return vote.voters.filter((id) => {
     const position = vote.ballots[id]?.ballot?.position;
@@ -84,7 +84,7 @@ export function contested(vote: Vote): readonly AgentId[] {
   });
 }
 
-/** Whether a member moved to support on an unchanged proposal without new evidence. */
+/** Whether a member changed to support without new evidence, although the proposal is unchanged. */
 export function isConformityFlip(
   before: MemberPosition | undefined,
   after: Pick<MemberPosition, 'position' | 'version' | 'evidence'>,
@@ -93,7 +93,7 @@ export function isConformityFlip(
   return (before.position === 'object' || before.position === 'changes') && !hasNewEvidence(before, after);
 }
 
-/** Whether all cited evidence was looked up and not found. */
+/** Whether evidence is cited and none of it is in the files. */
 export function restsOnNothing(evidence: readonly string[], unfounded: readonly string[] = []): boolean {
   return evidence.length > 0 && foundedEvidence(evidence, unfounded).length === 0;
 }
@@ -102,7 +102,7 @@ function hasNewEvidence(before: MemberPosition, { evidence }: Pick<MemberPositio
   return evidence.some((place) => !before.evidence.includes(place));
 }
 
-/** Whether the user may call a vote: there is a proposal that has not been offered yet, and no vote is open. */
+/** Whether the user may request a vote: there is a proposal, no consensus is offered, and no vote is open. */
 export function canCallVote({ phase, discussion, team }: Seats): boolean {
   return (
     phase === 'discovery' &&
@@ -113,7 +113,7 @@ export function canCallVote({ phase, discussion, team }: Seats): boolean {
   );
 }
 
-/** The vote that is due according to the facts, or null; the user may call a vote at other times. */
+/** The kind of vote that is due by the state of the discussion, or null. The user may request a vote at any time. */
 export function voteDue(discussion: DiscussionState, isAgreedByStances: boolean): Exclude<VoteCause, 'user'> | null {
   if (!discussion.proposal || openVote(discussion) || discussion.consensus?.version === discussion.proposal.version) return null;
   const last = currentVote(discussion);
@@ -122,13 +122,13 @@ export function voteDue(discussion: DiscussionState, isAgreedByStances: boolean)
   return last.outcome !== 'agreed' && points.length > 0 && points.every((id) => last.debated.includes(id)) ? 'debated' : null;
 }
 
-/** A contested first vote is followed by a second; after that, a first one again. */
+/** The round of the next vote: a second round after a contested first round, otherwise a first round. */
 export function nextRound(discussion: DiscussionState): 1 | 2 {
   const last = discussion.votes.findLast((vote) => vote.outcome !== 'stale');
   return last?.outcome === 'contested' && last.round === 1 ? 2 : 1;
 }
 
-/** Whether an agreement by stances may be offered: a blind vote confirmed it, or the team does not vote. */
+/** Whether an agreement by stances may be offered to the user: confirmed by a blind vote, or the team does not vote. */
 export function isConfirmed(discussion: DiscussionState): boolean {
   const outcome = currentVote(discussion)?.outcome;
   return outcome === 'agreed' || outcome === 'unheld';
@@ -153,7 +153,7 @@ function changeOpen(discussion: DiscussionState, id: string, update: (vote: Vote
   return { ...discussion, votes: discussion.votes.map((vote) => (vote.id === id && vote.outcome === null ? update(vote) : vote)) };
 }
 
-/** The vote after a ballot. Uninvited ballots are ignored; an invalid ballot never replaces a valid one. */
+/** The vote after a ballot. Ballots of members who are not voters are ignored. An invalid ballot does not replace a valid one. */
 function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFact, 'ballot.cast'>): Vote {
   if (!vote.voters.includes(agent)) return vote;
   const known = vote.ballots[agent];
@@ -164,7 +164,7 @@ function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFa
   };
 }
 
-/** The receipt follows its ballot in the same append. */
+/** Adds the receipt of a ballot. The receipt follows the ballot in the same append. */
 function noteReceipt(discussion: DiscussionState, agent: AgentId, { model, recorded, usage, costUsd, tookMs }: CallFact): DiscussionState {
   const receipt = { model, recorded, usage, costUsd, tookMs };
   const vote = openVote(discussion);
@@ -174,7 +174,7 @@ function noteReceipt(discussion: DiscussionState, agent: AgentId, { model, recor
   return changeOpen(discussion, vote.id, (open) => ({ ...open, ballots: { ...open.ballots, [agent]: billed } }));
 }
 
-/** A second look replaces the verdicts it was asked for; a failed one changes nothing. */
+/** Replaces the verdicts that a voter was asked to review. A failed second look changes no verdict. */
 function judgeAgain(vote: Vote, { agent, verdicts, unfounded = [] }: OfType<DiscussionFact, 'verdicts.given'>): Vote {
   const known = vote.ballots[agent];
   const ids = vote.asked?.find((look) => look.agent === agent)?.ids;
@@ -191,7 +191,7 @@ function judgeAgain(vote: Vote, { agent, verdicts, unfounded = [] }: OfType<Disc
   return { ...vote, ballots: { ...vote.ballots, [agent]: again } };
 }
 
-/** Ballots become positions only when the vote is closed, as they are blind until then. */
+/** Closes a vote. The ballots become positions only now, because the vote is blind until then. */
 function closed(discussion: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
   const { voteId, outcome, objections = [], stillOpen = [] } = event;
   const vote = discussion.votes.find((known) => known.id === voteId && known.outcome === null);

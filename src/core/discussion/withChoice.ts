@@ -8,7 +8,7 @@ import { noteAll, onDesign } from './foldStance';
 import type { Stance } from './stance';
 import type { DiscussionState, Note, Objection } from './state';
 
-/** The state after the user's choice; a choice on a settled objection has no effect. */
+/** The state after the user's choice. A choice on an objection that is already closed has no effect. */
 export function withChoice(discussion: DiscussionState, event: Recorded<DiscussionFact, 'choice.made'>): DiscussionState {
   const { objectionId, decision, seq } = event;
   const objection = discussion.objections.find(({ id, open }) => id === objectionId && open);
@@ -20,7 +20,7 @@ export function withChoice(discussion: DiscussionState, event: Recorded<Discussi
   return { ...noted, ledger: noted.ledger.map((note) => (isIts(note) ? { ...note, settles: objectionId } : note)) };
 }
 
-/** The user's change of one clause, in the form of a turn's change. */
+/** The user's change of a clause, in the form of a change in a turn. */
 export function clauseChange(
   { clause: id, text }: Extract<ConflictChoice, { kind: 'change' }>,
   reason = '',
@@ -39,7 +39,7 @@ function settled(
     case 'later':
       return changed(discussion, { ...objection, later: true });
     case 'ask':
-      // After the member's answer, the user decides again.
+      // The user decides again after the member's answer.
       return changed(discussion, { ...objection, asked: choice.agent, upheld: Math.max(objection.upheld, upheldEnough) });
     case 'change': {
       const after = designAfter(discussion.proposal, clauseChange(choice, objection.text), { by: 'user', seq });
@@ -60,7 +60,7 @@ function changed(discussion: DiscussionState, objection: Objection): DiscussionS
   return { ...discussion, objections: discussion.objections.map((known) => (known.id === objection.id ? objection : known)) };
 }
 
-/** Drops the request for a member who cannot answer. */
+/** Removes the user's requests for a statement by a member who cannot answer. */
 export function unasked(discussion: DiscussionState, agent: AgentId): DiscussionState {
   if (!discussion.objections.some(({ asked }) => asked === agent)) return discussion;
   const objections = discussion.objections.map(

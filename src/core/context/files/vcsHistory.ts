@@ -10,7 +10,7 @@ export interface History {
   switchedAt(path: string, signal: AbortSignal): Promise<number | null>;
 }
 
-/** Accepted change of one file, with the text before and after; null where the file does not exist. */
+/** Accepted change of one file, with its text before and after the change; null if there is no file. */
 export interface AcceptedChange {
   readonly path: string;
   /** Previous path of the file, if renamed. */
