@@ -1,4 +1,4 @@
-// Actions of each card, and their commands.
+// Actions that each card offers, and the commands they send.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { type ActingCard, actLabel, type CardAct, cardActs } from '../../src/core/cardActs';
@@ -21,7 +21,7 @@ const after = (moment: (typeof moments)[number], facts: Parameters<typeof stampe
   return [...events, ...stamped(facts, events.length + 1)];
 };
 
-/** Every card of the sample session and its variants, together with its session. */
+/** Every card of the sample session and its variants, each with the session state in which it appears. */
 function cardsOf(events: readonly Parameters<typeof evolve>[1][]): [ActingCard, Session][] {
   let session = emptySession;
   return events.flatMap((event): [ActingCard, Session][] => {

@@ -1,4 +1,4 @@
-// docs/EVENTS.md, generated from the shapes of facts.
+// Generates docs/EVENTS.md from the shapes of facts and compares it with the file.
 import { readFileSync } from 'node:fs';
 import type { AnyField } from '../../src/core/base/shape';
 import { factShapes } from '../../src/core/events';
@@ -10,7 +10,7 @@ Every event of a session log, grouped by feature in the order of a session. Made
 core/eventsPage\` writes it. The log adds \`seq\` and \`at\` to each. A field with \`?\` may be absent, as older logs may lack it.
 `;
 
-/** The first sentence of the comment above each fact in a file of facts, by the fact's type. */
+/** First sentences of the comments above the facts in a source file, by fact type. */
 function commentsIn(source: string): ReadonlyMap<string, string> {
   const found = source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*'([a-z]+\.[a-zA-Z]+)':/g);
   return new Map([...found].map(([, comment = '', type = '']) => [type, firstSentence(comment.replace(/\s*\n\s*\*/g, ' '))]));
@@ -20,7 +20,7 @@ function firstSentence(comment: string): string {
   return /^.*?[.](?=\s|$)/.exec(comment.trim())?.[0] ?? comment.trim();
 }
 
-/** The file that declares each group, in the order of `events.ts`. */
+/** Title and source file of each group of facts, in the order of `events.ts`. */
 function groups(): readonly { readonly title: string; readonly source: string }[] {
   const events = readFileSync('src/core/events.ts', 'utf8');
   const paths = new Map(

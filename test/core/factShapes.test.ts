@@ -1,4 +1,4 @@
-// Damaged facts: no event makes the fold throw.
+// Damaged facts: folding them never throws.
 import assert from 'node:assert/strict';
 import { type Event, type Fact, factShapes, isWhole } from '../../src/core/events';
 import { next } from '../../src/core/next';
@@ -29,7 +29,7 @@ const odd: readonly unknown[] = [
   { a: 1 },
 ];
 
-/** The value with one nested value replaced, at any depth. */
+/** Variants of a value, each with one nested value replaced, at any depth. */
 function* mutated(value: unknown): Generator<unknown> {
   yield* odd;
   if (typeof value !== 'object' || value === null) return;
@@ -37,7 +37,7 @@ function* mutated(value: unknown): Generator<unknown> {
     for (const instead of mutated(part)) yield Array.isArray(value) ? value.with(Number(key), instead) : { ...value, [key]: instead };
 }
 
-/** The event with each field and nested value replaced. */
+/** Variants of an event, each with one field or nested value replaced. */
 function* mutations(event: Event): Generator<Event> {
   for (const [field, value] of Object.entries(event)) {
     if (field === 'type') continue;
@@ -101,7 +101,7 @@ describe('required fields of events', () => {
   });
 });
 
-/** Optional fields of a fact, which older logs lack. */
+/** Names of a fact's optional fields, which older logs may lack. */
 function optionalIn({ type }: Fact): readonly string[] {
   return Object.entries<object>(factShapes[type]).flatMap(([name, field]) => ('isOptional' in field ? [name] : []));
 }

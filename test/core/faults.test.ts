@@ -1,4 +1,4 @@
-// Texts of faults, and the actions they offer.
+// Fault messages, and the actions they offer.
 import assert from 'node:assert/strict';
 import { fixActs } from '../../src/core/cardActs';
 import { faultText } from '../../src/core/faults';

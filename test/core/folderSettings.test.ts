@@ -44,7 +44,7 @@ describe('the settings of the extension', () => {
     ));
 });
 
-/** Settings known from attacks by untrusted repositories, and similar ones. */
+/** Settings abused by untrusted repositories, and similar ones. Each row: setting, user's value, folder's value, whether it is a raise. */
 const rows: readonly (readonly [setting: string, own: unknown, folders: unknown, isRaise: boolean])[] = [
   ['discussion.costUsd', 2, 100, true],
   ['discussion.costUsd', 2, 2, false],

@@ -1,4 +1,4 @@
-// Hard-coded texts: none in markup, editor UI or manifest.
+// Checks that markup, editor UI and manifest contain no hard-coded text.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ function found(folder: string, ending: RegExp, shapes: readonly RegExp[]): strin
 /** Product names, the same in every language. */
 const names = ['MilkStack', 'Markdown', 'Gemini', 'OpenAI'];
 const textIn = (hit: string) => hit.slice(hit.indexOf(': ') + 2);
-/** A name or a file extension. */
+/** Product names and file extensions are not translated. */
 const isName = (hit: string) => names.includes(textIn(hit)) || /^\.\w+$/.test(textIn(hit));
 
 describe('hard-coded texts', () => {
@@ -42,7 +42,7 @@ describe('hard-coded texts', () => {
   });
 });
 
-/** Names typed after @ and / in the editor's chat, the same in every language. */
+/** Names that users type after @ and / in the editor's chat; the same in every language. */
 const typedInChat = ['milkstack', 'decisions', ...toolNames];
 
 describe('texts of the manifest', () => {
@@ -53,7 +53,7 @@ describe('texts of the manifest', () => {
     /^(?:title|displayName|userDescription|description|markdownDescription|name|fullName|altText|markdownEnumDescriptions|enumDescriptions|contextualTitle)$/;
 
   function* shownTexts(value: unknown, key = ''): Generator<string> {
-    // Descriptions of tools are for models, and in English like the prompts.
+    // Tool descriptions are written for models, so they are in English, like the prompts.
     if (key === 'inputSchema') return;
     if (typeof value === 'string' && shown.test(key)) yield value;
     else if (Array.isArray(value)) for (const item of value) yield* shownTexts(item, key);

@@ -1,4 +1,4 @@
-// Logs of later versions and damaged logs: the session opens.
+// Logs of later versions and damaged logs: a session still opens from them.
 import assert from 'node:assert/strict';
 import type { Event } from '../../src/core/events';
 import english from '../../src/core/i18n/locales/en.json';
@@ -15,7 +15,7 @@ import { someOfEach } from '../kit/rounds';
 import { roomyLimits } from '../kit/workLimits';
 import { listOf } from '../kit/lists';
 
-/** Error in a folded session; null if there is none. */
+/** Error message for a folded session; null if the session is valid. */
 function wrong(session: Session): string | null {
   try {
     if (!next(session, roomyLimits)) return 'nothing comes next';

@@ -1,4 +1,4 @@
-// Order of the discussion, row by row.
+// Next action of a discussion, one row per state.
 import { noClarify } from '../../src/core/clarify/clarify';
 import assert from 'node:assert/strict';
 import { foldTurn } from '../../src/core/discussion/fold';
@@ -194,7 +194,7 @@ describe('the next action in a discussion', () => {
     ['it was reviewed', read, 'offerStart'],
     ['the review blocks', blocked, 'choose architect by engine'],
     ['the block was answered once', answered, 'offerStart'],
-    // The user chose a shorter way after the proposer had spoken on a longer one.
+    // The user chose a smaller discussion size after the proposer had spoken.
     ['the proposer spoke last', { ...blocked, lastSpeaker: 'architect' }, 'offerStart'],
     ['the reviewer spoke last', { ...drafted, lastSpeaker: 'adversary' }, 'offerStart'],
     ['the user has spoken since', { ...read, turns: [] }, `askRouter ${team.filter((id) => id !== 'adversary').join()}`],

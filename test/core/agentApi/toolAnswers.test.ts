@@ -1,4 +1,4 @@
-// Tool answers for other agents: masked, bounded, free of instructions.
+// Tool answers for other agents: secrets masked, length limited, no instructions.
 import assert from 'node:assert/strict';
 import type { Session } from '../../../src/core/session';
 import { answerOf, decisionsIn, maxAnswer, reviewIn, stateAnswer, waitingReview } from '../../../src/core/agentApi/toolAnswers';

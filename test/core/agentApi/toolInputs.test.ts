@@ -1,4 +1,4 @@
-// Tool inputs: the manifest and the checks agree.
+// Tool inputs: the schemas in package.json and the validators agree.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { readFileSync } from 'node:fs';

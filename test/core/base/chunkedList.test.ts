@@ -1,4 +1,4 @@
-// Persistent list in chunks.
+// Persistent (immutable) list, stored in chunks.
 import assert from 'node:assert/strict';
 import {
   append,

@@ -1,4 +1,4 @@
-// Checkpoints: single files are restored and later typing is kept.
+// Checkpoints: restoring a single file keeps the user's later edits.
 import assert from 'node:assert/strict';
 import { checkpointChange, proposedSeq, redoable, firstAppliedStep } from '../../../src/core/checkpoints/checkpoints';
 import type { KeptContent, KeptFile } from '../../../src/core/checkpoints/facts';
@@ -8,7 +8,7 @@ import { fold } from '../../../src/core/evolve';
 import { executionFacts, stamped } from '../../kit/reviewSession';
 import { assertMapped } from '../../kit/lists';
 
-/** Content with itself as its ID, so that tests are readable. */
+/** Content whose ID is derived from its text, so that failure messages are readable. */
 const text = (held: string | null): Content | null => (held === null ? null : { id: `id of ${held}`, text: held, isBytes: false });
 
 const bytes = (held: string): Content => ({ id: held, text: null, isBytes: true });
@@ -19,7 +19,7 @@ type Side = string | null | Content;
 
 const contentOf = (side: Side): Content | null => (typeof side === 'string' || side === null ? text(side) : side);
 
-/** Restores a file from a list of changes with content before and after. */
+/** Result of restoring one file, given its recorded changes (content before and after each) and its current content. */
 function restored(changes: readonly (readonly [before: Side, after: Side])[], live: Side, lost: readonly string[] = []) {
   const store = new Map<string, Content>();
   const files = changes.map(([before, after]): KeptFile => {
@@ -43,7 +43,7 @@ describe('restoring a file', () => {
   const second = first.replace('two', 'TWO');
   const third = second.replace('five', 'FIVE');
 
-  /** Changes since the target, current content, and expected outcome and content. */
+  /** Each row: title, changes since the checkpoint, current content, expected outcome, expected content. */
   const rows: readonly (readonly [what: string, changes: [Side, Side][], live: Side, outcome: string, holds: Side])[] = [
     ['puts back what nobody has touched', [[first, second]], second, 'unchanged', first],
     [

@@ -1,4 +1,4 @@
-// Openings without an OPENING block.
+// Parsing of opening replies that have no OPENING block.
 import assert from 'node:assert/strict';
 import { readOpeningText } from '../../../src/core/clarify/parseOpeningText';
 import { keptOf } from '../../kit/readings';

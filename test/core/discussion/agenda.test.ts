@@ -1,4 +1,4 @@
-// Agenda: order of the open points, and the only possible speaker.
+// Agenda: order of the open points, and the next speaker if only one is possible.
 import assert from 'node:assert/strict';
 import { discussionTeam } from '../../../src/core/agents/roster';
 import { agendaOf, dueSpeaker, renderAgenda } from '../../../src/core/discussion/agenda';

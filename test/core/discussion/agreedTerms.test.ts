@@ -1,4 +1,4 @@
-// Agreed terms that are found in a later text or missing from it.
+// Agreed terms and numbers that a later text or code contains or lacks.
 import assert from 'node:assert/strict';
 import { lostInCode, lostTerms } from '../../../src/core/discussion/termCoverage';
 import type { ClauseKind } from '../../../src/core/discussion/stance';

@@ -1,4 +1,4 @@
-// Design whose clauses change one by one.
+// Design that changes clause by clause.
 import assert from 'node:assert/strict';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { changedClauses, designAfter, type Proposal, activeClauses } from '../../../src/core/discussion/design';

@@ -1,4 +1,4 @@
-// Sloppy replies: no objection or design is lost, and no call is repeated.
+// Malformed replies: no objection or design is lost, and no call is repeated.
 import assert from 'node:assert/strict';
 import { lostInReply } from '../../kit/lostInReply';
 import { sloppyReplies } from '../../kit/sloppyReplies';

@@ -1,4 +1,4 @@
-// Forms of a stance: agreed, old and sloppy.
+// Parsing of stances: the specified form, the form in old logs, and malformed ones.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { joinedStance, stanceForm, storedStance, unreadLists } from '../../../src/core/discussion/stanceForms';

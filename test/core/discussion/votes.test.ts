@@ -1,4 +1,4 @@
-// Votes: counts and concessions.
+// Votes: outcomes, ballots from a single model, and concessions.
 import assert from 'node:assert/strict';
 import { isConformityFlip, oneModelOf, voteOutcome } from '../../../src/core/discussion/votes';
 import type { VoteOutcome } from '../../../src/core/discussion/facts';
@@ -6,7 +6,7 @@ import type { MemberPosition, Vote } from '../../../src/core/discussion/state';
 
 const letters = { s: 'support', c: 'changes', o: 'object', a: 'abstain' } as const;
 
-/** Director, Architect and Adversary are required, others optional. `-` is an invalid ballot. */
+/** A vote with one letter per ballot; `-` is an invalid ballot. Director, Architect and Adversary are required, others optional. */
 function voteOf(answers: string, round: 1 | 2): Vote {
   const voters = ['director', 'architect', 'adversary', 'x', 'y', 'z'].slice(0, answers.length);
   const ballots = voters.map((id, index) => {

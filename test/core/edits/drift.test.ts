@@ -1,4 +1,4 @@
-// Drift: changes by the user, and the places of hunks.
+// Drift: positions of hunks after the user changed the file.
 import assert from 'node:assert/strict';
 import { spliceLines } from '../../../src/core/edits/lines/lines';
 import { hunksBetween } from '../../../src/core/edits/hunks/hunks';
@@ -22,7 +22,7 @@ const base = 'import one\n\ndef run(all):\n    first = call(1)\n    return first
 const proposed = base.replace('call(1)', 'call(2)\n    check(first)');
 const long = `export const settings = { alpha: 1, beta: "two", gamma: [3, 4], delta: { deep: true }, ${'more: 0, '.repeat(30)}last: null };\n`;
 
-/** Lines at this indentation; apart from it, they are equal in every block. */
+/** The same block of lines at the given indentation. */
 const block = (depth: string) => ['first(one);', '', 'second(two);', 'third(three);'].map((line) => `${line && depth}${line}\n`).join('');
 
 const rows: readonly (readonly [what: string, base: string, proposed: string, live: string, expected: string | null])[] = [

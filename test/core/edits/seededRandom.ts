@@ -26,12 +26,12 @@ export function createRandom(seed: number): SeededRandom {
   };
 }
 
-/** Lines from a small alphabet, so that many are equal. */
+/** Random lines with at most `alphabet` different values, so that many are equal. */
 export function randomLines(random: SeededRandom, count: number, alphabet: number): string[] {
   return Array.from({ length: count }, () => `line ${random.below(alphabet)}`);
 }
 
-/** The lines with some of them removed or replaced and others inserted; `share` is the share of changed lines. */
+/** The lines after random removals, replacements and insertions; `share` is the fraction of changed lines. */
 export function changedLines(random: SeededRandom, lines: readonly string[], share: number, fresh: () => string): string[] {
   return lines.flatMap((line) => {
     if (!random.chance(share)) return [line];

@@ -12,7 +12,7 @@ describe('a hunk of a package manifest', () => {
     '  "bin": {',
     '    "left": "git+https://example.org/left.git",',
     '    "left": "file:../left",',
-    // The same file on one line or on many.
+    // Manifests with other formatting: on one line, or with line breaks around values.
     '{"name":"x","scripts":{"postinstall":"node steal.js"}}',
     '  "version": "1.0.0", "scripts": {"postinstall": "node steal.js"},',
     '  "left": "1.0.0", "postinstall": "node steal.js",',
@@ -29,7 +29,7 @@ describe('a hunk of a package manifest', () => {
     '  /* so */ "postinstall": "node steal.js"',
     '  "\\u0070ostinstall": "node steal.js"',
     '  "\\u0073cripts": {',
-    // The package manager also runs a script of this name.
+    // `version` is also the name of a script that the package manager runs.
     '    "version": "node steal.js"',
   ])
     it(`needs it for ${JSON.stringify(line.trim())}`, () => assert.equal(changes(line), true));

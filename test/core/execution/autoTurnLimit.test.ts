@@ -1,4 +1,4 @@
-// Limit on turns without the user.
+// Limit on automatic turns of the team.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import { applyFold } from '../../../src/core/base/fact';

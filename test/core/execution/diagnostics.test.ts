@@ -1,4 +1,4 @@
-// New problems after a step.
+// Diagnostics that are new after a step.
 import assert from 'node:assert/strict';
 import { compareDiagnostics, type Diagnostic } from '../../../src/core/execution/diagnostics';
 

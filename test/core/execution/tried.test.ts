@@ -1,4 +1,4 @@
-// Earlier attempts in the prompts about a step.
+// Earlier attempts, as listed in the prompts for a step.
 import assert from 'node:assert/strict';
 import { renderTried } from '../../../src/core/execution/renderReview';
 import { newTask } from '../../../src/core/execution/taskFold';

@@ -1,4 +1,4 @@
-// Statements that nothing needs to be changed.
+// Statements by the Builder that nothing needs to be changed.
 import assert from 'node:assert/strict';
 import { checkUnchanged } from '../../../src/core/execution/unchanged';
 

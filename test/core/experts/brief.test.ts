@@ -1,4 +1,4 @@
-// Question for the experts, read from sloppy replies: one row per form.
+// Parsing of the experts' question from malformed replies, one row per form.
 import assert from 'node:assert/strict';
 import { keptOf } from '../../kit/readings';
 import { parseExpertBrief, renderExpertBrief } from '../../../src/core/experts/brief';

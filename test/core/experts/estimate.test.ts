@@ -8,7 +8,7 @@ const price = (usd: number): Price => ({ inputUsd: usd, cachedUsd: usd, outputUs
 const dear: ModelRef = { provider: 'openai', model: 'dear' };
 const unknown: ModelRef = { provider: 'openai', model: 'unknown' };
 const priceOf = (using: ModelRef | null) => (using === null ? price(1) : using === dear ? price(10) : null);
-/** Ten calls of 100,000 tokens each, so the next one is expected to take 70,000 to 150,000. */
+/** Ten calls of 100,000 tokens each, so the estimate for the next call is 70,000 to 150,000. */
 const spend: Spend = { calls: 10, usage: { ...noUsage, input: 1_000_000 }, costUsd: 0, countedUsd: 0 };
 
 describe('the estimate of a batch of experts', () => {

@@ -1,4 +1,4 @@
-// First opinions in the forms in which models write them, and their board.
+// First opinions: parsing of the forms that models write, and the resulting board.
 import assert from 'node:assert/strict';
 import { boardOf, opinionTurns, drafterOf, isAlike, isOfAnotherMind, isOfOneMind, sidesText } from '../../../src/core/firstOpinions/board';
 import { type FirstOpinion, firstOpinionForm, type OpinionRound } from '../../../src/core/firstOpinions/firstOpinions';

@@ -1,11 +1,11 @@
-// Placeholders in texts are filled.
+// Checks that each call passes values for all placeholders of its text.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TextKey } from '../../../src/core/i18n/language';
 import english from '../../../src/core/i18n/locales/en.json';
 
-/** A call that names a text, and the values passed to it. */
+/** Matches a call with a text key, and captures the values passed to it. */
 const calls = /(?:\bt\(|\bfill\([\w.]+, )'([\w.]+)'(?:, (\{[^{}]*\}))?\)/g;
 
 function unfilled(code: string): string[] {

@@ -16,10 +16,10 @@ const manifest: Catalogue = {
   fileOf: (language) => (language === 'en' ? 'package.nls.json' : `package.nls.${language}.json`),
 };
 
-/** Short texts may be equal in two languages; whole sentences may not. */
+/** Maximum length of a text that may be the same in two languages, in characters. */
 const longestShared = 25;
 
-/** Form of address that each language avoids. */
+/** Pronouns of the form of address that each translation avoids. */
 const otherAddress: Partial<Readonly<Record<Language, RegExp>>> = {
   de: /\b(du|dich|dir|deine?[mnrs]?)\b/i,
   es: /\busted(es)?\b/i,
@@ -41,10 +41,10 @@ function fixedParts(text: string): readonly string[] {
   return (text.match(/\{\w+\}|`[^`]+`/g) ?? []).toSorted();
 }
 
-/** Integers covering every plural category of integers: the Romance languages have a form for millions. */
+/** Integers that cover every plural category; the Romance languages have a separate form for millions. */
 const wholeNumbers = [...Array(200).keys(), 1_000_000];
 
-/** Only integers are counted, so a form for fractions alone, as in Russian, is not required. */
+/** Number of plural forms for integers. Forms that only fractions use, as in Russian, are not required. */
 function pluralForms(language: Language): number {
   const rules = new Intl.PluralRules(language);
   return new Set(wholeNumbers.map((count) => rules.select(count))).size;

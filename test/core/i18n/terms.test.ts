@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { assertEmpty, listOf } from '../../kit/lists';
 
-/** Words from earlier versions or from the code, for things that have another name in the language. */
+/** Outdated terms and names from the code, for which the interface has another term. */
 const otherWords: Readonly<Record<Language, RegExp>> = {
   en: /\bhunks?\b|\bsessions?\b|\b(the|of) talk\b|\b(the|whole|this) room\b|\bthe floor\b|\bseats?\b/i,
   de: /\bhunks?\b|Sitzung|Gespräch|\bRaum\b|Kurzkonzept|Widersacher|haben das Wort|Geld verbraucht/,
@@ -35,7 +35,7 @@ const change: Readonly<Record<Language, RegExp>> = {
   ja: /変更/,
 };
 
-/** Texts whose words are not product terms. */
+/** Whether a text uses these words in another sense than the product's. */
 const isOther = (key: string) => /^(fault\.(writeFailed|notSaved|noSpace)|card\.conflict\.why|sessions\.readOnly)/.test(key);
 
 function textsOf(language: Language): [string, string][] {
@@ -45,13 +45,13 @@ function textsOf(language: Language): [string, string][] {
   );
 }
 
-/** Texts in which the English word is not the product's term. */
+/** Per term, the texts whose English word is not used as that term. */
 const isNoTerm: Readonly<Record<string, RegExp>> = {
-  // Verbs, and results of a record.
+  // Here "report" is a verb.
   report: /^(report\.nothing|cost\.estimated)$/,
   'plan(s)': /^(wish\.take\.followUp|card\.experts\.skip)$/,
   'decision(s)': /^(card\.done\.record\.propose|wait\.voted)$/,
-  // The accepted thing is a change.
+  // Here "step" means an undo step.
   'step(s)': /^walkthrough\.accept\.text$/,
   'token(s)': /^badge\.tokens$/,
 };

@@ -1,4 +1,4 @@
-// Stray data without markers is read and hidden.
+// Protocol data without delimiters: parsed, and hidden from the user.
 import assert from 'node:assert/strict';
 import { createSpeechFilter, splitSpeech } from '../../../src/core/leakedProtocol/streamFilter';
 import { createRandom, type SeededRandom } from '../edits/seededRandom';
@@ -85,7 +85,7 @@ describe('protocol data without its markers', () => {
     }
   });
 
-  // A fence with more than a language in its first line once counted as prose, and its closing line as the start of another fence.
+  // A fence with more than a language after its marker was once read as prose, and its closing line as an opening fence.
   for (const info of ['ts title=a.ts', 'js {1,3}', 'diff:src/a.ts', ' python ', 'c++', 'text "a b"'])
     for (const [mark, space] of [
       ['```', ''],
@@ -109,7 +109,7 @@ describe('protocol data without its markers', () => {
     assert.deepEqual([visible, blocks], ['The file says:\n\nand I do not think so.', []]);
   });
 
-  // Such an ending is held back as long as it may become the hidden word; it was once shown twice.
+  // While streaming, the filter holds back an ending that may become the hidden word; the ending was once shown twice.
   for (const text of ['Write it in C', 'x CONS', 'The constant is CONSENSUS_', 'C', '- C\n- C']) {
     it(`is not the end of this text: ${JSON.stringify(text)}`, () => {
       assert.equal(splitSpeech(text).visible, text);

@@ -16,7 +16,7 @@ const texts = [
   '<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> b\n<<<END>>>\n```',
 ];
 
-/** A small generator with a fixed seed, so that every run has the same texts. */
+/** Random number generator with a fixed seed, so that every run uses the same texts. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -127,7 +127,7 @@ describe('createStreamFilter', () => {
   });
 });
 
-/** Openings without markers, with their visible part. */
+/** Opening replies, and the part of each that is shown. */
 const openings: readonly (readonly [string, string])[] = [
   ['So.\n\n<<<OPENING>>>\n{"a":1}\n<<<END>>>\n\nMore.', 'So.\n\nMore.'],
   ['{"attitude":"decide","questions":[]}', ''],

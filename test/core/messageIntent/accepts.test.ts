@@ -24,7 +24,7 @@ const accepting: Readonly<Record<Language, readonly string[]>> = {
   ja: ['すべて受け入れる', 'すべての変更を受け入れてください', '全部受け入れて', 'これらの変更を適用して'],
 };
 
-/** Sentences about one change of several, with a condition, a no, a question, a quotation, or about another subject. */
+/** Sentences that must not accept everything: about one change, conditional, negated, asked, quoted, or about another subject. */
 const others: Readonly<Record<Language, readonly string[]>> = {
   en: [
     ...['accept', 'accept it', 'accept this', 'accept this change', 'accept the first change', 'accept all but the second', 'accept ~'],

@@ -1,4 +1,4 @@
-// Messages that are never an order: a seeded sweep.
+// Messages that must never be read as an order, with seeded random variations.
 import assert from 'node:assert/strict';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { parseMessageIntent, type MessageIntent } from '../../../src/core/messageIntent/parseMessageIntent';

@@ -1,4 +1,4 @@
-// Intent of typed messages, by rules alone.
+// Intent of typed messages, recognized by rules alone.
 import assert from 'node:assert/strict';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { parseMessageIntent } from '../../../src/core/messageIntent/parseMessageIntent';

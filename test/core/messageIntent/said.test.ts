@@ -1,4 +1,4 @@
-// Typed messages in every language, and the share to be recognized.
+// Typed messages in every language, and the minimum share that must be recognized.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
@@ -17,7 +17,7 @@ interface Said {
 
 const said = JSON.parse(readFileSync('test/core/messageIntent/said.json', 'utf8')) as Readonly<Record<Language, Said>>;
 
-/** Failing messages in all languages, and their share. */
+/** Messages of a kind whose intent does not satisfy `holds`, in all languages, and their share. */
 function failing(
   kind: keyof Said,
   holds: (intent: MessageIntent) => boolean,

@@ -1,4 +1,4 @@
-// Languages without spaces: whole clauses only.
+// Intent in languages without spaces: only whole clauses match.
 import assert from 'node:assert/strict';
 import type { Language } from '../../../src/core/i18n/language';
 import { detectLanguage } from '../../../src/core/messageIntent/detectLanguage';

@@ -1,8 +1,11 @@
-// Kinds of failed calls.
+// Classification of failed calls.
 import assert from 'node:assert/strict';
 import { isOfOneCall, isTransient, isUnusableAnswer, modelFailureReasons } from '../../../src/core/models/failure';
 
-/** For each reason: whether the answer is unusable, whether a retry may help, and whether the work may continue without the call. */
+/**
+ * Expected class of each reason. `unusable`: the answer is of no use. `transient`: a retry may help. `one call`: the work may continue
+ * without the call. `mend`: none of these.
+ */
 const kinds: Readonly<Record<(typeof modelFailureReasons)[number], string>> = {
   noKey: 'mend',
   headerMissing: 'mend',

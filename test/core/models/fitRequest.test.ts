@@ -1,4 +1,4 @@
-// Requests fitted into a window, with omissions named.
+// Requests shortened to fit the context window; omissions are stated in the text.
 import assert from 'node:assert/strict';
 import { fitRequest, promptRoom, requestTokens, roomAfter } from '../../../src/core/models/fitRequest';
 import type { ModelRequest } from '../../../src/core/models/request';

@@ -1,4 +1,4 @@
-// Tool calls in other tools' formats.
+// Tool calls written in the formats of other tools.
 import assert from 'node:assert/strict';
 import { foreignCalls } from '../../../src/core/models/toolText';
 

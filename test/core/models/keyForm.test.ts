@@ -1,4 +1,4 @@
-// Form of API keys.
+// Format checks for API keys.
 import assert from 'node:assert/strict';
 import { providers } from '../../../src/core/models/providers';
 import { keyTrouble } from '../../../src/core/models/setup';

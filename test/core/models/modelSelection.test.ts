@@ -1,4 +1,4 @@
-// Model chosen by id and setting.
+// Selection of a model by ID and setting.
 import assert from 'node:assert/strict';
 import {
   chooseModel,

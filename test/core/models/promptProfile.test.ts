@@ -1,4 +1,4 @@
-// Prompt profile by model name, window and setting.
+// Choice of the prompt profile by model name, context window and setting.
 import assert from 'node:assert/strict';
 import { profileFor, promptProfileOf, workOf } from '../../../src/core/models/promptProfile';
 import { assertMapped } from '../../kit/lists';

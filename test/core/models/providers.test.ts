@@ -1,4 +1,4 @@
-// Table of providers, compared with package.json, which cannot read it at run time.
+// Provider table, compared with package.json, which repeats parts of it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { providerIds, providers } from '../../../src/core/models/providers';

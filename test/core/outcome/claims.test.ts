@@ -54,7 +54,7 @@ function checkClaims(build: RandomBuild, isReported: boolean): void {
   const missing = missingChanges(account, t);
   const record = decisionRecord(session, english);
   const whole = reportOf(session, t);
-  // The transcript keeps earlier statements.
+  // The transcript is left out, because it still contains earlier statements.
   const report = { ...whole, sections: whole.sections.filter(({ id }) => id !== 'transcript') };
   assert.equal(record.includes(english['record.status.whole']), !truths.includes('none') && !truths.includes('part'), record);
   assert.ok(record.includes('**Goal:** The goal of it all'));

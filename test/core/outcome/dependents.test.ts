@@ -1,4 +1,4 @@
-// Steps that revisiting a decision would touch.
+// Steps that are affected if a decision is revisited.
 import assert from 'node:assert/strict';
 import { dependentsOf } from '../../../src/core/outcome/adrFile';
 import { planOf, taskOf } from '../../kit/openBuild';

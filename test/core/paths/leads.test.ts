@@ -1,4 +1,4 @@
-// A path as written and as resolved: either can be refused.
+// Checks of a path as written and of its link target; either can be refused.
 import assert from 'node:assert/strict';
 import { checkLeads, checkReading } from '../../../src/core/paths/pathRules';
 

@@ -61,7 +61,7 @@ const readable = [
   ],
 ];
 
-/** Judged as by a listing: by name alone if the folder has no rule. */
+/** Skip reason as in a directory listing: by the file name alone, unless the folder's name matters to the rules. */
 function sifted(path: string) {
   const slash = path.lastIndexOf('/') + 1;
   return skipByPath(isTellingFolder(path.slice(0, slash)) ? path : path.slice(slash));

@@ -6,7 +6,7 @@ import { pictureHeader, plainPicture } from '../../../src/core/pictures/pictureF
 import { gifFile, jpegFile, jpegNote, pngBomb, pngChunk, pngFile, webpFile } from '../../kit/pictureFiles';
 import { createRandom } from '../edits/seededRandom';
 
-/** The file with a segment inserted between its only scan and its end. */
+/** JPEG with a segment inserted between its only scan and its end marker. */
 const behindScan = (segment: Buffer) => {
   const file = jpegFile(6, 4);
   return Buffer.concat([file.subarray(0, -2), segment, file.subarray(-2)]);

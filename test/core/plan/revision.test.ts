@@ -1,4 +1,4 @@
-// Revisions of random plans of twelve steps: steps without a comment stay byte for byte.
+// Revisions of random 12-step plans: steps without a comment stay byte-identical.
 import assert from 'node:assert/strict';
 import { revisionForm, revisionOf } from '../../../src/core/plan/revision';
 import type { TaskMap } from '../../../src/core/plan/taskMap';
@@ -23,7 +23,7 @@ function randomPlan(random: SeededRandom): TaskMap {
   return { goal: 'A goal', tasks, openDecisions: some(['Is it a setting?', 'O1 is left']) };
 }
 
-/** A reply like a planner's: some steps changed, left out or split, others repeated in other words, ids in other forms. */
+/** A planner's reply with random changes: steps changed, left out, split or reworded, and IDs in other formats. */
 function randomReply(
   random: SeededRandom,
   plan: TaskMap,

@@ -1,4 +1,4 @@
-// Tests proposed as predictions: the run before the build, and the one after it.
+// Tests proposed as predictions, run before and after the build.
 import assert from 'node:assert/strict';
 import type { PredictionResult } from '../../../src/core/predictions/facts';
 import {

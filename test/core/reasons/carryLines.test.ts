@@ -5,7 +5,7 @@ import { rounds } from '../../kit/rounds';
 import { createRandom, type SeededRandom } from '../edits/seededRandom';
 
 interface Line {
-  /** For a line in a pasted copy, the id of its original, whose reason also applies to the copy. */
+  /** Identity of the line. A pasted copy has the ID of its original, because the original's reason applies to the copy. */
   readonly id: number;
   readonly text: string;
 }
@@ -32,7 +32,7 @@ const nouns =
     ' ',
   );
 
-/** Code like people's: a third or more of its lines are repeated ones. */
+/** A random line of code; `repeated` is the probability that the line is a common one. */
 function lineOf(random: SeededRandom, serial: number, repeated: number): string {
   if (random.chance(repeated)) return random.pick(common);
   const [one, two] = [random.pick(nouns), random.pick(nouns)];
@@ -53,7 +53,7 @@ interface Play {
   readonly after: readonly Line[];
 }
 
-/** A file with accepted lines after this many edits: typing, deleting, pasting a copy, moving, and formatting that indents. */
+/** A file with accepted lines, before and after random edits: typing, deleting, pasting a copy, moving, and reindenting. */
 function played(seed: number, edits: number, repeated: number): Play {
   const random = createRandom(seed);
   let serial = 0;
@@ -79,7 +79,7 @@ function played(seed: number, edits: number, repeated: number): Play {
   return { before, accepted, after };
 }
 
-/** Whether the same text was typed again where the accepted line was; its content alone cannot tell the two apart. */
+/** Whether the line is near its old position. The user may have retyped the same text there, which content alone cannot reveal. */
 function isInPlace(before: readonly Line[], after: readonly Line[], index: number, from: number): boolean {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   const above = after.slice(0, index).findLast(({ id }) => places.has(id));

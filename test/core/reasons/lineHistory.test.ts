@@ -1,4 +1,4 @@
-// Origins of lines through the changes of an open document.
+// Origins of lines, tracked through the changes of an open document.
 import assert from 'node:assert/strict';
 import {
   carryThrough,
@@ -20,7 +20,7 @@ const insert = (line: number, character: number, text: string): DocumentEdit => 
 };
 const remove = (line: number, count = 1): DocumentEdit => ({ from: at(line), to: at(line + count), text: '' });
 
-/** For each current line, its line in `before` or -1. The changes of an event have one maker. */
+/** For each current line, its index in `before`, or -1. All changes of an event have the same maker. */
 function carried(before: readonly string[], ...events: readonly (readonly [Maker, ...DocumentEdit[]])[]): number[] {
   const history = openHistory(before);
   for (const [maker, ...changes] of events) changeLines(history, changes, maker);
@@ -92,8 +92,8 @@ describe('the origin of a line in an open document', () => {
 });
 
 /**
- * Half of the lines equal other lines. Whole lines are typed, deleted, typed again, copied, cut, moved and formatted; a program inserts
- * others.
+ * Random edits of a file in which half of the lines equal others. A person types, deletes, retypes, copies, cuts, moves and formats whole
+ * lines; a program inserts lines.
  */
 function played(seed: number, edits: number, figures: { there: number; found: number; wrong: string[] }): void {
   const random = createRandom(seed);

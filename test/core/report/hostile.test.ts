@@ -78,7 +78,7 @@ describe('a report of hostile text', () => {
       const html = reportHtml(reportOf(poisonedSession(poison), testWording()));
       const all = [...pageOf(html).querySelectorAll('*')];
       assert.ok(all.length > 300);
-      // Rendered only on failure: printing an element takes as long as all other checks.
+      // Elements are printed only on failure, because printing one takes as long as all other checks.
       const foreign = all.find(
         ({ tagName, attributes: own }) =>
           !elements.has(tagName.toLowerCase()) || [...own].some(({ name }) => !attributes.has(name.toLowerCase())),
@@ -94,7 +94,7 @@ describe('a report of hostile text', () => {
     it(`I09 html_in_report: ${JSON.stringify(poison)} is text in the Markdown`, () => {
       const markdown = reportMarkdown(reportOf(poisonedSession(poison), testWording()));
       const bad = tokensOf(markdown).filter((token) => {
-        // The report's own anchors are counted, and contain no foreign text.
+        // Anchors of the report itself have numbered IDs and contain no foreign text.
         if (token.type === 'html' && /^<\/?a(?: id="[a-z]+-\d+")?>$/.test(token.raw.trim())) return false;
         if (token.type === 'html' || token.type === 'image' || token.type === 'def') return true;
         return token.type === 'link' && !/^(?:https?:|#[a-z]+-\d+$)/.test(String(token.href));

@@ -65,7 +65,7 @@ const hostile = [
   '\n\n\tcode\n\n  \tcode',
 ];
 
-/** Addresses, elements and marks of many dialects. */
+/** URLs, elements and markup of many Markdown dialects. */
 const fresh = [
   'HTTPS://A.example/',
   'https://a.example/(b',
@@ -213,7 +213,7 @@ const fresh = [
   '1/2',
 ];
 
-/** Places in a report, and the elements expected there. */
+/** Positions where a report inserts text, and the elements expected there. */
 const places: readonly (readonly [write: (said: string) => string, elements: readonly string[]])[] = [
   [(said) => `- ${markdownEscaped(said)}`, ['ul']],
   [(said) => markdownEscaped(said).replace(/^/gm, '> '), ['blockquote', 'ul']],

@@ -1,4 +1,4 @@
-// Chat markup as blocks: no word is lost, and nothing becomes a link.
+// Chat markup converted to blocks: no word is lost, and nothing becomes a link.
 import assert from 'node:assert/strict';
 import type { DocumentBlock, Inline } from '../../../src/core/report/document';
 import { proseBlocks } from '../../../src/core/report/prose';

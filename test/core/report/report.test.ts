@@ -1,4 +1,4 @@
-// Report: folds of facts, no zero for an unknown value, no key.
+// Report: built from folded facts, without API keys or zeros for unknown values.
 import assert from 'node:assert/strict';
 import english from '../../../src/core/i18n/locales/en.json';
 import { createHash } from 'node:crypto';

@@ -95,7 +95,7 @@ describe('the lenses of a file', () => {
 
 describe('navigation between hunks', () => {
   const stop = (hunkId: string, path: string, startLine: number, endLine = startLine + 2): Stop => ({ hunkId, path, startLine, endLine });
-  // The stops of the second file are listed from the bottom up.
+  // The second file lists its stops from the bottom up.
   const stops = [stop('a1', 'a', 5), stop('a2', 'a', 20, 20), stop('b2', 'b', 30), stop('b1', 'b', 3)];
 
   for (const [path, line, at, next, previous] of [

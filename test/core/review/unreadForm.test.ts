@@ -1,4 +1,4 @@
-// Forms of patches that are refused, by name.
+// Unsupported patch formats, and the name reported for each.
 import assert from 'node:assert/strict';
 import { readPatch } from '../../../src/core/review/patchFiles';
 import { unreadForm } from '../../../src/core/review/unreadForm';

@@ -1,4 +1,4 @@
-// Secrets in arguments, and after names in scripts without spaces.
+// Secrets in call arguments, and after names in writing systems without spaces.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { plainMark } from '../../../src/core/secrets/marks';

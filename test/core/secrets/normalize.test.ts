@@ -1,4 +1,4 @@
-// Normalized text with original positions.
+// Text normalization that keeps the original positions.
 import assert from 'node:assert/strict';
 import { normalize } from '../../../src/core/secrets/normalize';
 

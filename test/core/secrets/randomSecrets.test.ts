@@ -4,7 +4,7 @@ import { plainMark } from '../../../src/core/secrets/marks';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { isWordy, strangenessOf } from '../../../src/core/secrets/randomness';
 
-/** Joined here so that no file contains anything that looks like a key. */
+/** Fake secrets, joined at run time so that no file contains anything that looks like a key. */
 const mixed = ['r7xeVWNR', 'vxjJYkLf', 'vz04Qh2T'].join('');
 const small = ['v3wh02fw', '9yefkjm7', 'wpinxh6l', 'dtubtqrd'].join('');
 const hex = ['9f2c41d7', 'b08e6a35', 'c7d1f09b', '4e82a6c3'].join('');

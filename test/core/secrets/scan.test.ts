@@ -21,7 +21,7 @@ describe('scan', () => {
       const first = found(text);
       assert.deepEqual(found(text), first);
       assert.ok(first.length > 0);
-      // One more window at the front shifts all others, so that none is cached.
+      // A prefix of one window's length shifts all other windows, so that no cached result applies.
       const moved = ' '.repeat(7_699) + '\n'.repeat(301);
       const later = found(moved + text).map(({ start, end }) => text.slice(start - moved.length, end - moved.length));
       assert.deepEqual(new Set(later), new Set(first.map(({ start, end }) => text.slice(start, end))));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createSecretFilter } from '../../../src/core/secrets/stream';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 
-/** Made up, and joined here so that no file contains anything that looks like a key. */
+/** Fake secrets, joined at run time so that no file contains anything that looks like a key. */
 const google = ['AIza', 'SyA1234567890abcdefghijklmnopqrstuv'].join('');
 const hub = ['ghp', '_', 'a'.repeat(36)].join('');
 const block = ['-----BEGIN RSA ', 'PRIVATE KEY-----\nMIIE\nabc+/=\n-----END RSA ', 'PRIVATE KEY-----'].join('');

@@ -1,4 +1,4 @@
-// Hazards: no permission covers a command hidden in another one.
+// Hazards: no permission covers a command that is hidden in another command.
 import assert from 'node:assert/strict';
 import { type CommandAllowance, allowanceFor, offersOf, type CommandRequest } from '../../../src/core/shell/allowance';
 import { hazardsOf } from '../../../src/core/shell/hazards';

@@ -1,4 +1,4 @@
-// Parts of a prompt copied into an answer: held back in a stream, removed from answers.
+// Prompt parts copied into an answer: held back while streaming, then removed.
 import assert from 'node:assert/strict';
 import { createAnswerFilter } from '../../../src/core/text/answerFilter';
 import { createOwnText } from '../../../src/core/text/echo';
@@ -42,7 +42,7 @@ describe('prompt text copied into an answer', () => {
       const { text } = filter.clean(answer);
       const passage = 'Say one thing about this project';
       assert.ok(!shown.includes(passage) || text.includes(passage), answer);
-      // A copy that starts inside a sentence is noticed late: its beginning was already shown.
+      // A copy that starts inside a sentence is detected late, after its beginning was shown.
       if (!/(?<!^|[.:\n]\s*)Say/.test(withoutData(answer, mark).text))
         assert.equal(shown.replace(/\s+/g, ''), text.replace(/\s+/g, ''), answer);
     }

@@ -1,4 +1,4 @@
-// Texts that once made patterns backtrack exponentially; a hang fails by the time limit.
+// Texts that once caused exponential backtracking; the test timeout catches a hang.
 import assert from 'node:assert/strict';
 import { createBuildFilter } from '../../../src/core/edits/formats/buildFilter';
 import { maskSecrets } from '../../../src/core/secrets/mask';

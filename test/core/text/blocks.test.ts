@@ -71,7 +71,7 @@ describe('splitBlocks', () => {
     });
   }
 
-  // A runaway model repeats itself up to a million characters: quadratic time would block the editor.
+  // A runaway model may send a million repeated characters; quadratic time would block the editor.
   const runaways: readonly (readonly [string, string, (body: string) => boolean])[] = [
     ['blank space behind a fence that never closes', `\`\`\`json\n{${' '.repeat(300_000)}}`, (body) => body.endsWith('}')],
     ['back ticks', `\`\`\`json\n${'`'.repeat(300_000)}x`, (body) => body.endsWith('x')],

@@ -1,4 +1,4 @@
-// Echoes of prompts: found in answers that contain them, but in no honest answer.
+// Detection of prompt text in answers, without false positives in ordinary texts.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const texts = readdirSync('prompts', { recursive: true, encoding: 'utf8' })
 const own = createOwnText();
 for (const text of texts) for (const piece of text.split(/\{\{[^}]*\}\}/)) own.add(piece);
 
-/** Sentences of a text with a minimum number of words, without data and code. */
+/** Sentences with at least `least` words, without data and code. */
 function sentences(text: string, least: number): string[] {
   return text
     .replace(/\{\{[^}]*\}\}/g, '\n\n')

@@ -1,4 +1,4 @@
-// Code fences: a single parser for all.
+// Code fences: the parser that all readers of Markdown share.
 import assert from 'node:assert/strict';
 import { type Fence, fenceAfter, fencedLines, fenceOf, mayBecomeFence, withoutFencedCode } from '../../../src/core/text/fences';
 import { createRandom } from '../edits/seededRandom';

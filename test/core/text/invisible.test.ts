@@ -1,4 +1,4 @@
-// Invisible letters are named to the user and removed for models.
+// Invisible characters: reported to the user, and removed from prompts.
 import assert from 'node:assert/strict';
 import { readAgent } from '../../../src/core/agents/agentFileParser';
 import { readForeignAgent } from '../../../src/core/agents/foreignAgents';

@@ -1,4 +1,4 @@
-// Locations in the code as messages write them.
+// Format of code locations in messages.
 import assert from 'node:assert/strict';
 import { placeReference } from '../../../src/core/text/placeReference';
 

@@ -1,10 +1,10 @@
-// Repeating answers are stopped; honest repetition is not.
+// Repetitive answers are stopped; legitimate repetition is not.
 import assert from 'node:assert/strict';
 import { createRepetitionWatch } from '../../../src/core/text/repetition';
 import { seeded } from '../../kit/seeded';
 import { assertMapped, listOf } from '../../kit/lists';
 
-/** Where the answer is stopped and where it is cut; null if it is never stopped. */
+/** Positions at which the answer is stopped and cut; null if the answer is never stopped. */
 function stopOf(text: string, piece = 7): { readonly at: number; readonly cut: number } | null {
   const watch = createRepetitionWatch();
   for (let at = 0; at < text.length; at += piece) {
@@ -74,7 +74,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 const identifier = () => rows(3 + int(5), () => letters[int(26)] ?? '', '');
 const fence = (language: string, code: string) => `The file as it is afterwards:\n\n\`\`\`${language}\n${code}\n\`\`\`\n`;
 
-/** Each generates one answer with the amount of repetition that is usual for its kind of code. */
+/** Generators of legitimate answers, each with the repetition that is usual for its kind of code. */
 const kinds: Readonly<Record<string, () => string>> = {
   'a matrix of zeros': () => fence('js', `const grid = [\n${rows(4 + int(30), () => `  [${rows(8, () => '0', ', ')}],`)}\n];`),
   'a board': () =>

@@ -1,8 +1,8 @@
-// Repeating answers: equal blocks in code, and prose without spaces.
+// Repetitive answers: equal blocks in code, and prose without spaces.
 import assert from 'node:assert/strict';
 import { createRepetitionWatch } from '../../../src/core/text/repetition';
 
-/** Number of characters received when the answer is stopped; null if it never is. */
+/** Number of characters received when the answer is stopped; null if the answer is never stopped. */
 function stoppedAt(text: string, isCode = false, piece = 9): number | null {
   const watch = createRepetitionWatch(isCode);
   for (let at = 0; at < text.length; at += piece) if (watch.add(text.slice(at, at + piece)) !== null) return at + piece;

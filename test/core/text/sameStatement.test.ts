@@ -1,4 +1,4 @@
-// Near-duplicates of another statement, and different answers that share words.
+// Near-duplicates of another member's statement, and different answers that share words.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isRepeatedIn } from '../../../src/core/text/repetition';

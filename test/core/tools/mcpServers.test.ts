@@ -1,4 +1,4 @@
-// Addresses of MCP servers as shown where tools are switched on.
+// MCP server addresses, as shown when a user enables tools.
 import assert from 'node:assert/strict';
 import { mcpAddress, shownAddress } from '../../../src/core/tools/mcpServers';
 import { enabledTools, toolPrint } from '../../../src/core/tools/mcpTools';

@@ -1,4 +1,4 @@
-// Results of MCP servers with true and false quotes.
+// Results of MCP servers, with correct and incorrect quotes.
 
 export interface ToolQuoteCase {
   /** The server's kind and the form of its result. */

@@ -1,4 +1,4 @@
-// Quotes from the results of many kinds of MCP servers, true and false.
+// Correct and incorrect quotes from the results of many kinds of MCP servers.
 import assert from 'node:assert/strict';
 import { toolQuoteCases } from './toolQuoteCases';
 import { outsideCitations } from '../../../src/core/web/citations';
@@ -11,7 +11,7 @@ const marks = [
   ['“', '”'],
 ] as const;
 
-/** Expected state of quotes in each kind of quotation marks. */
+/** State of the quote in each kind of quotation marks. */
 function statesOf(result: string, quote: string): readonly string[] {
   const use: ToolUse = {
     ...{ callId: 'u-1', count: 1, turnId: 't-1', agent: 'architect', tool: 'mcp:any/read', args: '{}', mostTokens: 1 },

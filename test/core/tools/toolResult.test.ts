@@ -7,7 +7,7 @@ import { isToolRefusal } from '../../../src/core/tools/toolRefusal';
 import { toolResource } from '../../../src/core/tools/toolResult';
 import { outsideCitations } from '../../../src/core/web/citations';
 
-/** Result of one call, cited with a quote. */
+/** State of a citation that quotes a call's result; `marks` are the quotation marks. */
 function quoted(result: string, quote: string, marks: readonly [string, string]): string | undefined {
   const facts: readonly Fact[] = [
     {

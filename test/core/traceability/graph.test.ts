@@ -1,4 +1,4 @@
-// Related entries: links in both directions, in any session.
+// Related entries: links work in both directions, in any session.
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import type { Event, Fact } from '../../../src/core/events';
@@ -115,7 +115,7 @@ function checkLinks(session: Session): void {
 const ids = ['D1', 'D2', 'O1', 'O2', 'O3', 'P1', 'P2', 'P3', 'C1', 'Q1', 'A1', 'P99', 'X1', 'nothing'];
 const members = ['director', 'architect', 'adversary'];
 
-/** Turns, user messages, plans and builds in any order, with valid and invalid references. */
+/** A random session of turns, user messages, plans and builds, with valid and invalid references. */
 function randomSession(random: SeededRandom): Fact[] {
   const some = (most: number) => Array.from({ length: random.below(most + 1) }, () => random.pick(ids));
   const words = () => `Something about ${random.pick(ids)} and ${random.below(1_000)}`;

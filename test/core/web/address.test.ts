@@ -4,7 +4,7 @@ import { isPublicIp, publicAddress } from '../../../src/core/web/citations';
 import { searchAddress } from '../../../src/core/web/webLook';
 import { assertEmpty, listOf } from '../../kit/lists';
 
-/** Addresses of this machine, of a local network, or outside the web, in every kind of spelling. */
+/** Addresses of this machine, of a local network, or outside the web, in many notations. */
 const refused: readonly string[] = [
   // Dotted, short, decimal, octal, hexadecimal, and mixed
   ...['127.0.0.1', '127.1', '127.0.1', '0', '0.0.0.0', '2130706433', '017700000001', '0x7f000001', '0x7f.1', '0177.0.0.1', '0x7f.0.0.0x1'],
@@ -12,7 +12,7 @@ const refused: readonly string[] = [
   ...['192.168.0.1', '192.168.1', '3232235521', '0xc0.0xa8.0.1', '169.254.169.254', '2852039166', '0xa9fea9fe', '100.64.0.1', '198.18.0.1'],
   ...['192.0.0.1', '192.0.2.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '127.0.0.1.', '127。0。0。1', '１２７.０.０.１', '①②⑦.⓪.⓪.①'],
   ...['%31%32%37.0.0.1', '127.0.0.%31'],
-  // IPv6, mapped, compatible, translated, tunnelled
+  // IPv6: mapped, compatible, translated, tunneled
   ...listOf(`
     [::1] | [::] | [0:0:0:0:0:0:0:1] | [::ffff:127.0.0.1] | [::ffff:7f00:1] | [::127.0.0.1] | [0:0:0:0:0:ffff:a00:1] | [fe80::1]`),
   ...listOf(`

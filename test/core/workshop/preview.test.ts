@@ -31,7 +31,7 @@ describe('the estimate of a workshop', () => {
     const sizes = promptSizes(sessionOf(bill(8_000), shown, bill(12_000)));
     assert.deepEqual(sizes, { turn: 10_000, project: 6_000, output: 400 });
     const { tokens, calls } = previewOf('standard', undefined, null, sizes).estimate;
-    // Two readers, five other turns, two passes of the moderator, each answered in about 400 tokens.
+    // Low estimate: two turns with the project, five without, and two by the moderator; each answer has 70 % of 400 tokens.
     assert.equal(tokens.low, 2 * (7_000 + 280) + 5 * (2_800 + 280) + 2 * (1_500 + 280));
     assert.deepEqual(calls, { low: 9, high: 9 + 4 + 6 + 2 });
   });

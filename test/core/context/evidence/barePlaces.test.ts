@@ -24,7 +24,7 @@ describe('a mention without a line number', () => {
     ['Everything below src/auth/ and `jobs/`', ['src/auth/', 'jobs/']],
     ['src\\auth\\login.ts', ['src/auth/login.ts']],
     ['./src/auth/login.ts', ['src/auth/login.ts']],
-    // A mention with a line number is a citation.
+    // A mention with a line number is a citation, not a bare place.
     ['src/auth/login.ts:12 and src/auth/login.ts:12-20', []],
     ['Node.js, `vue.js`, and/or, client/server, TCP/IP, Object.keys, 1/2, v1.2/3.4', []],
     ['https://example.com/src/app.ts and example.com/app.js and user@example.com/x.js', []],

@@ -1,4 +1,4 @@
-// Citations of locations in a text.
+// Citations of code locations in a text.
 import assert from 'node:assert/strict';
 import { checkCitation, citationsIn, type CitedFile, citedPath } from '../../../../src/core/context/evidence/citations';
 import { isShown, type EvidenceSource, withLines, withSources } from '../../../../src/core/context/evidence/sources';

@@ -1,11 +1,11 @@
-// Close reading: adjacent words, symbols, identifiers.
+// Close reading of candidate files: adjacent words, symbols, identifiers.
 import assert from 'node:assert/strict';
 import { lookClosely } from '../../../../src/core/context/index/closeReading';
 import { createOccurrenceMemory } from '../../../../src/core/context/index/occurrences';
 import { termsOf } from '../../../../src/core/context/index/terms';
 import { findSymbols } from '../../../../src/core/context/symbols/symbols';
 
-/** Matches in each file for a request with equal word weights. */
+/** Matches in each file for a request in which every word has weight 1. */
 function look(request: string, files: Readonly<Record<string, string>>) {
   const wanted = new Map(termsOf(request).map(({ word }) => [word, 1]));
   const looks = lookClosely(request, wanted, new Map(Object.entries(files)), findSymbols, createOccurrenceMemory()(request));

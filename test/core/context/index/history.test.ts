@@ -1,4 +1,4 @@
-// Ranking by history and test pairs.
+// Ranking of files by past changes and by pairs of source file and test file.
 import assert from 'node:assert/strict';
 import { testPairsOf } from '../../../../src/core/context/index/codeIndex';
 import { gainsByHistory } from '../../../../src/core/context/index/pastChanges';

@@ -1,4 +1,4 @@
-// Keyword scan: its counts equal those of tokenizing.
+// Keyword scan: returns the same word counts as the tokenizer.
 import assert from 'node:assert/strict';
 import { createKeywordScan, scannedBytes } from '../../../../src/core/context/index/keywordScan';
 import { countWords, readWords } from '../../../../src/core/context/index/tokenizer';
@@ -16,7 +16,7 @@ const questions = ['invoice', 'the id of HTTPServer', 'größe корзина', 
 function randomText(random: SeededRandom): Uint8Array {
   const text = Array.from({ length: random.below(60) }, () => random.pick(parts)).join('');
   const bytes = new TextEncoder().encode(text);
-  // Split at any byte, also within a character.
+  // The cut may fall inside a multi-byte character.
   return bytes.subarray(random.below(3), Math.max(3, bytes.length - random.below(3)));
 }
 

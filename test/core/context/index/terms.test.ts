@@ -1,4 +1,4 @@
-// Terms of a long request.
+// Search terms extracted from a long request.
 import assert from 'node:assert/strict';
 import { termsOf } from '../../../../src/core/context/index/terms';
 

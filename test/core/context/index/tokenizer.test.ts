@@ -1,4 +1,4 @@
-// Tokenizer and index updates.
+// Tokenizer, and updates of the word index.
 import assert from 'node:assert/strict';
 import { ignorePatterns } from '../../../../src/core/context/files/pathGlob';
 import { createWordIndex } from '../../../../src/core/context/index/wordIndex';

@@ -1,4 +1,4 @@
-// Key lines of long texts.
+// Selection of the key lines of a long text.
 import assert from 'node:assert/strict';
 import { hasLinesLeftOut, keyLines } from '../../../../src/core/context/prompt/keyLines';
 import { assertLinear } from '../../../kit/growth';

@@ -1,4 +1,4 @@
-// Pack: order, determinism, token bound.
+// Context pack: order, determinism, token limit.
 import assert from 'node:assert/strict';
 import type { ContextRequest } from '../../../../src/core/context/files/codebaseTypes';
 import { createBlockMemory, readBlocks } from '../../../../src/core/context/prompt/excerpts';

@@ -1,4 +1,4 @@
-// Scope of rule files.
+// Rule files, and the files that each rule applies to.
 import assert from 'node:assert/strict';
 import { foldersToAsk, isRuleMeant, readRuleFile } from '../../../../src/core/context/prompt/ruleFiles';
 

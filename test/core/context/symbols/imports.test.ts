@@ -1,4 +1,4 @@
-// Imports of a file, found by patterns.
+// Imports of a file, extracted with regular expressions.
 import assert from 'node:assert/strict';
 import { importedFiles } from '../../../../src/core/context/symbols/imports';
 import { assertLinear } from '../../../kit/growth';

@@ -1,4 +1,4 @@
-// TypeScript prepared for the TSX grammar.
+// TypeScript prepared for the TSX grammar: type arguments are replaced by spaces.
 import assert from 'node:assert/strict';
 import { assertLinear } from '../../../kit/growth';
 import { withoutTypeArguments } from '../../../../src/core/context/symbols/symbols';

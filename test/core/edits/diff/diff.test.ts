@@ -135,7 +135,7 @@ describe('diffLines', () => {
     }
   });
 
-  /** A line with `+` is an added line, or a removed one when diffed in reverse. */
+  /** Lines marked with `+` must be reported as added, and as removed by the reverse diff. */
   const readable: readonly (readonly [string, readonly string[]])[] = [
     ['a function below another', ['f() {', '  one', '}', '', '+g() {', '+  two', '+}', '+', 'h() {', '  three', '}']],
     ['a function at the end', ['f() {', '  one', '}', '+', '+g() {', '+  two', '+}', '']],

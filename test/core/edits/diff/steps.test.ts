@@ -1,4 +1,4 @@
-// Long diff that yields in between, measured in lines read.
+// Long diffs and merges that yield regularly; time is measured in lines read.
 import assert from 'node:assert/strict';
 import { diffing, diffLines } from '../../../../src/core/edits/diff/diff';
 import { rebasingHunks } from '../../../../src/core/edits/hunks/merge';
@@ -19,7 +19,7 @@ function createLineClock() {
   return { ticking, now: () => now };
 }
 
-/** The result of work done in steps, and the duration of the longest step. */
+/** Result of work that yields between steps, and the duration of the longest step. */
 function longestStep<T>(
   work: Iterator<unknown, T>,
   now: () => number,

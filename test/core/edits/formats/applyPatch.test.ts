@@ -1,4 +1,4 @@
-// Patch envelopes.
+// Patch envelopes (`*** Begin Patch`).
 import assert from 'node:assert/strict';
 import { parseEditText, type ParseOptions } from '../../../../src/core/edits/formats/parse';
 

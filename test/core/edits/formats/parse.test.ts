@@ -10,7 +10,7 @@ const patch = '*** Begin Patch\n*** Delete File: b.js\n*** End Patch\n';
 const diff = '--- c.js\n+++ c.js\n@@ -1 +1 @@\n-one\n+two\n';
 const json = '{"path":"d.js","new":"x"}\n';
 
-/** Every line that starts, continues or ends a format, and look-alikes. */
+/** Lines that start, continue or end an edit format, and look-alikes. */
 const pieces = [
   '<<<<<<< SEARCH',
   '------- SEARCH',
@@ -119,7 +119,7 @@ describe('parseEditText', () => {
   });
 });
 
-/** How often lines are read during parsing. */
+/** Number of line reads while the lines are parsed. */
 function readsOf(lines: readonly string[]): number {
   let reads = 0;
   const text = { replace: () => ({ split: () => counting }) } as unknown as string;

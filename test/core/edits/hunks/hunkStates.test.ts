@@ -1,4 +1,4 @@
-// States of hunks that were written: present, undone, or changed since.
+// States of applied hunks: present, undone, or changed since.
 import assert from 'node:assert/strict';
 import { type HunkState, hunkStates, type WrittenHunk } from '../../../../src/core/edits/hunks/hunkStates';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
@@ -114,7 +114,7 @@ describe('the state of a written hunk', () => {
       });
       if (typed === live) told.push(...found.map((state) => Number(state === 'changed')));
     }
-    // A few are wrong if the user typed a line among similar ones.
+    // Typing can make a few states wrong, because a hunk among similar lines has an ambiguous position.
     assert.ok(wrong <= 3 + told.length / 1_000, `${wrong} wrong of ${told.length}`);
     const unclear = told.filter((each) => each === 1).length / told.length;
     assert.ok(unclear < 0.03, `${(unclear * 100).toFixed(1)} % of the hunks are unclear`);

@@ -81,7 +81,7 @@ describe('locateHunk', () => {
   });
 
   for (const alphabet of [6, 8, 200]) {
-    // By context alone, a copy made by the user can be mistaken for the place; if the base is known (merge.test.ts), it cannot.
+    // Context alone can mistake a line copied by the user for the target. A known base (merge.test.ts) rules this out.
     it(`makes exactly its own change or none in all but a few of 700 rounds, whatever the user does meanwhile (${alphabet} different lines)`, () => {
       const random = createRandom(10 + alphabet);
       let applied = 0;
@@ -91,7 +91,7 @@ describe('locateHunk', () => {
         let typed = 0;
         const offered = hunksBetween(text(old), text(changedLines(random, old, 0.08, () => `new ${random.below(5)}`)), { prefix: '' });
         const wanted = new Set(offered.filter(() => random.chance(0.6)));
-        // The user's lines are unique, so that the expected result needs no search.
+        // The user's lines are unique, so the expected result can be computed without a search.
         const edited = new Map<number, string[]>();
         for (let index = 0; index < old.length; index++) {
           if (random.chance(0.04)) edited.set(index, random.chance(0.5) ? [`mine ${typed++}`] : [`mine ${typed++}`, old[index] ?? '']);

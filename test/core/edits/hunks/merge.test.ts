@@ -20,7 +20,7 @@ function countOf(lines: readonly string[]): (line: string) => number {
 
 type Triple = { readonly base: string; readonly ours: string; readonly theirs: string };
 
-/** Three texts with few or many different lines; in half of the rounds the new lines repeat others, in the other half they are unique. */
+/** A base and two random changes of it. The new lines repeat existing ones in odd rounds and are unique in even rounds. */
 function randomTriple(random: SeededRandom, round: number): Triple {
   const alphabet = random.pick([2, 5, 20, 300]);
   const base = randomLines(random, random.below(50), alphabet);
@@ -48,7 +48,7 @@ describe('mergeTexts', () => {
       const [inBase, inOurs, inTheirs, inMerge] = [base, ours, theirs, merge.text].map((whole) => countOf(whole.split('\n')));
       for (const line of new Set([base, ours, theirs, merge.text].flatMap((whole) => whole.split('\n')))) {
         const [b, o, t, m] = [inBase, inOurs, inTheirs, inMerge].map((count) => count?.(line) ?? 0) as [number, number, number, number];
-        // A line added by both sides may count once; lines added by one side count in full.
+        // A line that both sides added may occur once or twice. A line that one side added occurs as often as on that side.
         const [each, once] = [o + t - b, o - b > 0 && t - b > 0 ? Math.max(o, t) : Math.min(o, t)];
         if (b === 0 && (o === 0 || t === 0)) assert.equal(m, o + t, line);
         else if (alike(round)) assert.ok(m >= Math.min(each, o, t) && m <= Math.max(each, o, t), `${line}: ${[b, o, t, m]}`);
@@ -127,7 +127,7 @@ describe('mergeTexts', () => {
   });
 });
 
-/** Whether the new lines of a random triple repeat others. */
+/** Whether the random triple of a round has new lines that repeat existing ones. */
 function alike(round: number): boolean {
   return round % 2 === 1;
 }

@@ -14,7 +14,7 @@ const placeHunk = (known: string | null, live: string, hunk: Hunk, settled: read
   rebaseHunks(known, live, settled)[settled.findIndex((each) => each.hunk === hunk)];
 const at = (startLine: number, count: number) => ({ kind: 'at', startLine, endLine: startLine + count });
 
-/** Result for a hunk if the base is known, and by its context alone. */
+/** Each row: title, current text, hunk, expected result with a known base, expected result from context alone. */
 const rows: readonly (readonly [string, live: string, hunk: Hunk, known: object | 'conflict', unknown: object | 'conflict'])[] = [
   ['nothing happened', text(base), first, at(4, 1), at(4, 1)],
   ['the user typed above', text(['mine', ...base]), second, at(15, 0), at(15, 0)],

@@ -7,7 +7,7 @@ import type { Hunk, Verdict } from '../../../../src/core/edits/lines/proposal';
 import { changedLines, createRandom, type SeededRandom } from '../seededRandom';
 import { rounds } from '../../../kit/rounds';
 
-/** First of the characters to type: none is in any text or hunk, and each is typed once. */
+/** First code point of the typed characters. Each is typed only once and occurs in no generated text or hunk. */
 const firstTyped = 0x4e00;
 
 interface TypedDocument {
@@ -17,7 +17,7 @@ interface TypedDocument {
   readonly removed: Set<string>;
 }
 
-/** Lines like those of code: many repeated ones, blank ones, braces. */
+/** Code-like lines, with many repeats, blank lines and braces. */
 function codeLines(random: SeededRandom): string[] {
   return Array.from({ length: 10 + random.below(40) }, (_, index) =>
     random.pick(['', '}', '  }', '  return;', `  call(${random.below(4)});`, `function f${index}() {`]),

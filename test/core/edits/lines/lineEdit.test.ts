@@ -1,4 +1,4 @@
-// Line edits as ranges of an editor.
+// Line edits, converted to ranges of an editor.
 import assert from 'node:assert/strict';
 import { lineReplacement, orderEdits } from '../../../../src/core/edits/lines/lineEdit';
 import { type LineSplice, spliceLines } from '../../../../src/core/edits/lines/lines';
@@ -45,7 +45,7 @@ describe('lineReplacement', () => {
       const ordered = orderEdits(edits, count);
       if (!ordered) continue;
       const expected = spliceLines(text, ordered);
-      // A text always has at least one line, which may be empty.
+      // Even an empty text has one line, which is empty.
       assert.equal(applied(text, ordered), expected, JSON.stringify({ text, ordered }));
     }
   });

@@ -1,4 +1,4 @@
-// Search for runs of lines.
+// Search for a run of lines in a text.
 import assert from 'node:assert/strict';
 import { includesText, placesIn, placesOf } from '../../../../src/core/edits/lines/search';
 import { createRandom } from '../seededRandom';

@@ -1,4 +1,4 @@
-// Edited lines, written in the file's own style.
+// Edited lines, rewritten in the file's own style.
 import assert from 'node:assert/strict';
 import { inOwnSpelling } from '../../../../src/core/edits/match/lineMerge';
 

@@ -1,4 +1,4 @@
-// Quoted lines found in a file.
+// Matching of quoted lines in a file.
 import assert from 'node:assert/strict';
 import { applyChanges } from '../../../../src/core/edits/lines/textChange';
 import { matchEdit, maxLooseLength } from '../../../../src/core/edits/match/match';
@@ -250,7 +250,7 @@ describe('matchEdit', () => {
       const start = random.below(text.length);
       const oldText = text.slice(start, start + 1 + random.below(text.length - start));
       const newText = changedLines(random, oldText.split('\n'), 0.4, () => `new ${random.below(99)}`).join('\n');
-      // The first and last lines are matched as whole lines: nothing is joined to the line above or below.
+      // Whole-line matches are skipped: a literal replacement would join their first or last line to a neighboring line.
       const isGluedAbove =
         oldText.startsWith('\n') && oldText !== '\n' && !newText.startsWith('\n') && start > 0 && text[start - 1] !== '\n';
       const areLines = isGluedAbove || ((start === 0 || text[start - 1] === '\n') && oldText.endsWith('\n') && !newText.endsWith('\n'));

@@ -1,4 +1,4 @@
-// Placeholders for unchanged code.
+// Detection of placeholders for unchanged code.
 import assert from 'node:assert/strict';
 import { runToEnd } from '../../../../src/core/base/runToEnd';
 import { certainOmissionIn, findingOmission, losingLines, type TextDiff, textDiff } from '../../../../src/core/edits/match/omission';
@@ -85,7 +85,7 @@ const saidSo: Readonly<Record<string, readonly string[]>> = {
   ja: ['... 既存のコード ...', '（変更なし）', '残りは同じ', '以下省略'],
   'zh-cn': ['... 其余代码保持不变 ...', '（其他方法不变）', '现有代码', '省略'],
 };
-/** In other languages the words are unknown, but the position shows that code is left out. */
+/** Placeholders in languages without a phrase list. Their position alone shows that code was left out. */
 const saidOtherwise = [
   '... 나머지 코드 ...',
   'loput koodista ennallaan',
@@ -123,7 +123,7 @@ const marks: readonly ((words: string) => string)[] = [
 ];
 const lines = Array.from({ length: 12 }, (_, index) => `  call${index}(${index});`);
 const file = lines.join('\n');
-/** The first lines, the remark, and in every second case the last line. */
+/** The first four lines and the remark, followed by the last line if `keepsEnd`. */
 const leftOut = (remark: string, keepsEnd: boolean) =>
   [...lines.slice(0, 4), `  ${remark}`, ...(keepsEnd ? lines.slice(-1) : [])].join('\n');
 

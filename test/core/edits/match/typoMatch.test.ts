@@ -1,4 +1,4 @@
-// Misspelled quotations.
+// Matching of misspelled quotations.
 import assert from 'node:assert/strict';
 import { isRespaced, misspelling, misspellingInKept } from '../../../../src/core/edits/match/typoMatch';
 import { wordsIn } from '../../../../src/core/edits/match/words';
@@ -6,7 +6,7 @@ import { wordsIn } from '../../../../src/core/edits/match/words';
 const pairs = (words: string) => words.split(' ').map((pair) => pair.split('/') as [string, string]);
 const inLine = (word: string) => `set(${word}, total);`;
 
-/** Near twins: similar but distinct lines. */
+/** Pairs of similar but distinct lines, which must not match. */
 const otherLines: readonly (readonly [what: string, own: string, quoted: string])[] = [
   ['another number', 'return total1;', 'return total2;'],
   ['another operator', 'return total > a;', 'return total < a;'],

@@ -1,4 +1,4 @@
-// Inexact quotations, accepted as far as the snapshot allows.
+// Quotations whose indentation or white space differs from the file.
 import assert from 'node:assert/strict';
 import { type ProposedEdits, proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { column } from '../../../kit/lists';

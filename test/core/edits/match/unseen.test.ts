@@ -1,4 +1,4 @@
-// Classes of edits that once failed.
+// Regression tests for kinds of edits that once failed.
 import assert from 'node:assert/strict';
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
@@ -19,7 +19,7 @@ type Row = readonly [what: string, file: string, oldText: string, newText: strin
 const json = '{\n  "first": 1,\n  "other": 2\n}\n';
 const python = 'def one():\n    first = call(1)\n    other = call(2)\n    return first\n';
 
-/** These lines are only quoted, so only their place must be certain. */
+/** Differences that are tolerated in lines that are quoted but not changed: only their position must be certain. */
 const keptOtherwise = [
   ['other quotes', "say('hello', 'you');", 'say("hello", "you");'],
   ['backticks', 'say("hello there");', 'say(`hello there`);'],

@@ -213,13 +213,13 @@ describe('proposeEdits', () => {
       proposeEdits(ops, reader({ 'a.ts': text }), 'T1', undefined, (word) => words.includes(word.toLowerCase()));
     assert.deepEqual([elsewhere([slip]).files.length, elsewhere([slip], 'other').files.length], [1, 1]);
     for (const word of ['trail', 'computetrail']) assert.deepEqual(reasons(elsewhere([slip], word)), ['notFound'], word);
-    // A line that is kept is not written, so a word in it does not matter.
+    // An unchanged line is not rewritten, so a typo in its quotation is harmless.
     const above = replace(
       'export function rate(input) {\n  return computeTrail(input);\n}',
       'export function rate(input) {\n  return computeTrail(input);\n}\n// end',
     );
     assert.equal(elsewhere([above], 'trail').files.length, 1);
-    // A literal match leaves nothing to decide.
+    // The quotation matches literally, so no typo check is needed.
     assert.deepEqual(reasons(elsewhere([replace('computeTrial', 'compute')], 'trial')), []);
   });
 });
@@ -268,7 +268,7 @@ describe('thousands of edits of one file', () => {
     for (; !step.done; step = work.next()) steps++;
     const hunks = step.value.files[0]?.hunks ?? [];
     assert.ok(steps >= 2 * ops.length, `${steps} steps`);
-    // 2,000 changes are too many to accept one by one: twenty neighboring changes form a hunk.
+    // Users cannot accept 2,000 changes one by one, so twenty neighboring changes form one hunk.
     assert.equal(hunks.length, 100);
     assert.deepEqual(
       hunks.flatMap(({ intent }) => intent.split('; ')),

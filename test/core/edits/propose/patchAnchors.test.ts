@@ -1,4 +1,4 @@
-// Placement of insertions by their anchors.
+// Placement of edits by line numbers and nearby lines.
 import assert from 'node:assert/strict';
 import { applyChanges } from '../../../../src/core/edits/lines/textChange';
 import { matchPlaced } from '../../../../src/core/edits/propose/patchAnchors';

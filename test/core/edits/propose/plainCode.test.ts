@@ -1,4 +1,4 @@
-// Plain code: unwrapping, and code that only looks wrapped.
+// Removal of fences and escapes around code, and code that only looks wrapped.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

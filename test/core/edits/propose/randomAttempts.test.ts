@@ -1,4 +1,4 @@
-// Random attempts at one file: nothing is added twice, and refused edits stay open.
+// Random attempts to edit one file: nothing is added twice, and refused edits stay open.
 import assert from 'node:assert/strict';
 import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
 import type { EditOp, EditRefusal } from '../../../../src/core/edits/lines/proposal';
@@ -14,7 +14,7 @@ const path = 'src/app.ts';
 const words =
   'alpha bravo chart delta ember field grain house inlet jewel koala lemon mango novel ocean pearl quilt river stone tulip'.split(' ');
 
-/** Functions with unique lines. */
+/** Text of a file with several functions, in which no line repeats. */
 function baseText(random: SeededRandom): string {
   const names = words.slice(0, 4 + random.below(5));
   const imports = names.slice(0, 3).map((name) => `import { ${name} } from './${name}.js';`);
@@ -47,7 +47,7 @@ function wantedIn(lines: readonly string[], random: SeededRandom): Wanted[] {
   });
 }
 
-/** The same addition in one of the forms in which it is repeated. */
+/** Lines of an addition in one of the forms in which models repeat an edit. */
 function written({ lines }: Wanted, random: SeededRandom): readonly string[] {
   switch (random.below(7)) {
     case 0:
@@ -81,7 +81,7 @@ function opOf(wanted: Wanted, base: readonly string[], random: SeededRandom, isF
   return { op: 'replace', path, intent, oldText: text([...old, ...rest]), newText: text(next), all: false };
 }
 
-/** The same edit with a quoted line that is missing from the file. */
+/** The edit with a quoted line that does not occur in the file. */
 function misquoted(op: EditOp): EditOp {
   return op.op === 'replace'
     ? {

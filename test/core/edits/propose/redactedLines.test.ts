@@ -1,4 +1,4 @@
-// Edits of files shown with masked secrets.
+// Edits of files whose secrets were masked for the model.
 import assert from 'node:assert/strict';
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
@@ -7,7 +7,7 @@ import { testMarks } from '../../../kit/testMarks';
 import { createRandom } from '../seededRandom';
 import { column } from '../../../kit/lists';
 
-/** Split so that it is not mistaken for a real key. */
+/** Fake key. Its prefix is split, so that scanners do not report this file. */
 const secret = (end: string) => `AI${'za'}SyA0123456789abcdefghijklmnopqrst${end}`;
 const file = ['export const client = connect({', `  key: '${secret('A')}',`, '  retries: 3,', '});', ''].join('\n');
 const marks = testMarks();
