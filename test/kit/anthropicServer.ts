@@ -1,4 +1,4 @@
-// Loopback server of Anthropic's protocol.
+// Loopback server that speaks Anthropic's protocol.
 import type { ServerResponse } from 'node:http';
 import { splitText } from './gemini/splitText';
 import { answerEvents, answerJson, type Loopback, type SeenRequest, startLoopback } from './loopback';

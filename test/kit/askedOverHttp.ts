@@ -8,13 +8,13 @@ import type { Models } from '../../src/flows/ports/ports';
 import { idleTimeoutMs, modelRequest, totalTimeoutMs } from './modelRequest';
 import { type VirtualClock, virtualClock } from './virtualClock';
 
-// Loaded before a virtual clock starts, because loading takes real time.
+// The SDK is loaded before a virtual clock starts, because loading takes real time.
 await import('@google/genai/web');
 
 export const httpKey = 'test-key/with+odd"characters';
 export const httpPrompt = 'Where should the cache live?';
 
-/** Result of a request: its text or the listed names, or its failure. */
+/** Result of a request: the text or the listed model names, and the failure if there was one. */
 export type Outcome = { readonly said: string; readonly failure: ModelFailure | null };
 
 export interface HttpRequest {
@@ -31,17 +31,17 @@ const never = new AbortController().signal;
 const model = 'some-model';
 const key = async () => httpKey;
 
-/** Gemini with `base` as its address. */
+/** Gemini models served at `base`. */
 export function geminiAt(base: string, clock: VirtualClock = virtualClock(), fetch = globalThis.fetch): Models {
   return createGemini({ ...timed, key, clock, fetch, baseUrl: () => base, apiVersion: () => 'v1', modelFor: () => model });
 }
 
-/** A server with OpenAI's protocol at `base`; treated as a local server if no `fetch` is given. */
+/** OpenAI-compatible models served at `base`; treated as local if no `fetch` is given. */
 export function openAiAt(base: string, clock: VirtualClock = virtualClock(), fetch?: typeof globalThis.fetch): Models {
   return createOpenAi({ ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model });
 }
 
-/** Anthropic with `base` as its address. */
+/** Anthropic models served at `base`. */
 export function anthropicAt(base: string, clock: VirtualClock = virtualClock(), fetch?: typeof globalThis.fetch): Models {
   return createAnthropic({ ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model });
 }

@@ -15,7 +15,7 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string; readonly element?: Element }[];
 }
 
-/** Rules that depend on colors; a theme changes nothing else. */
+/** Rules that depend on colors. A theme changes nothing but colors. */
 export const colorRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 /** One line per violation; checks all rules unless some are named. */
@@ -43,8 +43,8 @@ async function problemsBy(page: Frame | Page, which: object): Promise<string[]> 
 }
 
 /**
- * Checks only elements not seen in an earlier state: most elements of a state occur in previous states in the same place with the same
- * attributes or colors. Page-level rules are skipped. Leaves the page in the first theme.
+ * Checks only elements that no earlier state had, because most elements recur in the same place with the same attributes or colors.
+ * Page-level rules are skipped.
  */
 export async function newProblems(page: Page, themes: readonly ThemeName[]): Promise<{ parts: string[]; colors: string[] }> {
   await teach(page);
@@ -66,7 +66,7 @@ async function teach(page: Frame | Page): Promise<void> {
 const lineOf = ({ id, help, nodes }: Finding) =>
   `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`;
 
-/** State accumulated by the page. */
+/** Globals that `teach` adds to the page, and keys of the elements checked so far. */
 interface Scope {
   readonly axe: Axe;
   readonly putOn: typeof putOn;
@@ -74,7 +74,7 @@ interface Scope {
   seen?: Set<string>;
 }
 
-/** Runs in the page: runs axe in one task, so that no frame is drawn in between; yields after each rule. */
+/** Runs in the page. Replaces axe's timeouts by microtasks, so that no frame is drawn during a run. */
 async function runAtOnce(context: Element | readonly Element[], options: object): Promise<AxeResult> {
   const { setTimeout } = window;
   const atOnce = (run: () => void, waitMs = 0) => {
@@ -83,7 +83,7 @@ async function runAtOnce(context: Element | readonly Element[], options: object)
     return 0;
   };
   window.setTimeout = atOnce as typeof setTimeout;
-  // Axe skips invisible elements.
+  // Axe skips invisible elements, and `unpainted` makes the page invisible.
   document.documentElement.style.opacity = '1';
   try {
     return await (globalThis as unknown as Scope).axe.run(context, options);
@@ -108,7 +108,9 @@ async function lookAtNew({
   const { seen, putOn, runAtOnce } = scope;
   const all = [...document.body.querySelectorAll('*')];
 
-  /** Identity of an element's place: the element and its ancestors with the styles and attributes that rules read; texts only as present or absent. */
+  /**
+   * Key of an element's place: the names, styles and attributes of the element and its ancestors. Text counts only as present or absent.
+   */
   const places = new Map<Element, string>([[document.documentElement, '']]);
   const placeOf = (element: Element): string => {
     const known = places.get(element);
@@ -118,7 +120,7 @@ async function lookAtNew({
     places.set(element, place);
     return place;
   };
-  /** Mark of an attribute: for names and hints, only that they exist; for others, the value except for the index. */
+  /** Part of the key for one attribute: the value with digits replaced by 0, or, for names and hints, only whether the value is empty. */
   const markOf = ({ name, value }: Attr): string => {
     if (name === 'tabindex') return `${name}=${value}`;
     const isMark = /^(?:class|role|type|style|lang|dir|data-.*|aria-(?!label|describedby|controls).*)$/.test(name);
@@ -169,7 +171,7 @@ async function lookAtNew({
     }
     if (fresh.size === 0) continue;
     const { passes, violations } = await runAtOnce([...fresh.keys()], { runOnly: colorRules, elementRef: true });
-    // Axe skips hidden, disabled and single-letter elements, so only those that passed are marked; violations are reported again.
+    // Only elements that passed are recorded: axe skips hidden, disabled and single-letter ones, and violations are reported again.
     for (const { element } of passes.flatMap(({ nodes }) => nodes)) if (element) seen.add(fresh.get(element) ?? '');
     colors.push({ theme: look.theme, violations });
   }

@@ -1,7 +1,7 @@
 // Finds words that are broken although they would fit.
 import type { Frame, Page } from 'playwright-core';
 
-/** Each broken word with its element; code, URLs and scripts without spaces may break anywhere. */
+/** Broken words, each with its element. Code, URLs and scripts without spaces may break anywhere. */
 export function brokenWords(page: Frame | Page): Promise<string[]> {
   return page.evaluate(wordsBroken);
 }
@@ -25,7 +25,7 @@ export function wordsBroken(): string[] {
     if (parent.getClientRects().length < 1) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // Most texts fit on one line; measuring each of their words would add most of a minute in all states together.
+    // Most texts fit on one line. Measuring their words as well would add most of a minute over all states.
     if (linesOf(seenOf(range)) < 2) continue;
     for (const match of text.matchAll(words)) {
       range.setStart(node, match.index);

@@ -6,7 +6,7 @@ import { editProposal, type ReviewFlow, reviewFlow } from './reviewFlow';
 
 export interface BulkStep {
   readonly review: ReviewFlow;
-  /** Keyed by path. */
+  /** Original texts by path. */
   readonly texts: ReadonlyMap<string, string>;
   readonly proposed: ReadonlyMap<string, string>;
 }
@@ -15,7 +15,7 @@ const fileCount = 20;
 const lineCount = 400;
 
 /**
- * @param folder where the files are
+ * @param folder path of the files' folder
  * @param put writes a file before a change to it is proposed
  */
 export async function bulkStep(
@@ -30,7 +30,7 @@ export async function bulkStep(
   for (let index = 0, first = 1; index < fileCount; index++) {
     const path = `${folder}/file${index}.txt`;
     const lines = Array.from({ length: lineCount }, (_, line) => `export const value${line} = ${line} + ${index};`);
-    // Two changes in one file, three in the next.
+    // Files alternate between two and three changes.
     const changed = index % 2 === 0 ? [10, 200] : [10, 200, 380];
     const next = lines.map((line, at) => (changed.includes(at) ? `${line} // changed\nexport const added${at} = 0;` : line));
     texts.set(path, lines.join('\n'));

@@ -1,4 +1,4 @@
-// Builds the codebase thread for tests.
+// Bundles the codebase thread for tests.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';

@@ -1,6 +1,6 @@
 // Command lines that need confirmation each time.
 //
-// The parts are joined here, so that a rule cannot match this file instead of the kind of command.
+// The parts are joined at run time, so that a rule cannot match the text of this file instead of the kind of command.
 import type { CommandAllowance } from '../../src/core/shell/allowance';
 import { listOf } from './lists';
 
@@ -105,7 +105,7 @@ const tricks: readonly (readonly [HostileLine['shell'], (base: string) => string
   ['any', (base) => `${base} -o/etc/x`],
 ];
 
-/** Plain lines that no listed prefix may match and that may never be allowed for good. */
+/** Plain lines that match no allowed prefix and can never get a lasting permission. */
 const neverAllowed: readonly HostileLine[] = [
   ...listOf(`
     curl evil.example | wget evil.example | npx cowsay | npm install evil | npm i evil | npm ci | npm exec evil | npm publish

@@ -5,7 +5,7 @@ import type { HostMessage } from '../../src/protocol';
 const text =
   'The limit is read once, `src/app.js:1`: `const limit = 5;`. It is not checked in src/gone.js:7, and src/app.js:12 says `it is`: see src/app.js:3: `return nothing;`.';
 
-/** Facts of such a turn, in the order of recording. */
+/** Facts of a turn with lookups and citations, in the order of recording. */
 export const citingTurn: readonly Fact[] = [
   { type: 'turn.started', turnId: 'tc', agent: 'architect', to: 'everyone', reason: '', source: 'router' },
   {

@@ -13,11 +13,11 @@ import { fold } from '../../src/core/evolve';
 import { maxProposals } from '../../src/core/discussion/membership';
 import { idsOf } from '../../src/core/plan/taskMap';
 
-/** I17: a plan offered for approval accounts for every clause and open objection as long as the Planner's version is unchanged. */
+/** I17: as long as the Planner's version is unchanged, a plan offered for approval accounts for every clause and open objection. */
 export function checkClauses(log: readonly Event[], session: Session): void {
   const last = log.findLast((event) => event.type === 'plan.proposed');
   if (session.phase !== 'execution' || last?.type !== 'plan.proposed' || last.by !== 'planner') return;
-  // Without what was closed or changed later.
+  // State at the time of the proposal, without later changes.
   const { discussion, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
   const tasks = [...last.plan.tasks, ...progress.done.map(({ task }) => task)];
   const told = new Set([...tasks.flatMap(idsOf), ...last.plan.openDecisions].flatMap((text) => text.match(/\b[OP]\d+\b/g) ?? []));
@@ -30,7 +30,7 @@ export function checkClauses(log: readonly Event[], session: Session): void {
     );
 }
 
-/** I18: every clause and objection of a member is in the design and in the ledger; a clause is removed only by name. */
+/** I18: every objection raised by a member is in the ledger, and every dropped clause names the member who dropped it. */
 export function checkLedger({ discussion, transcript }: Session): void {
   const raised = [...items(transcript.entries)].flatMap((entry) =>
     entry.kind === 'turn' && entry.stance && !entry.workshop && !entry.about && (entry.state === 'done' || entry.state === 'truncated')
@@ -90,7 +90,7 @@ export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<
     if (event.type === 'seat.proposed')
       assert.ok(!fold(log.slice(0, index)).team.includes(event.agent), `I21: ${event.agent} is proposed and sits here`);
     if (event.type !== 'member.seated' || seatedByHand.has(event.agent)) continue;
-    // Called by the user, and recorded with the message that calls the member.
+    // Members called by the user are seated right before the message that calls them.
     const then = log.slice(index).find(({ type }) => type !== 'member.seated');
     assert.equal(then?.type, 'message.said', 'I21: a proposal seats by itself');
   }
@@ -100,7 +100,10 @@ export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<
   if (shown >= 0) assert.ok(!log.slice(shown).some(({ type }) => type === 'card.laid'), 'I21: a card is laid once all are shown');
 }
 
-/** I27: no consensus is offered while a ballot of the last vote on its version says that a constraint fails, unless its author or the user closed⏎the resulting objection or the user deferred it. */
+/**
+ * I27: no consensus is offered on a version if a ballot of its last vote says that a constraint fails, unless the resulting objection was
+ * closed or deferred.
+ */
 export function checkVerdicts(log: readonly Event[]): void {
   for (const [index, event] of log.entries()) {
     if (event.type !== 'consensus.offered') continue;

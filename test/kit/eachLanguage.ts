@@ -1,4 +1,4 @@
-// Switches a page from language to language.
+// Shows the state of a page in each language in turn.
 import type { Page } from 'playwright-core';
 import type { Language, Texts } from '../../src/core/i18n/language';
 import type { Environment } from '../../src/protocol';
@@ -21,7 +21,7 @@ interface Said {
   readonly direction: string;
 }
 
-/** State of the page. */
+/** Globals that `teachLanguages` adds to the page. */
 interface Scope {
   readonly looks: readonly Look[];
   sayIn(look: Look, environment: string): Promise<void>;
@@ -61,7 +61,7 @@ function environmentOf({ messages }: PanelState): string {
   return JSON.stringify({ ...told.environment, texts: {} });
 }
 
-/** Runs in the page, and leaves it idle. */
+/** Runs in the page: switches the language and waits until the page is idle. */
 async function sayIn(look: Look, environment: string): Promise<void> {
   const isTold = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
   window.postMessage({ kind: 'environment', environment: { ...(JSON.parse(environment) as Environment), ...look } }, '*');

@@ -19,7 +19,7 @@ export interface EditorOptions {
   readonly installed?: readonly string[];
   readonly machineSettings?: Record<string, unknown>;
   readonly env?: Record<string, string>;
-  /** Whether the editor's own AI features are on; by default as set for the run. */
+  /** Whether the editor's own AI features are on; default: the setting of the test run. */
   readonly aiFeatures?: boolean;
   /** Whether to load the editor's built-in extensions; false leaves out those that interfere. */
   readonly allBuiltIn?: boolean;
@@ -39,7 +39,7 @@ export interface EditorPanel {
   readonly folder: string;
   /** The panel's document; fetched again after the page or the view was reloaded. */
   readonly frame: Frame;
-  /** Opens the sample project, as the button for a missing folder does. */
+  /** Runs the command that opens the sample project. */
   mendMissingFolder(): Promise<void>;
   /** Opens the panel as an editor tab and continues there. */
   openTab(): Promise<void>;
@@ -76,7 +76,7 @@ export interface EditorPanel {
   close(): Promise<void>;
 }
 
-/** Longer than any wait, even on a busy machine, except for a recorded team at reading speed. */
+/** Default timeout in milliseconds: longer than any wait, even on a busy machine, except for a recorded team at reading speed. */
 const defaultPatienceMs = 180_000;
 
 /** Screenshot folder of failed tests. */
@@ -130,10 +130,10 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
   });
   const { page } = editor;
   await runCommand(page, 'MilkStack: Open MilkStack');
-  // The panel is ready when its main part is: before that, only the page or a placeholder is loaded.
+  // The panel is ready once its main element exists; before that, only the page or a placeholder is loaded.
   const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: '#root main' }).then(calmed);
   const calmed = async (found: Frame) => {
-    // A page that is being replaced is searched for again.
+    // This call fails while the page is being replaced; the panel is then looked up again.
     if (!options.isAlive) await found.evaluate(moveOnce).catch(() => undefined);
     return found;
   };
@@ -171,7 +171,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     click: (key, values) => button(key, values).last().click({ timeout: waitMs }),
     clickFirst: (key) => button(key).first().click({ timeout: waitMs }),
     openFile: async (path) => {
-      // The first row may still be from before the text was typed.
+      // The first row may still belong to the previous search text.
       const hasText = basename(path);
       const choose = async (timeout: number) => {
         await page.keyboard.press('Control+P');
@@ -195,7 +195,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     },
     shows: (text) => frame.getByText(text).last().waitFor({ timeout: waitMs }),
     offers: (key) => button(key).last().waitFor({ timeout: waitMs }),
-    // The row with the check may have left the view by the time the card appears.
+    // The row with the check may have scrolled out of view by the time the card appears.
     isDone: async () => {
       const card = frame.locator('.card', { has: frame.getByRole('heading', { name: english['card.done.title'] }) });
       await card.getByText(english['card.done.check.passed'], { exact: true }).waitFor({ timeout: 0 });
@@ -232,7 +232,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
 const isSo = () => true;
 const isNot = () => false;
 
-/** All files in a folder, at any depth, as one text, to check that a value was written nowhere. */
+/** Text of all files in a folder, at any depth, to check that a value was written nowhere. */
 function readTree(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   assert.notEqual(files.length, 0);
@@ -248,7 +248,7 @@ export function assertSameConversation(now: string, before: string): void {
 
 /**
  * Reads the conversation by scrolling from first to last entry, because only visible entries are in the DOM. Announcements are left out,
- * because they depend on⏎when and in which panel an action happened.
+ * because they depend on when and in which panel an action happened.
  */
 async function writtenText(element: Element): Promise<string> {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -278,7 +278,7 @@ async function writtenText(element: Element): Promise<string> {
     .join('\n');
 }
 
-/** The panel has a transparent background; axe sees one document at a time and would assume white. */
+/** Sets a background color for axe: the panel is transparent, and axe, which sees only one document, would assume white. */
 async function problemsIn(frame: Frame, rules?: readonly string[]): Promise<string[]> {
   await frame.evaluate(() => {
     document.body.style.background = 'var(--vscode-editor-background)';
@@ -286,7 +286,7 @@ async function problemsIn(frame: Frame, rules?: readonly string[]): Promise<stri
   return axeProblems(frame, rules);
 }
 
-/** A file that is being replaced is missing for a moment. */
+/** Text of a file; empty if the file is missing, as happens briefly while it is being replaced. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'latin1');

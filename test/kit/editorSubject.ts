@@ -31,7 +31,7 @@ export function editorError(code: string, message: string): Error {
   return Object.assign(new Error(message), { code, name: 'LanguageModelError' });
 }
 
-/** @param tools whether the models support tools; others declare it upfront or refuse the request */
+/** @param tools `taken`: the models support tools; `told`: they declare that they do not; `refuses`: they reject a request with tools */
 export function editorSubject(
   steps: readonly EditorStep[],
   changes: Partial<EditorTeamOptions> = {},

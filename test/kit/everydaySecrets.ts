@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
 
 export interface EverydayLine {
-  /** The line as the list has it. */
+  /** The template line from the list. */
   readonly form: string;
   readonly text: string;
   /** Empty for a harmless line. */

@@ -55,7 +55,7 @@ const claims = [
   found('c6', 'A queue smooths the load.', [['B', 'Put a queue in front of it']]),
 ];
 
-/** The map of the three answers; one claim has no source. */
+/** Claims map of the three answers; one claim has no source. */
 export function expertMap() {
   const answers = new Map(
     ['e1', 'e2', 'e3'].map((expert, index) => ['ABC'.charAt(index), { expert, quoted: quotedText(texts[expert] ?? '') }]),

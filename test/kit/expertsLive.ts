@@ -21,7 +21,7 @@ export const answers = [
   'Count attempts by the pair of account and connection address. The window is 60 min long, as patience is cheap for a script. An attempt is taken before the password is checked. Attempts stay in memory.',
 ] as const;
 
-/** A claim that the mapper made up and that is in no answer. */
+/** A claim invented by the mapper; no answer contains it. */
 export const invented = 'Every refusal is written to an audit trail.';
 
 interface Reading {

@@ -47,8 +47,8 @@ export function checkSeats(log: readonly Event[], session: Session, busy: boolea
 }
 
 /**
- * S13: the badge counts the pending hunks of the log, agrees with the docked line, and is hidden when there are none.⏎@param undecided
- * hunks of each open step by the log; null if unknown
+ * S13: the badge counts the pending hunks of the log, agrees with the docked line, and is hidden when there are none.
+ * @param undecided number of undecided hunks in each open step, counted from the log; null if unknown
  */
 export function checkBadge(undecided: readonly number[] | null, session: Session, busy: boolean): void {
   const pending = pendingHunks(session).length;

@@ -8,9 +8,9 @@ import type { TestSession } from './openTestSession';
 export type LineChange = { readonly path: string; readonly before: string; readonly after: string };
 
 /**
- * V1: a hunk whose old lines are back is not accepted, and one whose new lines are present is not undone; later edits are kept.⏎V2: no step
- * is called complete while one of its lines is undone.⏎@param changeOf effect of a hunk, found independently of the product; null if it is
- * not a single-line change
+ * V1: a hunk is not accepted if its old lines are back in the file, and not undone if its new lines are present.
+ * V2: no step is called complete while one of its lines is undone.
+ * @param changeOf line changes of a hunk, determined independently of the product; null if the hunk is not a single-line change
  */
 export function checkFiles(test: TestSession, changeOf: (hunkId: string) => readonly LineChange[] | null): void {
   for (const task of test.session().progress.tasks) {

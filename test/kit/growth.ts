@@ -4,14 +4,14 @@ import assert from 'node:assert/strict';
 const shortChars = 2_000;
 const longTimes = 32;
 /**
- * Allowed growth of a short text: quadratic work takes `longTimes` as long, while caches and garbage collection alone never reach a factor
- * of ten.
+ * Maximum growth factor from a short to a long text. Quadratic work grows by `longTimes`; caches and garbage collection alone stay below
+ * ten.
  */
 const maxShortGrowth = 10;
-/** The long text is measured once more, because work may begin above a certain length only. */
+/** Growth factor of the second measurement, from the long text on: some work begins only above a certain length. */
 const furtherTimes = 4;
 const maxFurtherGrowth = 2;
-/** Measurements are repeated because a single one may be disturbed. */
+/** Maximum number of measurements; a single one may be disturbed. */
 const tries = 6;
 
 /** Asserts that `work` on one text of many `piece`s takes about as long as on its parts together. */
@@ -21,7 +21,7 @@ export function assertLinear(piece: string, work: (text: string) => unknown): vo
   const found: string[] = [];
   work(short);
   for (let attempt = 0; attempt < tries; attempt++) {
-    // Every text is new, so that no result comes from a cache.
+    // Each text is unique, so that no result comes from a cache.
     const end = `\n${attempt} `;
     const fromShort = growth(short, longTimes, end, work);
     if (fromShort < maxShortGrowth) return;

@@ -1,7 +1,7 @@
-// Longest text of each key over all languages.
+// Hardest text to fit for each key, over all languages.
 import { type Language, languages, type TextKey, type Texts } from '../../src/core/i18n/language';
 
-/** Scripts with double-width characters, which may break anywhere. */
+/** Scripts with double-width characters. Their lines may break anywhere. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 const lengthOf = (text: string) => text.length + (text.match(wide)?.length ?? 0);
@@ -14,7 +14,7 @@ const longestWordOf = (text: string) =>
       .map(({ length }) => length),
   );
 
-/** Measures of how hard a text is to fit, by what is long about it. */
+/** Ways to measure how hard a text is to fit. */
 export const hardships = { 'long texts': lengthOf, 'long words': longestWordOf } as const;
 
 export function hardestTexts(textsOf: (language: Language) => Texts, hardness: (text: string) => number): Texts {

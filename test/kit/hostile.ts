@@ -1,4 +1,4 @@
-// Hostile texts, and a check that finds them in prompts.
+// Hostile texts, and a check that finds their lines in prompts.
 import type { Fact } from '../../src/core/events';
 import type { ModelRequest } from '../../src/core/models/request';
 import type { SeededRandom } from '../core/edits/seededRandom';
@@ -25,7 +25,7 @@ export function forged(random: SeededRandom, before = 'It holds.'): string {
 const named =
   /^(?:type|id|ids|.*Id|agent|owner|by|to|from|next|source|cause|role|purpose|outcome|path|files|operation|position|severity|risk|kind|phase|language|team|mentions|answers|honours|dependsOn|hash|planHash|via|choice|model|reviewers?|stages|addresses|closes|base|workspace|cast|part|depth|arm|expert|experts|why|seat|color|tier|glyph|choices|sessionId|attitude)$/;
 
-/** The facts with every free text made hostile, except for user messages. */
+/** The facts with a forged line added to every free text, except in user messages. */
 export function withForgeries(random: SeededRandom, facts: readonly Fact[]): Fact[] {
   return facts.map((fact) => (fact.type === 'message.said' ? fact : (spoilt(random, fact, '') as Fact)));
 }
@@ -43,8 +43,8 @@ const beginning = /^[\s*#\-[\](){}.,|_~]*(?:D1 \()?(?:the )?(?:user|human)\b/i;
 const opening = /^<data id="([\w-]+)" name="[^"]*">$/;
 
 /**
- * Lines of a request that could be mistaken for the user's: lines outside data and quotations, or quoted under the user's name.⏎@param said
- * the user's real messages
+ * Lines of a request that could be mistaken for the user's: lines outside data and quotations, or lines quoted under the user's name.
+ * @param said the user's real messages
  */
 export function forgedLines(request: ModelRequest, said: readonly string[]): string[] {
   return request.messages

@@ -17,7 +17,7 @@ import { checkTrail } from './traces';
 import { checkAccounts, checkWordsInPrompts } from './userWordsInvariants';
 import { listOf } from './lists';
 
-/** Duties that belong to no member. */
+/** Roles of model calls that belong to no member. */
 const duties = listOf(`
   router | reader | repairer | scribe | summarizer | condenser | reviewer.step | reviewer.correctness | reviewer.security
   reviewer.tests | reviewer.synthesis | explorer | mapper | workshop.leader | workshop.researcher | workshop.ideation
@@ -33,14 +33,14 @@ const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'f
 const ofTheTeam = listOf(`
   turn.started | turn.ended | call.ended | route.chosen | floor.opened | consensus.offered | plan.proposed | plan.reviewed`);
 
-/** What scripted models record about their calls. */
+/** Record of the calls to scripted models. */
 export interface CallsMade {
   readonly calls: readonly ModelRequest[];
   readonly usage: Usage;
   readonly open: number;
 }
 
-/** Checks an idle session; `models` if the team was scripted. */
+/** Checks all invariants of a session; `models` is given if the team is scripted. */
 export function checkInvariants(test: TestSession, models?: CallsMade): void {
   const log = [...test.sessions.logs.values()].at(-1) ?? [];
   const session = test.session();
@@ -67,7 +67,7 @@ export function checkInvariants(test: TestSession, models?: CallsMade): void {
   checkAccounts(test.events, log);
   if (!models) return;
   assert.equal(models.open, 0, 'I13: a stream has no end');
-  // The product estimates the usage of calls that it ended itself.
+  // The product estimates the usage of calls that it ended itself, so they are left out.
   const isTold = (event: Event) => event.type === 'call.ended' && !(event.repeated && event.estimated);
   const billed = log.reduce((sum, event) => (event.type === 'call.ended' && isTold(event) ? addUsage(sum, event.usage) : sum), noUsage);
   assert.deepEqual(billed, models.usage, 'I8: what was used up is not what was billed');
@@ -127,7 +127,7 @@ function checkApprovals(log: readonly Event[]): void {
   }
 }
 
-/** I2: the calls for one user message, including retries, stay within the limit. I9 for every prefix; returns the fold. */
+/** I2: the calls for one user message, including retries, stay within the limit. Returns the fold of the log for I9. */
 function checkBudget(log: readonly Event[], test: TestSession): Session {
   const { calls } = budgetOf({ calls: null, tokens: null, costUsd: null, ...test.options.limits });
   let prefix = fold([]);
@@ -199,10 +199,10 @@ function checkLeaks(log: readonly Event[], typed: ReadonlyMap<string, string>): 
   }
 }
 
-/** Shorter texts may occur by coincidence. */
+/** Minimum number of characters; shorter texts may occur by coincidence. */
 const tellingLength = 12;
 
-/** I6: the text of a failed turn goes only to the repairer, which has one attempt and may not have finished. */
+/** I6: the text of a failed turn is sent only to the repairer. */
 function checkContext(log: readonly Event[], calls: readonly ModelRequest[]): void {
   const finished = log.flatMap((event) => (event.type === 'turn.ended' && event.outcome === 'done' ? [event.text] : []));
   for (const event of log) {
@@ -213,7 +213,7 @@ function checkContext(log: readonly Event[], calls: readonly ModelRequest[]): vo
   }
 }
 
-/** I15: every agent that was given workspace content is on record with that content. */
+/** I15: the log records which agents were given workspace content. */
 function checkShown(log: readonly Event[], calls: readonly ModelRequest[]): void {
   const told = new Set(log.flatMap((event) => (event.type === 'context.shown' && event.overview ? [event.role] : [])));
   for (const { role, messages } of calls)

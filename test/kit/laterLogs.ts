@@ -65,7 +65,7 @@ interface Change {
   readonly what: string;
 }
 
-/** An event with each of its properties, at any depth, replaced in turn. */
+/** Variants of an event, each with one property replaced, at any depth. */
 function changesOf(event: Event): Change[] {
   return Object.entries(event)
     .filter(([field]) => !['type', 'seq', 'at'].includes(field))
@@ -102,7 +102,7 @@ export const isOfWord = (what: string) => /'[a-zA-Z-]+' as/.test(what);
 
 let made: readonly LaterLog[] | null = null;
 
-/** Each change to each property once, over all logs. */
+/** Logs with one changed event each. Every change to every property occurs once. */
 export function laterLogs(): readonly LaterLog[] {
   made ??= everyChange();
   return made;
@@ -130,7 +130,7 @@ export function read(events: readonly Event[]): { readonly session: Session; rea
 /** Text that must not be visible: JavaScript's `undefined` and the like, and keys of texts. */
 const unsayable = new RegExp(String.raw`\b(?:undefined|null|NaN)\b|\[object |\b\w+\.${laterWord}\b`);
 
-/** The first such text, and the text around it; null if there is none. */
+/** The first such text with its surroundings; null if there is none. */
 export function unsaid(text: string): string | null {
   const found = unsayable.exec(text);
   return found && text.slice(Math.max(0, found.index - 60), found.index + 30).replaceAll('\n', ' ');

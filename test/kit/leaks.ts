@@ -2,7 +2,7 @@
 
 const inlineCode = /`[^`\n]*`/g;
 
-/** Text of the lines outside code blocks. */
+/** Lines of a text outside code blocks. */
 function proseOf(text: string): string {
   let fence = '';
   const lines: string[] = [];

@@ -15,7 +15,7 @@ export function assertEmpty(list: readonly unknown[], message?: string): void {
   assert.deepEqual(list, [], message);
 }
 
-/** Compares what `map` returns for each item. */
+/** Asserts that `map` returns the expected value for each item. */
 export function assertMapped<T>(
   list: readonly T[] | undefined,
   expected: readonly unknown[],

@@ -32,7 +32,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
     () => '',
   );
   let posted: Promise<unknown> = Promise.resolve();
-  /** Commands in progress; because of loading, the session may become busy only later. */
+  /** Commands in progress. The session may become busy only after a command has loaded its data. */
   const carried = new Set<Promise<void>>();
   let discussions = 0;
   const live = () => {

@@ -1,4 +1,4 @@
-// Non-repeating text of any length; repetition would end an answer.
+// Non-repeating text of any length, because the product cuts off repetitive answers.
 
 /**
  * Short sentences whose words and numbers differ.

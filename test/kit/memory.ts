@@ -27,7 +27,7 @@ export interface MemorySessions extends Sessions {
   readonly now?: () => number;
   /** While set, writes fail as on a full disk. */
   full: boolean;
-  /** Sessions open in another window, and how to ask that window to close one. */
+  /** Sessions that are open in another window; `giveUp` asks that window to close the session. */
   readonly held?: Map<string, { readonly since: number; giveUp(): void }>;
   /** Listeners for sessions of other windows. */
   readonly watching?: Map<string, WatchedSession>;
@@ -81,7 +81,7 @@ export function memorySessions(now: () => number): MemorySessions {
       const holder = held.get(id);
       if (holder) throw new HeldError(holder.since);
       const events = logs.get(id) ?? [];
-      // The last opened session is the most recent.
+      // Moves the session to the end of the map, as the most recent one.
       logs.delete(id);
       logs.set(id, events);
       const append = async (facts: readonly Fact[]): Promise<readonly Event[]> => {
@@ -106,7 +106,7 @@ export interface MemoryWorkspace extends Workspace, Editing {
   readonly binaries: Map<string, Uint8Array>;
   /** Link targets; null points outside the workspace. */
   readonly links: Map<string, string | null>;
-  /** What the ignore files and attributes say about a path. */
+  /** Rules from the ignore files and attributes, by path. */
   readonly rules: Map<string, FileRules>;
   readonly writes: FileWrite[];
   name: string | null;

@@ -11,7 +11,7 @@ import { createLineSearch, isUnder } from '../../src/core/context/lookup/textSea
 import { isSecretPath } from '../../src/core/paths/pathRules';
 import type { Codebase } from '../../src/flows/ports/ports';
 
-/** Packs by request and files, because many sessions play the same course on the same project. */
+/** Cached packs by request and files, because many sessions replay the same discussion on the same project. */
 const packs = createRecent<string, Promise<ContextPack>>(500);
 const secretPaths = new Map<string, boolean>();
 

@@ -40,22 +40,19 @@ function isTakenUp({ heardAs, messageId, text }: EventOf<'message.said'>, after:
     case 'answer':
     case 'press':
     case 'noted':
-      // A yes is used up by its card; if it changes nothing, the user is told.
+      // Such a message acts on an open card; if it changes nothing, the user is told.
       return true;
     default:
       return after.some(({ type }) => takenUp.has(type)) || isHeldUp(session);
   }
 }
 
-/** A message sent while work is stopped is handled when it resumes. */
+/** Whether work is stopped. A message sent meanwhile is handled when the work resumes. */
 function isHeldUp({ stopped, fault, models }: Session): boolean {
   return stopped !== null || fault !== null || models.caps.reached !== null;
 }
 
-/**
- * Whether an answer settles the message, or the question is open and blocking, or it was dropped by a stop, a phase change or two failed
- * and reported attempts.
- */
+/** Whether the question was answered, is still open, or was dropped by a stop, a phase change, or two failed attempts. */
 function isAnswered(messageId: string, after: readonly Event[], session: Session): boolean {
   const asked = after.find((event) => event.type === 'aside.asked' && event.messageId === messageId);
   if (asked?.type !== 'aside.asked') return false;

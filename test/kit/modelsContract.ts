@@ -21,7 +21,7 @@ export type Answer =
   /** Fails in the provider's own way; a rate limit that can specify a wait asks for 7 seconds. */
   | { readonly fails: ModelFailureReason };
 
-/** Failures that have their own rows in the contract; `cancelled` is not a provider's failure. */
+/** Failures with their own tests in the contract; `cancelled` is not a provider's failure. */
 type OwnRow = 'idleTimeout' | 'totalTimeout' | 'cancelled';
 
 /** Ways to make a provider fail, by reason; null if it cannot fail for this reason. */
@@ -34,7 +34,7 @@ export function reasonsIn<Step>(failures: Failures<Step>): ModelFailureReason[] 
 
 export interface Subject {
   readonly models: Models;
-  /** Clock of a provider with timeouts; the contract's rows about silence need it. */
+  /** Clock of a provider with timeouts, required for the timeout tests. */
   readonly clock?: VirtualClock;
   /** Model name of the last call, as sent to the provider. */
   readonly asked?: () => string | undefined;
@@ -47,7 +47,7 @@ export interface Subject {
 export interface Abilities {
   /** Whether the provider can fall silent in the middle of an answer. */
   readonly hangs: boolean;
-  /** Failures that the provider itself can report; timeouts and stops have rows of their own. */
+  /** Failures that the provider itself can report; timeouts and stops have their own tests. */
   readonly fails: readonly ModelFailureReason[];
   /** Whether the provider aborts a silent model itself; the subject then has a clock. */
   readonly watchesTime?: boolean;
@@ -55,12 +55,12 @@ export interface Abilities {
   readonly tellsWait?: boolean;
   /** Provider of the requested models, if models besides the tier's can be requested. */
   readonly provider?: Provider;
-  /** A model besides those of the tiers; any name if it accepts any. */
+  /** Name of a model that no tier uses; any name if the provider accepts all names. */
   readonly otherModel?: string;
   /** Whether the provider reports that its own limit truncated an answer. */
   readonly tellsLength?: boolean;
   /**
-   * Whether its model does not support tools and reads about them in text; the subject then returns the request text and answers in blocks.
+   * Whether the model lacks tool support, so that tools are described in the prompt. The subject then has `told`, and answers in blocks.
    */
   readonly toolsInWords?: true;
   /** Whether usage comes from the provider; otherwise it must be marked as estimated. */
@@ -82,9 +82,7 @@ export function callsAsText(calls: readonly ToolCall[]): string {
   return calls.map(({ name, args }) => `<<<CALL>>>\n${JSON.stringify({ name, args })}\n<<<END>>>`).join('\n');
 }
 
-/**
- * @param start starts models that answer the role `architect` once as given
- */
+/** @param start creates models that give this answer once, to the role `architect` */
 export function modelsContract(name: string, start: (answer: Answer) => Promise<Subject>, abilities: Abilities): void {
   describe(`${name} keeps the contract of models`, () => {
     let subject: Subject | null = null;
@@ -175,7 +173,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       const events = await collect(subjectModels.stream(modelRequest(), AbortSignal.abort()));
       assert.deepEqual(column(events, 'type'), ['failed']);
       assert.equal(failureOf(events)?.reason, 'cancelled');
-      // The only answer is still there.
+      // The provider's only answer is still available.
       assert.equal(textOf(await collect(subjectModels.stream(modelRequest(), new AbortController().signal))), longText);
     });
 

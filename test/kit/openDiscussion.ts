@@ -13,7 +13,7 @@ const handover = {
   ...{ keyFindings: [], tensions: [], gaps: [], constraints: [], framingAccepted: [], framingResisted: [], volunteered: [], unclear: [] },
 };
 
-/** Members used in the cases, independent of a growing roster. */
+/** Members used in the tests, so that additions to the roster do not affect them. */
 export const members: readonly AgentId[] = ['director', 'architect', 'adversary'];
 
 /** Facts that a discussion begins with. */
@@ -36,7 +36,7 @@ export function opened(team: readonly AgentId[] = members): Fact[] {
   ];
 }
 
-/** Sessions containing one of these facts. */
+/** Stored sessions with one log, which consists of these facts. */
 export function sessionsWith(facts: readonly Fact[]): MemorySessions {
   const sessions = memorySessions(() => 0);
   sessions.logs.set(

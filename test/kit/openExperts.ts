@@ -26,7 +26,7 @@ export function answersOf(count: number): ModelScript {
   return Object.fromEntries(answers.slice(0, count).map((text, index) => [`expert.${index + 1}`, [{ text }]]));
 }
 
-/** Maps the prompt: each sentence of each answer is a claim; equal sentences are one. */
+/** Answers with a claims map of the prompt: one claim per distinct sentence of the answers. */
 export const mapsAll: ScriptedStep = {
   look: (request) => {
     const claims = new Map<string, { answer: string; quote: string }[]>();
@@ -44,7 +44,7 @@ export const mapsAll: ScriptedStep = {
   },
 };
 
-/** A plan that adopts the first claims; `claims` is their number. */
+/** A plan that adopts the first `claims` claims. */
 export function planFor(claims: number): ScriptedStep {
   const ids = Array.from({ length: claims }, (_, index) => `K${index + 1}`);
   const [first, ...others] = wholePlan.tasks;
@@ -92,7 +92,7 @@ export async function openExperts({
   return withBatch(test, models);
 }
 
-/** The same session, with access to its batch. */
+/** Adds access to the current batch to a session. */
 export function withBatch(test: TestSession, models: ScriptedModels): ExpertsSession {
   const batch = (): Batch => {
     const found = currentBatch(test.session().experts);

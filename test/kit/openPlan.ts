@@ -7,7 +7,7 @@ import { openTestSession, type TestSessionOptions, type TestSession } from './op
 import { handover, turn } from './sampleSession';
 import type { ScriptedStep } from './scriptedModels';
 
-/** C1 is the brief's; D1 is the Architect's; O1 is the Adversary's and is open. No agent was called for them. */
+/** Facts of a discussion without its model calls. C1 is from the brief, D1 from the Architect, and O1, still open, from the Adversary. */
 export function debated(): Fact[] {
   return debate().filter((fact) => fact.type !== 'call.ended');
 }
@@ -80,12 +80,12 @@ export const underReview: readonly Fact[] = [
   { type: 'edits.proposed', taskId: 'T1', attempt: 1, files: [loginEdit], refused: [] },
 ];
 
-/** Turn of a plan as the Planner writes it. */
+/** Text of a plan turn, as the Planner writes it. */
 export function planText(plan: TaskMap): string {
   return `Here it is.\n\n<<<PLAN>>>\n${JSON.stringify(plan)}\n<<<END>>>`;
 }
 
-/** The plan's turn, which declares that no user message is part of the plan. */
+/** A plan turn that declares for each user message that it is not part of the plan. */
 export function accounting(plan: TaskMap): ScriptedStep {
   return {
     look: ({ messages }) => {
@@ -95,7 +95,7 @@ export function accounting(plan: TaskMap): ScriptedStep {
   };
 }
 
-/** @param facts what has happened since the build phase began */
+/** @param facts events since the build phase began */
 export function openPlan(options: TestSessionOptions, ...facts: readonly Fact[]): Promise<TestSession> {
   const files = { 'src/login.ts': 'let a = 1;\nlet b = 1;\nlet c = 1;\n' };
   return openTestSession({ files, sessions: sessionsWith([...opened(), ...debated(), ...facts]), ...options });

@@ -23,13 +23,13 @@ export interface PageOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Whether the page must look the same on every machine: the browser's own font, a fixed time, and no motion. */
   readonly isStill?: boolean;
-  /** Whether frames are drawn as soon as possible: a wait for a frame then does not depend on a screen, and slow work may come after it. */
+  /** Whether frames are drawn without waiting for a display. Slow work may then come after the frame that a test waits for. */
   readonly isUnpaced?: boolean;
   /** Styles that an editor gives the page: its own sheet and the colors of its theme. */
   readonly styles?: string;
   /** Whether the page has the policy of the editor's panel: only the panel's own scripts and sheets. */
   readonly isStrict?: boolean;
-  /** For the page that comes before the panel: its HTML, and what must happen before the panel's script loads. */
+  /** HTML of the page shown before the panel, and a promise that delays the panel's script. */
   readonly first?: FirstPage & { readonly until?: Promise<unknown> };
 }
 
@@ -43,13 +43,13 @@ const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 't
 const usualViewport = { width: 420, height: 1_000 };
 
 const still = { timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' } as const;
-/** A time shortly after the events of the states. */
+/** Fixed time, shortly after the events of the states. */
 const stillAt = new Date('2026-11-25T12:00:00Z');
 
 /** Folder with the fonts that come with the browser from npm. */
 export const fontsBeside = (executablePath: string): string => join(dirname(executablePath), 'fonts', 'milkstack.conf');
 
-/** An installed browser has the fonts of its machine. */
+/** Uses the fonts shipped with the browser from npm; an installed browser uses those of its machine. */
 function withOwnFonts({ executablePath, env }: Awaited<ReturnType<typeof installBrowser>>) {
   const fonts = fontsBeside(executablePath);
   return { executablePath, env: existsSync(fonts) ? { ...env, FONTCONFIG_FILE: fonts } : env };
@@ -70,7 +70,7 @@ const htmlOf = (
 ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style nonce="own">${styles}</style><link rel="stylesheet" href="main.css">
 <link rel="preload" as="style" href="laterStyles.css"></head><body><div id="root"></div><script type="module" nonce="own" src="main.js"></script></body></html>`;
 
-/** The policy of `panelHtml.ts`. */
+/** Content security policy, the same as in `panelHtml.ts`. */
 const strictPolicy = `default-src 'none'; style-src ${address} 'nonce-own'; script-src 'nonce-own'; worker-src blob:`;
 
 const firstHtmlOf = (styles: string, { style, script, content }: FirstPage) =>
@@ -82,7 +82,7 @@ export async function launchForPages({ isStill = false, isUnpaced = false }: Pic
   return launch({ browser: isStill ? withOwnFonts(installed) : installed, isUnpaced });
 }
 
-/** Requires a build of the product. */
+/** Opens the built panel in a browser. Build the product first. */
 export async function openPanelPage({
   answer,
   viewport = usualViewport,
@@ -98,7 +98,7 @@ export async function openPanelPage({
   const page = await context.newPage();
   await page.addInitScript(moveOnce);
   if (isStill) await page.clock.setFixedTime(stillAt);
-  // As text, because that is how an editor sends it.
+  // Serialized as JSON, as an editor does.
   await page.exposeFunction('postToHost', async (message: PanelMessage) => JSON.stringify(await answer(message)));
   await page.addInitScript(() => {
     const scope = globalThis as unknown as {

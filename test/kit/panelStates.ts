@@ -27,13 +27,13 @@ export interface PanelState {
 
 type Look = { readonly language: Language; readonly texts: Texts };
 
-/** The texts of the state in one of the product's languages. */
+/** Language and its UI texts, with English as the fallback. */
 export function lookIn(language: Language): Look {
   const own = JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Partial<Texts>;
   return { language, texts: { ...english, ...own } };
 }
 
-/** The failures differ only in their texts; two of them are enough where texts do not matter. */
+/** Whether the state looks different from all others. Fault states differ only in their texts, so two of them count. */
 export function isOfItsOwnKind({ name }: PanelState): boolean {
   return !name.startsWith('fault ') || name === 'fault noKey' || name === 'fault internal';
 }

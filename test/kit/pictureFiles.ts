@@ -34,7 +34,7 @@ export function pngFile(width: number, height: number, ...more: Buffer[]): Buffe
   return Buffer.concat([signature, header, ...more, pngChunk('IDAT', deflateSync(rows)), pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The header of a picture without its data. */
+/** A PNG header that declares a size, without image data. */
 export function pngBomb(width: number, height: number): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([8, 6, 0, 0, 0])]))]);
 }
@@ -43,7 +43,7 @@ function segment(marker: number, data: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]), data]);
 }
 
-/** The bytes of a JPEG that are read without decoding it. */
+/** A JPEG with only the bytes that are read without decoding the file. */
 export function jpegFile(width: number, height: number, ...before: Buffer[]): Buffer {
   const frame = Buffer.from([8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0]);
   const scan = Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from([0x12, 0x34, 0xff, 0x00, 0xff, 0xd9])]);
@@ -58,7 +58,7 @@ export function gifFile(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), Buffer.from([width & 0xff, width >> 8, height & 0xff, height >> 8, 0, 0, 0])]);
 }
 
-/** @param data which of the three formats declares the size */
+/** @param data chunk type, which determines how the size is declared */
 export function webpFile(data: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Buffer {
   const bytes = Buffer.alloc(40);
   bytes.write('RIFF', 0);

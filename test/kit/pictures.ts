@@ -6,7 +6,7 @@ import { isNight } from './rounds';
 
 const folder = '.vscode-test/pictures';
 
-/** @param themes one picture for each, named in its file; default: the current theme */
+/** @param themes themes to take one picture of each; the file name contains the theme; default: only the current theme */
 export async function takePicture(page: Page, name: string, themes: readonly Theme[] = []): Promise<void> {
   if (!isNight) return;
   await page.mouse.move(0, 0);

@@ -19,7 +19,7 @@ const digits = '0123456789';
 const hex = (count: number) => pick('0123456789abcdef', count);
 const word = (count: number) => `${pick(lower, 2)}7${pick(upper, 1)}${pick(lower + upper + digits, count - 4)}`;
 const base64 = (count: number) => `${word(4)}${pick(`${lower}${upper}${digits}+/`, count - 4)}`;
-/** Parts are joined here, so that no file contains anything that looks like a key. */
+/** Parts are joined at run time, so that no file contains anything that looks like a key. */
 const of = (...parts: readonly string[]) => parts.join('');
 
 const keys: readonly (readonly [name: string, kind: SecretKind, make: () => string])[] = [

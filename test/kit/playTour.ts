@@ -19,9 +19,9 @@ export function recording(): Recording {
 }
 
 /**
- * Continues from the current state until nothing is asked of the user or there is a fault to resolve.
- * @param together accepts all hunks of a task at once, as one step
- * @param stop ends where the user is asked for this
+ * Performs the user's actions from the current state on, until none is needed or there is a fault to resolve.
+ * @param together accepts all hunks of a step at once
+ * @param stop ends the tour when the session awaits this action
  */
 export async function play(test: TestSession, request: string, together = false, stop: Awaited | null = null): Promise<void> {
   if (test.session().phase === null) await test.say(request);
@@ -78,8 +78,8 @@ export async function play(test: TestSession, request: string, together = false,
 }
 
 /**
- * The tour where the user is asked for this, opened from a log that is played once per process.
- * @param options its models continue where the recorded team stopped
+ * Opens the tour at the point where it awaits `stop`. The log up to there is played once per process.
+ * @param options includes the models that continue the recorded session
  */
 export async function openTourAt(stop: Awaited, options: Omit<TestSessionOptions, 'sessions' | 'files'>): Promise<TestSession> {
   const log = await logsUpTo(stop);
@@ -133,7 +133,7 @@ export function tourTeam(tour: Recording): Models {
   };
 }
 
-/** Members in the order in which the tour calls them, with their phase: similar calls fail and stop alike in both. */
+/** Model calls of the tour in order. The kind is the role and the phase; calls of one kind behave alike when they fail or are stopped. */
 export async function tourCalls(): Promise<readonly { readonly role: string; readonly kind: string }[]> {
   const team = tourTeam(recording());
   const calls: { role: string; kind: string }[] = [];

@@ -8,7 +8,7 @@ import { turn } from './sampleSession';
 import { scriptedModels } from './scriptedModels';
 
 export interface Posted {
-  /** Size of all messages during the turn, as JSON, which is how the editor sends them. */
+  /** Size of all messages during the turn, as JSON text. */
   readonly bytes: number;
   /** Number of chunks in the model's answer. */
   readonly tokens: number;

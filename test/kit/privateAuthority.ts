@@ -17,7 +17,7 @@ const bits = (content: Uint8Array) => der(0x03, Buffer.from([0]), content);
 const named = (name: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))));
 const extension = (id: string, value: Uint8Array) => sequence(oid(id), der(0x01, Buffer.from([0xff])), der(0x04, value));
 
-/** ECDSA with SHA-256. */
+/** Algorithm identifier of ECDSA with SHA-256. */
 const algorithm = sequence(oid('2a8648ce3d040302'));
 
 interface Wanted {
@@ -47,7 +47,7 @@ export interface PrivateServer {
 }
 
 /**
- * @param host address of the certificate
+ * @param host IP address in the certificate
  * @param days first and last day on which the certificate is valid, relative to today
  */
 export async function startPrivateServer(

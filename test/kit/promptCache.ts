@@ -6,13 +6,13 @@ import { openTestSession, type TestSession } from './openTestSession';
 import { play, recording, tourTeam } from './playTour';
 import { sampleFiles } from './sampleFiles';
 
-/** Providers do not cache beginnings shorter than this. */
+/** Minimum length of a prefix that providers cache, in tokens. */
 const minCachedTokens = 1_024;
 
 export interface CacheRow {
   readonly role: string;
   readonly tokens: number;
-  /** Tokens in the beginning that is shared with an earlier call. */
+  /** Tokens in the longest prefix shared with an earlier call; 0 if the prefix is too short to be cached. */
   readonly cached: number;
 }
 
@@ -53,7 +53,7 @@ export async function tourRequests(contextTokens?: number): Promise<readonly Mod
 }
 
 /**
- * The played tour and its requests.
+ * Plays the tour and returns it with its requests.
  * @param files the workspace's files, including the sample's
  */
 export async function playedTour(

@@ -5,7 +5,7 @@ import { type Moment, sampleEvents, stamped, turn } from './sampleSession';
 
 export const proposedTest = { path: 'test/null.test.js', text: "test('null', () => take(null));\n" };
 
-/** @param result result of its run before the build; null if it has not been run */
+/** @param result result of the test's run before the build; null if the test has not been run */
 export function eventsWithTest(until: Moment, result: PredictionResult | null): Event[] {
   const before = sampleEvents('floor');
   const objection = { text: 'It throws.', blocking: true, about: [], evidence: [], satisfiedBy: 'null is taken', test: proposedTest };

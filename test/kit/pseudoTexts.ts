@@ -1,4 +1,4 @@
-// Pseudo languages: long words, and writing from right to left.
+// Pseudo languages: one with long words, one written from right to left.
 import type { Texts } from '../../src/core/i18n/language';
 
 /** Pseudo languages by their Unicode tags. */

@@ -80,14 +80,14 @@ function decision(random: SeededRandom): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Intent of a message, with words that may be the user's. */
+/** Random intent of a message, with words that the user may not have written. */
 function reading(random: SeededRandom): unknown {
   const act = random.pick(['build', 'approve', 'accept', 'stop', 'end', 'replan', 'goOn', 'dance', null]);
   const kind = random.pick(['act', 'act', 'question', 'change', 'answer', 'maybe']);
   return { kind, act, words: random.pick(['it', 'the', 'go', 'yes', 'I', '']) };
 }
 
-/** An agent to invite, or an invalid name. */
+/** A random agent to invite, or an invalid name. */
 function seat(random: SeededRandom, reason: string): unknown {
   return random.pick<unknown>([
     { member: random.pick(['debug', 'UX Designer', '@scope', 'market', 'architect', 'nobody']), reason },
@@ -102,7 +102,7 @@ function card(random: SeededRandom, count: number): string {
   return random.chance(0.8) ? JSON.stringify(laid) : random.pick(garbage);
 }
 
-/** A ballot that mostly supports and may contradict its own position, clause by clause. */
+/** A random ballot that mostly supports and may contradict its own position, clause by clause. */
 export function randomBallot(random: SeededRandom, count: number): string {
   const verdicts = ['C1', 'P1', 'p2', 'C9', 'C1'].slice(random.below(5)).map((id) => ({
     id,
@@ -114,7 +114,7 @@ export function randomBallot(random: SeededRandom, count: number): string {
   return random.chance(0.9) ? JSON.stringify(said) : random.pick(garbage);
 }
 
-/** A stance in any form that models use: several objections or one, a whole design or changes to clauses, and invalid parts. */
+/** A random stance in any form that models use: several objections or one, a whole design or changes to clauses, and invalid parts. */
 function stance(random: SeededRandom, count: number): Readonly<Record<string, unknown>> {
   const clause = () => random.pick(['P1', 'P2', 'p1', 'P9', '']);
   const objection = (index: number) => ({

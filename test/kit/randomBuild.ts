@@ -1,4 +1,4 @@
-// Random builds over files that the test keeps track of.
+// Random builds, with independent records of what the files should contain.
 import assert from 'node:assert/strict';
 import type { KeptContent, KeptFile } from '../../src/core/checkpoints/facts';
 import { type Content, hunkReturns, restoreFile, changesFrom } from '../../src/core/checkpoints/restore';
@@ -14,7 +14,7 @@ import { testWording } from './reportSessions';
 export const ids = ['T1', 'T2', 'T3'] as const;
 const t = testWording();
 
-/** One line of a file that hunks replace one after another; `token` is unique. */
+/** A line that a hunk puts in the place of another one; `token` is unique. */
 interface Item {
   readonly token: string;
   readonly path: string;
@@ -54,7 +54,7 @@ const start: Session = fold(
   ].map((fact, index) => ({ ...fact, seq: index + 1, at: 1 }) as Event),
 );
 
-/** A build whose facts are those that the flows record, over files kept by the test. */
+/** Simulated build that records the same facts as the flows and keeps its files in memory. */
 export class RandomBuild {
   session = start;
   readonly files = new Map(['a', 'b', 'c'].map((path) => [path, Array.from({ length: 40 }, (_, line) => `${path} ${line}`)]));
@@ -186,7 +186,10 @@ export class RandomBuild {
     return this.of(id).written.some(({ token }) => this.has(token));
   }
 
-  /** Restores the state before an applied change, as the flow does: each file by its recorded changes; a blocked file is left alone or given up. */
+  /**
+   * Restores the state before an applied change, as the flow does: each file from its recorded changes. A blocked file is skipped or
+   * discarded.
+   */
   undo(): void {
     const { checkpoints } = this.session;
     const target = this.pick(

@@ -11,11 +11,11 @@ export interface Place {
     /** Whether the element accepts text input. */
     readonly isField: boolean;
     readonly isMenu: boolean;
-    /** Whether pressing a key on the element has an effect that must be intended. */
+    /** Whether the element is a button that discards or leaves out something, so that an accidental key press does harm. */
     readonly isDestructive: boolean;
     readonly isSecondAction: boolean;
     readonly isInTalk: boolean;
-    /** Whether the beginning of the element is in view, or the element fills the view; whether any part is in view. */
+    /** `head`: whether the beginning of the element is in view, or the element fills the view. `any`: whether any part is in view. */
     readonly head: boolean;
     readonly any: boolean;
   };
@@ -66,7 +66,7 @@ function lookAround(destructive: readonly string[]): Place {
   const headAndAny = (element: Element) => {
     const { left, top, bottom, width, height } = element.getBoundingClientRect();
     const x = left + Math.min(10, width / 2);
-    // An element larger than the view begins where the reader scrolled to.
+    // For an element that fills the view, the middle of the view is checked instead of the element's top.
     const fills = view !== undefined && top < view.top && bottom > view.bottom;
     const head = isSeen(element, x, fills ? view.top + view.height / 2 : top + Math.min(8, height / 2));
     const within = { top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) };

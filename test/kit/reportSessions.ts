@@ -1,4 +1,4 @@
-// Sessions that reports are made of.
+// Sample sessions for tests of reports.
 import { readFileSync } from 'node:fs';
 import type { Event, Fact } from '../../src/core/events';
 import type { Language, Texts } from '../../src/core/i18n/language';

@@ -17,7 +17,7 @@ export interface ReviewFlow {
   readonly flow: Flow;
   readonly facts: Fact[];
   readonly checkpoints: CheckpointStore;
-  /** Numbers of files being written, as reported to the panel. */
+  /** Number of files being written, as reported to the panel over time. */
   readonly saving: (number | null)[];
   session(): Session;
   task(): TaskProgress;

@@ -56,7 +56,7 @@ export interface ReviewSession extends TestSession {
   readonly sessions: MemorySessions;
 }
 
-/** Makes the IDs of a reopened session differ from those of the previous one. */
+/** Number of sessions opened so far. Makes the IDs of a reopened session differ from those of the previous one. */
 let opened = 0;
 
 export async function reviewSession(steps: readonly StepTexts[], options: Partial<TestSessionOptions> = {}): Promise<ReviewSession> {

@@ -60,7 +60,7 @@ export const conflictedDeletion: readonly Fact[] = [
   },
 ];
 
-/** One hunk was matched loosely, one is in a file that configures tools and needs a second confirmation, and one was moved. */
+/** One hunk was matched loosely, one changes a tool's configuration and needs a second confirmation, and one was moved. */
 export const needingALook: readonly Fact[] = [
   again([
     { path: 'src/auth/login.ts', operation: 'edit', base: 'b1', hunks: [hunkOf('h1', 8, { loose: true }), hunkOf('h2', 40)] },

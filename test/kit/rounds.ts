@@ -1,6 +1,6 @@
-// Rounds of random tests, by day and by night (ADR 65).
+// Number of rounds in random tests: all in nightly runs, otherwise fewer (ADR 65).
 //
-// `npm test` leaves out only repetition: all hand-written rows run there, and a twentieth of them in each check.
+// `npm test` reduces only repetition and runs all hand-written rows. `npm run check` runs a twentieth of those rows.
 
 const occasions = ['save', 'change', 'night'] as const;
 
@@ -9,7 +9,7 @@ const occasion = (process.env.MILKSTACK_ROUNDS ?? 'save') as (typeof occasions)[
 
 if (!occasions.includes(occasion)) throw new Error(`MILKSTACK_ROUNDS is ${occasion}, and one of ${occasions.join(', ')}`);
 
-/** Whether everything runs: every row, and every cell of a table. */
+/** Whether this is a nightly run, which runs every row and every cell of a table. */
 export const isNight = occasion === 'night';
 
 /** Whether the run should take no more than a minute. */
@@ -17,7 +17,7 @@ const isSave = occasion === 'save';
 
 const share = isNight ? 1 : 0.05;
 
-/** The given number of rounds at night, a twentieth of it by day; at least `min`, if fewer would miss cases. */
+/** `ofNight` rounds in nightly runs, otherwise a twentieth of them; at least `min`, if fewer would miss cases. */
 export const rounds = (ofNight: number, min = 1): number => Math.max(min, Math.ceil(ofNight * share));
 
 const isMeant = (index: number) => Math.ceil(index * share) < Math.ceil((index + 1) * share);
@@ -38,14 +38,14 @@ export function someOfEach<T>(rows: readonly T[], kindOf: (row: T) => string): r
   });
 }
 
-/** Number of the day, with which draws rotate; the whole run sets and prints it, so that a draw can be repeated. */
+/** Day number that rotates the drawn rows. Set and printed once per run, so that a draw can be repeated. */
 export const day = Number(process.env.MILKSTACK_DAY ?? Math.floor(Date.now() / 86_400_000));
 
-/** One row of `oneIn`, others each day, and all within `oneIn` days; all at night. */
+/** Every `oneIn`-th row, shifted each day so that all rows run within `oneIn` days. In nightly runs, all rows. */
 export const drawn = <T>(rows: readonly T[], oneIn: number): readonly T[] =>
   rows.filter((_row, index) => isNight || (index + day) % oneIn === 0);
 
-/** Cells of a table covering every row and column: all of them at night, otherwise another diagonal each day. */
+/** Table cells that cover every row and column: a different diagonal each day. In nightly runs, all cells. */
 export function cellsOf<Row, Column>(rows: readonly Row[], columns: readonly Column[]): readonly (readonly [Row, Column])[] {
   const isMet = (row: number, column: number) =>
     rows.length > columns.length ? (row + day) % columns.length === column : (column + day) % rows.length === row;

@@ -14,7 +14,7 @@ export function filesBelow(folder: string): string[] {
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
-/** A project too large for a prompt: the sources of this one. */
+/** A project too large for a prompt: the files of `src/core`. */
 export function ownSources(): Record<string, string> {
   return Object.fromEntries(filesBelow('src/core').map((path) => [`library/${path}`, readFileSync(join('src/core', path), 'utf8')]));
 }

@@ -13,7 +13,7 @@ import { stanceFrom, type StanceWords } from './stances';
 import { nothingSetUp } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 
-/** Where the session ends. Each moment includes all earlier ones. */
+/** Points at which the sample session can end. Each includes all earlier ones. */
 export const moments = [
   'requested',
   'asked',
@@ -89,12 +89,12 @@ interface Turn {
   readonly recorded?: boolean;
 }
 
-/** The fact that starts a turn; alone, it puts the panel into the state in which the turn is streamed. */
+/** Fact that starts a turn. Without further facts, the panel shows the turn as being streamed. */
 export function turnStarted({ id, agent, to, reason = '', source = 'router' }: Turn): Fact {
   return { type: 'turn.started', turnId: id, agent, to, reason, source };
 }
 
-/** Start of a turn and its cause: in the discussion, its member was chosen first. */
+/** Facts that open a turn. In the discussion, the router's choice of the member comes first. */
 export function opened(said: Turn): Fact[] {
   const { agent, reason = '', source = 'router' } = said;
   return source === 'engine' ? [turnStarted(said)] : [{ type: 'route.chosen', next: agent, by: null, reason, source }, turnStarted(said)];
@@ -105,7 +105,7 @@ export function turn(said: Turn): Fact[] {
   return [...opened(said), ...ended(said)];
 }
 
-/** The rest of an open turn. */
+/** Facts that end an open turn. */
 export function ended(said: Turn): Fact[] {
   const output = Math.round(said.text.length / 4);
   return [

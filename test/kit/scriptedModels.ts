@@ -98,7 +98,7 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
     return checked(request, seen(request, step));
   }
 
-  /** A failed assertion inside `look` would be lost in the flow under test, so it is kept for `assertComplete`. */
+  /** A failed assertion inside `look` would be lost in the flow under test, so `assertComplete` throws the error later. */
   function seen(request: ModelRequest, step: ScriptedStep): ScriptedStep {
     if (!('look' in step)) return step;
     try {

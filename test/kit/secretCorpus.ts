@@ -37,7 +37,7 @@ function makerFrom(seed: number): Maker {
 
 type Kind = readonly [name: string, make: (m: Maker) => string];
 
-/** Parts are joined here, so that no file contains anything that looks like a key. */
+/** Parts are joined at run time, so that no file contains anything that looks like a key. */
 const j = (...parts: readonly string[]) => parts.join('');
 
 const keys: readonly Kind[] = [
@@ -162,7 +162,7 @@ const lines: readonly (readonly [name: string, value: (m: Maker) => string, line
 const json = (value: unknown) => JSON.stringify(value);
 const inside = (text: string, mark: string) => text.slice(0, 9) + mark + text.slice(9);
 
-/** Surroundings for any text; the last ones are only for a key that stands alone. */
+/** Surroundings for any text. Those in `keyPlaces` suit only standalone keys. */
 const places: readonly (readonly [name: string, put: (text: string) => string])[] = [
   ['alone', (t) => t],
   ['between lines', (t) => `first\n${t}\nlast`],
@@ -216,7 +216,7 @@ export function secretCorpus(count: number, seed: number): PlantedText[] {
   });
 }
 
-/** Passwords chosen by people contain a digit here; random ones nearly always do. */
+/** Ensures a digit and a letter, which real passwords are assumed to contain. */
 function withDigit(value: string): string {
   return /\d/.test(value) && /[a-z]/.test(value) ? value : `q7${value.slice(2)}`;
 }

@@ -1,4 +1,4 @@
-// Session in the middle of a discussion, from a written log.
+// Session in the middle of a discussion, opened from a prepared log.
 import type { Event, Fact } from '../../src/core/events';
 import type { IdeaBrief, IntentHandover } from '../../src/core/clarify/intent';
 import type { Ballot } from '../../src/core/discussion/facts';

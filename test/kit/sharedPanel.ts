@@ -21,11 +21,11 @@ const usualViewport = { width: 1280, height: 1000 };
 const settingsFile = '.vscode/settings.json';
 
 let opened: EditorPanel | undefined;
-/** Port of its models' address; the suites start their own servers on it one after another. */
+/** Port of the model server. The suites start their own servers on this port, one after another. */
 let port = 0;
 let changes = 0;
 
-/** Server of the shared editor with the script of one suite, which must stop it. */
+/** Starts the model server of the shared editor with the script of one suite. The suite must stop the server. */
 export async function startSharedGemini(options: Omit<GeminiOptions, 'key' | 'port'> = {}): Promise<GeminiServer> {
   const gemini = await startGemini({ ...options, key: sharedKey, port });
   port = gemini.port;
@@ -77,7 +77,7 @@ async function putInOrder(panel: EditorPanel): Promise<void> {
   await runCommand(page, 'MilkStack: New Discussion');
   await panel.refind();
   await panel.shows(english['panel.welcome.title']);
-  // The composer takes the focus a moment later, from whatever has been opened by then.
+  // The composer takes the focus with a delay and would take it away from anything opened before that.
   await panel.frame.waitForFunction(() => document.activeElement?.matches('.composer textarea'));
 }
 
@@ -100,7 +100,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** The window title is changed along with the other settings: once it shows, all of them apply. */
+/** Changes the window title along with the settings: once the title shows, all settings apply. */
 async function set({ page, folder }: EditorPanel, settings: Readonly<Record<string, unknown>>): Promise<void> {
   if (changes === 0 && Object.keys(settings).length === 0) return;
   const title = `settings ${++changes}`;
@@ -115,5 +115,5 @@ async function closeShared(): Promise<void> {
   await panel?.close();
 }
 
-// At the top level of a module, so that it runs once, after the last of all suites.
+// Registered at the top level of a module, so that the hook runs once, after all suites.
 after(closeShared);

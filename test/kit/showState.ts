@@ -31,7 +31,7 @@ export async function showState({ page, frame }: Shown, { messages, press }: Pan
       if (message.kind === 'sessions') await answered;
       window.postMessage(message, '*');
     }
-    // The messages are delivered first, then the frame that shows them.
+    // Messages are delivered before the frame that shows them.
     const painted = async () => {
       for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
@@ -42,7 +42,7 @@ export async function showState({ page, frame }: Shown, { messages, press }: Pan
     toEnd.click();
     await painted();
   }, JSON.stringify(told));
-  // Clicked by script: moving the mouse there without scrolling would conflict with the view, which follows the end.
+  // Clicked by script: a mouse click would scroll to the button and conflict with the view, which follows the end.
   if (press)
     await frame
       .locator(press)

@@ -1,4 +1,4 @@
-// Sloppy replies from a seed.
+// Random replies with errors in form, from a seed.
 import { seeded } from './seeded';
 
 export interface SloppyReply {
@@ -116,7 +116,7 @@ const wrappings: readonly Form<string>[] = [
   ['one line', (body) => `<<<STANCE>>> ${body} <<<END STANCE>>>`],
 ];
 
-/** Forms in which objections have no weight. */
+/** Error names for forms that do not say whether an objection blocks. */
 const unweighed = ['the singular holds a list', 'objections by number', 'objections one a line'];
 
 /** Enough of a text to identify it; overlong text is truncated after that. */

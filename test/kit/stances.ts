@@ -4,7 +4,7 @@ import { readParsed } from '../../src/core/text/parseReply';
 import { keptOf } from './readings';
 import { stanceForm } from '../../src/core/discussion/stanceForms';
 
-/** Short form of a stance in tests: one objection, or one sentence for a proposal, is enough. */
+/** Short form of a stance: one objection, or one sentence as the proposal, is enough. */
 export type StanceWords = Partial<Omit<Stance, 'proposal' | 'objections' | 'clauses'>> & {
   readonly proposal?: string | null | readonly (object | string)[];
   readonly clauses?: readonly (object | string)[];

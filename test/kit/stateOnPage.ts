@@ -12,7 +12,7 @@ export function quietHost(message: PanelMessage): HostMessage | null {
   return lists ? { kind: 'sessions', sessions: [], deleted: null } : null;
 }
 
-/** Reloads, so that no state depends on the previous one's attachments, open parts or scroll position. */
+/** Clears attachments and shows an empty session first, so that no state depends on the previous one. */
 export function showOnPage(page: Page, { messages, press = '' }: PanelState): Promise<void> {
   const nothing: HostMessage[] = [snapshotOf([]), { kind: 'inEditor', items: [] }];
   return page.evaluate(bringAbout, { before: JSON.stringify(nothing), messages: JSON.stringify(messages), press });
@@ -57,12 +57,12 @@ async function bringAbout({ before, messages, press }: { before: string; message
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
 }
 
-/** Colors of another theme, applied to an open page as the editor does. */
+/** Applies another theme to an open page, as the editor does. */
 export function wear(page: Page, theme: ThemeName): Promise<void> {
   return page.evaluate(putOn, { colors: colorsOf(theme), kind: kindOf(theme) });
 }
 
-/** Applies a theme's colors; runs in the page. */
+/** Runs in the page: applies a theme's colors. */
 export function putOn({ colors, kind }: { colors: string; kind: string }): void {
   const sheet = document.querySelector('style');
   const [, own = ''] = /^html \{.*?\}(.*)$/s.exec(sheet?.textContent ?? '') ?? [];

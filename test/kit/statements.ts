@@ -52,7 +52,7 @@ function checkWho(log: readonly Event[], session: Session): void {
   for (const entry of items(session.transcript.entries)) {
     const label = entryLabel(entry, session, t);
     if (label === t.nameOf('user')) assert.ok(said.has(entry.id), `S1: a ${entry.kind} is announced as the user`);
-    // The name must still be right when the user is no longer asked anything.
+    // The label stays in the conversation, so it must not say that the user is still asked for something.
     assert.doesNotMatch(label, /for your?\b.*(?:approval|review)|ready for you|under way/, `S1: a ${entry.kind}`);
   }
 }
@@ -90,7 +90,7 @@ interface Counted {
 /** Outcome of every hunk in the current plan; null if there is no plan, or if another one replaced it. */
 function recount(log: readonly Event[]): Map<string, Counted> | null {
   const tasks = new Map<string, Counted>();
-  /** Hunks of a file that already contains the changes, by path: recomputed with its text. */
+  /** Hunk IDs per path, for files that already contain the changes of their hunks. */
   const existing = new Map<string, readonly string[]>();
   let planned: readonly string[] = [];
   let isStarted = false;
@@ -167,8 +167,8 @@ function checkSteps(build: ReadonlyMap<string, Counted>, { progress }: Session):
 }
 
 /**
- * S4: Done counts what is in the files. S5: a check is shown with its real result, for exactly these edits. S6: the record has the same
- * counts.
+ * S4: the Done card counts the changes that are in the files. S5: a check is shown with its real result, for exactly these edits. S6: the
+ * decision record has the same counts.
  */
 function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[], session: Session): void {
   const account = buildSummaryOf(session);
@@ -196,11 +196,11 @@ function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[]
   if (isReported(session)) checkReport(build, session);
 }
 
-/** Events of one type that no later event has undone. */
+/** Whether the latest event of a type has not been undone by a later event. */
 const stands = (log: readonly Event[], type: Event['type'], ...endedBy: readonly Event['type'][]) =>
   log.findLastIndex((event) => event.type === type) > log.findLastIndex((event) => endedBy.includes(event.type));
 
-/** Events that the log must contain for each line to be true. */
+/** For each status text, the condition under which the log supports it. */
 const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[]) => boolean>> = {
   'strip.awaits.resume': (log) => stands(log, 'run.stopped', 'run.resumed'),
   'strip.awaits.mending': (log) => stands(log, 'fault.raised', 'fault.cleared'),
@@ -210,7 +210,7 @@ const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[])
   'strip.awaits.floor': (log) =>
     stands(log, 'floor.opened', 'floor.passed', 'ready.written') ||
     stands(log, 'consensus.settled', 'floor.passed', 'consensus.offered') ||
-    // No turns while a card asks what a message means.
+    // While a card asks what a message means, no member takes a turn.
     stands(log, 'wish.asked', 'wish.settled'),
   'strip.awaits.readyChoice': (log) => stands(log, 'ready.written', 'execution.started'),
   'strip.awaits.approval': (log) => stands(log, 'plan.proposed', 'execution.started'),
@@ -226,7 +226,7 @@ const waitingLines = new Set(
   Object.entries(english).flatMap(([key, line]) => (key.startsWith('strip.awaits.') || key === 'strip.idle' ? [line] : [])),
 );
 
-/** S7: what the docked line waits for follows from the log, is in the conversation, and is never called idle. */
+/** S7: a docked line that names an awaited action is supported by the log; while anything is awaited, the line is not the idle one. */
 function checkAwaited(log: readonly Event[], session: Session, busy: boolean): void {
   const line = statusLine({ session, busy, waiting: null, hasText: true, now: 0 }, t);
   for (const [key, isSo] of Object.entries(reasons)) if (line === t(key as TextKey)) assert.ok(isSo(log), `S7: "${line}" is not so`);

@@ -1,4 +1,4 @@
-// Marks of secrets in tests, the same in every run.
+// Deterministic marks that replace masked secrets in tests.
 import { createHash } from 'node:crypto';
 import { createMarks, type SecretMarks } from '../../src/core/secrets/marks';
 

@@ -44,11 +44,11 @@ export function checkWordsInPrompts(log: readonly Event[], calls: readonly Model
   if (said.length === 0) return;
   for (const { role, messages } of calls.filter(({ role }) => readers.test(role))) {
     const prompt = `\n${messages.map(({ text }) => text).join('\n')}\n`;
-    // Prompts written by a test have no messages.
+    // Prompts that a test wrote itself contain no messages.
     if (!prompt.includes('The brief the user accepted:')) continue;
     const isOmitting = prompt.includes(userWordsPath);
     const isQuoted = said.map(({ text }) => prompt.includes(`\n${quotedAs(text)}\n`));
-    // If messages are equal, the first counts.
+    // Of equal messages, only the first counts.
     const last = Math.max(
       before - 1,
       isQuoted.findLastIndex((is, at) => is && said.findIndex(({ text }) => text === said[at]?.text) === at),

@@ -13,8 +13,8 @@ type Sleeper = { readonly dueMs: number; readonly wake: () => void };
 
 /**
  * @param options.startMs milliseconds since 1970 at the start
- * @param options.autoUpToMs longest wait that passes by itself, advancing the time; longer ones, such as an
- * idle timeout, still need `advance`. Default: every wait does.
+ * @param options.autoUpToMs longest wait, in milliseconds, that ends by itself and advances the time; longer waits, such as an idle
+ * timeout, need `advance`. By default every wait needs `advance`.
  */
 export function virtualClock(options: { readonly startMs?: number; readonly autoUpToMs?: number } = {}): VirtualClock {
   const { startMs = Date.UTC(2026, 10, 21, 9), autoUpToMs = -1 } = options;

@@ -8,7 +8,7 @@ const leadsOn = `https://vertexaisearch.cloud.google.com/grounding-api-redirect/
 const text =
   'Node 24 is a safe base: web#1 says `maintained until April 2028`. That it is faster, web#2: `twice as fast as before`, did not come back, and web#9 nobody has.';
 
-/** Facts of such a turn, in the order of recording. */
+/** Facts of a turn with web lookups, in the order of recording. */
 export const webTurn: readonly Fact[] = [
   { type: 'turn.started', turnId: 'tw', agent: 'deep-research', to: 'everyone', reason: '', source: 'router' },
   {

@@ -1,4 +1,4 @@
-// Limits that leave a team room to work, as passed to `next`.
+// Limits high enough for a team to work, as passed to `next`.
 import type { Estimate } from '../../src/core/models/estimate';
 import type { WorkLimits } from '../../src/core/next';
 

@@ -103,7 +103,7 @@ export const topic = 'How can exports survive a bad night?';
 
 export const start = { type: 'workshop.start', topic, depth: 'standard' } as const;
 
-/** Round and part of each turn taken, in order; gaps are marked. */
+/** Round and part of each accepted turn, in order; gaps are marked. */
 export function order({ taken }: Workshop): readonly string[] {
   return taken.map(({ round, part, gap }) => `${round} ${part}${gap ? ' gap' : ''}`);
 }

@@ -24,7 +24,7 @@ type Data = Partial<Omit<Extract<WorkshopFact, { type: 'workshop.heard' }>, 'typ
 
 let turns = 0;
 
-/** A turn as in the log, with its bill and data. */
+/** A turn as in the log, with the bill of its call and its data. */
 function turn(agent: AgentId, round: number, part: WorkshopPart, text: string, data: Data = {}): Fact[] {
   const turnId = `wt${++turns}`;
   return [

@@ -107,7 +107,7 @@ async function write(stage: LiveOutput, data: string | Buffer, before = 'data: '
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Long enough for the client to have read the written bytes. */
+/** Wait between two packets in milliseconds, long enough for the client to read the first one. */
 const packetGapMs = 15;
 
 /** The first write ends inside a non-BMP character; the next one begins there. */
@@ -122,7 +122,7 @@ async function splitCharacter(stage: LiveOutput, chunks: readonly Chunk[]): Prom
   }
 }
 
-/** The unary answer is the concatenation of the chunks. */
+/** Unary answer: the chunks, concatenated. */
 function merged(chunks: readonly Chunk[]): object {
   const candidates = chunks.flatMap((chunk) => (chunk.candidates ?? []) as readonly { content?: { parts: readonly object[] } }[]);
   const parts = candidates.flatMap((candidate) => candidate.content?.parts ?? []);

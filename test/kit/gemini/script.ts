@@ -72,10 +72,10 @@ interface Presuming {
   readonly grounding?: object;
 }
 
-/** Built-in tools, which exclude functions and schemas. */
+/** Built-in tools. A request with one of them must not have functions or a schema. */
 const webTools: readonly string[] = ['googleSearch', 'urlContext'];
 
-/** The condition of a step that its request does not meet. */
+/** Message about the first condition of a step that its request does not meet; null if all are met. */
 function misfitOf(call: SeenCall, step: Presuming): string | null {
   const hasSchema = call.schema !== null && typeof call.schema === 'object';
   if (('json' in step || step.expectsSchema) && !hasSchema) return 'was to answer with a value, but no schema was asked for';

@@ -19,7 +19,7 @@ export interface StepGrounding {
     /** Parts of the answer with sources. */
     readonly said?: readonly string[];
   }[];
-  /** Pages to read, with the outcome of each; default: read. */
+  /** Pages to read, each with its outcome; default: success. */
   readonly pages?: readonly { readonly url: string; readonly status?: string }[];
 }
 
@@ -112,7 +112,7 @@ export type Step = AnswerStep | FaultStep | HangStep | LookStep;
 export type Script = Readonly<Record<string, readonly Step[]>>;
 
 export interface RecordedCall {
-  /** Zero-based, over all roles. */
+  /** Zero-based number of the call, counted over all roles. */
   readonly index: number;
   readonly role: string;
   readonly model: string;

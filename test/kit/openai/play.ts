@@ -83,7 +83,7 @@ async function write(stage: LiveOutput, data: string | Buffer): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Long enough for the client to have read the written bytes. */
+/** Wait between two packets in milliseconds, long enough for the client to read the first one. */
 const packetGapMs = 15;
 
 async function writeCut(stage: LiveOutput, text: string, cuts: boolean): Promise<void> {

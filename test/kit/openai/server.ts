@@ -1,4 +1,4 @@
-// Loopback server of OpenAI's protocol.
+// Loopback server that speaks OpenAI's protocol.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendJson } from '../gemini/play';
@@ -16,7 +16,7 @@ export interface OpenAiServerOptions {
   readonly models?: readonly string[];
   /** Request fields that are answered with 400 and use no step. */
   readonly refuses?: readonly string[];
-  /** Name of such a field in the error; by default its own name. */
+  /** Name of the refused field in the error; by default its own name. */
   readonly refusal?: (field: string) => string;
 }
 

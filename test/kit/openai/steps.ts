@@ -81,7 +81,7 @@ export type Step = AnswerStep | RefusalStep | WireStep | HangStep;
 export type Script = ScriptOf<RecordedCall, Step>;
 
 export interface RecordedCall extends SeenCall {
-  /** Counts from 0, over all roles. */
+  /** Zero-based number of the call, counted over all roles. */
   readonly index: number;
   readonly model: string;
   readonly system: string;

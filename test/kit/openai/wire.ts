@@ -1,4 +1,4 @@
-// Chunks of OpenAI's protocol.
+// OpenAI wire format: chunks and whole answers as plain data.
 import type { ScriptedCall } from '../gemini/steps';
 import { splitText } from '../gemini/splitText';
 import type { AnswerStep, Quirk, RecordedCall } from './steps';
@@ -71,7 +71,7 @@ export function begunChunk(call: RecordedCall, content: string): Chunk {
   return chunk(call, { content }, null, null);
 }
 
-/** The unary answer is the concatenation of the chunks. */
+/** Unary answer: the chunks, concatenated. */
 export function merged(call: RecordedCall, step: AnswerStep): object {
   const content = 'json' in step ? JSON.stringify(step.json) : (step.text ?? '');
   const made = (step.calls ?? []).map(({ name, args }, index) => ({

@@ -95,7 +95,7 @@ export const editErrors: readonly ErrorKind[] = [
   {
     name: 'a fence within an edit',
     hits: ['edits'],
-    // In a document, a fence may be intended.
+    // A Markdown file may contain the fence intentionally.
     edits: (edits) =>
       edits.map((call) => (argsOf(call).path?.endsWith('.md') ? call : withBrought(call, (text) => `\`\`\`js\n${text}\n\`\`\``))),
   },
@@ -193,7 +193,7 @@ export const editErrors: readonly ErrorKind[] = [
   { name: 'only the last edit again', hits: ['edits'], onlyAgain: true, edits: (edits) => edits.slice(-1) },
 ];
 
-/** The same replacement, with one more line both quoted and returned. */
+/** The replacement with one more line that is quoted and returned unchanged. */
 function wider(call: ToolCall, { live }: ErrorContext): ToolCall {
   return withArgs(call, (args) => {
     const { path = '', old_text, new_text } = args as Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-// Ideal team of a sloppy session.
+// Error-free replies of a team, to which the simulated model adds errors.
 import { activeClauses } from '../../../src/core/discussion/design';
 import { currentTask } from '../../../src/core/execution/selectors';
 import type { ModelRequest, ToolCall } from '../../../src/core/models/request';
@@ -15,7 +15,7 @@ export interface Reply {
   readonly edits: readonly ToolCall[];
 }
 
-/** A message by the user in the discussion, which no member responds to. */
+/** A user message in the discussion that no member responds to. */
 export const wish = 'One more thing: never write the name of a locked account to a log file.';
 
 export const request = 'Lock a name after too many failed logins, so that passwords cannot be guessed.';
@@ -77,7 +77,7 @@ export interface IdealOptions {
   readonly forgets: boolean;
 }
 
-/** Answers of a team that makes no errors; null if the session never asks this. */
+/** Reply of a team that makes no errors; null if the request is not expected in the session. */
 export function idealReply(session: Session, asked: ModelRequest, { forgets }: IdealOptions): Reply | null {
   const { role } = asked;
   const [member = '', duty] = role.split('.');

@@ -15,7 +15,7 @@ export interface WrittenReply {
 export interface ErrorContext {
   readonly random: SeededRandom;
   readonly carries: Carries;
-  /** Whether the same was asked before, and the answer was unusable or sent back. */
+  /** Whether this is a repeated request, after an answer that was unusable or sent back. */
   readonly isAgain: boolean;
   readonly live: (path: string) => string;
 }
@@ -34,7 +34,7 @@ export interface ErrorKind {
   readonly fitsSchema?: true;
   /** Occurs only when a question is repeated. */
   readonly onlyAgain?: true;
-  /** Leaves nothing for other errors to change. */
+  /** Replaces the whole reply, so that no other error applies. */
   readonly isWhole?: true;
   /** Wraps the result of all other errors, as thinking text does. */
   readonly isOutermost?: true;
@@ -42,7 +42,7 @@ export interface ErrorKind {
   readonly notYet?: string;
 }
 
-/** Error kinds by what they change: the edits, each edit, the data, its JSON, or the reply. */
+/** Constructors of error kinds, by what an error changes: the edits, each edit, the data, its JSON, or the reply. */
 export const ofEdits = (name: string, edits: ErrorKind['edits'] & object): ErrorKind => ({ name, hits: ['edits'], edits });
 export const eachEdit = (name: string, change: (call: ToolCall, context: ErrorContext) => ToolCall): ErrorKind =>
   ofEdits(name, (edits, context) => edits.map((call) => change(call, context)));

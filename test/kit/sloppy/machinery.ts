@@ -1,4 +1,4 @@
-// Simulated leaks of the engine's data.
+// Patterns of engine data that has leaked into visible text.
 
 const patterns: readonly RegExp[] = [
   /(?:<<<?|«««|\[|<)\s*\/?(?:STANCE|OPENING|HANDOVER|PLAN|EDITS|BLOCKER|UNCHANGED|END|COMMAND)\s*(?:>>>?|»»»|\]|>)/i,

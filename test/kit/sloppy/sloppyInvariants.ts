@@ -6,7 +6,7 @@ import { filesAfter, filesBefore } from './idealFiles';
 import type { SentReply } from './sloppyModel';
 import type { SloppySession } from './sloppySession';
 
-/** Number of letters and digits by which a text is recognized; the rest changes with quotes, escapes and truncation. */
+/** Number of leading letters and digits that identify a text; quotes, escapes and truncation change the rest. */
 const knownBy = 24;
 const known = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 const beginningOf = (text: string) => known(text).slice(0, knownBy);
@@ -16,7 +16,7 @@ const record = (value: unknown) => (typeof value === 'object' && value !== null 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsIn = (value: unknown, key: string, field: string) => list(record(value)[key]).map((item) => String(record(item)[field] ?? ''));
 
-/** Items of a kind that arrived in any reply, in any form. */
+/** Items of one kind that occurred in any reply, in any form. */
 function cameIn(sent: readonly SentReply[], of: (data: unknown) => readonly string[]): readonly string[] {
   const found = sent.flatMap(({ ideal, sent: { text } }) => {
     const data = [ideal.json, ...ideal.blocks.map(({ value }) => value)];

@@ -1,4 +1,4 @@
-// Simulated small model.
+// Simulated small model, which makes errors in its replies.
 import { createReasoningFilter } from '../../../src/adapters/models/reasoningFilter';
 import type { ModelRequest, ToolCall } from '../../../src/core/models/request';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
@@ -11,7 +11,7 @@ import { replyErrors } from './replyErrors';
 
 export const errorKinds: readonly ErrorKind[] = [...dataErrors, ...replyErrors, ...editErrors];
 
-/** Kinds that a session may have unless it names others. */
+/** Error kinds to pick from by default. */
 export const takenKinds = errorKinds.filter(({ notYet }) => notYet === undefined);
 
 /** How a model errs: some kinds are its habits, others occur at random. */
@@ -118,7 +118,7 @@ function repaired(request: ModelRequest, sent: readonly SentReply[], done: Set<S
   return found;
 }
 
-/** Only the data, which is all that the repairer is asked for. */
+/** The reply's data without prose, because the repairer is asked only for data. */
 function dataOf({ json, blocks }: Reply): Reply {
   return { prose: '', blocks: [], edits: [], json: json ?? blocks[0]?.value ?? {} };
 }

@@ -23,7 +23,7 @@ export interface SloppySessionOptions {
   readonly isLean?: boolean;
 }
 
-/** The part of a reply shown to the model for correction. */
+/** Prompts reduced to the reply that the model must correct. */
 const leanPrompts: Prompts = { render: async (name, { reply = '' }) => ({ system: name, user: reply, tier: 'fast' }) };
 
 export interface SloppySession {
@@ -36,7 +36,7 @@ export interface SloppySession {
   readonly asked: readonly string[];
 }
 
-/** Number of retries after the same fault at which the session ends. */
+/** Maximum number of retries after the same fault; the session then ends. */
 const maxMendings = 9;
 const maxActs = 80;
 
