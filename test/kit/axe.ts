@@ -18,12 +18,12 @@ interface Finding {
 /** Rules that depend on colors. A theme changes nothing but colors. */
 export const colorRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** One line per violation; checks all rules unless some are named. */
+/** Violations on a page, one line each; checks all rules unless some are named. */
 export function axeProblems(page: Frame | Page, rules?: readonly string[]): Promise<string[]> {
   return problemsBy(page, rules ? { runOnly: rules } : {});
 }
 
-/** Like `violations`, without the color rules, which take most of the time. */
+/** Like `axeProblems`, without the color rules, which take most of the time. */
 export function partProblems(page: Frame | Page): Promise<string[]> {
   return problemsBy(page, { rules: withoutColors });
 }
@@ -44,7 +44,7 @@ async function problemsBy(page: Frame | Page, which: object): Promise<string[]> 
 
 /**
  * Checks only elements that no earlier state had, because most elements recur in the same place with the same attributes or colors.
- * Page-level rules are skipped.
+ * Page-level rules are skipped. Leaves the page in the first theme.
  */
 export async function newProblems(page: Page, themes: readonly ThemeName[]): Promise<{ parts: string[]; colors: string[] }> {
   await teach(page);

@@ -82,7 +82,10 @@ export function checkPhases(log: readonly Event[]): void {
   }
 }
 
-/** I21: a seat proposal names an absent member, at most once, and seats no one; a member gives one first opinion, and none after the reveal. */
+/**
+ * I21: a seat proposal names an absent member, only once, and seats no one; a member gives only one first opinion, and none after the
+ * reveal.
+ */
 export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<string>): void {
   const proposed = log.flatMap((event) => (event.type === 'seat.proposed' ? [event.agent] : []));
   assert.ok(new Set(proposed).size === proposed.length && proposed.length <= maxProposals, `I21: ${proposed.join()} are proposed`);

@@ -97,7 +97,7 @@ export const mapped: readonly Fact[] = [
 
 export const sideBySide: readonly Fact[] = [...mapped.slice(0, -1), { type: 'claims.mapped', batchId, map: null }];
 
-/** The user starts the build, and experts are invited. */
+/** Facts: the user starts the build, and experts are invited. */
 export const started: readonly Fact[] = [
   { type: 'ready.settled', choice: 'start' },
   { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },

@@ -1,4 +1,4 @@
-// Team without a session, for tests that only record how it is called.
+// Stub team without a session, for tests that only record its calls.
 import type { TeamTools } from '../../src/flows/ports/sessions';
 
 export const idleTeam: TeamTools = {

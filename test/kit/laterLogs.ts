@@ -127,7 +127,7 @@ export function read(events: readonly Event[]): { readonly session: Session; rea
   return { session: folding.session(), told: events.length - whole.length + folding.skipped() };
 }
 
-/** Text that must not be visible: JavaScript's `undefined` and the like, and keys of texts. */
+/** Text that must not be visible, such as `undefined`, `[object …]`, or the key of a missing text. */
 const unsayable = new RegExp(String.raw`\b(?:undefined|null|NaN)\b|\[object |\b\w+\.${laterWord}\b`);
 
 /** The first such text with its surroundings; null if there is none. */

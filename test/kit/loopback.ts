@@ -43,7 +43,7 @@ export async function startLoopback(answer: (request: SeenRequest, response: Ser
   };
 }
 
-/** Tracks the responses of a server: those that are open, and those that the client closed. */
+/** Tracks which responses of a server are open, and which the client closed early. */
 export function trackResponses() {
   const open = new Set<ServerResponse>();
   const tornDown = new WeakSet<ServerResponse>();

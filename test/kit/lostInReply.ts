@@ -1,4 +1,4 @@
-// Losses between a sloppy reply and its stance.
+// Finds items of a sloppy reply that are missing from the parsed stance.
 import { stanceForm } from '../../src/core/discussion/stanceForms';
 import { parseTyped } from '../../src/core/text/parseReply';
 import { splitSpeech } from '../../src/core/leakedProtocol/streamFilter';

@@ -1,4 +1,4 @@
-// Contract of model providers.
+// Contract tests for model providers.
 import assert from 'node:assert/strict';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { ModelFailureReason } from '../../src/core/models/failure';

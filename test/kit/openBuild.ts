@@ -28,7 +28,7 @@ export function planOf(...tasks: TaskMap['tasks']): TaskMap {
   return { goal: 'A limit', tasks, openDecisions: [] };
 }
 
-/** From the discussion to the approved plan. */
+/** Facts from the discussion up to the approved plan. */
 export function approved(plan: TaskMap, before: readonly Fact[] = []): Fact[] {
   return [
     ...opened(),
@@ -41,7 +41,7 @@ export function approved(plan: TaskMap, before: readonly Fact[] = []): Fact[] {
   ];
 }
 
-/** The Builder replaces a line of the limiter. */
+/** Builder reply that replaces a line of the limiter. */
 export function edits(from: string, to: string, text = 'I changed the limit.'): ScriptedStep {
   return {
     text,
@@ -64,7 +64,7 @@ export function found(...findings: readonly Found[]): ScriptedStep {
   return { json: { findings: findings.map((finding) => ({ ...whole, ...finding })) } };
 }
 
-/** A step that first looks at the request. */
+/** A step that first passes the request to `look`. */
 export function looking(look: (prompt: string, request: ModelRequest) => void, step: ScriptedStep): ScriptedStep {
   return {
     look: (request) => {

@@ -78,7 +78,7 @@ function withObjection(fact: Fact): Fact {
   return { ...fact, handover: { ...fact.handover, dissent: ['O1 (Adversary, blocking): "The header can be forged."'] } };
 }
 
-/** Starts the build; the Explorer's question waits for the user unless the script says otherwise. */
+/** Opens a session and starts the build. The Explorer's question waits for the user unless the script says otherwise. */
 export async function openExperts({
   script = {},
   count = 4,

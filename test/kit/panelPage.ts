@@ -25,7 +25,7 @@ export interface PageOptions {
   readonly isStill?: boolean;
   /** Whether frames are drawn without waiting for a display. Slow work may then come after the frame that a test waits for. */
   readonly isUnpaced?: boolean;
-  /** Styles that an editor gives the page: its own sheet and the colors of its theme. */
+  /** Styles that an editor gives the page: its default style sheet and the colors of its theme. */
   readonly styles?: string;
   /** Whether the page has the policy of the editor's panel: only the panel's own scripts and sheets. */
   readonly isStrict?: boolean;

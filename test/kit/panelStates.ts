@@ -1,4 +1,4 @@
-// Panel states for checks and pictures.
+// Panel states for checks and screenshots.
 import { readFileSync } from 'node:fs';
 import type { Event, Fact } from '../../src/core/events';
 import { recordTaskId } from '../../src/core/execution/state';

@@ -1,4 +1,4 @@
-// Messages posted to the panel for one turn.
+// Measures the messages posted to the panel during one turn.
 import { createPanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
 import type { Fact } from '../../src/core/events';
 import type { HostMessage } from '../../src/protocol';

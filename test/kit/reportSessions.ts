@@ -117,7 +117,7 @@ export function fullSession(): Session {
   return fold(fullEvents());
 }
 
-/** The same discussion with any number of turns. */
+/** Session of the discussion above, extended to any number of turns. */
 export function longSession(turns: number): Session {
   const spoken = Array.from({ length: turns }, (_, index): Fact[] => {
     const said = {

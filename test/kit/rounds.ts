@@ -25,10 +25,10 @@ const isMeant = (index: number) => Math.ceil(index * share) < Math.ceil((index +
 /** Hand-written rows: `npm run check` runs a share of them, `npm test` all. */
 export const someOf = <T>(rows: readonly T[]): readonly T[] => (isSave ? rows.filter((_row, index) => isMeant(index)) : rows);
 
-/** Interchangeable rows, such as the panel's states in tests of the surrounding editor: a share of them, evenly spread. */
+/** An evenly spread share of interchangeable rows, such as panel states in tests of the surrounding editor. */
 export const inTurn = <T>(rows: readonly T[]): readonly T[] => rows.filter((_row, index) => isMeant(index));
 
-/** Similar rows: a share of them, and the first of every kind. */
+/** A share of similar rows, including the first row of every kind. */
 export function someOfEach<T>(rows: readonly T[], kindOf: (row: T) => string): readonly T[] {
   const seen = new Set<string>();
   return rows.filter((row, index) => {

@@ -35,7 +35,7 @@ export function heldElsewhere(message: HostMessage): HostMessage {
   return message.kind === 'snapshot' ? { ...message, held: { since: Date.UTC(2026, 10, 21, 8, 59) } } : message;
 }
 
-/** A member defined by the workspace, and a file with an error. */
+/** A team with a member defined by the workspace, and a file with an error. */
 export const ownTeam: ReadAgents = {
   agents: [
     {

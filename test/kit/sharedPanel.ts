@@ -58,7 +58,7 @@ async function putInOrder(panel: EditorPanel): Promise<void> {
   const { page } = panel;
   await page.emulateMedia({ reducedMotion: null });
   await page.setViewportSize(usualViewport);
-  // One by one, because closing all of them asks about unsaved new files.
+  // Tabs are closed one by one, because closing all of them asks about unsaved new files.
   const tabs = page.locator('.part.editor .tab');
   for (let left = await tabs.count(); left > 0; left--) {
     await runCommand(page, 'View: Revert and Close Editor');

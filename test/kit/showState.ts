@@ -4,7 +4,7 @@ import type { HostMessage } from '../../src/protocol';
 import type { PanelState } from './panelStates';
 import { snapshotOf } from './snapshotOf';
 
-/** Document of the panel, and the page with the keyboard. */
+/** The panel's document, and the page that receives key presses. */
 type Shown = { readonly page: Page; readonly frame: Frame };
 
 /** Posts the host's messages and waits until they are painted. */

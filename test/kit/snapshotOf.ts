@@ -1,4 +1,4 @@
-// Snapshot of a session from its events.
+// Creates the panel snapshot of a session from its events.
 import type { Event } from '../../src/core/events';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { sampleEnvironment } from './sampleSession';

@@ -238,7 +238,7 @@ function checkAwaited(log: readonly Event[], session: Session, busy: boolean): v
   if (index !== null) assert.ok(at(session.transcript.entries, index), 'S7: it leads to nothing');
 }
 
-/** S7: the status bar asks for the same as the docked line, and moves only while that line shows work. */
+/** S7: the status bar asks for the same as the docked line, and is animated only while that line shows work. */
 function checkBar(line: string, session: Session, busy: boolean): void {
   const pending = pendingHunks(session).length;
   const bar = statusText({ session, isBusy: busy, pending, writing: null, saving: null }, english, 'en');

@@ -10,7 +10,7 @@ export type ThemeName = keyof typeof themes;
 
 export const themeNames = Object.keys(themes) as ThemeName[];
 
-/** Body class that names the kind of theme. */
+/** Class of the body that names the kind of theme. */
 export const kindOf = (theme: ThemeName): string => themes[theme].body;
 
 /** CSS declarations of a theme's colors, for the root element. */

@@ -6,8 +6,8 @@ import type { Script, Step } from './gemini/steps';
 export const scriptedSettings = { 'milkstack.team.firstOpinions': false, 'milkstack.team.preMortem': false };
 
 /**
- * Steps by role, in recorded order; recorded data is answered as typed output. Ballots come in any order
- * with the same duty for all voters, so the member's name in the prompt tells them apart.
+ * Steps by role, in recorded order; recorded data becomes typed output. All voters share one role and vote in any order, so a ballot is
+ * selected by the member's name in the prompt.
  */
 export function tourScript(recording: Recording): Script {
   const all = Object.entries(recording.replies);

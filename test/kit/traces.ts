@@ -1,4 +1,4 @@
-// Invariants of related entries.
+// Invariants of the graph of related entries.
 import assert from 'node:assert/strict';
 import { at, items, size } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';

@@ -1,4 +1,4 @@
-// Invariants of the user's words.
+// Invariants: prompts and plans account for all messages of the user.
 import assert from 'node:assert/strict';
 import { userWordsPath } from '../../src/core/conversation/userWords';
 import type { Event, EventOf } from '../../src/core/events';

@@ -1,7 +1,7 @@
 // Facts of turns with web lookups.
 import type { Fact } from '../../src/core/events';
 
-/** Address of the first source, and one that redirects to it, as search results do. */
+/** URL of the first source, followed by a URL that redirects to the source, as in search results. */
 export const sourceAddress = 'https://nodejs.org/en/about/previous-releases';
 const leadsOn = `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${'AbCd0123'.repeat(24)}`;
 

@@ -1,4 +1,4 @@
-// Whole prompt as the model reads it, for goldens.
+// Renders a whole prompt as the model reads it, for golden files.
 import type { ModelRequest } from '../../src/core/models/request';
 
 export function wholePrompt({ system, messages, schema, tools }: ModelRequest): string {

@@ -1,4 +1,4 @@
-// Reasons of accepted lines, and earlier decisions.
+// Recorded reasons for accepted lines, and earlier decisions.
 import assert from 'node:assert/strict';
 import type { Hunk } from '../../../src/core/edits/lines/proposal';
 import { carryLines } from '../../../src/core/reasons/carryLines';

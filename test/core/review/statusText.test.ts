@@ -1,4 +1,4 @@
-// Status text in the editor.
+// Text of the editor's status bar item.
 import assert from 'node:assert/strict';
 import english from '../../../src/core/i18n/locales/en.json';
 import { emptySession, type OpenTurn, type Session } from '../../../src/core/session';

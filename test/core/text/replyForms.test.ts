@@ -1,4 +1,4 @@
-// Reply forms of findings, plans and ballots.
+// Accepted reply forms of findings, plans and ballots.
 import assert from 'node:assert/strict';
 import { ballotSchema } from '../../../src/core/discussion/facts';
 import { reviewSchema } from '../../../src/core/execution/findings';

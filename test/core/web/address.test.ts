@@ -1,4 +1,4 @@
-// Private and local addresses are refused in every spelling; public ones are accepted.
+// Private and local addresses are refused in every notation; public ones are accepted.
 import assert from 'node:assert/strict';
 import { isPublicIp, publicAddress } from '../../../src/core/web/citations';
 import { searchAddress } from '../../../src/core/web/webLook';

@@ -1,4 +1,4 @@
-// Ideas: identity, origin, order.
+// Workshop ideas: identity, origin, order.
 import assert from 'node:assert/strict';
 import { applied, type Idea, ideaChanges, isSameIdea, remainingIdeas, currentIdOf } from '../../../src/core/workshop/ideas';
 import { orderOfPass } from '../../../src/core/base/shuffle';

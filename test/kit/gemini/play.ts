@@ -110,7 +110,7 @@ async function write(stage: LiveOutput, data: string | Buffer, before = 'data: '
 /** Wait between two packets in milliseconds, long enough for the client to read the first one. */
 const packetGapMs = 15;
 
-/** The first write ends inside a non-BMP character; the next one begins there. */
+/** The first write ends inside a non-BMP character, and the next write completes the character. */
 async function splitCharacter(stage: LiveOutput, chunks: readonly Chunk[]): Promise<void> {
   for (const chunk of chunks) {
     const bytes = Buffer.from(`data: ${JSON.stringify(chunk)}\r\n\r\n`);

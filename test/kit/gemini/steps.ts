@@ -23,12 +23,12 @@ export interface StepGrounding {
   readonly pages?: readonly { readonly url: string; readonly status?: string }[];
 }
 
-/** An answer. `json` stands for its text and requires a schema in the request; `calls` must have been offered. */
+/** Step that answers. `json` is the value of the answer and requires a schema in the request; `calls` must name offered tools. */
 export interface AnswerStep {
   readonly text?: string;
   readonly json?: unknown;
   readonly calls?: readonly ScriptedCall[];
-  /** The request must ask for the built-in search or page reader. */
+  /** Sources of the answer. The request must ask for the built-in search or page reader. */
   readonly grounding?: StepGrounding;
   /** A thought summary, streamed first, as the service does if thoughts are requested. */
   readonly thoughts?: string;

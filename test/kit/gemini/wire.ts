@@ -10,7 +10,7 @@ interface Totals {
   readonly cachedContentTokenCount: number;
 }
 
-/** All chunks of an answer in order: thoughts, text, calls, and the finish reason in the last chunk, with running totals. */
+/** All chunks of an answer, with running totals: thoughts, text and calls in order. The last chunk has the finish reason. */
 export function answerChunks(call: RecordedCall, step: AnswerStep): readonly Chunk[] {
   const text = 'json' in step ? JSON.stringify(step.json) : (step.text ?? '');
   const pieces = splitText(text, step.chunks ?? 3).map((piece) => [{ text: piece }]);

@@ -33,7 +33,10 @@ export const quirks = [
 
 export type Quirk = (typeof quirks)[number];
 
-/** An answer. `json` is its text and requires a schema, as a field or in words; `calls` must have been offered. */
+/**
+ * Step that answers. `json` is the value of the answer and requires a schema, as a field or in the system text; `calls` must name offered
+ * tools.
+ */
 export interface AnswerStep {
   readonly text?: string;
   readonly json?: unknown;

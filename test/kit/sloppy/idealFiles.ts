@@ -1,4 +1,4 @@
-// Files of a sloppy session.
+// Project files before and after a sloppy session.
 import type { ToolCall } from '../../../src/core/models/request';
 
 export const limitPath = 'src/limit.js';
@@ -110,7 +110,7 @@ export const filesAfter: Readonly<Record<string, string>> = {
 /** Final content of each step's files. */
 export const filesOfStep: readonly (readonly string[])[] = [[limitPath, readmePath], [appPath]];
 
-/** Edits of a step by its position in the plan; if it `forgets`, the first proposal omits the last edit of step 2. */
+/** Edits of a step, given its position in the plan. With `forgets`, the first proposal omits the last edit of step 2. */
 export function editsOf(step: number, forgets: boolean): ToolCall[] {
   const replace = (args: Replacement): ToolCall => ({ name: 'replace_in_file', args });
   if (step === 0)

@@ -1,4 +1,4 @@
-// Figures of a sloppy session.
+// Figures of a sloppy session: misreported steps, visible engine data, repairs.
 import { items } from '../../../src/core/base/chunkedList';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { extentOf } from '../../../src/core/outcome/claims';

@@ -17,9 +17,7 @@ export interface SloppySessionOptions {
   readonly isBound: boolean;
   readonly sloppiness?: Sloppiness;
   readonly habits?: readonly string[];
-  /**
-   * Leaves the project out of prompts, which then hold only what the simulated model reads: whole prompts take most of a session's time.
-   */
+  /** Leaves out of prompts what the simulated model does not read, such as the project: whole prompts take most of a session's time. */
   readonly isLean?: boolean;
 }
 

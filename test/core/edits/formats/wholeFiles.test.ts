@@ -1,4 +1,4 @@
-// Whole files as small models write them: path above the fence, in it, or missing.
+// Whole files in replies of small models: path above the fence, in the fence, or missing.
 import assert from 'node:assert/strict';
 import { namedWholeFiles } from '../../../../src/core/edits/formats/wholeFiles';
 

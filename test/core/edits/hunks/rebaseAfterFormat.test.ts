@@ -1,4 +1,4 @@
-// Hunks carried over to the formatted text.
+// Hunks rebased onto the formatted text.
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import { rebaseAfterFormat } from '../../../../src/core/edits/hunks/rebaseAfterFormat';
