@@ -1,4 +1,4 @@
-// Findings: reviewers, evidence, places, results.
+// Review findings: reviewers, evidence, locations, results.
 import assert from 'node:assert/strict';
 import { agentOf } from '../../../src/core/agents/customAgents';
 import { payments } from '../../kit/ownMembers';

@@ -1,4 +1,4 @@
-// Everyday secrets in sixteen lists: the share that is masked. Harmless lines stay unmasked.
+// Everyday secrets in sixteen lists: share masked, and harmless lines left unmasked.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { type EverydayLine, everydayLines } from '../../kit/everydaySecrets';

@@ -84,7 +84,7 @@ export const wireFaults = [
   'droppedAfterFinish',
 ] as const;
 
-/** Blocks by the safety filters: of the prompt, or of an answer after `afterText`. */
+/** Blocks by the service's safety filters: of the prompt, or of an answer, after `afterText`. */
 export const blockFaults = ['promptBlocked', 'safety'] as const;
 
 export type HttpFault = (typeof httpFaults)[number];

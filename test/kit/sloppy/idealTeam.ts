@@ -9,7 +9,7 @@ import { appPath, editsOf, limitPath, readmePath } from './idealFiles';
 export interface Reply {
   readonly prose: string;
   readonly blocks: readonly { readonly name: string; readonly value: unknown }[];
-  /** The whole of a typed reply. */
+  /** Value of a typed reply, which has no prose. */
   readonly json?: unknown;
   /** Edits, sent as calls or as text depending on the request. */
   readonly edits: readonly ToolCall[];

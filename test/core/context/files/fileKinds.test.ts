@@ -1,4 +1,4 @@
-// File kinds other than code (tests, docs, configuration), and requests that ask for them.
+// Kinds of files besides code, and requests that ask for them.
 import assert from 'node:assert/strict';
 import { kindsOf, lossesOf } from '../../../../src/core/context/files/fileKinds';
 
