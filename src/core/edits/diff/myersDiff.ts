@@ -12,7 +12,7 @@ export interface DiffRegion {
 export interface CostLimit {
   /** Remaining number of comparisons. */
   steps: number;
-  /** Maximum number of edits to try before a search gives up. Memory grows with the square of this number, divided by two. */
+  /** Maximum number of edits to try before a search gives up. The search stores about half the square of this number. */
   readonly edits: number;
 }
 

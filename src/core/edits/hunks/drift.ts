@@ -36,8 +36,9 @@ export interface BareTexts {
 }
 
 /**
- * Position of the hunk, or null if ambiguous. Changes in white space never conflict. Lines that are unique in both texts are found wherever
- * they moved; the result is ambiguous if ignoring white space gives another position. Long lines are merged word by word.
+ * Position of the hunk, or null if ambiguous. Changes in white space alone do not conflict, except in hunks that exceed `maxMoved`. Lines
+ * that are unique in both texts are found wherever they moved; the result is ambiguous if ignoring white space gives another position. Long
+ * lines are merged word by word.
  */
 export function* placeDrifted(meeting: Meeting): Generator<void, DriftedPlace | null> {
   const [respaced, moved] = [yield* inOtherSpace(meeting), yield* uniquePosition(meeting)];

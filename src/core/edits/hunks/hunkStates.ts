@@ -63,7 +63,7 @@ function readStates(base: string, live: string, written: readonly WrittenHunk[])
   return null;
 }
 
-/** States if the lines are exactly the base with some of the hunks applied; null otherwise. */
+/** The hunk states if the lines are exactly the base with some of the hunks applied; null otherwise. */
 function exactStates(old: readonly string[], lines: readonly string[], written: readonly WrittenHunk[]): HunkState[] | null {
   const ordered = written.toSorted((a, b) => a.hunk.start - b.hunk.start || a.hunk.before.length - b.hunk.before.length);
   let readings: readonly TextReading[] = [{ at: 0, states: [] }];
