@@ -26,7 +26,7 @@ export interface SetUpHost extends Pick<Connections, 'connect' | 'refused' | 'li
   readonly table?: Providers;
   /** Keys found on this machine; a key is read only when the user chooses it. */
   readonly foundKeys: () => Promise<readonly FoundKey[]>;
-  /** Asks for a key in an input box; empty removes the key; null if canceled. */
+  /** Asks for a key in an input box; an empty answer removes the key; null if canceled. */
   readonly askForKey: (provider: Provider, address: string | null) => Promise<string | null>;
   /** @param key null removes the stored key */
   readonly storeKey: (provider: Provider, address: string | null, key: string | null) => Promise<void>;
@@ -34,7 +34,10 @@ export interface SetUpHost extends Pick<Connections, 'connect' | 'refused' | 'li
   readonly savedAddress: (provider: Provider) => string;
   /** @param model as written in the setting; null for the provider's default */
   readonly save: (choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }) => Promise<void>;
-  /** Resolves the name of a model: models to test, `tier` for a tier, which needs no test, or the reason why the name is invalid. */
+  /**
+   * Resolves the name of a model to the models to test, to `tier` for a tier, which needs no test, or to the reason why the name is
+   * invalid.
+   */
   readonly namedModel: (word: string) => { readonly models: Models; readonly name: string } | 'tier' | 'noKey' | 'unknownProvider';
   readonly isMember: (id: string) => boolean;
   readonly assign: (agent: AgentId, model: string | null) => Promise<void>;
@@ -45,7 +48,7 @@ export interface SetUpHost extends Pick<Connections, 'connect' | 'refused' | 'li
 }
 
 export interface SetUp {
-  /** Finds models that need no key, and places that hold keys. Sends nothing and reads no key. */
+  /** Finds models that need no key, and places that contain keys. Sends no requests and reads no keys. */
   look(): Promise<void>;
   state(): Setup;
   /** Resolves when the command is complete; the state then contains the result. */
@@ -104,7 +107,10 @@ export function createSetUp(host: SetUpHost): SetUp {
     show(provider, { way });
   }
 
-  /** Address for a command: the one typed, otherwise the configured one. `isOwn`: it is the provider's own address, or its gateway. */
+  /**
+   * Address for a command: the typed address, otherwise the configured one. `isOwn`: the address is the provider's own or that of its
+   * gateway.
+   */
   function placeOf(provider: Provider, typed: string | null): { readonly address: string | null; readonly isOwn: boolean } {
     const saved = host.savedAddress(provider);
     const isOwn = typed === null && !recordAt(provider, saved, table).needs.includes('address');
@@ -128,9 +134,9 @@ export function createSetUp(host: SetUpHost): SetUp {
     if (signal.aborted) return;
     if (listed.ok) return show(provider, { way: { state: 'listed' }, models: listed.value });
     const reason = serverTrouble(listed.error);
-    // A web page as an answer may be the home page of the server.
+    // If the answer is a web page, it may be the server's home page, so the API may be below this address.
     if ((reason !== 'notThere' && reason !== 'webPage') || /\/v\d\w*$|\?/.test(address)) return show(provider, failed(reason));
-    // Most servers have the API under `/v1`, which is often missing from an address that was copied.
+    // Most servers have the API under `/v1`, which copied addresses often lack.
     const below = `${address}/v1`;
     const listedBelow = await host.list(provider, below, signal, key);
     if (signal.aborted) return;
@@ -266,7 +272,7 @@ function failed(reason: Extract<WayState, { state: 'failed' }>['reason']): { rea
   return { way: { state: 'failed', reason } };
 }
 
-/** State after a test call: saves a model that answered, and reports if that fails. */
+/** State after a test call. Saves a model that answered; reports a failure to save. */
 async function kept(tried: ModelFailureReason | readonly Lack[], model: string, save: () => Promise<void>): Promise<WayState> {
   if (typeof tried === 'string') return { state: 'failed', reason: tried };
   return save().then(
@@ -286,7 +292,7 @@ function foundModel(identity: ModelIdentity, { answerMs }: TriedModel): FoundMod
   };
 }
 
-/** The states, with only the latest connection shown as working, because only that one is used. */
+/** The states, with at most the latest connection shown as working, because only the latest is used. */
 function onlyLatestWorking(ways: Setup['providers']): Setup['providers'] {
   const rest = (each: ProviderSetup): ProviderSetup => (each.way.state === 'works' ? { ...each, way: { state: 'open' } } : each);
   return Object.fromEntries(Object.entries(ways).map(([id, each]) => [id, rest(each)])) as Setup['providers'];

@@ -1,4 +1,4 @@
-// Contract of a provider's folder: it connects the provider's models and lists them.
+// Contract of a provider's folder: connects the provider's models and lists them.
 import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
 import type { ModelFailure } from '../../core/models/failure';
@@ -11,7 +11,7 @@ import type { ServerMemory } from './openai/openAiRequest';
 import type { AnswerFormat } from './reasoningFilter';
 import type { OwnHeadersOf } from './transport/send';
 
-/** Options of a connection; they are read before every call, so that changes apply at once. */
+/** Options of a connection. They are read before every call, so that changes apply at once. */
 export interface Connection {
   readonly provider: Provider;
   readonly record: ProviderRecord;
@@ -26,7 +26,7 @@ export interface Connection {
   readonly billions?: (model: string) => number | null;
   /** Stores a context window that an answer reported. */
   readonly tellWindow?: (model: string, tokens: number) => void;
-  /** Server program that was detected. */
+  /** Server program, if it was detected. */
   readonly serverKind?: Provider | null;
   readonly editorModels: EditorModels;
   readonly modelFor: (tier: ModelTier) => string;
@@ -39,12 +39,12 @@ export interface Connection {
   readonly answerFormat?: AnswerFormat;
 }
 
-/** What every protocol needs of a connection; the other options have defaults. */
+/** Options that every protocol requires; the other options of a connection have defaults. */
 export type ConnectionOptions = Partial<Connection> &
   Pick<Connection, 'key' | 'baseUrl' | 'modelFor' | 'idleTimeoutMs' | 'totalTimeoutMs' | 'clock'>;
 
 export interface Connector {
-  /** Connects a provider's models, with one attempt per call; `withRetry` adds more. */
+  /** Connects a provider's models with one attempt per call; `withRetry` adds further attempts. */
   readonly connect: (connection: Connection) => Models;
   /** Models that are available; never throws. */
   readonly list: (connection: Connection, signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
@@ -58,7 +58,7 @@ export function liveIdentity(model: string, contextTokens?: number | null, billi
   return { model, recorded: false, ...(contextTokens ? { contextTokens } : {}), ...(billions ? { billions } : {}) };
 }
 
-/** What is known about a model before the first call: billing name, context window, size, web search. */
+/** Facts about a model that are available before the first call: billing name, context window, size, web search. */
 export function identityOf(
   provider: Provider,
   { modelFor, contextTokens, billions, record }: Pick<Connection, 'modelFor'> & ModelFacts,
@@ -70,7 +70,7 @@ export function identityOf(
   return record?.searchesWeb?.(model) ? { ...identity, web: true } : identity;
 }
 
-/** What was reported about models. */
+/** Facts about models that servers have reported. */
 interface ModelFacts {
   readonly contextTokens?: (model: string) => number | null | undefined;
   readonly billions?: (model: string) => number | null;

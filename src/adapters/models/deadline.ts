@@ -33,7 +33,7 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     controller.abort();
   }
   const onCallerAbort = () => end('cancelled');
-  /** Callbacks that end pending waits. */
+  /** Callbacks that end the pending waits. */
   const releases = new Set<() => void>();
   const releaseAll = () => {
     for (const release of [...releases]) release();
@@ -45,13 +45,15 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     end('totalTimeout');
   }
 
-  /** Watches for silence with one timer per call instead of one per chunk: it wakes when a timeout is first possible, and checks. */
+  /**
+   * Watches for silence with one timer per call instead of one per chunk: when the timer fires, the earliest possible timeout is checked.
+   */
   async function watchSilence(): Promise<void> {
     let leftMs = idleTimeoutMs;
     while (!signal.aborted && leftMs > 0) {
       await clock.sleep(leftMs, signal);
       const now = clock.now();
-      // Starts over if the clock was set back.
+      // If the clock was set back, the wait starts over.
       if (waitingSince !== null && waitingSince > now) waitingSince = now;
       leftMs = (waitingSince ?? now) + idleTimeoutMs - now;
     }

@@ -1,4 +1,4 @@
-// Connects every provider; each call and each price goes to its provider.
+// Connects all providers, and routes each call and price query to its provider.
 import type { ModelTier } from '../../core/agents/roster';
 import { ok, type Result } from '../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../core/models/failure';
@@ -25,20 +25,20 @@ import type { ServerMemory } from './openai/openAiRequest';
 import type { ServerFacts } from './openai/serverFacts';
 import { createReportedServers, type Keep } from './reportedServers';
 
-/** Timeouts of services: a model that is silent for this long has lost the connection. */
+/** Timeouts of remote services: if a model is silent for this long, the connection is lost. */
 const usualTimeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 };
 /** Timeouts of local servers, which may process a long prompt, or other requests, for up to the total timeout. */
 const slowTimeouts = { idleTimeoutMs: 1_800_000, totalTimeoutMs: 1_800_000 };
 
-/** Timeout for a list of models. */
+/** Timeout for listing models. */
 const listingMs = 15_000;
 
 /** Timeout when searching for local servers, which answer quickly. */
 const findingMs = 2_000;
 
-/** Default window of local servers, which often start with a small one. */
+/** Default context window of local servers, which often start with a small window. */
 const nearTokens = 8_192;
-/** Default number of parallel calls to a local server: most have one slot, in which parallel requests evict each other's cache. */
+/** Default number of parallel calls to a local server. Most servers have one slot, in which parallel requests evict each other's cache. */
 const nearSlots = 1;
 
 export interface ConnectOptions {
@@ -69,9 +69,9 @@ export interface Connections {
    * Called after an answer. Asks a local server about itself, once per window, because some servers load a model only with the first call.
    */
   answered(provider: Provider): void;
-  /** Number of parallel calls to a provider, reported or assumed for its address; null if it is not limited. */
+  /** Maximum number of parallel calls to a provider, reported or assumed for its address; null for no limit. */
   slots(provider: Provider): number | null;
-  /** Parts that a model refused and that are no longer sent. */
+  /** Parts that are no longer sent to a model, because it refused them. */
   refused(provider: Provider, trial: Trial): readonly Lack[];
   /**
    * Models that are available; remembers the windows that the list contains.
@@ -96,7 +96,7 @@ export function createConnections(options: ConnectOptions): Connections {
   );
   const memory: ServerMemory = new Map();
   const askedAt = new Set<string>();
-  /** Address of a server without its query; the id of the provider if it has no address. */
+  /** Address of a server without its query; the provider's id if there is no address. */
   const placeOf = (provider: Provider, address = baseUrlOf(provider)): string =>
     (addressOf(provider, address, table) ?? provider).split('?')[0] ?? provider;
   const isNearServer = (provider: Provider, place: string) =>
@@ -210,7 +210,7 @@ export function createConnections(options: ConnectOptions): Connections {
 
 const never = new AbortController().signal;
 
-/** Default addresses of local servers; probes show which of them are running. */
+/** Default addresses of local servers; probes show which servers are running. */
 function localAddresses(table: Providers): readonly string[] {
   return providerIds(table).flatMap((provider) => {
     const { isOwnServer, address, otherAddresses = [] } = table[provider];
@@ -220,7 +220,7 @@ function localAddresses(table: Providers): readonly string[] {
 
 /**
  * Models that pass each call to its provider.
- * @param choice read before every call, so that a model that was changed applies to the next turn
+ * @param choice read before every call, so that a changed model applies to the next turn
  * @param prices the user's prices by billing name, which override those of the provider
  */
 export function createProviders(
@@ -243,7 +243,7 @@ export function createProviders(
   };
 }
 
-/** Models for an unknown provider: every call fails, so that no other provider receives the request. */
+/** Models for an unknown provider: every call fails, so that the request does not reach another provider. */
 function unknownModels(choice: (tier: ModelTier) => ModelRef): Models {
   return {
     identify: (tier, using = choice(tier)) => liveIdentity(modelName(using)),

@@ -42,7 +42,7 @@ export interface ThoughtFilter {
 
 /** Maximum white space before an answer without thinking. */
 const maxBlank = 1_000;
-/** Maximum number of tags taken as quoted in one text; after that, every tag counts. */
+/** Maximum number of tags in one text that are treated as quoted; further tags are treated as real. */
 const maxRejected = 50;
 /** Maximum length of a tag. */
 const maxMark = 200;
@@ -54,18 +54,18 @@ type FilterState = 'begin' | 'thinking' | 'holding' | 'answering';
 export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtFilter {
   let state: FilterState = 'begin';
   let answerFormat = before;
-  /** Text about which nothing has been decided yet. */
+  /** Text that is not yet classified as thinking or answer. */
   let held = '';
   /** Position up to which `held` was searched. */
   let searched = 0;
   let recent = '';
   let isPending = false;
-  /** Number of tags that were taken as quoted. */
+  /** Number of tags that were treated as quoted. */
   let rejected = 0;
   let form: ThinkingForm | null = null;
   /** Opening tag of `form`. */
   let mark = '';
-  /** Whether text was shown before the thinking that is open. */
+  /** Whether answer text was shown before the current thinking block. */
   let isLate = false;
   let hasThought = false;
   const said: string[] = [];
@@ -115,7 +115,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     return enter(isLikely && !hasThought ? 'holding' : 'answering');
   }
 
-  /** Takes further blocks in the usual tags at once; there may be tens of thousands. */
+  /** Consumes all further thinking blocks in the usual tags in one pass, because there may be tens of thousands. */
   function takeBlocks(start: string): boolean {
     let at = 0;
     while (start.startsWith(tags.open, at)) {
@@ -130,7 +130,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     return at > 0;
   }
 
-  /** End of the thinking that is open; null if it has not ended. */
+  /** End of the current thinking block; null if the block has not ended. */
   function endOf(open: ThinkingForm, isWhole: boolean): RegExpExecArray | null {
     open.close.lastIndex = searched;
     for (let end = open.close.exec(held); end; end = open.close.exec(held)) {
@@ -217,7 +217,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     return false;
   }
 
-  /** Start of what may be an incomplete tag. */
+  /** Position of an incomplete tag at the end of a text; the length of the text if there is none. */
   function tailOf(text: string, from: number): number {
     const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'));
     if (at < from || text.length - at > maxMark) return text.length;
@@ -246,7 +246,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
       const end = state === 'thinking' ? form?.close : state === 'holding' ? bareClose : null;
       const window = recent + text;
       recent = window.slice(-maxMark);
-      // Fast path: a long text is joined and searched only once a tag has arrived.
+      // Fast path: a long text is joined and searched only after a tag has arrived.
       if (!end || isPending || window.search(end) >= 0) run(false);
       return taken();
     },
@@ -270,7 +270,10 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     answerFormat: () => answerFormat,
   };
 
-  /** How the model's answers begin, judged by one without a tag: the model does not think, or its thinking was shown this once. */
+  /**
+   * Format of the model's answers, inferred from an answer that begins without a tag: `thinking` if a closing tag follows, otherwise
+   * `plain`.
+   */
   function formatAfter(text: string): AnswerFormat {
     const marks = [...text.matchAll(bareClose)].slice(0, maxRejected);
     for (const end of marks) if (isBareEnd(text, end.index, end.index + end[0].length, true)) return 'thinking';

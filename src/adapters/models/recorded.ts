@@ -6,23 +6,25 @@ import { noUsage } from '../../core/models/usage';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Clock, Models } from '../../flows/ports/ports';
 
-/** Delay between chunks: about 80 per second, so that the text can be read while it appears; the first edit arrives within 45 s. */
+/** Delay between chunks: about 80 chunks per second, so that the text can be read as it appears; the first edit arrives within 45 s. */
 export const tourPaceMs = 12;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const replySchema = v.pipe(
   v.strictObject({
-    /** The answer: `text`, or `json` for a structured one; `calls` may come alone or with a text. */
+    /** The answer: `text`, or `json` for a structured answer; `calls` may occur alone or with a text. */
     text: v.optional(v.string()),
     json: v.optional(v.unknown()),
     calls: v.optional(v.array(v.strictObject({ name: v.pipe(v.string(), v.minLength(1)), args: v.unknown() }))),
     /** Usage and model when the reply was recorded, to show its origin; never billed. */
     usage: v.optional(v.strictObject({ input: count, output: count, cached: count, thinking: count })),
     model: v.optional(v.string()),
-    /** Words that select this reply if they are in the request, at any point of the tour; without them, it is the next reply in order. */
+    /**
+     * Words that select this reply if the request contains them, at any point of the tour. A reply without such words is used in its order.
+     */
     when: v.optional(v.string()),
-    /** Marks words for which no answer was recorded: the recording ends. */
+    /** Set if no answer was recorded for requests with the words in `when`: the recording ends there. */
     isEnd: v.optional(v.literal(true)),
   }),
   v.check((reply) => reply.text === undefined || reply.json === undefined, 'A reply is a text or a value, not both.'),
@@ -37,14 +39,14 @@ const courseSchema = v.strictObject({
   request: v.pipe(v.string(), v.minLength(1)),
   /** Replies of each role, in order. */
   replies: v.record(v.string(), v.array(replySchema)),
-  /** Replies to what was not recorded, which explain the recording and how to continue; `.aside` applies to every member. */
+  /** Replies to requests that were not recorded; they explain the recording and how to continue. `.aside` applies to every member. */
   beyond: v.optional(v.record(v.string(), v.array(replySchema))),
 });
 
 const recordingSchema = v.strictObject({
   title: v.pipe(v.string(), v.minLength(1)),
   ...courseSchema.entries,
-  /** A second, shorter course, played if its request is in the prompt; replies it lacks are taken from the first. */
+  /** A second, shorter course, played if the prompt contains its request. Replies that are missing here are taken from the first course. */
   short: v.optional(courseSchema),
 });
 
@@ -71,8 +73,8 @@ export function parseRecording(text: string): Result<Recording, string> {
 }
 
 /**
- * Plays the reply whose words are in the request, otherwise the next one in `replies` for the role (for several samples in order),
- * otherwise a reply from `beyond`; without any, the call fails with `recordingEnded`.
+ * Plays the reply whose words are in the request, otherwise the next reply in `replies` for the role (several samples use them in order),
+ * otherwise a reply from `beyond`. If there is none, the call fails with `recordingEnded`.
  * @param options.paceMs delay between chunks; 0 for none
  */
 export function createRecorded(recording: Recording, clock: Clock, options: { readonly paceMs?: number } = {}): Models {
@@ -118,12 +120,12 @@ function replyFor(recording: Recording, request: ModelRequest): RecordedReply | 
   const isNext = (reply: RecordedReply | undefined) => (reply?.when === undefined ? reply : undefined);
   const meant = meantFor(request, all);
   const besides = meantFor(request, otherwise);
-  // A reply that was recorded for a step does not fit if the step was changed.
+  // A reply that was recorded for a step does not fit a changed step.
   if (besides?.isEnd) return undefined;
   return meant ?? isNext(all[ordinal + sample]) ?? besides ?? isNext(otherwise[0]);
 }
 
-/** The last, and most specific, reply whose words are in the request. */
+/** The last reply whose words are in the request; later replies are more specific. */
 function meantFor(request: ModelRequest, replies: readonly RecordedReply[]): RecordedReply | undefined {
   return replies.findLast(({ when }) => when !== undefined && isIn(request, when));
 }
@@ -132,7 +134,7 @@ function isIn({ system, messages }: ModelRequest, words: string): boolean {
   return system.includes(words) || messages.some(({ text }) => text.includes(words));
 }
 
-/** Own properties only: a role may have the name of an inherited property. */
+/** Reads own properties only, because a role may have the name of an inherited property. */
 function own<T>(record: Readonly<Record<string, T>>, role: string): T | undefined {
   return Object.hasOwn(record, role) ? record[role] : undefined;
 }

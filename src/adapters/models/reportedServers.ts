@@ -1,4 +1,4 @@
-// Stores what servers reported: windows by model, kind and slots by address.
+// Stores facts that servers reported: windows by model, kind and slots by address.
 import type { Provider } from '../../core/models/providers';
 import type { ServerFacts } from './openai/serverFacts';
 

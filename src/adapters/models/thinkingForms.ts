@@ -1,10 +1,10 @@
-// Tags with which servers mark thinking in an answer.
+// Tags that mark thinking in an answer, by server and model family.
 
 export interface ThinkingForm {
   /** Matches the opening tag at the start of a text. */
   readonly open: RegExp;
   readonly close: RegExp;
-  /** Whether the tags are plain words: without the closing one, the text is an answer that happens to begin with such words. */
+  /** Whether the tags are plain words. Without the closing tag, the text is an answer that happens to begin with such words. */
   readonly isWords?: true;
 }
 
@@ -12,7 +12,7 @@ const names = '(?:think(?:ing)?|thoughts?|reasoning|reflection|scratchpad|inner_
 const tagName = `(?:[\\w-]{1,20}:)?${names}`;
 const final = '(?:<\\|start\\|>assistant\\s*)?<\\|channel\\|>\\s*final\\b[^<\\n]{0,80}<\\|message\\|>';
 
-/** In order of precedence: tags, brackets, special tokens by model family, channels, and headings whose tokens were lost. */
+/** In order of precedence: tags, brackets, special tokens by model family, channels, and headings whose special tokens were lost. */
 const sources: readonly (readonly [open: string, close: string, isWords?: true])[] = [
   [`<${tagName}(?:\\s[^<>\\n]{0,80})?>`, `</${tagName}\\s*>`],
   ['\\[(?:think(?:ing)?|thought|reasoning)\\]', '\\[/(?:think(?:ing)?|thought|reasoning)\\]'],
@@ -44,7 +44,7 @@ export const bareClose = new RegExp(
   'gi',
 );
 
-/** Matches what may precede the answer itself: the header of a channel, or an answer tag. */
+/** Matches text that may precede the answer itself: the header of a channel, or an answer tag. */
 export const answerHeader = new RegExp(`^(?:${final}|<\\|(?:begin_of_solution|START_RESPONSE)\\|>|<(?:answer|response)>)\\s*`, 'i');
 export const answerFooter = /<\|(?:end_of_solution|END_RESPONSE)\|>|<\/(?:answer|response)>\s*$/i;
 /** Matches special tokens at the end of an answer. */
@@ -86,7 +86,7 @@ export function goesOn(after: string): boolean {
   return /^[ \t]+[a-z(]|^[ \t]*[,;:)`'"\]]|^\.(?:\s|$)/.test(after);
 }
 
-/** Follows whether the end of a text is in a fence, an edit block or inline code, whose content is data. */
+/** Tracks whether a text ends in a fence, an edit block or inline code, whose content is data. */
 export interface DataWatch {
   add(text: string): void;
   isInCode(): boolean;

@@ -1,4 +1,4 @@
-// Test call of a model with all that discussions send: rules, a schema, tools, streaming.
+// Test call of a model with all that discussions send: rules, schema, tools, streaming.
 import type { ModelFailureReason } from '../../core/models/failure';
 import { type ModelRequest, type ToolCall, toolSpec } from '../../core/models/request';
 import type { Lack } from '../../core/models/setup';
@@ -26,11 +26,11 @@ const trials = {
 export interface TriedModel {
   /** Features that the model lacks. */
   readonly lacks: readonly Lack[];
-  /** Duration of a short answer: that of the faster one of two, because some servers load a model only with the first call. */
+  /** Duration of a short answer: the faster of two answers, because some servers load a model only with the first call. */
   readonly answerMs: number;
 }
 
-/** Tests a model: its features, or why it does not answer. Never throws. */
+/** Tests a model; returns its features, or why the model does not answer. Never throws. */
 export async function tryModel(models: Models, now: () => number, signal: AbortSignal): Promise<ModelFailureReason | TriedModel> {
   const startedAt = now();
   const first = await answerOf(models, trials.schema, signal);

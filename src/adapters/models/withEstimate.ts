@@ -1,8 +1,8 @@
-// Estimates how long a model will read a request, from the speed of its last one.
+// Estimates how long a model will read a request, from the speed of its last request.
 import { requestTokens } from '../../core/models/fitRequest';
 import type { Clock, Models } from '../../flows/ports/ports';
 
-/** Minimum number of tokens in a request that is measured; shorter ones would measure the latency of the network. */
+/** Minimum number of tokens in a request that is measured; with shorter requests, mostly network latency would be measured. */
 const minMeasured = 200;
 
 /**

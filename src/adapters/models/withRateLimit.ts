@@ -1,4 +1,4 @@
-// Rate limit of a provider: requests and tokens per minute, and waits after refusals.
+// Rate limit of a provider: requests and tokens per minute, and delays after refusals.
 import { isRateLimit, type ModelFailure, maxAskedWaitMs, modelFailure } from '../../core/models/failure';
 import { awaited, fullBucket, type Rate, refilled, taken, waitFor } from '../../core/models/tokenBucket';
 import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
@@ -9,16 +9,16 @@ import type { Clock, Ids, Models } from '../../flows/ports/ports';
 const jitterMs = 400;
 /** Number of output tokens assumed until the usage is reported. */
 const usualOutputTokens = 800;
-/** First wait if none was requested; it doubles with each refusal. */
+/** First delay if the service specifies none; doubles with each refusal. */
 const firstBackoffMs = 2_000;
 const maxBackoffMs = 60_000;
 /** Number of refusals in a row after which all waiting calls fail. */
 const maxRefusals = 5;
 
 /**
- * Wraps models with a rate limit. A call waits only before it starts; the wait is reported as `queued`, and ends at once if the call is
+ * Wraps models with a rate limit. A call waits only before it starts; a wait is reported as `queued`, and ends at once if the call is
  * canceled. All calls to a provider share one queue, first in, first out.
- * @param rate read before every call, so that a setting that was changed applies at once
+ * @param rate read before every call, so that a changed setting applies at once
  * @param slots maximum number of parallel calls; null if it is not limited
  */
 export function withRateLimit(
@@ -73,7 +73,7 @@ type Pass = { readonly leave: () => void; readonly round: number } | { readonly 
 interface Gate {
   /** Waits until a call may start, and reserves tokens for it. */
   enter(tokens: number, signal: AbortSignal): AsyncGenerator<ModelEvent, Pass>;
-  /** Called when a call of a round was refused; returns the failure to report, with its wait. */
+  /** Called when a call was refused that started in this round; returns the failure to report, with its delay. */
   close(failure: ModelFailure, round: number): ModelEvent;
   /** Called when the service has accepted a call. */
   open(): void;
@@ -98,11 +98,11 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
   let underWay = 0;
   const isFull = () => underWay >= (slots() ?? Number.POSITIVE_INFINITY);
 
-  /** Milliseconds until a call may start, after those that are before it. */
+  /** Milliseconds until a call may start, after the calls that are queued before it. */
   const waitNow = (wanted: Rate, before: Rate = { requests: 0, tokens: 0 }): number => {
     const now = clock.now();
     bucket = refilled(bucket, rate(), now);
-    // Longer than any wait, so the clock was set back.
+    // The wait is longer than any allowed wait, so the clock was set back.
     if (blockedUntil - now > maxAskedWaitMs + jitterMs) blockedUntil = now;
     return Math.max(0, blockedUntil - now, waitFor(bucket, rate(), plus(before, awaited(wanted, rate()))));
   };
@@ -127,7 +127,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
       if (isNews) refusals++;
       if (refusals >= maxRefusals) return giveUp(failure);
       const backoffMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** (refusals - 1)) * (1 + ids.chance() / 2);
-      // The first of several parallel refusals sets the wait.
+      // The first of several parallel refusals determines the wait.
       const until = retryAfterMs === null ? (isNews ? clock.now() + backoffMs : 0) : clock.now() + retryAfterMs + ids.chance() * jitterMs;
       blockedUntil = Math.max(blockedUntil, until);
       return { type: 'failed', failure: { ...failure, retryAfterMs: Math.ceil(Math.max(0, blockedUntil - clock.now())) } };

@@ -1,12 +1,12 @@
-// Repeats a failed model call if that can help and none of its answer was shown.
+// Retries a failed model call if a retry can help and no part of its answer was shown.
 import { defaultRetry, type ModelFailure, modelFailure, type RetryPolicy, retryWaitMs } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest } from '../../core/models/request';
 import { addUsage, noUsage, type Usage } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports/ports';
 
 /**
- * Wraps models with retries. There are none after text, a tool call or an abort. Each retry is announced by `waiting` with its delay, which
- * may be 0; `usage` includes failed attempts, because they are billed.
+ * Wraps models with retries. There is no retry after text, a tool call or an abort. Each retry is announced by `waiting` with its delay,
+ * which may be 0. `usage` includes failed attempts, because they are billed.
  */
 export function withRetry(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>, policy: RetryPolicy = defaultRetry): Models {
   return {
@@ -52,8 +52,8 @@ async function* persist(
 }
 
 /**
- * Passes on the events of an attempt, except its failure, which is returned; null on success. White space at the beginning is held back: an
- * answer of nothing else counts as empty and can be retried.
+ * Passes on the events of an attempt, except its failure, which is returned; null on success. Leading white space is held back, because an
+ * answer of only white space counts as empty and can be retried.
  */
 async function* tryOnce(
   events: AsyncIterable<ModelEvent>,

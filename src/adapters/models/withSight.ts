@@ -8,7 +8,8 @@ export const noSight = 'This model does not support image input.';
 
 /**
  * Wraps models for requests with pictures. If a refusal mentions pictures, and there was no output yet, the call is repeated once with
- * descriptions; from then on, the model always gets descriptions. Used inside the retries, so that such a server is not asked three times.
+ * descriptions; from then on, the model always receives descriptions. Used inside the retry wrapper, so that a model without vision is not
+ * called three times.
  */
 export function withSight(models: Models): Models {
   const blind = new Set<string>();
@@ -40,10 +41,10 @@ function hasPictures({ messages }: ModelRequest): boolean {
   return messages.some(({ pictures = [] }) => pictures.length > 0);
 }
 
-/** Matches messages about a picture from servers that cannot see images. */
+/** Matches error messages about pictures from servers without vision. */
 const spokenOf =
   /\bimages?\b|image_url|\bvision\b|multi-?modal|mmproj|inline_?data|content.{0,60}(?:must be|expected|should be).{0,20}string/i;
-/** Reasons for failures that have nothing to do with pictures. */
+/** Failure reasons that have nothing to do with pictures. */
 const otherReasons: ReadonlySet<ModelFailure['reason']> = new Set([
   'noKey',
   'badKey',

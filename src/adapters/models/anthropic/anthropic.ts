@@ -18,7 +18,7 @@ import { anthropicRequest, createPrefixMemory, limitsAfter, type ModelLimits, us
 
 export type AnthropicOptions = ConnectionOptions;
 
-/** What is known about each model from its refusals. */
+/** Limits learned from each model's refusals, and the beginnings of requests for caching. */
 interface Memory {
   readonly limits: Map<string, ModelLimits>;
   readonly prefixes: Map<string, ReturnType<typeof createPrefixMemory>>;
@@ -38,7 +38,7 @@ function lineTo(options: AnthropicOptions, deadline: Deadline): Promise<Result<P
   return openLine(serverAddress(options.baseUrl() ?? ''), options.record ?? providers.anthropic, options, deadline);
 }
 
-/** Path of a request: users also enter base URLs of this protocol without the version. */
+/** Path of a request. Adds the API version if the base URL lacks it, because users enter both forms. */
 function pathOf({ base }: ProviderConnection, path: string): string {
   return /\/v\d+$/.test(base) ? path : `/v1${path}`;
 }
@@ -62,12 +62,12 @@ async function* answer(line: ProviderConnection, response: Response): AsyncGener
   const failure = yield* eventsOfAnswer(line, response, readerOf(line, reply), allow);
   const cutShort = line.deadline.cutShort();
   const why = cutShort ? modelFailure(cutShort) : failure;
-  // If the connection broke after the end of the answer, the answer is kept, unless a part is missing.
+  // If the connection broke after the end of the answer, the answer counts, unless a part of it is missing.
   if (why && (!reply.isFinished() || why.reason === 'cancelled' || why.reason === 'malformed')) yield { type: 'failed', failure: why };
   else yield* reply.end();
 }
 
-/** Sends the request, then again without each part that the model refuses; what was refused is remembered once the rest is accepted. */
+/** Sends the request, and repeats it without each part that the model refuses. Refused parts are remembered once a request is accepted. */
 async function open(
   options: AnthropicOptions,
   line: ProviderConnection,

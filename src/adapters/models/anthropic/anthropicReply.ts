@@ -1,4 +1,4 @@
-// Reads streamed Anthropic answers: text, thinking, tool calls, usage, end.
+// Reads streamed Anthropic answers: text, thinking, tool calls, usage, and end.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
@@ -145,8 +145,8 @@ export function createAnthropicReply(allow: Allowance): AnthropicReply {
 }
 
 /**
- * Converts a block to a call. The thinking before the calls is stored with the first one, because the service requires it together with the
- * results.
+ * Converts a block to a call. The thinking before the calls is stored with the first call, because the service requires it together with
+ * the results.
  */
 function callOf({ start, text }: PendingBlock, thoughts: readonly object[]): ToolCall | null {
   const name = textField(start, 'name');

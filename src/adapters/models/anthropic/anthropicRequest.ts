@@ -4,7 +4,7 @@ import { inWords, schemaText, withCallIds } from '../../../core/models/toolText'
 import { field } from '../transport/body';
 import { keptBlocks } from './anthropicReply';
 
-/** Optional parts; if a model refuses one, it is no longer sent. */
+/** Optional parts. A part that a model refuses is no longer sent. */
 const extras = ['thinking', 'effort', 'schema'] as const;
 type Refusable = (typeof extras)[number];
 
@@ -17,7 +17,7 @@ export interface ModelLimits {
 /** The service requires a limit on answer tokens; this one covers the longest answer with thinking. */
 export const usualLimits: ModelLimits = { without: new Set(), maxTokens: 32_000 };
 
-/** The limits for another try after a refusal; null if the message names nothing that can be lowered or left out. */
+/** Limits for the next attempt after a refusal; null if the message names nothing that can be lowered or left out. */
 export function limitsAfter(limits: ModelLimits, body: Readonly<Record<string, unknown>>, message: string): ModelLimits | null {
   const most = Number(/max_tokens.*?>\s*(\d+)/s.exec(message)?.[1] ?? 0);
   if (most > 0 && most < limits.maxTokens) return { ...limits, maxTokens: most };
@@ -50,7 +50,7 @@ export function anthropicRequest(
   const { schema, tools, messages } = request;
   const isSchemaTold = schema !== null && (without.has('schema') || tools.length > 0);
   const system = [request.system, isSchemaTold ? schemaText(schema) : ''].filter((text) => text !== '').join('\n\n');
-  // Without tools, the service refuses calls in the history.
+  // Without tools, the service refuses a history with tool calls.
   const told = tools.length > 0 ? withCallIds(messages) : messages.map(inWords);
   const format = schema && !isSchemaTold ? { format: { type: 'json_schema', schema: strictSchema(schema) } } : {};
   const effort = request.tier === 'fast' && !without.has('effort') ? { effort: 'low' } : {};
@@ -67,7 +67,7 @@ export function anthropicRequest(
     ...(tools.length > 0
       ? {
           tools: tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
-          // Tool results follow, with which the whole prompt is sent again.
+          // The next request contains the tool results and repeats the whole prompt.
           cache_control: cached,
         }
       : {}),
@@ -112,7 +112,7 @@ function objectOf(args: unknown): object {
   return typeof args === 'object' && args !== null && !Array.isArray(args) ? args : {};
 }
 
-/** Keywords of a schema that the service refuses; answers are validated when they are read anyway. */
+/** Matches schema keywords that the service refuses. They can be left out, because answers are validated when they are read. */
 const unknownWords =
   /^(\$schema|default|minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf|minLength|maxLength|pattern|minItems|maxItems|uniqueItems)$/;
 
@@ -126,7 +126,7 @@ function strictSchema(schema: JsonSchema): JsonSchema {
   return { ...Object.fromEntries(own), ...(schema.type === 'object' ? { additionalProperties: false } : {}) };
 }
 
-/** Converts the schemas of named properties; a name is not a keyword. */
+/** Converts the schemas of named properties; property names are not treated as keywords. */
 function eachOf(named: unknown): unknown {
   return Object.fromEntries(Object.entries(named ?? {}).map(([name, value]) => [name, strictly(value)]));
 }
@@ -144,8 +144,8 @@ const maxCuts = 3;
 const maxRemembered = 8;
 
 /**
- * Remembers the beginnings of requests, and returns where a new request differs from earlier ones. A position stays marked in later
- * requests, because the service only finds a prefix that ends at a marker.
+ * Remembers the beginnings of requests, and returns the positions at which a new request differs from earlier ones. A position stays marked
+ * in later requests, because the service finds a cached prefix only if it ends at a marker.
  */
 export function createPrefixMemory(): (text: string) => readonly number[] {
   let known: readonly { readonly text: string; readonly cuts: readonly number[] }[] = [];

@@ -1,4 +1,4 @@
-// The editor's language models as a provider, with the editor's own consent dialog.
+// The editor's language models as a provider, which uses the editor's own consent dialog.
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { OfferedModel } from '../../../core/models/setup';
 import type { ModelTier } from '../../../core/agents/roster';
@@ -18,7 +18,7 @@ import { noSight } from '../withSight';
 
 export interface EditorTeamOptions {
   readonly models: EditorModels;
-  /** `vendor/id`, or an id that only one model has. */
+  /** `vendor/id`, or an id that occurs only once among the models. */
   readonly modelFor: (tier: ModelTier) => string;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
@@ -26,7 +26,7 @@ export interface EditorTeamOptions {
 }
 
 interface Team extends EditorTeamOptions {
-  /** Ids of models that have refused tools; their prompts then describe the tools. */
+  /** Ids of models that have refused tools; tools are described in the prompts for these models. */
   readonly toolless: Set<string>;
 }
 
@@ -83,7 +83,7 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
   else {
     const asked = messages.map((message) => inWords(message).text).join('\n');
     const [input, output] = await Promise.all([asked, written.join('')].map((text) => countTokens(model, text, deadline)));
-    // The answer is complete, and a token count that fails must not lose it.
+    // The answer is complete, and a failed token count must not discard it.
     if (deadline.cutShort() === 'cancelled') yield { type: 'failed', failure: ended() };
     else {
       const pictures = messages.flatMap((message) => message.pictures ?? []).reduce((sum, { tokens }) => sum + tokens, 0);
@@ -152,7 +152,7 @@ export async function listEditorModels(
     : fail(modelFailure('empty', 'The editor offers no model.'));
 }
 
-/** Model named in a setting: by its full name, otherwise by an id that only one model has. */
+/** Model named in a setting: by its full name, otherwise by an id that occurs only once. */
 export function findModel(offered: readonly EditorModel[], named: string): EditorModel | null {
   const exact = offered.find(({ id }) => id === named);
   if (exact) return exact;
@@ -178,7 +178,8 @@ async function countTokens(model: EditorModel, text: string, deadline: Deadline)
 }
 
 /**
- * Reason for a failure by its message, in order of precedence: the editor has only four codes, and providers put details into the message.
+ * Reasons for failures by patterns in the message, in order of precedence. The editor has only four error codes, and providers put details
+ * into the message.
  */
 const words: readonly (readonly [RegExp, ModelFailureReason])[] = [
   [/rate.?limit|too many requests|quota|\b429\b/i, 'rateLimited'],
@@ -195,8 +196,8 @@ const words: readonly (readonly [RegExp, ModelFailureReason])[] = [
 ];
 
 /**
- * Failure for a rejected call. `NoPermissions`: the user did not consent. `Blocked`: a quota was used up or the model is blocked, so the
- * message decides; without a clear one, waiting may help. Anything unknown counts as an answer that could not be read.
+ * Failure for a rejected call. `NoPermissions`: the user did not consent. `Blocked`: a quota was used up or the model is blocked; the
+ * message decides which, and if it is unclear, waiting may help. Any other code counts as an answer that could not be read.
  */
 function failureOfEditor(error: unknown): ModelFailure {
   const message = error instanceof Error ? error.message : textField(error, 'message') || String(error);

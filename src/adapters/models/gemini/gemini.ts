@@ -1,4 +1,4 @@
-// Gemini through Google's SDK: one streamed HTTP request per call.
+// Gemini models through Google's SDK: one streamed HTTP request per call.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ModelRequest, Grounding, GroundingSource, ToolCall } from '../../../core/models/request';
 import { providers } from '../../../core/models/providers';
@@ -32,7 +32,7 @@ async function* call(options: GeminiOptions, request: ModelRequest, signal: Abor
     const reply = createGeminiReply();
     const failure = line.ok ? yield* answer(options, line.value, request, reply) : line.error;
     const cutShort = deadline.cutShort();
-    // A refusal says more than a timeout while its body is read.
+    // A refusal is more informative than a timeout that occurs while the refusal's body is read.
     yield reply.end(cutShort && (cutShort === 'cancelled' || !failure) ? modelFailure(cutShort) : failure);
   } finally {
     // Cancels the request if the caller stops reading early.
@@ -70,7 +70,7 @@ export interface GeminiReply {
   end(failure: ModelFailure | null): ModelEvent;
 }
 
-/** Creates a reader for a streamed Gemini answer: text, thoughts, calls, usage, sources, end. */
+/** Creates a reader for a streamed Gemini answer: text, thoughts, calls, usage, sources, and end. */
 function createGeminiReply(): GeminiReply {
   let finishReason = '';
   let blockReason = '';
@@ -114,7 +114,7 @@ function createGeminiReply(): GeminiReply {
   return {
     read: (piece, allow) => [...read(piece, allow)],
     end(failure) {
-      // If the connection broke after the end of the answer, the answer is kept, unless a part is missing.
+      // If the connection broke after the end of the answer, the answer counts, unless a part of it is missing.
       const isLost = finishReason === '' || failure?.reason === 'cancelled' || failure?.reason === 'malformed';
       if (failure && isLost) return { type: 'failed', failure };
       if (blockReason !== '') return { type: 'failed', failure: modelFailure('contentBlocked', blockReason) };
@@ -124,7 +124,10 @@ function createGeminiReply(): GeminiReply {
   };
 }
 
-/** Converts a part to a call. Its signature is sent back with the call unchanged; current models refuse the conversation without it. */
+/**
+ * Converts a part to a call. The call's signature is sent back unchanged with the call, because current models refuse a conversation
+ * without it.
+ */
 function callOf(part: unknown): ToolCall | null {
   const made = field(part, 'functionCall');
   const name = textField(made, 'name');
@@ -147,20 +150,20 @@ function usageOf(told: unknown, before: Usage | null): Usage | null {
   return before && (Object.keys(usage) as (keyof Usage)[]).every((name) => usage[name] === before[name]) ? before : usage;
 }
 
-/** Maximum number of sources; no answer uses so many. */
+/** Maximum number of sources; more than any answer uses. */
 const maxSources = 40;
 const maxQueries = 20;
 
 const wasRead = 'URL_RETRIEVAL_STATUS_SUCCESS';
 
-/** Collects the grounding metadata: a chunk may repeat all of it, or only add to it. */
+/** Collects grounding metadata. A chunk may repeat all metadata or only add to it. */
 export function createGrounding() {
   let chunks: readonly unknown[] = [];
   let supports: readonly unknown[] = [];
   const queries = new Set<string>();
   const pages = new Set<string>();
 
-  /** Grounding up to now; null if this chunk contains none. */
+  /** Grounding received so far; null if this chunk contains none. */
   function read(candidate: unknown, allow: Allowance): Grounding | null {
     const told = field(candidate, 'groundingMetadata');
     const retrieved = listField(field(candidate, 'urlContextMetadata'), 'urlMetadata');
@@ -205,7 +208,7 @@ export interface GeminiModel extends OfferedModel {
 }
 
 const pageSize = 200;
-/** Maximum number of pages of the list, which has about a hundred models: a server might never end it. */
+/** Maximum number of pages. The list contains about a hundred models, but a faulty server might send pages without end. */
 const maxPages = 5;
 
 /** Chat models in the service's order; never throws. */

@@ -5,7 +5,7 @@ import { type Hidden, isOfDay, redact, untilMidnight } from '../transport/failur
 
 /**
  * Failure for a request that was refused.
- * @param status HTTP status; 0 for an error in a stream, which contains its own
+ * @param status HTTP status; 0 for an error in a stream, whose body contains the status
  * @param said raw body
  * @param hidden secrets to remove from the result
  * @param headerWaitMs from `Retry-After`; a `RetryInfo` in the body is more precise and takes precedence
@@ -16,7 +16,7 @@ export function geminiRefusal(status: number, said: string, hidden: Hidden, head
   const waitMs = retryInfoMs(body.details) ?? headerWaitMs;
   const reason = reasonOfStatus(status || body.code, body);
   const detail = redact(body.message, hidden);
-  // The retry delay beside it is that of the limit per minute.
+  // Ignores the retry delay in the body, which belongs to the limit per minute.
   if (reason === 'rateLimited' && isOfDay(`${body.message} ${JSON.stringify(body.details)}`))
     return modelFailure('dailyLimit', detail, untilMidnight('America/Los_Angeles', nowMs));
   return modelFailure(reason, detail, waitMs);
@@ -30,7 +30,7 @@ interface ErrorBody {
   readonly details: readonly unknown[];
 }
 
-/** Parses the body of an error; Google's services answer a streamed request with a list that contains one. */
+/** Parses the body of an error. For a streamed request, Google's services return a list with one error. */
 function errorBody(said: string): ErrorBody {
   const error = field(firstOf(parsed(said)), 'error');
   const code = field(error, 'code');
@@ -73,7 +73,7 @@ function saysBadKey(body: ErrorBody): boolean {
 
 function reasonOf400(body: ErrorBody): ModelFailureReason {
   if (/token count|number of tokens|token limit/i.test(body.message)) return 'contextTooLong';
-  // Google returns this if the country or the billing of the account does not allow the call.
+  // Google returns this status if the account's country or billing does not allow the call.
   return body.status === 'FAILED_PRECONDITION' ? 'noPermission' : 'badRequest';
 }
 

@@ -1,4 +1,4 @@
-// Requests by Google's SDK through this project's transport; only `send` has the key.
+// Routes requests of Google's SDK through this project's transport, which holds the key.
 import type { GoogleGenAI, Content, GenerateContentConfig, GenerateContentParameters, ThinkingLevel } from '@google/genai/web';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { Clock } from '../../../flows/ports/ports';
@@ -21,10 +21,10 @@ export interface ClientScope {
   readonly allow?: Allowance;
 }
 
-/** The SDK requires a key that is valid in a header; the transport replaces this one. */
+/** The SDK requires a key that is valid in a header; the transport replaces this placeholder. */
 const placeholder = 'set-by-the-transport';
 
-/** Client for one call; null if the deadline ended while the SDK was being loaded, which happens with the first request. */
+/** Client for one call; null if the deadline passed while the SDK was being loaded, which happens with the first request. */
 export async function openClient(line: ProviderConnection, scope: ClientScope): Promise<GoogleGenAI | null> {
   const sdk = await line.deadline.within(import('./googleSdk'));
   if (sdk === null) return null;
@@ -46,7 +46,7 @@ export function failureOfClient(error: unknown, hidden: Hidden): ModelFailure {
   return modelFailure('malformed', redact(error instanceof Error ? error.message : String(error), hidden));
 }
 
-/** Replaces the SDK's `fetch`. Of its requests, only path and body are used. */
+/** Replaces the SDK's `fetch`. Only path and body of the SDK's requests are used. */
 function transportFetch(line: ProviderConnection, { path: allowed, clock, allow = createAllowance() }: ClientScope): Fetch {
   const refusalOf = async (response: Response, waitMs: number | null) =>
     geminiRefusal(response.status, await refusalWords(response, line.deadline), line.hidden, waitMs, clock.now());
@@ -54,7 +54,7 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
   async function listed(path: string): Promise<Response> {
     const got = await getJson(line, path, (response) => refusalOf(response, retryAfterMs(response.headers, clock.now())));
     if (!got.ok) throw new CarriedFailure(got.error);
-    // The SDK modifies this value, and would take an empty token for that of another page.
+    // A copy, because the SDK modifies the value. An empty token is removed, because the SDK would request another page with it.
     const value = typeof got.value === 'object' ? got.value : {};
     return new Response(JSON.stringify({ ...value, nextPageToken: field(value, 'nextPageToken') || undefined }));
   }
@@ -77,7 +77,7 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
 /** Chunks are merged up to this length, because the SDK creates a response of several kilobytes for each chunk. */
 const joinedChars = 64;
 
-/** Writes chunks in the form that the SDK reads without loss; small chunks are merged. */
+/** Writes chunks in a form that the SDK reads without loss; small chunks are merged. */
 function plainEvents(hidden: Hidden, waitMs: number | null): AnswerReader<string> {
   let parts: unknown[] = [];
   let chars = 0;
@@ -123,7 +123,7 @@ function isError(piece: object): boolean {
   return Boolean(field(piece, 'error')) && listField(piece, 'candidates').length === 0;
 }
 
-/** Stream that is read on demand: otherwise, an error would discard the chunks in the queue. */
+/** Stream that is read on demand. If chunks were queued, an error would discard them. */
 function streamOf(texts: AsyncGenerator<string, ModelFailure | null>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -211,7 +211,7 @@ export function versionSegment(apiVersion: string): string {
   return encodeURIComponent(apiVersion || usualVersion);
 }
 
-/** Name of a model as segments of a path; null if it would lead elsewhere. */
+/** Path segments of a model's name; null if the name would lead to another path. */
 export function modelSegments(model: string): string | null {
   const segments = (/^(?:models|tunedModels)\//.test(model) ? model : `models/${model}`).split('/');
   return segments.some((segment) => /^\.?$|\.\./.test(segment)) ? null : segments.map(encodeURIComponent).join('/');

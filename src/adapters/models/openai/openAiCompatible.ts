@@ -76,7 +76,7 @@ async function* answer(
     return;
   }
   const events = reply.end();
-  // A schema suppresses thinking, so such an answer shows nothing about it.
+  // A schema suppresses thinking, so such an answer shows nothing about the answer format.
   if (!request.schema) memory.set(server, { without: memory.get(server)?.without ?? new Set(), answerFormat: reply.answerFormat() });
   yield* events.slice(0, -1);
   yield* cutOf(options, request, model, reply.usage());
@@ -84,7 +84,10 @@ async function* answer(
   yield* events.slice(-1);
 }
 
-/** Why an answer is unusable; null if it is usable. If the connection broke after its end, the answer is kept, unless a part is missing. */
+/**
+ * Why an answer is unusable; null if it is usable. If the connection broke after the end of the answer, the answer counts, unless a part of
+ * it is missing.
+ */
 function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiReply): ModelFailure | null {
   const why = cutShort ? modelFailure(cutShort) : failure;
   const isLost = !reply.isFinished() || why?.reason === 'cancelled' || why?.reason === 'malformed';
@@ -92,7 +95,8 @@ function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiR
 }
 
 /**
- * If a local server counts less than this share of the prompt, it has truncated the prompt: Ollama silently drops what exceeds its window.
+ * If a local server counts less than this share of the prompt's tokens, it has truncated the prompt: Ollama silently drops what exceeds its
+ * context window.
  */
 const minReadShare = 0.6;
 /** Minimum number of tokens for this check. */
@@ -115,7 +119,7 @@ function picturesOf({ messages }: ModelRequest): number {
   return messages.flatMap(({ pictures = [] }) => pictures).reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** Sends the request, then again without each part that the server refuses; what was refused is remembered once the rest is accepted. */
+/** Sends the request, and repeats it without each part that the server refuses. Refused parts are remembered once a request is accepted. */
 async function open(
   options: OpenAiOptions,
   line: ProviderConnection,
@@ -137,7 +141,7 @@ async function open(
     const sent = await send(line, pathOf(options, line, 'chat', model), body);
     if (!sent.ok) return sent;
     if (sent.value.ok) {
-      // What another call has learned meanwhile is kept.
+      // Keeps what a parallel call has learned meanwhile.
       memory.set(server, { without, answerFormat, ...memory.get(server), ...(without !== known && { without }) });
       return sent;
     }
@@ -151,7 +155,7 @@ async function open(
   }
 }
 
-/** Whether to try without an optional part: only if the server called the request malformed. */
+/** Whether to try without an optional part: true only if the server called the request malformed. */
 function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean {
   if (reason === 'badRequest') return status === 400 || status === 422 || status === 501;
   return (
@@ -219,7 +223,7 @@ export async function listServerModels(
 function readList(answer: unknown): Result<readonly OfferedModel[], ModelFailure> {
   const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
   const known = new Map<string, OfferedModel>();
-  // The program llama.cpp lists a model twice, but its figures only once.
+  // llama.cpp lists a model twice, but the model's figures only once.
   for (const model of listed) known.set(idOf(model), { ...known.get(idOf(model)), ...offerOf(model) });
   known.delete('');
   const offered = [...known.values()].slice(0, maxListed);
@@ -247,7 +251,8 @@ function idOf(model: unknown): string {
 }
 
 /**
- * Context window in a list of models: the model's own from OpenRouter, Groq, Mistral and vLLM, the one loaded from LM Studio and llama.cpp.
+ * Context window of a listed model. OpenRouter, Groq, Mistral and vLLM report the model's own window; LM Studio and llama.cpp report the
+ * window with which the model is loaded.
  */
 function windowOf(model: unknown): number | null {
   const loaded = countField(model, 'loaded_context_length') ?? countField(field(model, 'meta'), 'n_ctx');

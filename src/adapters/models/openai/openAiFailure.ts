@@ -4,7 +4,7 @@ import { redact } from '../transport/failures';
 import { countField, field, textField } from '../transport/body';
 import type { ProviderConnection } from '../transport/send';
 
-/** Message of a server, with its `code` and `type`. */
+/** Error message of a server, with its `code` and `type`. */
 export interface ServerError {
   readonly message: string;
   readonly code: string;
@@ -14,7 +14,7 @@ export interface ServerError {
   readonly windowTokens: number | null;
 }
 
-/** Parses an error from a body or event: `{error: {…}}`, `{error: "…"}`, only the error, or plain text. */
+/** Parses an error from a body or event: `{error: {…}}`, `{error: "…"}`, an error object alone, or plain text. */
 export function serverError(text: string): ServerError {
   const plain: ServerError = { message: text.slice(0, maxSaid), code: '', status: null, windowTokens: null };
   try {
@@ -24,7 +24,7 @@ export function serverError(text: string): ServerError {
   }
 }
 
-/** Maximum number of characters examined: a proxy may answer with a whole page. */
+/** Maximum number of characters searched: a proxy may answer with a whole page. */
 const maxSaid = 4_000;
 
 /** Error in a JSON value; null if there is none. */
@@ -53,13 +53,13 @@ const noMoney = /insufficient[_ ](quota|balance|credit|funds)|billing|exceeded y
 
 /**
  * Reason for an HTTP status and message. Status 0 means an error in a stream.
- * @param hadKey whether a key was sent: if not, 401 asks for a key instead of rejecting it
+ * @param hadKey whether a key was sent; without a key, 401 means that one is needed, not that it was rejected
  */
 export function reasonOf(status: number, { message, code }: ServerError, hadKey: boolean): ModelFailureReason {
   const said = `${code} ${message}`;
   if (status === 401) return hadKey ? 'badKey' : 'noKey';
   if (status === 402 || noMoney.test(said)) return 'noPermission';
-  // One request exceeds the limit per minute, so waiting does not help.
+  // A single request exceeds the limit per minute, so waiting does not help.
   if (status === 413 || /(request|payload|entity|body|content|prompt|message)s? (is |are )?too (large|long|big)/i.test(said))
     return 'contextTooLong';
   if (status === 429 || /rate[_ ]limit|too many requests/i.test(said)) return 'rateLimited';

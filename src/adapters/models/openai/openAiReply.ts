@@ -1,4 +1,4 @@
-// Reads streamed OpenAI answers: text, thinking, tool calls, totals, end.
+// Reads streamed OpenAI answers: text, thinking, tool calls, totals, and end.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
@@ -33,17 +33,17 @@ export interface OpenAiReply {
   /** Whether the answer is complete, even if the connection remains open. */
   isComplete(): boolean;
   isFinished(): boolean;
-  /** Number of characters generated, including thinking, from which tokens are estimated. */
+  /** Number of generated characters, including thinking; used to estimate tokens. */
   written(): number;
   usage(): Usage | null;
-  /** Format of the model's answers, as learned. */
+  /** Format of the model's answers, as far as learned. */
   answerFormat(): AnswerFormat;
   /** The final events; an answer without calls and without a failure is valid too. */
   end(): readonly ModelEvent[];
 }
 
 /**
- * @param known format of the model's answers, if learned before
+ * @param known format learned from the model's earlier answers
  * @param keepsThoughts whether the server requires the thinking before a call together with the call's result
  */
 export function createReply(allow: Allowance, known: AnswerFormat = 'unsure', keepsThoughts = false): OpenAiReply {
@@ -132,8 +132,8 @@ function contentOf(content: unknown): string {
 }
 
 /**
- * Adds a delta to its call. A new call begins at a new index, with another id, or with a name if the open call is complete: some servers
- * number calls from 0 each time, omit the id, or both.
+ * Adds a delta to its call. A new call begins with a new index, with another id, or, if the open call is complete, with a name: some
+ * servers number every call 0, omit the id, or both.
  * @returns the text that was generated
  */
 function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
@@ -179,12 +179,12 @@ function usageOf(told: unknown): Usage | null {
   return { input, output: completion - thinking, cached, thinking };
 }
 
-/** Progress with the prompt, as llama.cpp reports it; tokens from the cache took no time. */
+/** Progress in reading the prompt, as reported by llama.cpp. Cached tokens are left out, because they took no time. */
 function* readingIn(progress: unknown): Generator<ModelEvent> {
   const [total, processed, time] = ['total', 'processed', 'time_ms'].map((name) => countField(progress, name));
   if (!total || processed === null || processed === undefined || processed > total) return;
   const read = processed - (countField(progress, 'cache') ?? 0);
-  // The first report comes before anything has been read.
+  // The first report arrives before any tokens have been read.
   if (read <= 0 || !time) return;
   yield { type: 'reading', percent: Math.floor((processed / total) * 100), leftMs: Math.round((time / read) * (total - processed)) };
 }

@@ -6,7 +6,7 @@ import { keptThoughts } from './openAiReply';
 import { listField, textField } from '../transport/body';
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 
-/** Optional parts; if a server refuses one, it is no longer sent. Without `system`, the system text precedes the first user message. */
+/** Optional parts. A part that a server refuses is no longer sent. Without `system`, the system text precedes the first user message. */
 const extras = [
   'response_format',
   'stream_options',
@@ -28,18 +28,18 @@ interface Learned {
 /** What has been learned, by address and model; shared with the set-up. */
 export type ServerMemory = Map<string, Learned>;
 
-/** Number of tokens added for thinking, by the format of the answers. */
+/** Number of tokens added for thinking, by answer format. */
 const thinkingRoom: Readonly<Record<AnswerFormat, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
-/** Temperature for structured answers; the default of a server is 0.8 or 1. */
+/** Temperature for structured answers; servers default to 0.8 or 1. */
 const typedTemperature = 0.2;
 /** Models whose temperature is not set: Google advises against changing it, whichever protocol is used. */
 const keepsTemperature = /gemini/i;
 
-/** Options for local servers, which, without a limit, generate until the window is full. */
+/** Options for local servers. Without a token limit, these servers generate until the context window is full. */
 export interface OwnServerAsk {
   readonly answerFormat: AnswerFormat;
   readonly windowTokens: number | null;
-  /** Whether the server reports progress with the prompt. */
+  /** Whether the server reports its progress in reading the prompt. */
   readonly tellsProgress?: boolean;
 }
 
@@ -51,7 +51,7 @@ function ownServerParts(
   const { maxAnswerTokens, schema, system, messages } = request;
   const promptLength = messages.reduce((sum, { text }) => sum + text.length, system.length);
   const room = schema ? 0 : thinkingRoom[answerFormat];
-  // The older name first, because few servers know the newer one.
+  // Prefers the older name, because few servers accept the newer one.
   const bound = (['max_tokens', 'max_completion_tokens'] as const).find((name) => !without.has(name));
   return {
     ...(tellsProgress && !without.has('stream') ? { return_progress: true } : {}),
@@ -128,13 +128,13 @@ function messagesOf({ from, text, calls = [], results = [], pictures = [] }: Mod
   return [...found, ...(text === '' && found.length > 0 ? [] : [{ role: 'user', content: text }])];
 }
 
-/** Thinking before a call, without which DeepSeek rejects the tool results. */
+/** Thinking before a call. DeepSeek rejects tool results without it. */
 function thoughtsBefore([first]: readonly ToolCall[]): { readonly reasoning_content?: string } {
   const kept = first?.thoughtSignature ?? '';
   return kept.startsWith(keptThoughts) ? { reasoning_content: kept.slice(keptThoughts.length) } : {};
 }
 
-/** Converts a call; Google's models need a signature beside it, also in this protocol. */
+/** Converts a call. Google's models need a signature with the call, also in this protocol. */
 function callOf({ id, name, args, thoughtSignature }: ToolCall): object {
   const signed =
     thoughtSignature === undefined || thoughtSignature.startsWith(keptThoughts)
@@ -148,10 +148,10 @@ export const refusesSystem =
   /\bsystem\b.{0,40}\b(role|messages?|prompts?|instructions?)?.{0,30}\b(not|n[o']t|un)\s?(be\s)?(support|allow|permit|accept|available|valid)|(support|accept|allow|permit|invalid|unknown|unexpected)\w*\b.{0,40}\bsystem\b|only\b.{0,30}\buser\b.{0,30}\bassistant\b|roles? must alternate|developer instruction/i;
 const refusesStream =
   /\bstream(ing)?\b(?!_options).{0,60}\b(not|n[o']t|un|only|verif|disabled|forbidden)|verified to stream|unsupported.{0,30}\bstream(ing)?\b(?!_options)/i;
-/** Order in which parts are left out if the refusal names none. */
+/** Order in which parts are left out if the refusal names no part. */
 const guessed: readonly Extra[] = ['response_format', 'stream_options'];
 
-/** Part to leave out after a refusal: the one it names, otherwise the most likely one; null if no part remains. */
+/** Part to leave out after a refusal: the part that the refusal names, otherwise the most likely one; null if no part remains. */
 export function extraToDrop(body: Readonly<Record<string, unknown>>, message: string): Extra | null {
   const [first] = listField(body, 'messages');
   const isSent: Readonly<Record<Extra, boolean>> = {

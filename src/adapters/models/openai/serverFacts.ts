@@ -1,4 +1,4 @@
-// Facts about a local server: its program, the windows loaded, and parallel slots.
+// Facts about a local server: its program, loaded context windows, and parallel slots.
 import type { Provider } from '../../../core/models/providers';
 import type { Clock } from '../../../flows/ports/ports';
 import { createDeadline } from '../deadline';
@@ -15,7 +15,7 @@ export interface ServerFacts {
 }
 
 interface FactsOptions {
-  /** Address as typed or configured, which ends with `/v1`. */
+  /** Typed or configured address, which ends with `/v1`. */
   readonly address: string;
   readonly models: readonly string[];
   readonly timeoutMs: number;
@@ -25,14 +25,14 @@ interface FactsOptions {
 
 type AskServer = (path: string, body?: object) => Promise<unknown>;
 
-/** Probes of endpoints that only one program has; the first that answers identifies it. */
+/** Probes for endpoints that only one program has. The first answer identifies the program. */
 const kinds: readonly ((ask: AskServer, models: readonly string[]) => Promise<ServerFacts | null>)[] = [llamaCpp, lmStudio, ollama, vllm];
 
-/** Probes a server without a key, because it is not known yet which service it is. Never throws. */
+/** Probes a server without sending a key, because the service is not known yet. Never throws. */
 export async function askServerFacts(options: FactsOptions, signal: AbortSignal): Promise<ServerFacts> {
   const unknown: ServerFacts = { kind: null, slots: null, windows: {} };
   const [address = ''] = options.address.split('?');
-  // With another path it is a gateway, and its root is not the server.
+  // An address with another path belongs to a gateway, whose root is not the server.
   if (!URL.canParse(address) || !/^\/(v1\/?)?$/.test(new URL(address).pathname)) return unknown;
   const deadline = createDeadline(options.clock, signal, options.timeoutMs, options.timeoutMs);
   try {
@@ -76,10 +76,10 @@ async function lmStudio(ask: AskServer): Promise<ServerFacts | null> {
 
 /** Window that Ollama uses by default. */
 const ollamaTokens = 4_096;
-/** Maximum number of models queried with a request of their own. */
+/** Maximum number of models for which a separate request is sent. */
 const maxShown = 12;
 
-/** Facts about Ollama: the window of a loaded model, otherwise that in the model's file, otherwise the default. */
+/** Facts about Ollama. The window is that of the loaded model, otherwise that in the model's file, otherwise the default. */
 async function ollama(ask: AskServer, models: readonly string[]): Promise<ServerFacts | null> {
   const [running, version] = await Promise.all([ask('/api/ps'), ask('/api/version')]);
   if (!Array.isArray(field(running, 'models')) || textField(version, 'version') === '') return null;
@@ -94,7 +94,7 @@ async function ollama(ask: AskServer, models: readonly string[]): Promise<Server
   return { kind: 'ollama', slots: null, windows: { ...Object.fromEntries(ofFiles), ...loaded } };
 }
 
-/** Facts about vLLM, which batches parallel requests and lists its windows. */
+/** Facts about vLLM, which batches parallel requests and lists its context windows. */
 async function vllm(ask: AskServer): Promise<ServerFacts | null> {
   return textField(await ask('/version'), 'version') === '' ? null : { kind: 'vllm', slots: 16, windows: {} };
 }

@@ -2,7 +2,7 @@
 import type { Deadline } from '../deadline';
 import { isTokenCount } from '../../../core/models/usage';
 
-/** Bytes processed before yielding to the event loop, which takes a few milliseconds. */
+/** Number of bytes processed between yields to the event loop; processing them takes a few milliseconds. */
 const sliceBytes = 8_192;
 
 /** Decompressed bytes as they arrive. Ends early with the deadline; throws network errors, and a `RangeError` above `maxBytes`. */
@@ -26,7 +26,7 @@ export async function* slicesOf(response: Response, deadline: Deadline, maxBytes
       }
     }
   } finally {
-    // Neither the rest of the body nor the result of canceling is needed.
+    // Not awaited: neither the rest of the body nor a failure to cancel matters.
     void reader.cancel().catch(() => undefined);
   }
 }
@@ -39,19 +39,19 @@ export async function bodyText(response: Response, deadline: Deadline): Promise<
   return deadline.signal.aborted ? null : [...pieces, decoder.decode()].join('');
 }
 
-/** Body of a refusal, until the size limit, the deadline or the end of the connection. Never throws. */
+/** Body of a refusal, read until the size limit, the deadline or the end of the connection. Never throws. */
 export async function refusalWords(response: Response, deadline: Deadline): Promise<string> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   try {
     for await (const slice of slicesOf(response, deadline, maxRefusalBytes)) pieces.push(decoder.decode(slice, { stream: true }));
   } catch {
-    // The status is enough.
+    // The status alone is enough.
   }
   return pieces.join('');
 }
 
-/** Runs a function after pending events; web workers only have timers for this. */
+/** Runs a function after pending events; web workers can only use a timer for this. */
 const soon: (run: () => void) => unknown =
   // biome-ignore lint/plugin: the platform's declarations lack what some hosts have
   (globalThis as { setImmediate?: (run: () => void) => unknown }).setImmediate ?? ((run: () => void) => setTimeout(run, 0));
@@ -85,11 +85,11 @@ export function createAllowance(): Allowance {
 
 /** Maximum number of opening brackets and separators in a value; a list of a thousand models has half as many. */
 const maxBodyParts = 100_000;
-/** The same for an event of a stream, and for the arguments of a call. */
+/** The same limit for an event of a stream, and for the arguments of a call. */
 export const maxEventParts = 20_000;
 const maxDepth = 200;
 
-/** Checks a JSON value piece by piece; reads each character once. */
+/** Checks a JSON value piece by piece, and reads each character only once. */
 export interface JsonWatch {
   /** Throws a `RangeError` if the value has too many parts or levels. */
   add(piece: string): void;

@@ -1,4 +1,4 @@
-// Classifies failed requests: exceptions, requested waits, and messages without keys.
+// Classifies failed requests: exceptions, retry delays, and messages without keys.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { field, listField, textField } from './body';
 
@@ -37,12 +37,12 @@ function causesOf(error: unknown, depth = 0): readonly unknown[] {
   );
 }
 
-/** Whether an error hides status 407: Node's `fetch` then rejects without a message. */
+/** Whether an error may hide status 407, for which Node's `fetch` rejects without a message. */
 function isSilent(cause: unknown): boolean {
   return cause instanceof Error && cause.message === '' && textField(cause, 'code') === '';
 }
 
-/** Whether a connection failed on a port other than that of the address, so that it was one to a proxy. */
+/** Whether a connection failed on a port other than that of the address, so that it was a connection to a proxy. */
 function isOtherPort(cause: unknown, address: string): boolean {
   const port = field(cause, 'port');
   if (typeof port !== 'number' || !URL.canParse(address)) return false;
@@ -50,9 +50,9 @@ function isOtherPort(cause: unknown, address: string): boolean {
   return port !== Number(asked || (protocol === 'https:' ? 443 : 80));
 }
 
-/** Number of characters in which an HTML page is recognized. */
+/** Number of leading characters that are searched for the start of an HTML page. */
 const maxHead = 10_000;
-/** Tags that begin a page. A comment ends at its first end mark, so that many comments are read in one way only. */
+/** Matches the start of a page. A comment ends at its first end mark, so that a series of comments matches in only one way. */
 const pageStart =
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body|meta|title|script)\b/i;
 
@@ -61,10 +61,10 @@ export function isWebPage(text: string): boolean {
   return pageStart.test(text.slice(0, maxHead));
 }
 
-/** Maximum wait, a day; longer ones are shortened to it. */
+/** Maximum wait: one day. Longer waits are shortened to it. */
 const maxMs = 86_400_000;
 
-/** Matches all three date formats of HTTP: they begin with a weekday and contain a time with seconds. */
+/** Matches all three HTTP date formats, which begin with a weekday and contain a time with seconds. */
 const httpDate = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? .{0,20}\d\d:\d\d:\d\d.{0,5}$/i;
 
 /**
@@ -80,12 +80,12 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
 }
 
 /**
- * Rate limit failure for a refusal: the wait from the headers, otherwise from the message, and whether the limit is a daily one.
+ * Rate limit failure for a refusal: the wait from the headers, otherwise from the message, and whether the limit is daily.
  * @param said raw body
  */
 export function rateLimitOf(headers: Headers, said: string, detail: string, nowMs: number): ModelFailure {
   const waitMs = retryAfterMs(headers, nowMs) ?? resetMs(headers, nowMs) ?? waitInWords(said, nowMs);
-  // A daily limit that allows a request every few minutes is too slow for a team.
+  // A daily limit that allows a request every few minutes would be too slow for a team, so it counts as used up.
   const isOfDay = ofDay.test(said) && (waitMs === null || waitMs >= 60_000);
   return isOfDay ? modelFailure('dailyLimit', detail, waitMs ?? untilMidnight('UTC', nowMs)) : modelFailure('rateLimited', detail, waitMs);
 }
@@ -103,7 +103,7 @@ export function untilMidnight(timeZone: string, nowMs: number): number {
   return maxMs - ((hours * 60 + minutes) * 60 + seconds) * 1_000;
 }
 
-/** Latest reset of the limits that are used up, such as `x-ratelimit-reset-requests` with `x-ratelimit-remaining-requests: 0`. */
+/** Latest reset of all limits that are used up, such as `x-ratelimit-reset-requests` with `x-ratelimit-remaining-requests: 0`. */
 function resetMs(headers: Headers, nowMs: number): number | null {
   const waits = [...headers].flatMap(([name, value]) => {
     if (!/rate-?limit.*reset/i.test(name)) return [];
@@ -140,8 +140,8 @@ function spanMs(text: string): number | null {
 }
 
 /**
- * Milliseconds from text such as `Please try again in 7m12.5s`, `retry after 20 seconds` or `wait 1 minute`; some gateways repeat headers
- * of the server they forward to in the body.
+ * Milliseconds from text such as `Please try again in 7m12.5s`, `retry after 20 seconds` or `wait 1 minute`, or from headers of an upstream
+ * server that a gateway repeats in the body.
  */
 function waitInWords(said: string, nowMs: number): number | null {
   const header = /rate-?limit-reset["']?\s*[:=]\s*["']?(\d+(?:\.\d+)?)/i.exec(said)?.[1];
@@ -176,10 +176,10 @@ const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\bsk-[\w-]{8,}/g;
 
 const maxDetailChars = 400;
 
-/** Minimum length of a key's beginning that is removed; a shorter one reveals nothing. */
+/** Minimum length of a key's beginning that is removed; a shorter beginning reveals nothing. */
 const minBeginning = 4;
 
-/** One or more values that are, or may be, secret. */
+/** One or more values that are or may be secret. */
 export type Hidden = string | readonly string[];
 
 /**

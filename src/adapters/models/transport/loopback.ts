@@ -4,8 +4,8 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 export type Fetch = typeof globalThis.fetch;
 
 /**
- * The editor's `fetch` supports proxies and certificates, but ends a request after 300 s of silence. A local server needs neither, and may
- * process a prompt for longer.
+ * The editor's `fetch` supports proxies and certificates, but ends a request after 300 s of silence. A local server needs neither proxies
+ * nor certificates, and may process a prompt for longer than that.
  */
 export function usualFetch(address: string): Fetch {
   return isPlainLoopback(address) ? loopbackFetch : globalThis.fetch;
@@ -17,7 +17,7 @@ function isPlainLoopback(address: string): boolean {
   return protocol === 'http:' && /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
-/** Statuses of responses without a body. */
+/** Statuses whose responses have no body. */
 const bodyless: readonly number[] = [204, 205, 304];
 
 const loopbackFetch: Fetch = (address, init = {}) =>
@@ -25,12 +25,12 @@ const loopbackFetch: Fetch = (address, init = {}) =>
     const { method = 'GET', body, signal } = init;
     const asked = httpRequest(String(address), {
       method,
-      // No keep-alive, because a server that was restarted has closed its old connections.
+      // No keep-alive, because a restarted server has closed its old connections.
       agent: false,
       headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' },
       ...(signal ? { signal } : {}),
     });
-    // An error in the same form as from `fetch`.
+    // Errors have the same form as those of `fetch`.
     asked.on('error', (cause) => reject(new TypeError('fetch failed', { cause })));
     asked.on('response', (response) => {
       const { statusCode: status = 0 } = response;

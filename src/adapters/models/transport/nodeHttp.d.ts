@@ -1,4 +1,4 @@
-// Types of Node's HTTP client, for this folder, which is otherwise typed for the web.
+// Types of Node's HTTP client for this folder, which is otherwise typed for the web.
 declare module 'node:http' {
   export interface IncomingMessage extends AsyncIterable<Uint8Array> {
     readonly statusCode?: number;

@@ -1,4 +1,4 @@
-// Chunks of an answer, from an event stream or a single JSON value.
+// Splits an answer into chunks, from an event stream or a single JSON value.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent } from '../../../core/models/request';
 import type { Deadline } from '../deadline';
@@ -10,17 +10,17 @@ import { lineTexts } from '../../../core/text/lines';
 
 type ReplyPiece =
   | { readonly kind: 'value'; readonly value: object }
-  /** An event that the server marks as an error, unchanged. */
+  /** An event that the server marks as an error, with its data unchanged. */
   | { readonly kind: 'error'; readonly said: string }
   /** The server has signaled the end. */
   | { readonly kind: 'closed' }
   /** An HTML page, such as that of a captive portal. */
   | { readonly kind: 'webPage' }
-  /** Invalid JSON, so a part of the answer is missing. `isCutOff`: the connection ended in the middle of it. */
+  /** Invalid JSON, so that a part of the answer is missing. `isCutOff`: the connection ended in the middle of the JSON. */
   | { readonly kind: 'unreadable'; readonly isCutOff: boolean };
 
 /**
- * Yields the pieces that each slice of the body completes. Ends with the body or at the deadline. Throws network errors, and a `RangeError`
+ * Yields the chunks that each slice of the body completes. Ends with the body or at the deadline. Throws network errors, and a `RangeError`
  * above the limits of an answer.
  */
 async function* piecesOf(response: Response, deadline: Deadline, allow: Allowance): AsyncGenerator<readonly ReplyPiece[]> {
@@ -43,10 +43,10 @@ async function* piecesOf(response: Response, deadline: Deadline, allow: Allowanc
   if (!deadline.signal.aborted) yield reader.rest().flatMap((event) => pieceOf(event, true));
 }
 
-/** Number of characters in which an HTML page is recognized. */
+/** Number of leading characters that are searched for the start of an HTML page. */
 const maxBeginning = 1_000;
 
-/** Pieces of a body that is no stream; some servers send a list of all chunks at once. */
+/** Chunks of a body that is not a stream; some servers send a list of all chunks at once. */
 function piecesOfBody(text: string): ReplyPiece[] {
   const whole = parseBoundedJson(text);
   if (whole === undefined && isWebPage(text)) return [{ kind: 'webPage' }];
@@ -123,7 +123,7 @@ export interface ServerEvent {
 export interface EventReader {
   /** Events that these bytes complete. Throws a `RangeError` if a line or event is too long. */
   read(bytes: Uint8Array): readonly ServerEvent[];
-  /** What remains at the end of the stream: an event without the blank line after it, which may be incomplete. */
+  /** Remaining input at the end of the stream: an event without the blank line after it, which may be incomplete. */
   rest(): readonly ServerEvent[];
 }
 
@@ -152,7 +152,7 @@ export function createEventReader(): EventReader {
     const [, field, value = ''] = /^(data|error)(?:$|: ?(.*))/s.exec(line) ?? [];
     if (line === '' || field === 'error') dataLines = 0;
     if (field === 'data') {
-      // Only a first line is checked, so that each character is checked once.
+      // Only the first data line is checked, so that each character is checked at most once.
       if (dataLines === 1 && isJson(firstData)) {
         parser.feed('\n');
         dataLines = 0;
@@ -165,7 +165,7 @@ export function createEventReader(): EventReader {
 
   function take(text: string): readonly ServerEvent[] {
     events = [];
-    // The second half of a CRLF that was split between chunks.
+    // Skips the second half of a CRLF that was split between chunks.
     const lines = lineTexts(text.slice(endedWithCr && text.startsWith('\n') ? 1 : 0));
     if (text !== '') endedWithCr = text.endsWith('\r');
     for (const line of lines.slice(0, -1)) {

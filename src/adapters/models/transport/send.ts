@@ -1,4 +1,4 @@
-// Sends a request to a provider; no other code lets a key leave the machine.
+// Sends requests to providers; no other code lets a key leave the machine.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { OwnHeaders } from '../../../core/models/ownHeaders';
@@ -23,7 +23,8 @@ export interface ProviderConnection {
 }
 
 /**
- * The user's headers for an address; null if a value is missing. Like a key, they are sent only to the address they were configured for.
+ * Returns the user's headers for an address, or null if a value is missing. Like a key, headers are sent only to the address for which they
+ * were configured.
  */
 export type OwnHeadersOf = (address: string) => Promise<OwnHeaders>;
 
@@ -37,7 +38,7 @@ interface LineOptions {
 }
 
 /**
- * Connection to a provider, or the reason why there is none; sends nothing.
+ * Opens a connection to a provider, or returns the reason why there is none; sends no request.
  * @param base the provider's address after parsing; null if it is invalid
  */
 export async function openLine(
@@ -48,7 +49,7 @@ export async function openLine(
 ): Promise<Result<ProviderConnection, ModelFailure>> {
   if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
   const [bare = '', query = addressQuery(baseUrl?.() ?? '')] = base.split('?');
-  // A secret store that cannot be read counts as one without a key, because entering the key again fixes both.
+  // A secret store that cannot be read counts as empty, because the remedy is the same: entering the key again.
   const key = (await deadline.within(keyOf(bare).catch(() => undefined)))?.trim() ?? '';
   const own: OwnHeaders = (ownOf && (await deadline.within(ownOf(bare).catch(() => ({}))))) ?? {};
   const cutShort = deadline.cutShort();
@@ -65,7 +66,7 @@ export async function openLine(
 const minHidden = 4;
 
 /**
- * Answer of a service in JSON, such as its list of models; never throws.
+ * JSON answer of a service, such as its list of models; never throws.
  * @param refusalOf converts an error response to a failure
  */
 export async function getJson(
@@ -88,14 +89,14 @@ export async function getJson(
   }
 }
 
-/** Maximum number of redirects within an origin; more are a loop. */
+/** Maximum number of redirects within an origin; more redirects indicate a loop. */
 const maxRedirects = 5;
 
-/** Statuses that redirect a request. After the first three, clients send GET, which would drop the body of a POST. */
+/** Statuses that count as a redirect, by method. After status 301, 302 or 303, clients send GET, which would drop the body of a POST. */
 const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const satisfies Record<string, readonly number[]>;
 
 /**
- * Response once its headers have arrived, whatever the status; never throws.
+ * Returns the response when its headers have arrived, whatever its status; never throws.
  * @param path begins with a slash
  * @param body a JSON value or text; null sends GET
  */
@@ -151,7 +152,7 @@ function isRedirect({ status, type, redirected }: Response): boolean {
   return type === 'opaqueredirect' || redirected || (status >= 300 && status < 400);
 }
 
-/** Origin and path of an address, without a slash at the end; null if keys must not be sent there. */
+/** Origin and path of an address, without a trailing slash; null if keys must not be sent to the address. */
 export function baseAddress(text: string): string | null {
   const url = parsed(text);
   if (!url || !/^https?:$/.test(url.protocol) || hasName(url)) return null;
@@ -183,7 +184,7 @@ function liesBelow(base: URL, target: URL): boolean {
 }
 
 /**
- * Whether a segment of a path cannot become another path: servers may decode a path before they resolve it, decode it twice, or drop
+ * Whether a path segment cannot turn into another path: servers may decode a path before they resolve it, decode it twice, or drop
  * parameters.
  */
 function isPlain(segment: string): boolean {

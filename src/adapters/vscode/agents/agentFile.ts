@@ -64,7 +64,7 @@ function keyItem(key: AgentKey, texts: Texts): vscode.CompletionItem {
   return item;
 }
 
-/** Creates an agent file; asks for its id, and for the folder if there are several. A file that exists is opened unchanged. */
+/** Creates an agent file. Asks for its id, and for the folder if there are several. An existing file is opened unchanged. */
 export async function createAgentFile(texts: Texts): Promise<void> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0 || !vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['own.needsFolder']);

@@ -8,15 +8,15 @@ import { openFolders, type Roots } from '../workspace/workspacePlaces';
 import { createFileProblems, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface OwnAgents {
-  /** What was read last; empty in an untrusted workspace. */
+  /** The agents that were read last; empty in an untrusted workspace. */
   read(): ReadAgents;
-  /** Fires if the files were read again and have changed. */
+  /** Fires when the files were read again and the agents have changed. */
   readonly onDidChange: vscode.Event<void>;
 }
 
 const isAgentFile = (path: string) => agentFileKind(path) !== null;
 
-/** Resolves after the files were first read, which does not need the texts. */
+/** Resolves after the files were first read. Reading does not wait for the texts. */
 export async function watchCustomAgents(
   texts: Texts | Promise<Texts>,
   subscriptions: vscode.Disposable[],
@@ -31,7 +31,7 @@ export async function watchCustomAgents(
   let read: ReadAgents = { agents: [], problems: [] };
 
   const load = async (): Promise<void> => {
-    // In each workspace folder, the product's own folders come first.
+    // In each workspace folder, the product's own folders are read first.
     const reading = vscode.workspace.isTrusted ? readProjectFiles(roots, agentFolders, isAgentFile, maxAgentFiles) : [];
     const [files, { shown, names }] = await Promise.all([reading, said]);
     const next = readAgents(files, names);

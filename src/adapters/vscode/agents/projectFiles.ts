@@ -22,7 +22,8 @@ interface ProjectFile {
 }
 
 /**
- * Reads the files in these folders of each workspace folder. Returns one more than `max` if there are more, so that this can be reported.
+ * Reads the files in these folders of each workspace folder. If there are more than `max`, returns one more than `max`, so that the excess
+ * can be reported.
  */
 export async function readProjectFiles(
   roots: Roots,
@@ -77,13 +78,13 @@ interface WatchedFiles {
   readonly typed: (path: string, text: string) => void;
 }
 
-/** Watches the folders; resolves after the files were first read. Later changes cause them to be read again. */
+/** Watches the folders. Resolves after the files were first read; later changes cause the files to be read again. */
 export async function watchProjectFiles(
   { folders, isOne, load, typed }: WatchedFiles,
   subscriptions: vscode.Disposable[],
   roots: Roots,
 ): Promise<void> {
-  /** One read after the other, so that a slow one cannot overwrite a later one. */
+  /** Runs reads one at a time, so that a slow read cannot overwrite a later one. */
   const inTurn = createSerialQueue();
   const loadNext = () => inTurn(load).catch(() => undefined);
   const pause = createDebounce<null>(settleMs, () => void loadNext());
@@ -99,18 +100,18 @@ export async function watchProjectFiles(
   subscriptions.push(watcher, watcher.onDidCreate(onFile), watcher.onDidChange(onFile), watcher.onDidDelete(onFile));
   subscriptions.push(
     vscode.workspace.onDidGrantWorkspaceTrust(soon),
-    // Changes in a folder that the watcher does not know yet are found when the window gets the focus.
+    // The watcher may miss changes in a new folder; they are found when the window gets the focus.
     vscode.window.onDidChangeWindowState(({ focused }) => void (focused && soon())),
     vscode.workspace.onDidChangeWorkspaceFolders(soon),
     onDidNameFolders(soon),
-    // The editor reports its own saves at once, while the watcher of a new folder may miss the first changes.
+    // The editor reports its own saves immediately, while the watcher of a new folder may miss the first changes.
     vscode.workspace.onDidSaveTextDocument(({ uri }) => void (pathOfOne(uri) && soon())),
     vscode.workspace.onDidCreateFiles(({ files }) => void (files.some(pathOfOne) && soon())),
     vscode.workspace.onDidDeleteFiles(({ files }) => void (files.some(pathOfOne) && soon())),
     vscode.workspace.onDidRenameFiles(
       ({ files }) => void (files.some(({ oldUri, newUri }) => pathOfOne(oldUri) ?? pathOfOne(newUri)) && soon()),
     ),
-    // Problems are shown while the user types; the content applies once it is saved.
+    // Problems are updated while the user types; the content applies only after a save.
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       const path = pathOfOne(document.uri);
       if (path && vscode.workspace.isTrusted) typed(path, document.getText());
@@ -144,7 +145,7 @@ export function createFileProblems(texts: Texts, roots: Roots, subscriptions: vs
   };
 }
 
-/** Converts a problem. A file for another tool is valid there, so its problems are hints and not errors. */
+/** Converts a problem. Problems in a file for another tool are hints, not errors, because the file is valid for that tool. */
 function diagnosticOf({ path, line, reason, detail }: AgentProblem, texts: Texts): vscode.Diagnostic {
   const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
   const severity = agentFileKind(path) === 'own' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Information;

@@ -1,4 +1,4 @@
-// Prompts of the workspace, and problems in its prompts, rules and skills.
+// Prompts of the workspace, and problems in the workspace's prompts, rules and skills.
 import * as vscode from 'vscode';
 import {
   isPromptPath,
@@ -22,7 +22,7 @@ import { openFolders, type Roots } from '../workspace/workspacePlaces';
 import { createFileProblems, readNamedFiles, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface ProjectPrompts {
-  /** What was read last; empty in an untrusted workspace. */
+  /** The prompts and problems that were read last; empty in an untrusted workspace. */
   read(): ReadPrompts;
 }
 
@@ -34,7 +34,7 @@ const nothing: ReadPrompts = { prompts: [], problems: [] };
 
 /**
  * Reads and watches the prompts in the background.
- * @param changed called when their content has changed
+ * @param changed called when the prompts or problems have changed
  */
 export function watchProjectPrompts(
   texts: Texts,

@@ -59,8 +59,7 @@ export function createEntryPointHandlers(parts: EntryPointParts): EntryPoints {
 }
 
 /**
- * What a menu, key or palette command refers to: a path in the workspace is attached, any other path is mentioned, and a problem is
- * described.
+ * Target of a menu, key or palette command: a path in the workspace is attached, any other path is mentioned, and a problem is described.
  */
 interface Pointed {
   readonly text: string | null;
@@ -87,7 +86,7 @@ function selectionOf({ document: { uri }, selection }: vscode.TextEditor): Point
   return { text: null, attached: checkedAttachment([{ kind: 'selection', path, from, to }]) };
 }
 
-/** Path of a file in the workspace; otherwise its name. */
+/** Path of a file in the workspace; the file's name if it is elsewhere. */
 function pathOf(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : baseName(uri.path);
 }
@@ -109,7 +108,7 @@ export function createAgentTools(parts: AgentToolsOf): AgentTools {
     prepare: async (name, input) => {
       if (name !== 'milkstack_discuss') return {};
       const read = v.safeParse(toolInputs.milkstack_discuss, input);
-      // A second call on the topic only reads.
+      // A second call with the same topic only reads the session, so it needs no confirmation.
       if (!read.success || (await parts.team.sessionAbout(read.output.topic))) return {};
       return { confirmationMessages: confirmation(parts, read.output.topic) };
     },
@@ -146,7 +145,8 @@ const maxSessions = 30;
 const maxDecisions = 20;
 
 /**
- * Answers in the chat without a model: a request is put into the composer, where the user sends it; decisions are read from the sessions.
+ * Answers in the chat without a model. A request is put into the composer, from which the user sends it; decisions are read from the
+ * sessions.
  */
 async function answerChat(participant: ChatParticipant, request: ChatRequest, answer: ChatAnswer): Promise<void> {
   const attachments = request.references.flatMap(({ value }) => attachmentOf(value) ?? []);
@@ -160,7 +160,7 @@ async function handOver({ panel, texts }: ChatParticipant, prompt: string, attac
   await panel.focus(prompt || null, true, attachments.length > 0 ? checkedAttachment(attachments) : undefined);
 }
 
-/** Lists decisions on the files mentioned, otherwise on the active file, otherwise all. */
+/** Lists decisions about the mentioned files, otherwise about the active file, otherwise all decisions. */
 async function answerDecisions({ sessions, texts }: ChatParticipant, attachments: readonly Attachment[], answer: ChatAnswer) {
   const open = vscode.window.activeTextEditor?.document.uri;
   const named = attachments.map(({ path }) => path);

@@ -5,17 +5,17 @@ import type { AgentHelp } from '../agents/agentFile';
 import type { WhyLine } from '../review/whyLine';
 import { registerSessionTree, type SessionItems } from '../sessions/sessionTree';
 
-/** Metadata of a tool, shown before its call, and its answer. */
+/** Tools for other agents: the metadata shown before a call, and the answer to a call. */
 export interface AgentTools {
   prepare(name: ToolName, input: unknown): Promise<vscode.PreparedToolInvocation>;
   invoke(name: ToolName, input: unknown): Promise<vscode.LanguageModelToolResult>;
 }
 
-/** The entry points; they are loaded on first use, and none of them starts the team. */
+/** The entry points. They are loaded on first use, and none of them starts the team. */
 export interface EntryPoints {
   /** Attaches a selection or file to the draft, or describes a problem in it. */
   discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
-  /** Shows the reasons for lines; the index is read for the first hover or lens. */
+  /** Shows the reasons for lines. The index is read for the first hover or lens. */
   why(): Promise<WhyLine>;
   /** Content of the tree of discussions. */
   readonly discussions: SessionItems;
@@ -35,7 +35,7 @@ export type ChatAnswer = Pick<vscode.ChatResponseStream, 'markdown' | 'button'>;
 const discussed = ['Selection', 'File', 'Problem'] as const;
 export type Discussed = (typeof discussed)[number];
 
-/** When an agent file is opened, the rest is loaded, to show the problems of the file. */
+/** Opening an agent file loads the rest of the code, to show the file's problems. */
 const agentFiles = { pattern: '**/.milkstack/agents/*.md' };
 const isAgentFile = (document: vscode.TextDocument) => vscode.languages.match(agentFiles, document) > 0;
 
@@ -44,7 +44,7 @@ interface Contributions {
   readonly commands: readonly { readonly command: string; readonly title: string }[];
 }
 
-/** Registers what must exist directly after activation, because the editor activated the extension in order to call it. */
+/** Registers handlers that must exist directly after activation, because the editor activates the extension in order to call them. */
 export function registerCalls(host: () => Promise<EntryPoints>): vscode.Disposable[] {
   return [
     ...discussed.map((what) =>
@@ -55,7 +55,7 @@ export function registerCalls(host: () => Promise<EntryPoints>): vscode.Disposab
   ];
 }
 
-/** Registers what may be registered later, because the editor asks again, or queues the call. */
+/** Registers providers that can be registered later, because the editor asks again or queues the call. */
 export function registerOffers(context: vscode.ExtensionContext, host: () => Promise<EntryPoints>): vscode.Disposable[] {
   const look = (document: vscode.TextDocument) => isAgentFile(document) && void host();
   vscode.workspace.textDocuments.forEach(look);
@@ -65,7 +65,7 @@ export function registerOffers(context: vscode.ExtensionContext, host: () => Pro
     vscode.languages.registerCodeActionsProvider('*', {
       provideCodeActions: (document, _range, { diagnostics: [problem] }) => {
         if (!problem || !isOfWorkspace(document)) return [];
-        // The editor has translated the title.
+        // The editor has already translated this title.
         const { commands } = context.extension.packageJSON.contributes as Contributions;
         const title = commands.find(({ command }) => command === problemCommand)?.title ?? '';
         const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);

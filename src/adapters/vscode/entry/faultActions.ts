@@ -29,7 +29,7 @@ export async function runFaultAction(
     case 'openNetworkSettings':
       return openSettings('@id:http.proxy @id:http.systemCertificates', ['http']);
     case 'openLimitSettings':
-      // Shows the limits per message and per session together.
+      // Shows the limits per message together with the limits per session.
       return openSettings('@ext:milkstack.milkstack @id:milkstack.discussion.* @id:milkstack.session.*', [
         'milkstack.discussion',
         'milkstack.session',
@@ -47,7 +47,7 @@ export async function runFaultAction(
   }
 }
 
-/** Opens the settings: those of the workspace if it sets a value in one of the sections, otherwise the user's. */
+/** Opens the workspace settings if they set a value in one of the sections, otherwise the user settings. */
 async function openSettings(query: string, sections: readonly string[]): Promise<void> {
   const settings = vscode.workspace.getConfiguration();
   const isInWorkspace = sections.some((section) => settings.inspect(section)?.workspaceValue !== undefined);
@@ -55,7 +55,7 @@ async function openSettings(query: string, sections: readonly string[]): Promise
   else await vscode.commands.executeCommand('workbench.action.openSettings', query);
 }
 
-/** Copies the sample project into the extension's storage and opens it; earlier copies are kept. */
+/** Copies the sample project into the extension's storage and opens the copy; earlier copies are kept. */
 async function openSample(extensionUri: vscode.Uri, storage: vscode.Uri, now: number): Promise<void> {
   const stamp = new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, '-');
   const target = vscode.Uri.joinPath(storage, 'sample', `reading-list-${stamp}`);

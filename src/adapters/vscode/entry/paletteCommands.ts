@@ -1,4 +1,4 @@
-// Commands of the palette, one line for each.
+// Commands of the palette, one line per command.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { TextKey, Texts } from '../../../core/i18n/language';
@@ -27,9 +27,9 @@ interface OfEditor {
   move(): Promise<void>;
   /** Imports an exported log as a new discussion. */
   importSession(): Promise<void>;
-  /** Opens a review of changes; asks which, unless the source control view specifies them. */
+  /** Opens a review of changes; asks which changes, unless the source control view specifies them. */
   reviewChanges(given: unknown): Promise<void>;
-  /** Asks the team what the user wrote in a comment thread on a hunk. */
+  /** Sends a question from a comment thread on a hunk to the team. */
   askInThread(reply: ThreadReply): Promise<void>;
   /** Copies the rejected changes of a review. */
   copyRejected(): Promise<void>;
@@ -62,7 +62,7 @@ export function createPalette(
     workshop: send({ type: 'editor.workshop', topic: '' }),
     fromIssue: () => run({ type: 'session.new' }).then(() => panel.focus('/issue ', true)),
     stop: send({ type: 'run.stop' }),
-    // The panel asks for confirmation if anything would remain undone.
+    // The panel asks for confirmation if any work would remain unfinished.
     end: () => run({ type: 'run.end' }).then(() => panel.focus(null)),
     setKey: inEditor.setKey,
     setHeader: inEditor.setHeader,
@@ -112,8 +112,8 @@ function isThreadReply(value: unknown): value is ThreadReply {
 }
 
 /**
- * The hunk that a command is about: a lens names it, and a tree item names it before the other selected items; keys and the palette name
- * none.
+ * The hunk to which a command refers. A lens passes the hunk; a tree item passes it before the other selected items; keys and the palette
+ * pass none.
  */
 function hunkRefOf(given: unknown): HunkRef | null {
   const value: unknown = Array.isArray(given) ? given[0] : given;
@@ -121,7 +121,7 @@ function hunkRefOf(given: unknown): HunkRef | null {
   return { taskId: String(value.taskId), hunkId: String(value.hunkId) };
 }
 
-/** Places for the view, by the id of the container in package.json; the editor area has none. */
+/** Possible places of the view, with the id of the container in package.json; the editor area has none. */
 const places: readonly { readonly name: TextKey; readonly icon: string; readonly container: string | null }[] = [
   { name: 'editor.move.primary', icon: 'layout-sidebar-left', container: 'workbench.view.extension.milkstack' },
   { name: 'editor.move.secondary', icon: 'layout-sidebar-right', container: 'workbench.view.extension.milkstack-beside' },

@@ -1,8 +1,8 @@
-// Names of the palette commands, which are needed at activation.
+// Names of the palette commands, which are registered at activation.
 import * as vscode from 'vscode';
 import type { PanelController } from '../panel/panel';
 
-/** Their code is loaded on first use (paletteCommands.ts). */
+/** Commands whose code is loaded on first use (paletteCommands.ts). */
 const names = [
   'newAgent',
   'settings',

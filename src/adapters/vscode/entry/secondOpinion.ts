@@ -1,4 +1,4 @@
-// Asks for a second opinion on attachments, the selection, or changes not committed.
+// Asks for a second opinion on attachments, the selection, or uncommitted changes.
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Texts } from '../../../core/i18n/language';
@@ -35,7 +35,7 @@ function selected(): Attachment | null {
   return { kind: 'selection', path, from, to };
 }
 
-/** Changes to tracked files in all folders, without files that are meant for secrets. */
+/** Changes to tracked files in all folders, without files whose name suggests secrets. */
 async function uncommitted(): Promise<Attachment[]> {
   const places = vscode.workspace.isTrusted ? openPlaces() : [];
   const signal = new AbortController().signal;

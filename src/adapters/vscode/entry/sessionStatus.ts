@@ -1,4 +1,4 @@
-// State of the session in the editor: status bar, context keys, progress bar.
+// Shows the session's state in the editor: status bar, context keys, progress bar.
 import * as vscode from 'vscode';
 import type { Language, Texts } from '../../../core/i18n/language';
 import { type Status, statusText } from '../../../core/review/statusText';
@@ -28,7 +28,7 @@ export function createStatusBar(texts: Texts, language: Language, subscriptions:
 }
 
 /**
- * Shows a notification for each question that waits for the user while the window is in the background. The editor keeps it until the
+ * Shows a notification for each question that is open while the window is in the background. The editor keeps the notification until the
  * window has the focus.
  */
 export function createAwayMessage(texts: Texts, lead: () => Promise<void>): (session: Session, waiting: string | null) => void {
@@ -45,12 +45,12 @@ export function createAwayMessage(texts: Texts, lead: () => Promise<void>): (ses
 
 interface ShownContext {
   readonly isBusy: boolean;
-  /** Whether the status is that the team is working. */
+  /** Whether the team is working. */
   readonly isWorking: boolean;
   readonly hasSession: boolean;
 }
 
-/** Sets the context keys for `when` clauses when they change, and shows progress on the view while the team works or files are written. */
+/** Sets the context keys for `when` clauses when they change. Shows progress on the view while the team works or files are written. */
 export function createContextKeys(): (shown: ShownContext) => void {
   const told = new Map<string, boolean>();
   let rest: (() => void) | null = null;

@@ -1,4 +1,4 @@
-// Keys that encrypt lines of files in logs, kept in the editor's secret storage.
+// Keys that encrypt lines of files in logs, stored in the editor's secret storage.
 import * as v from 'valibot';
 import type * as vscode from 'vscode';
 
@@ -20,7 +20,7 @@ export async function openLineKeys(
 ): Promise<LineKeys> {
   let keys = await read(secrets);
 
-  /** If the store cannot be written, only this window has the key, and what it encrypted cannot be read once the window is closed. */
+  /** If the store cannot be written, only this window has the key, and data encrypted with it cannot be read after the window is closed. */
   const keep = async () => Promise.resolve(secrets.store(storageKey, JSON.stringify(keys))).catch(() => undefined);
 
   const takeIn = async (): Promise<void> => {

@@ -7,11 +7,11 @@ import { addressOf, keyTrouble } from '../../../core/models/setup';
 export interface Keys {
   /** @param address where the key will be sent, for providers whose keys are stored by origin */
   of(provider: Provider, address: string): Promise<string | undefined>;
-  /** Providers that had a key when keys were last looked up. */
+  /** Providers that had a key at the last lookup. */
   known(): readonly Provider[];
-  /** Looks up the keys that are needed. */
+  /** Looks up which providers have a key. */
   lookUp(): Promise<void>;
-  /** Asks for a key in a password box, and does not store it; null if canceled. */
+  /** Asks for a key in a password box, without storing the key; null if canceled. */
   ask(texts: Texts, provider: Provider, address: string | null): Promise<string | null>;
   /**
    * @param address null for the address in the settings, or the default one
@@ -37,14 +37,15 @@ export function createKeyStore(
   secrets.onDidChange(({ key }) => key.startsWith('milkstack.') && changed.fire());
 
   const addressNow = (provider: Provider) => addressOf(provider, setAddress(provider)) ?? '';
-  /** Name under which a key is stored: it contains the origin the key was entered for, so that no other address receives the key. */
+  /** Name under which a key is stored. It contains the origin for which the key was entered, so that no other address receives the key. */
   const nameOf = (provider: Provider, address: string): string | null => {
     if (providers[provider].key?.isForAnyAddress) return `milkstack.${provider}.key`;
     return URL.canParse(address) ? `milkstack.${provider}.key ${new URL(address).origin}` : null;
   };
 
   /**
-   * Key for an address. A store that cannot be read, such as a locked keychain, counts as empty, because entering the key again fixes both.
+   * Key for an address. A store that cannot be read, such as a locked keychain, counts as empty, because the remedy is the same: entering
+   * the key again.
    */
   async function of(provider: Provider, address: string): Promise<string | undefined> {
     const name = nameOf(provider, address);
@@ -82,7 +83,7 @@ export function createKeyStore(
           return { message, severity: vscode.InputBoxValidationSeverity.Warning };
         },
       });
-      // Removes white space around a key that was pasted.
+      // Removes white space around a pasted key.
       return typed?.trim() ?? null;
     },
     store: async (provider, address, key) => {

@@ -1,8 +1,8 @@
-// Converts requests to the editor's own language models, and their answers.
+// Converts requests for the editor's language models, and the models' answers.
 import * as vscode from 'vscode';
 import type { EditorModel, EditorModels, EditorPart, ModelMessage, ToolSpec } from '../../../core/models/request';
 
-/** The models are queried each time, because they come and go with extensions, accounts and consent. */
+/** The models are queried for each call, because they come and go with extensions, accounts and consent. */
 export const editorModels: EditorModels = async () => (await vscode.lm.selectChatModels()).map(editorModel);
 
 function editorModel(chat: vscode.LanguageModelChat): EditorModel {
@@ -17,13 +17,13 @@ function editorModel(chat: vscode.LanguageModelChat): EditorModel {
   };
 }
 
-/** Whether a model takes tools, which has no public type; if unknown, the first request will show it. */
+/** Whether a model accepts tools, for which the API has no public type. If this is unknown, the first request with tools will tell. */
 function takesTools(chat: vscode.LanguageModelChat): Pick<EditorModel, 'takesTools'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsToolCalling?: unknown } };
   return typeof capabilities?.supportsToolCalling === 'boolean' ? { takesTools: capabilities.supportsToolCalling } : {};
 }
 
-/** Whether a model sees pictures: as the editor reports, otherwise the first picture will show it. */
+/** Whether a model accepts pictures, as reported by the editor. If this is unknown, the first picture will tell. */
 function seesPictures(chat: vscode.LanguageModelChat): Pick<EditorModel, 'seesPictures'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsImageToText?: unknown } };
   return typeof capabilities?.supportsImageToText === 'boolean' ? { seesPictures: capabilities.supportsImageToText } : {};

@@ -1,4 +1,4 @@
-// The user's own headers per provider: from settings, environment or secret storage.
+// The user's own headers per provider, from settings, environment or secret storage.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { headerValue, isOwnHeader, type OwnHeaders, storedValue } from '../../../core/models/ownHeaders';
@@ -21,7 +21,10 @@ export function createOwnHeaders(
   { headers, saveHeader, ofProvider }: Pick<EditorSettings, 'headers' | 'saveHeader' | 'ofProvider'>,
   environment: Readonly<Record<string, string | undefined>>,
 ): OwnHeaderStore {
-  /** Name under which a value is stored: it contains the origin the value was entered for, so that no other address receives the value. */
+  /**
+   * Name under which a value is stored. It contains the origin for which the value was entered, so that no other address receives the
+   * value.
+   */
   const nameOf = (provider: Provider, address: string, name: string) =>
     `milkstack.${provider}.header ${new URL(address).origin} ${name.toLowerCase()}`;
 

@@ -10,7 +10,7 @@ const kept = v.object({ salt: v.string(), hashes: v.array(v.string()) });
 
 export interface ReleasedValues {
   has(value: string): boolean;
-  /** Rejects if the store cannot be written; in this window, the value still applies. */
+  /** Rejects if the store cannot be written; the value is still released in this window. */
   keep(value: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// The user's settings, and confirmation before a folder's settings raise a value.
+// The user's settings, and confirmation of folder settings that exceed the user's.
 import * as vscode from 'vscode';
 import type { AgentId } from '../../../core/agents/roster';
 import { teamFrom } from '../../../core/discussion/membership';
@@ -19,7 +19,7 @@ import type { ModelRef } from '../../../core/models/request';
 import type { Settings } from '../../../flows/ports/settings';
 import { parallelOf, type Rate, rateOf } from '../../../core/models/tokenBucket';
 
-/** Settings of the flows that the editor stores as they are. */
+/** Settings that the flows read exactly as the editor stores them. */
 type StoredSettings = Pick<
   Settings,
   'repairs' | 'language' | 'turnBudget' | 'size' | 'firstOpinions' | 'preMortem' | 'interrupts' | 'limits' | 'reviewLevel' | 'members'
@@ -53,7 +53,7 @@ export interface EditorSettings extends StoredSettings {
   verificationTask(): string | null;
   /** Whether the Builder may propose commands. */
   commandsEnabled(): boolean;
-  /** Whether the diff of a step opens when its edits arrive. */
+  /** Whether the diff of a step opens when the step's edits arrive. */
   opensDiff(): boolean;
   /** Whether accepted changes in a review are staged. */
   stagesAccepted(): boolean;
@@ -65,11 +65,11 @@ export interface EditorSettings extends StoredSettings {
   promptProfile(): PromptProfile | null;
   /** Maximum number of tokens from the project in a prompt; null for the default of the context window. */
   projectTokens(): number | null;
-  /** Model of a second family, for members who contradict; null if there is none, or the setting is off. */
+  /** Model of a second family, used for members whose task is to contradict; null if there is none, or the setting is off. */
   secondFamily(means: Credentials): ModelRef | null;
   /** Turns the second model family off in the user settings. */
   useOneFamily(): Promise<void>;
-  /** Values in a trusted folder that are above the user's own, allowed or not. */
+  /** Values in a trusted folder's settings that exceed the user's values, whether or not the user has allowed them. */
   raises(): readonly Raise[];
 }
 
@@ -87,7 +87,7 @@ export function createSettings(
     const value = counted(key);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   };
-  /** Whether a setting that is on by default is on; its former name can still turn it off. */
+  /** Whether a setting that is on by default is on; the setting's former name can still turn it off. */
   const isOn = (key: string, former: string): boolean => counted(key) !== false && counted(former) !== false;
   return {
     ofProvider: (id) => ({
@@ -164,8 +164,8 @@ export function createSettings(
 }
 
 /**
- * The user's value and the value of the folders for a setting. Inspecting a setting takes a millisecond or two, so all are cached until one
- * changes.
+ * The user's value and the folders' value of a setting. Inspecting a setting takes a millisecond or two, so all values are cached until a
+ * setting changes.
  */
 function watchValues(subscriptions: vscode.Disposable[]): (key: string) => SettingValues {
   let kept: ReturnType<typeof allValues> | null = null;
@@ -195,7 +195,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** The user's answers about higher values in this folder, kept with the folder. */
+/** The user's answers about values in this folder's settings that exceed the user's values; stored with the folder. */
 export interface RaiseAnswers {
   isAllowed(raise: Raise): boolean;
   isAnswered(raise: Raise): boolean;
@@ -227,8 +227,8 @@ export interface FolderSettingsOptions {
 }
 
 /**
- * Asks about higher values: now, and whenever the folder's settings or its trust change. A question that was dismissed is asked again
- * another day.
+ * Asks about values that exceed the user's values: at the start, and whenever the folder's settings or its trust change. A dismissed
+ * question is asked again in a later window.
  */
 export function watchFolderSettings(
   { workspaceState, subscriptions }: Pick<vscode.ExtensionContext, 'workspaceState' | 'subscriptions'>,

@@ -14,7 +14,7 @@ const toolsKey = 'milkstack.tools';
 const kept = v.record(v.string(), v.object({ level: v.picklist(['ask', 'always']), print: v.string() }));
 
 export interface EditorTools extends McpTools {
-  /** Tools that are available, with their permissions; null if a tool is off, or has changed since it was allowed. */
+  /** Available tools with their permissions; null if a tool is off, or has changed since it was allowed. */
   switches(): readonly ToolSwitch[];
   /** @param allowance null turns the tool off */
   set(name: string, allowance: ToolAllowance | null): Promise<void>;
@@ -86,7 +86,7 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
 /** Timeout for a resource, so that a server that hangs does not block the rest of the result. */
 const maxResourceMs = 5_000;
 
-/** Text of a part: embedded text unchanged; of links, pictures and sounds, only the name. */
+/** Text of a part: embedded text is returned unchanged; for links, pictures and sounds, only the name. */
 async function otherPart(part: unknown): Promise<string> {
   if (!(part instanceof vscode.LanguageModelDataPart)) return '(something that is no text)';
   const resource = part.mimeType === resourceMime ? toolResource(new TextDecoder().decode(part.data)) : null;
@@ -100,7 +100,7 @@ async function otherPart(part: unknown): Promise<string> {
   return bytes === null ? title : `${title}\n${new TextDecoder().decode(bytes)}`;
 }
 
-/** Servers in `mcp.json`, which the editor offers as settings. */
+/** Servers from `mcp.json`, which the editor exposes as settings. */
 function namedServers(): Readonly<Record<string, unknown>> {
   const folders = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
   return Object.fromEntries(
@@ -108,7 +108,7 @@ function namedServers(): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Lists the tools until the user closes the list; each tool has a switch. */
+/** Lists the tools with a switch for each, until the user closes the list. */
 export async function chooseTools(tools: EditorTools, texts: Texts): Promise<void> {
   if (!vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['tools.untrusted']);
   for (;;) {
@@ -158,7 +158,7 @@ export function createWebSwitch(state: Pick<vscode.Memento, 'get' | 'update'>, u
       const said = state.get<unknown>(webKey);
       return typeof said === 'boolean' ? said : usually();
     },
-    // What the user chose for a workspace is kept even if the default changes later.
+    // The user's choice for a workspace applies even if the default changes later.
     set: async (isOn) => state.update(webKey, isOn),
   };
 }
@@ -167,7 +167,7 @@ export function createWebSwitch(state: Pick<vscode.Memento, 'get' | 'update'>, u
 export type WebHindrance = 'untrusted' | 'noModel';
 
 /**
- * Turns web access on or off for this workspace, and explains the effect or why it is not available.
+ * Turns web access on or off for this workspace, and explains the effect, or why web access is not available.
  * @param isOn if omitted, the opposite of the current state
  */
 export async function switchWeb(

@@ -1,6 +1,6 @@
-// Draft of the composer, kept for the next window.
+// Stores the composer's draft, so that the next window can restore it.
 //
-// The editor saves the state of a panel only once a minute, and in a browser not at all when the page is closed.
+// The editor saves a panel's state only once a minute, and in a browser not at all when the page is closed.
 import type { Memento } from 'vscode';
 import type { HostMessage } from '../../../protocol';
 
@@ -22,7 +22,7 @@ export function createDraftStore(memento: Memento, warn: (error: Error) => void)
   };
 }
 
-/** The snapshot for a new panel, with the draft that the last one reported. */
+/** The snapshot for a new panel, with the draft that the previous panel reported. */
 export function withTyped(snapshot: HostMessage, typed: string | null): HostMessage {
   return snapshot.kind === 'snapshot' && typed !== null ? { ...snapshot, typed } : snapshot;
 }

@@ -1,4 +1,4 @@
-// Commands to the editor that the panel sends, such as opening a file or a diff.
+// Editor commands that the panel sends, such as opening a file or a diff.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../../core/commands';
@@ -37,7 +37,7 @@ interface EditorContext extends Mending {
   readonly reviewChanges: () => Promise<void>;
   readonly openPlan: () => Promise<void>;
   readonly second: (asked: CommandOf<'editor.second'>) => Promise<void>;
-  /** Keeps a snapshot of the files in the session before the prompt is handed on. */
+  /** Stores a snapshot of the files in the session before the prompt is handed to another agent. */
   readonly keep: (command: CommandOf<'handOn.keep'>) => Promise<unknown>;
 }
 
@@ -49,7 +49,7 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'editor.openPanel':
       return context.panel.openTab();
     case 'editor.handOn':
-      // Later, the changes made by the other agent are found by comparing with this snapshot.
+      // Changes by the other agent are found later, by comparing the files with this snapshot.
       await context.keep({ type: 'handOn.keep', to: command.to });
       return handOn(context.session(), command.to, context.texts);
     case 'editor.newAgent':
@@ -101,7 +101,7 @@ async function changeEncoding(path: string): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.editor.changeEncoding');
 }
 
-/** Opens a file of the workspace; ignores paths outside, and files that do not exist. */
+/** Opens a file of the workspace; ignores paths outside the workspace and files that do not exist. */
 async function openFile({ path, line }: CommandOf<'editor.openFile'>): Promise<void> {
   const file = await inside(openFolders, path);
   if (!file.ok) return;
@@ -113,7 +113,7 @@ async function openFile({ path, line }: CommandOf<'editor.openFile'>): Promise<v
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true });
 }
 
-/** Opens code as an untitled file; if its language is unknown, as plain text. */
+/** Opens code as an untitled file. If the language is unknown, the file is plain text. */
 async function openCode(text: string, language: string): Promise<void> {
   const known = await vscode.languages.getLanguages();
   const id = names[language] ?? language;
@@ -121,7 +121,7 @@ async function openCode(text: string, language: string): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-/** The editor's language ids, for labels of code blocks that differ from them. */
+/** The editor's language ids for code block labels that differ from them. */
 const names: Readonly<Record<string, string>> = {
   ts: 'typescript',
   tsx: 'typescriptreact',

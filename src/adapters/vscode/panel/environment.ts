@@ -1,4 +1,4 @@
-// Editor state shown in the panel: key, trust, folder, settings, storage, test task.
+// Editor state that the panel shows: key, trust, folder, settings, storage, test task.
 import * as vscode from 'vscode';
 import { type OwnDefinition, textsWith, withOwn } from '../../../core/agents/customAgents';
 import type { AgentId, ModelTier } from '../../../core/agents/roster';
@@ -27,18 +27,18 @@ export interface EnvironmentWatch {
   current(): Environment;
   /** Whether a model is connected. */
   isLive(): boolean;
-  /** Members of a new discussion; those of the recorded team are fixed. */
+  /** Members of a new discussion; the recorded team's members are fixed. */
   members(): readonly AgentId[];
   /** How thoroughly a build is reviewed; fixed for the recorded team. */
   reviewLevel(): ReviewLevel;
   /** Custom members of the workspace; none for the recorded team. */
   ownAgents(): readonly OwnDefinition[];
-  /** Experts who are asked before a plan; of the recorded team, only those with a recorded answer. */
+  /** Experts who are asked before a plan. For the recorded team, only experts with a recorded answer. */
   experts(): readonly Expert[];
   setStorage(state: Environment['storage']): void;
   /** Sets the suggested first requests, which are shown once a model is connected. */
   setStarters(found: readonly Starter[]): void;
-  /** Why web access is not available; null if it is. */
+  /** Why web access is not available; null if it is available. */
   webHindrance(): WebHindrance | null;
   /** Reads the prompts of the workspace, and asks the editor for its tasks; called once. */
   lookAround(): void;
@@ -74,12 +74,12 @@ export function watchEnvironment(options: EnvironmentOptions, subscriptions: vsc
   const isLive = () => isConnected(choice('strong'), means());
   let storage: Environment['storage'] = 'fine';
   let starters: readonly Starter[] = [];
-  // Cached, because the editor takes a second or more to list its tasks.
+  // Cached, because the editor takes a second or more to list the tasks.
   let verificationName: string | null = null;
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
   let project: ProjectPrompts = { read: () => ({ prompts: [], problems: [] }) };
-  /** Custom members, and the problems in all files of the workspace. */
+  /** Custom members, and the problems in the workspace's agent, prompt, rule and skill files. */
   const brought = () => ({ agents: own.read().agents, problems: [...own.read().problems, ...project.read().problems] });
   const ownAgents = () => (isLive() ? own.read().agents : []);
   const webHindrance = (): WebHindrance | null => {

@@ -1,4 +1,4 @@
-// The panel as a view and a tab: sends messages to both, and answers with snapshots.
+// Shows the panel as a view and a tab; posts messages to both, answers with snapshots.
 import * as vscode from 'vscode';
 import type { Price } from '../../../core/models/usage';
 import type { Attached, HostMessage, Page, PictureFile } from '../../../protocol';
@@ -8,7 +8,7 @@ export const viewId = 'milkstack.room';
 const panelType = 'milkstack.panel';
 
 /**
- * Delay before the host's code is loaded: the editor sends a page in the next turn of the event loop, or a few turns later if it compresses
+ * Delay before the host's code is loaded. The editor sends a page in the next turn of the event loop, or a few turns later if it compresses
  * the page.
  */
 const leavingMs = 5;
@@ -21,12 +21,12 @@ export interface PanelController {
   focus(text: string | null, isAddition?: boolean, attached?: Attached): Promise<void>;
   /** Shows the view with the workshop form. */
   startWorkshop(topic: string, price: Price | null): Promise<void>;
-  /** Shows the view, where image files become pictures in the draft. */
+  /** Shows the view and adds image files to the draft as pictures. */
   offerPictures(files: readonly PictureFile[]): Promise<void>;
-  /** Shows the view with this page. */
+  /** Opens a page of the panel in the view. */
   showPage(page: Page): Promise<void>;
   isVisible(): boolean;
-  /** Sets the badge of the view; if the view was not shown yet, once it is. */
+  /** Sets the badge of the view; if the view has not been shown yet, the badge is set when it is shown. */
   badge(badge: vscode.ViewBadge | undefined): void;
   /** Returns the focus to the view if it is visible; does not reveal a hidden view. */
   focusAgain(): Promise<void>;
@@ -37,7 +37,7 @@ export interface PanelHost {
   language(): string;
   /** Page to show before the host is built; null when it is built. */
   firstPage(): Promise<FirstPage | null> | null;
-  /** Handles a message from a view or tab; only that view or tab gets the answer, if there is one. */
+  /** Handles a message from a view or tab. The answer, if there is one, is sent only to that view or tab. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
   /** Resolves with a function that returns the full state. The first view or tab starts the host. */
   state(): Promise<() => HostMessage>;
@@ -58,14 +58,14 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   let side: vscode.Webview | undefined;
   let view: vscode.WebviewView | undefined;
   let badge: vscode.ViewBadge | undefined;
-  /** Messages for a view or tab that is still being loaded, in their order. */
+  /** Messages for a view or tab that is still being loaded, in the order in which they were posted. */
   const pending = new Set<HostMessage>();
 
   const post = (message: HostMessage) => {
     for (const webview of surfaces) void webview.postMessage(message);
   };
 
-  /** Sends the state to a view or tab when it appears or asks, once each time. */
+  /** Creates a sender of the state to a view or tab, once whenever it appears or requests the state. */
   const createStateSender = (webview: vscode.Webview) => {
     let told = 0;
     // Synchronous: an event posted between taking the snapshot and posting it would be overwritten by the snapshot.
@@ -79,8 +79,8 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     return {
       told: () => told,
       /**
-       * Sends the state to a page that has received none since `before`. A start that fails reports its error, and is tried again with the
-       * next request.
+       * Sends the state to a page, unless the page has received a state since `before`. A failed start reports its error and is tried again
+       * with the next request.
        */
       ahead: (before: number) =>
         host.state().then(
@@ -90,7 +90,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       answer: async (message: unknown) => {
         const before = told;
         const answer = await host.receive(message);
-        // A page that asked for a snapshot while the host was starting already has one.
+        // A page that requested a snapshot while the host was starting has already received one.
         if (answer && !(told > before && answer().kind === 'snapshot')) tell(answer);
       },
     };
@@ -98,14 +98,17 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
 
   const setVisible = (webview: vscode.Webview, isVisible: boolean) => (isVisible ? visible.add(webview) : visible.delete(webview));
 
-  /** In this order: listen, register for messages to all, then set the page, which may ask at once. */
+  /**
+   * Attaches a view or tab in this order: listen to its messages, register it for broadcast messages, set its page. The page may send a
+   * request immediately.
+   */
   const attach = (webview: vscode.Webview, place: PanelPlace, surface: Surface) => {
     const sender = createStateSender(webview);
     webview.onDidReceiveMessage(sender.answer);
     surface.onChange(() => {
       const isBack = surface.isVisible() && !visible.has(webview);
       setVisible(webview, surface.isVisible());
-      // The editor discards a hidden page, which is then loaded again.
+      // The editor discards a hidden page and loads it again when it is shown.
       if (isBack) void sender.ahead(sender.told());
     });
     surface.onDispose(() => {
@@ -118,7 +121,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     const give = (first: FirstPage | null) => {
       if (!surfaces.has(webview)) return;
       webview.html = panelHtml(webview, host.extensionUri, host.language(), place, first);
-      // The code of the host is loaded synchronously, which would delay the page.
+      // Loading the host's code blocks the thread, which would delay the page.
       setTimeout(sender.ahead, leavingMs, sender.told());
     };
     const first = host.firstPage();
@@ -156,7 +159,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const bring = async (message: HostMessage): Promise<void> => {
     pending.add(message);
     await vscode.commands.executeCommand(`${viewId}.focus`);
-    // A view that was opened for this message may already have received it.
+    // A view that was opened for this message may have received it already.
     if (visible.size > 0 && pending.delete(message)) post(message);
   };
 

@@ -1,10 +1,10 @@
-// HTML of the panel, with a policy that allows only the extension's script and style.
+// HTML of the panel; its content security policy allows only the extension's assets.
 import * as vscode from 'vscode';
 
 /** Where the page is shown: a view has a title bar with the panel's actions, a tab has none. */
 export type PanelPlace = 'view' | 'tab';
 
-/** A page into which the user can type until `script` has loaded the panel. */
+/** A page in which the user can type until `script` has loaded the panel. */
 export interface FirstPage {
   readonly style: string;
   readonly script: string;
@@ -12,8 +12,8 @@ export interface FirstPage {
 }
 
 /**
- * HTML of the panel. The editor shows a page, and delivers messages to it, after its load event, which does not wait for preloads.
- * @param first shown without waiting for files; null if the panel renders first
+ * HTML of the panel. The editor shows a page, and delivers messages to the page, after the load event, which does not wait for preloads.
+ * @param first page that is shown without waiting for files; null if the panel renders first
  */
 export function panelHtml(
   webview: vscode.Webview,
@@ -30,7 +30,7 @@ export function panelHtml(
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `font-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
-    // Pictures are decoded in a worker under the same policy; only scripts of this extension can create one.
+    // Pictures are decoded in a worker, which has the same policy; only scripts of this extension can create a worker.
     'worker-src blob:',
   ].join('; ');
   const panel = asset('main.js');

@@ -1,6 +1,6 @@
-// Pictures for the team: decoded in the panel, checked and kept by the host.
+// Pictures for the team: decoded in the panel, checked and stored by the host.
 //
-// Decoding in the host would process hostile bytes with the user's rights.
+// The host does not decode pictures, because that would process untrusted bytes with the user's rights.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { checkedPicture, pictureAttachment } from '../../../core/pictures/checkPicture';
@@ -11,7 +11,7 @@ import { pictureEndings, readPictures } from '../workspace/attachments';
 import type { PanelController } from './panel';
 
 export interface PanelPictures {
-  /** Stores a picture that the panel made, under its digest, and attaches it to the draft. */
+  /** Stores a picture that the panel has decoded, named by its digest, and attaches it to the draft. */
   keep(file: PictureFile): Promise<void>;
   /** Sends a stored picture to the panel. */
   show(hash: string): Promise<void>;

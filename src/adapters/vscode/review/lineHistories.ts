@@ -1,4 +1,4 @@
-// Histories of the lines in open files of the workspace, kept from activation on.
+// Tracks the history of lines in open files of the workspace, from activation on.
 import * as vscode from 'vscode';
 import { changeLines, type LineHistory, markStage, openHistory, presentLines, replaceLines } from '../../../core/reasons/lineHistory';
 import type { Session } from '../../../core/session';
@@ -8,19 +8,19 @@ import { openPlaces, pathOf } from '../workspace/workspacePlaces';
 export interface LineHistories {
   /** History of a document; null if it has not changed since it was opened, or is too long. */
   of(document: vscode.TextDocument): LineHistory | null;
-  /** Marks the current text of the files that the session has written since the last call. */
+  /** Marks the current text of files that the session has written since the last call. */
   written(session: Session): void;
 }
 
-/** Maximum number of characters; lines of longer texts are matched by their content only. */
+/** Maximum number of characters in a tracked text; lines of longer texts are matched only by content. */
 const maxChars = 2_000_000;
-/** Maximum number of files that are followed, including closed ones; the oldest is dropped. */
+/** Maximum number of tracked files, including closed files; the oldest is dropped. */
 const maxFiles = 200;
 
-/** Starts to follow the open documents. */
+/** Starts tracking the open documents. */
 export function createLineHistories(subscriptions: vscode.Disposable[]): LineHistories {
   /**
-   * By URI: the text with which a document was opened, or, once it has changed, its history. If a closed file is opened again, its history
+   * By URI: the text with which a document was opened or, after a change, its history. If a closed file is opened again, its history
    * continues.
    */
   const known = new Map<string, string | LineHistory>();
@@ -40,7 +40,7 @@ export function createLineHistories(subscriptions: vscode.Disposable[]): LineHis
     const before = known.get(key);
     if (before === undefined || contentChanges.length === 0) return;
     const history = typeof before === 'string' ? openHistory(lineTexts(before)) : before;
-    // The first change after a save arrives before the document is dirty, just like a change that the editor reads from the disk.
+    // The first change after a save arrives before the document is marked as dirty, just like a change that the editor reads from the disk.
     const maker = reason !== undefined ? 'undo' : document.isDirty ? 'person' : 'program';
     const changes = contentChanges.map(({ range, text }) => ({ from: range.start, to: range.end, text }));
     changeLines(history, changes, maker);

@@ -1,18 +1,21 @@
-// Opens the diff of a step once, when its edits arrive; closes it when all are decided.
+// Opens a step's diff when its edits arrive; closes it when all edits are decided.
 //
-// Opening takes the focus, so it waits for a pause in typing and returns the focus to the panel if it was there.
+// Opening a diff takes the focus, so it waits for a pause in typing. If the panel had the focus, the focus returns to the panel.
 import * as vscode from 'vscode';
 import { taskUnderReview } from '../../../core/review/pendingHunks';
 import type { Session } from '../../../core/session';
 import { type Diffs, proposedPath } from './reviewDiffs';
 
-/** Time after the last key during which the user counts as typing. */
+/** Time after a key press during which the user counts as typing. */
 const typingMs = 1_500;
 /** A file opened within this time before the edits arrived counts as still being read. */
 const lookingMs = 3_000;
 
 export interface StepOpening {
-  /** Updates to the current session. A step that was already waiting when the session was opened is not opened automatically. */
+  /**
+   * Updates to the current session. If a step was already open for review when the session was opened, its diff does not open
+   * automatically.
+   */
   show(session: Session): void;
   /** Reports a click or a key press in the panel. */
   touched(by: 'press' | 'key'): void;
@@ -37,12 +40,12 @@ export function createStepOpening(
   let opened: string | null = null;
   const last = { inPanel: 0, inEditor: 0, key: Number.NEGATIVE_INFINITY };
 
-  /** The file last opened by anything other than this module. */
+  /** The file that was last opened by anything other than this module. */
   let file = { opened: Number.NEGATIVE_INFINITY, uri: '' };
 
   const open = async (taskId: string, came: number): Promise<void> => {
     if (!session || taskUnderReview(session)?.id !== taskId || isPanelInFront()) return;
-    // If the user has just gone to another file, the diff is not opened: it is one click away.
+    // If the user has just opened another file, the diff does not open by itself; the user can open it with one click.
     if (file.opened > Math.max(came - lookingMs, last.inPanel) && fileInFront() === file.uri) return;
     if (now() - last.key < typingMs) return openLater(taskId, came);
     const isFromPanel = last.inPanel >= last.inEditor;
@@ -53,7 +56,8 @@ export function createStepOpening(
   const openLater = (taskId: string, came: number) => later(() => void open(taskId, came));
   subscriptions.push(
     vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
-      // When a diff opens, it scrolls to its first change, possibly long after the last click in the panel.
+      // A diff that opens scrolls to its first change, possibly long after the last click in the panel. This does not count as an action in
+      // the editor.
       const isOwn = kind === vscode.TextEditorSelectionChangeKind.Command && proposedPath(textEditor.document.uri) !== undefined;
       if (kind === undefined || isOwn) return;
       last.inEditor = now();
@@ -70,9 +74,9 @@ export function createStepOpening(
       const isSame = next.id === session?.id;
       if (!isSame) seen = new Set(taskId === undefined ? [] : [taskId]);
       session = next;
-      // A fault or a stop does not change the step, whose diff stays open.
+      // A fault or a stop does not change the current step, so the step's diff stays open.
       const isHeldUp = isSame && (next.fault !== null || next.stopped !== null);
-      // After a reload, the editor restores the diff of a step that has been decided.
+      // After a reload, the editor restores the diff of a step that has already been decided.
       const isRestored = !isSame && next.id !== '';
       if (isRestored || (opened !== null && opened !== taskId && !isHeldUp)) {
         opened = null;

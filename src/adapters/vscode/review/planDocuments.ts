@@ -1,4 +1,4 @@
-// The plan as a read-only document: comments are sent together; then it is approved.
+// Shows the plan as a read-only document on which the user comments, and approves it.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { OfferedPlan } from '../../../core/execution/state';
@@ -33,10 +33,10 @@ export function createPlanDocuments(
   { texts, language, session, send }: PlanDocumentsOf,
   subscriptions: vscode.Disposable[],
 ): PlanDocuments {
-  /** All versions that were opened, by hash; the text of a version never changes. */
+  /** All versions that were opened, by hash. The text of a version never changes. */
   const documents = new Map<string, PlanDocument>();
   const threads = new Map<string, vscode.CommentThread>();
-  /** Hash of the version on which the user comments, and which the user wants to approve. */
+  /** Hash of the version that the user is commenting on or wants to approve. */
   let toApprove: string | null = null;
   let shown = '';
   const controller = vscode.comments.createCommentController('milkstack.plan', texts['card.plan.title']);
@@ -73,7 +73,7 @@ export function createPlanDocuments(
     await send({ type: 'plan.comment', hash, ...place, text });
   };
 
-  /** Shows the differences between two versions, and asks for approval of the later one. */
+  /** Shows the differences between two versions, and asks for approval of the later version. */
   const approveShown = async (before: OfferedPlan, after: OfferedPlan) => {
     const title = fill(texts, 'card.plan.version', { version: after.version });
     await vscode.commands.executeCommand('vscode.diff', uriOf(before), uriOf(after), `MilkStack: ${title}`, { preview: false });
@@ -89,7 +89,7 @@ export function createPlanDocuments(
     await send({ type: 'plan.revise', hash: offered.hash });
   };
 
-  /** Shows a thread for each comment, at the line of this version it refers to. */
+  /** Shows a thread for each comment, at the comment's line in this version. */
   const showThreads = (offered: OfferedPlan) => {
     const { placed } = session().progress;
     const document = documents.get(offered.hash);

@@ -1,4 +1,4 @@
-// Review in the editor: combines marks, lenses, diffs, list and commands.
+// Review in the editor: combines marks, lenses, diffs, the list and commands.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { type Texts, fill } from '../../../core/i18n/language';
@@ -18,8 +18,8 @@ import { uriOf } from './reviewWatch';
 const askedKey = 'milkstack.lensesOffered';
 
 /**
- * Offers to turn on code lenses in diff editors, once, with the first review. That setting shows the lenses of all extensions in all diffs,
- * so it is left to the user.
+ * Offers once, with the first review, to turn on code lenses in diff editors. The setting shows the lenses of all extensions in all diffs,
+ * so the user decides.
  */
 export async function offerDiffLenses(kept: vscode.Memento, texts: Texts): Promise<void> {
   const settings = vscode.workspace.getConfiguration('diffEditor');
@@ -40,7 +40,7 @@ export interface EditorReview {
   readonly act: ActOnReview;
   /** Updates the review to the current session. */
   show(session: Session): void;
-  /** Asks the team what the user wrote in a comment thread on a hunk. */
+  /** Sends a question from a comment thread on a hunk to the team. */
   ask(reply: ThreadReply): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
   showReviewLenses(review, diffs, texts, subscriptions);
   let isReviewing = false;
   let comments: ReviewComments | null = null;
-  /** Called with the first review: before it, there is nothing to list or to ask about. */
+  /** Called with the first review; before it, there are no hunks to list or to comment on. */
   const begin = () => {
     showPendingTree(review, texts, subscriptions);
     void offerDiffLenses(kept, texts);
@@ -94,14 +94,14 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
 /** Id of the view in package.json, whose `when` clause hides it while nothing is pending. */
 const pendingViewId = 'milkstack.pending';
 
-/** A file or one of its hunks. A file names its first hunk, because the commands in its context menu need one. */
+/** A file or one of its hunks. A file contains its first hunk, because the commands in its context menu need a hunk. */
 export interface PendingNode extends HunkRef {
   readonly path: string;
   /** Null if the node is a file. */
   readonly pending: PendingHunk | null;
 }
 
-/** Nodes of the tree of pending changes: the files, or the hunks of a file. */
+/** Nodes of the tree of pending changes: all files, or the hunks of `parent`. */
 export function pendingNodes(pending: readonly PendingHunk[], parent?: PendingNode): PendingNode[] {
   if (parent?.pending) return [];
   const nodeOf = (each: PendingHunk) => ({ taskId: each.taskId, hunkId: each.hunk.id, path: each.path });
@@ -135,7 +135,7 @@ export function pendingItem({ taskId, hunkId, path, pending }: PendingNode, all:
   });
 }
 
-/** Registers the tree with the first review; before it, there is nothing to list. */
+/** Registers the tree with the first review; before it, there are no hunks to list. */
 function showPendingTree(
   { pending, onDidChange }: { readonly pending: () => readonly PendingHunk[]; readonly onDidChange: vscode.Event<void> },
   texts: Texts,
@@ -208,7 +208,7 @@ function createTypes(): Record<LineMark, vscode.TextEditorDecorationType> {
   };
 }
 
-/** Icon in the gutter: a thin gray line, visible in light and dark themes; its shape distinguishes the marks. */
+/** Icon in the gutter: a thin gray line that is visible in light and dark themes. The shapes distinguish the kinds of marks. */
 function gutterIcon(path: string): vscode.Uri {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="${path}" stroke="#888" stroke-width="2" fill="none"/></svg>`;
   return vscode.Uri.parse(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);

@@ -1,4 +1,4 @@
-// Actions of lenses, shortcuts and palette; they send the same commands as the panel.
+// Actions of lenses, shortcuts and palette, which send the same commands as the panel.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { fill, type Texts } from '../../../core/i18n/language';
@@ -13,7 +13,7 @@ import { documentAt } from '../workspace/openDocument';
 
 export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'reviewers';
 
-/** The hunk that a lens or a node names. */
+/** The hunk to which a lens or a tree node refers. */
 export interface HunkRef {
   readonly taskId: string;
   readonly hunkId: string;
@@ -33,8 +33,8 @@ export interface ReviewOptions {
 export type ActOnReview = (action: ReviewAction, at: HunkRef | null) => Promise<void>;
 
 /**
- * Creates a function that acts on the given hunk, otherwise on the hunk at or below the caret; outside the files under review, it only
- * reveals the first hunk.
+ * Creates a function that acts on the given hunk, otherwise on the hunk at or below the caret. If the caret is outside the files under
+ * review, the function only reveals the first hunk.
  */
 export function createReviewActions(options: ReviewOptions): ActOnReview {
   const { review, stops, diffs } = options;
@@ -70,7 +70,7 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'accept':
       return accept(options, pending);
     case 'reject':
-      // For a sensitive file that already contains the change, the button asks for confirmation; confirming settles the hunk.
+      // For a sensitive file that already contains the change, this button serves as the confirmation, which settles the hunk.
       return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false, ...(pending.isToConfirm && { confirmed: true }) });
     case 'acceptFile':
       return acceptFile(options, pending);
@@ -90,7 +90,7 @@ async function acceptFile(options: ReviewOptions, pending: PendingHunk | undefin
   if (pending) await acceptTogether(options, pending.taskId, pending.file.path);
 }
 
-/** Accepts all pending hunks of a step or of a file; one question lists all the files that need confirmation. */
+/** Accepts all pending hunks of a step or of a file. A single question lists all files that need confirmation. */
 async function acceptTogether({ send, review, texts }: ReviewOptions, taskId: string, path?: string): Promise<void> {
   const settle = { type: 'task.settle', taskId, accept: true, ...(path !== undefined && { path }) } as const;
   await send(settle);
@@ -120,7 +120,10 @@ async function isConfirmed(texts: Texts, path: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(question, { modal: true }, yes)) === yes;
 }
 
-/** Opens the lines of a hunk. Once saved, they are written if the hunk is in conflict; otherwise, they update the proposal. */
+/**
+ * Opens the lines of a hunk for editing. When they are saved, they are written to the file if the hunk is in conflict; otherwise, they
+ * update the proposal.
+ */
 async function edit({ send, review, hunkFiles, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
   const { taskId, hunk, isConflicted, file } = pending;
   const hunkId = hunk.id;
@@ -142,7 +145,7 @@ async function ask({ send, texts }: ReviewOptions, { taskId, hunk, path }: Pendi
   if (text) await send({ type: 'aside.ask', about: { kind: 'hunk', taskId, hunkId: hunk.id }, text });
 }
 
-/** Shows the expected cost, and calls the reviewers if the user agrees. */
+/** Shows the expected cost, and starts the reviewers if the user agrees. */
 async function askReviewers({ texts, send, priceOfReview }: ReviewOptions, taskId: string): Promise<void> {
   const ask = texts['editor.review.askReviewers'];
   const pressed = await vscode.window.showInformationMessage(priceOfReview(taskId), ask);
@@ -157,7 +160,7 @@ export interface ReviewStops {
   atCaret(): PendingHunk | undefined;
   /** Whether the caret is in the diff of a proposal. */
   isInDiff(): boolean;
-  /** Reveals a hunk and puts the caret on it; shows a new file as it was proposed. */
+  /** Reveals a hunk and puts the caret on it. A new file is shown as a proposal. */
   reveal(pending: PendingHunk): Promise<void>;
 }
 
@@ -179,7 +182,7 @@ export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 's
     const found = review.pending().find(({ path, file }) => isShownIn(uri, path, file.operation === 'create'));
     return found ? { path: found.path, line: editor.selection.active.line } : null;
   };
-  /** Caret and hunks in the diff of a proposal; its line numbers differ from those of the file, so its own positions count. */
+  /** Caret and hunks in the diff of a proposal. Its line numbers differ from those of the file, so the positions in the diff are used. */
   const proposed = (): { readonly at: Caret; readonly stops: readonly Stop[] } | null => {
     const editor = vscode.window.activeTextEditor;
     const path = editor && proposedPath(editor.document.uri);
@@ -210,8 +213,8 @@ export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 's
 }
 
 /**
- * Whether a document shows a file. In the proposed side of a diff, line numbers differ from the file, so that side counts only for a new
- * file.
+ * Whether a document shows a file. Line numbers in the proposed side of a diff differ from those of the file, so that side counts only if
+ * the file is new.
  */
 function isShownIn(uri: vscode.Uri, path: string, isNew: boolean): boolean {
   return uriOf(path)?.toString() === uri.toString() || (isNew && proposedPath(uri) === path);

@@ -10,13 +10,13 @@ import type { ReviewDocuments } from './reviewDocuments';
 import { uriOf } from './reviewWatch';
 import { documentAt } from '../workspace/openDocument';
 
-/** What the editor passes to the command of a thread. */
+/** The argument that the editor passes to a thread's command. */
 export type ThreadReply = Pick<vscode.CommentReply, 'thread' | 'text'>;
 
 export interface ReviewComments {
   /** Updates the threads to the current session. */
   show(session: Session): void;
-  /** Asks the team what the user wrote in a thread. */
+  /** Sends the question that the user wrote in a thread to the team. */
   ask(reply: ThreadReply): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createReviewComments({ texts, review, send }: CommentsOptions, s
     if (!thread) return;
     threads.set(each.hunk.id, thread);
     const said = (name: string, body: string | vscode.MarkdownString) => ({ author: { name }, body, mode: vscode.CommentMode.Preview });
-    // The user's text is shown unchanged; a link in an answer cannot run a command, and pictures in it are not loaded.
+    // The user's text is shown without formatting. A link in an answer cannot run a command, and pictures are not loaded.
     thread.comments = asked.flatMap(({ text, answer }) => [
       said(shownName(texts, 'user'), new vscode.MarkdownString().appendText(text)),
       ...(answer ? [said(shownName(texts, answer.agent), new vscode.MarkdownString().appendText(answer.text))] : []),

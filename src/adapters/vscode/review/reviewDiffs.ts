@@ -1,4 +1,4 @@
-// Diffs that show what accepting would write: a file, a step, the sides of a conflict.
+// Diffs that preview the result of accepting: a file, a step, the sides of a conflict.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { acceptedText, placesAfter, type ReviewPlace, reviewPlaces } from '../../../core/edits/hunks/reviewPlaces';
@@ -41,7 +41,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const fixed = new Map<string, string>();
   const places = new Map<string, readonly ReviewPlace[]>();
-  /** Languages of the documents that have shown a sentence. */
+  /** Original languages of documents that have shown a message instead of code, by URI. */
   const languages = new Map<string, string>();
   const taskOf = (id: string) => taskById(session().progress, id);
   const liveText = async (path: string) => {
@@ -49,14 +49,14 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     return live.ok ? live.value : null;
   };
 
-  /** Computed again on every change, so that an open diff is never outdated. */
+  /** Content of a document. Computed again on every change, so that an open diff is never outdated. */
   const provide = async (uri: vscode.Uri): Promise<string> => {
     const known = fixed.get(uri.toString());
     if (known !== undefined) return known;
     const { taskId, path, side } = readQuery(uri);
     const task = taskOf(taskId);
     const existing = task?.files.find((each) => each.path === path && each.stands && each.operation !== 'rename');
-    // The text before the changes does not depend on what has been decided.
+    // The text before the changes does not depend on the decisions.
     if (existing && (side === 'now' || side === 'before')) return (await baseText(existing)) ?? besideNoFile(null);
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
@@ -74,7 +74,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     const text = acceptedText(file, task.verdicts, await review.baseOf(file), live);
     return isWhole ? besideNoFile(text) : text;
   };
-  /** Highlights a document like code, or not while it shows a sentence. */
+  /** Sets the language of a document: the original language for code, plain text for a message. */
   const highlight = async (uri: vscode.Uri, isCode: boolean) => {
     const [key, shown] = [uri.toString(), documentAt(uri)];
     const language = isCode ? languages.get(key) : 'plaintext';
@@ -84,7 +84,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     await Promise.resolve(vscode.languages.setTextDocumentLanguage(shown, language)).catch(() => undefined);
   };
   const baseText = async (file: FileProposal) => (file.operation === 'create' ? null : review.baseOf(file));
-  /** Positions of the undecided hunks in the text in which all of them are accepted. */
+  /** Positions of the undecided hunks in the text that results from accepting all of them. */
   const placesIn = async (task: TaskProgress, file: FileProposal, live: string | null) =>
     placesAfter(file, reviewPlaces(file, task.verdicts, await review.baseOf(file), live));
   const renew = () => {
@@ -147,7 +147,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     },
   };
 
-  /** Sides of a conflict: from the current text if the file is open, otherwise as recorded. */
+  /** Sides of a conflict, based on the current text if the file is open, otherwise on the recorded text. */
   async function sidesOf({ path, taskId, hunk }: PendingHunk) {
     const document = documentAt(uriOf(path));
     const places = document ? await review.placesNow(document) : [];
@@ -168,7 +168,7 @@ function filesToShow(task: TaskProgress): FileProposal[] {
   return task.files.filter((file) => waits(file) && !isRenamed(file));
 }
 
-/** Whether a side belongs to the editor of a whole step, which keeps decided files, because its list of files cannot change. */
+/** Whether a side belongs to the editor of a whole step. That editor keeps decided files, because its list of files cannot change. */
 function isOfStep(side: string): boolean {
   return side === 'now' || side === 'step';
 }
@@ -186,25 +186,25 @@ export function proposedPath(uri: vscode.Uri): string | undefined {
 type DiffSide = 'before' | 'after' | 'now' | 'step';
 
 /**
- * URI of one side of a file, as a virtual document: with the real file, its own lenses would appear beside those of the proposal, and a
- * notebook would open in another editor.
+ * URI of one side of a file, as a virtual document. With the real file, the file's own lenses would appear next to those of the proposal,
+ * and a notebook would open in another editor.
  */
 function sideUri(task: TaskProgress, file: FileProposal, side: DiffSide): vscode.Uri {
   const query = JSON.stringify({ taskId: task.id, path: file.path, side, attempt: task.attempt });
   const path = side === 'now' || side === 'before' ? livePath(task, file) : (file.to ?? livePath(task, file));
-  // The path is that of the file, because a different one would be shown as a rename.
+  // The path is that of the file, because a different path would be shown as a rename.
   return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
 }
 
-/** URI of the file itself, if its changes are in it and can be edited there; otherwise undefined. */
+/** URI of the file itself, if the file contains its changes and they can be edited there; otherwise undefined. */
 function ownUri(task: TaskProgress, file: FileProposal): vscode.Uri | undefined {
   const isOpened = file.stands && file.operation !== 'delete' && !isNotebookPath(file.path);
   return isOpened ? uriOf(livePath(task, file)) : undefined;
 }
 
 /**
- * Text of a created or deleted file, to be shown next to an empty one: the editor would show the text as a replaced line. Two blank lines
- * at the end of both sides avoid that.
+ * Text of a created or deleted file, to be compared with an empty text. Two blank lines at the end of both sides keep the editor from
+ * showing the text as a replaced line.
  */
 function besideNoFile(text: string | null): string {
   return text === null || text === '' ? '\n' : `${text}${text.endsWith('\n') ? '' : '\n'}\n`;
@@ -215,7 +215,7 @@ function readQuery({ query }: vscode.Uri): { readonly taskId: string; readonly p
   return { taskId: String(taskId), path: String(path), side: String(side) };
 }
 
-/** The URI with a name as its path, because a label of a resource only shows the path. */
+/** The URI with a name added to its path, because the label of a resource shows only the path. */
 function labeled(uri: vscode.Uri, name: string): vscode.Uri {
   return uri.with({ path: `${uri.path} (${name.replaceAll('/', ' ')})` });
 }

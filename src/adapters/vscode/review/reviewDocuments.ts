@@ -13,7 +13,8 @@ import { lineTexts } from '../../../core/text/lines';
 import { createRecent } from '../../../core/base/cache';
 
 /**
- * Delay of the exact positions. Shorter than the delay after which the session is told about typing, so that the marks have moved by then.
+ * Delay until the exact positions are computed. Shorter than the delay after which the session is notified of typing, so that the marks
+ * have moved by then.
  */
 const pauseMs = 250;
 
@@ -57,7 +58,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
     const { version } = document;
     const before = task;
     const found = await placesNow(document);
-    // If the user types during the read, another pause follows; a step shown meanwhile gets its positions when it is shown.
+    // If the user types during the read, another pause follows. If another step is shown meanwhile, its positions are computed then.
     if (document.version === version && task === before) set(document, found);
   };
   const set = (document: vscode.TextDocument, found: readonly ReviewPlace[]) => {
@@ -109,7 +110,7 @@ function shifted(places: readonly ReviewPlace[], { range, text }: vscode.TextDoc
 
 const maxBases = 40;
 
-/** Reads base texts and caches those of the last step, because the content under an id never changes. */
+/** Creates a cache of base texts for the last step. Cached texts stay valid, because the content of an id never changes. */
 function createBases(checkpoints: Pick<CheckpointStore, 'read'>): ReviewDocuments['baseOf'] {
   const kept = createRecent<string, Promise<string | null>>(maxBases);
   const read = async (id: string): Promise<string | null> => {

@@ -1,4 +1,4 @@
-// New lines of a hunk as a small document, which updates the proposal when it is saved.
+// Opens a hunk's new lines as a small document; saving it updates the proposal.
 import * as vscode from 'vscode';
 import type { PendingHunk } from '../../../core/review/pendingHunks';
 import { lineTexts } from '../../../core/text/lines';
@@ -56,7 +56,7 @@ export function createHunkFiles(subscriptions: vscode.Disposable[]): HunkFiles {
   );
   return {
     open: async ({ taskId, hunk, path }, lines, save) => {
-      // The name of the file is kept, so that the editor detects the language.
+      // The file name is kept, so that the editor detects the language.
       const uri = vscode.Uri.from({ scheme, path: `/${taskId}/${hunk.id}/${baseName(path)}` });
       const modified = (files.get(uri.toString())?.modified ?? 0) + 1;
       files.set(uri.toString(), { bytes: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')), modified, save });
@@ -66,7 +66,7 @@ export function createHunkFiles(subscriptions: vscode.Disposable[]): HunkFiles {
   };
 }
 
-/** Lines with their line endings. A newline missing at the end makes no difference; an empty text has no lines. */
+/** Lines with their line endings. A missing newline at the end makes no difference; an empty text has no lines. */
 function linesIn(text: string): string[] {
   const lines = lineTexts(text);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;

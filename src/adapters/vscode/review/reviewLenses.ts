@@ -18,7 +18,7 @@ const commands: Readonly<Record<LensAction, string>> = {
   sides: 'milkstack.showSides',
 };
 
-/** Delay after which the layout of an editor no longer changes. */
+/** Delay after which an editor's layout no longer changes. */
 const layoutMs = 150;
 
 /** Maximum number of characters in the title of a lens. */
@@ -33,7 +33,7 @@ export function showReviewLenses(
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
-    // Called on every key. The positions have already been shifted, so nothing is computed here.
+    // Called on every key press. The positions have already been shifted, so nothing is computed here.
     provideCodeLenses: (document) => {
       const proposed = diffs.proposedPlaces(document);
       const places = proposed.length > 0 ? proposed : review.places(document);
@@ -47,7 +47,7 @@ export function showReviewLenses(
   };
   subscriptions.push(
     changed,
-    // Lenses that were provided before the layout of the editor was complete are only drawn once they are requested again.
+    // If lenses were provided before an editor's layout was complete, the editor draws them only when they are requested again.
     vscode.window.onDidChangeVisibleTextEditors((editors) => settle(editors)),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => settle([textEditor])),
     atRest,
@@ -62,7 +62,7 @@ interface Shown {
   readonly texts: Texts;
 }
 
-/** Lenses of a hunk. In the file itself, where only the position is marked, the lens opens the diff. */
+/** Lenses of a hunk. In the file itself, only the position is marked, so the lens opens the diff. */
 function codeLenses(document: vscode.TextDocument, lens: HunkLens, { isDiff, texts }: Shown): vscode.CodeLens[] {
   const line = Math.min(lens.line, document.lineCount - 1);
   const range = new vscode.Range(line, 0, line, 0);

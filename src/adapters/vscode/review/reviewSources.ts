@@ -1,4 +1,4 @@
-// Asks which changes to review, and reads them.
+// Asks the user which changes to review, and reads these changes.
 import * as vscode from 'vscode';
 import { maxReviewed, maxSaved, type CommandOf } from '../../../core/commands';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
@@ -40,7 +40,7 @@ export async function chooseReview({ texts, send, session, panel, workspace }: R
     if (below === undefined) return;
     if (below !== null) await send({ ...found, below });
   }
-  // Changes to line endings alone have no hunks.
+  // Changes that affect only line endings have no hunks.
   const none = found.source === 'patch' ? 'card.handOn.missed.noEdits' : 'changes.none';
   if (session().phase === null) tell(texts[none] + unreadForm(found.text));
   else await panel.focus(null);
@@ -81,7 +81,7 @@ async function choose(texts: Texts, folders: readonly AskedFolder[]): Promise<Ch
   return chosen ? chosen.read() : 'left';
 }
 
-/** A folder with a git repository, and the prefix of its paths. */
+/** A folder in a git repository, and the prefix of its paths. */
 interface AskedFolder {
   readonly path: string;
   readonly prefix: string;
@@ -117,7 +117,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
 
 const neverStopped = new AbortController().signal;
 
-/** Maximum number of names on one line. */
+/** Maximum number of names shown on one line. */
 const maxPrograms = 20;
 
 async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only: readonly string[] = []): Promise<ChosenSource> {
@@ -146,7 +146,10 @@ async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only
   };
 }
 
-/** The folders of one repository. If there are several, the user is asked; that of the active file comes first. Null: not chosen. */
+/**
+ * Folders in one repository; the user is asked if there are several repositories, with the active file's repository first. Null if the user
+ * cancels.
+ */
 async function ofOneRepository(texts: Texts, folders: readonly AskedFolder[]): Promise<readonly AskedFolder[] | null> {
   const tops = await Promise.all(folders.map(({ path }) => topFolder(path, neverStopped)));
   const names = [...new Set(tops.filter((top) => top !== null))];
@@ -176,14 +179,14 @@ async function typedName(texts: Texts, folders: readonly AskedFolder[]): Promise
   return name.includes('..') ? readPatch(from, name) : readFiles(from, { kind: 'commit', name });
 }
 
-/** Changes in other commits, which may be in the working tree or not. */
+/** Reads changes in other commits, whether or not the working tree contains them. */
 async function readPatch(folders: readonly AskedFolder[], range: string): Promise<ChosenSource> {
   const patches = await Promise.all(folders.map(({ path, prefix }) => patchBetween(path, range, neverStopped, prefix)));
   const isKnown = patches.some((patch) => patch !== null);
   return isKnown ? patchCommand(patches.join(''), { name: range, below: '' }) : 'unknown';
 }
 
-/** The folder that the user chooses for a patch that fits several; null if there is no choice, undefined if the user left it. */
+/** The folder that the user chooses for a patch that fits several folders; null if there is only one, undefined if the user cancels. */
 async function folderOfPatch(texts: Texts, text: string, workspace: ReviewParts['workspace']): Promise<string | null | undefined> {
   const found = patchFolders(patchIn(text), await workspace.list('', maxSearched, neverStopped));
   const folders = found.length > 0 ? found : workspace.folders;

@@ -8,14 +8,14 @@ import { createDebounce } from '../../files/base/timers';
 import { isGitWriting } from '../../files/code/gitLock';
 import { locate, openPlaces, pathOf } from '../workspace/workspacePlaces';
 
-/** Debounce delay: long enough not to report in the middle of a word, and short enough to be noticed. */
+/** Debounce delay: long enough not to report in the middle of a word, and short enough for a prompt update. */
 const pauseMs = 400;
 
 export function watchReview(session: () => Session, changed: (path: string) => void, subscriptions: vscode.Disposable[]): void {
   const pause = createDebounce(pauseMs, (path: string) => void look(path));
   const locked = new Set<string>();
   let isOver = false;
-  // A checkout releases its lock after the last file, and moves HEAD just after that, so this waits once more.
+  // After its last file, a checkout releases the lock and then moves HEAD, so this waits once more.
   const look = async (path: string) => {
     const isWriting = await isWritingAt(path);
     if (isOver) return;
@@ -38,7 +38,7 @@ export function watchReview(session: () => Session, changed: (path: string) => v
     watcher.onDidChange(wait),
     watcher.onDidCreate(wait),
     watcher.onDidDelete(wait),
-    // If the editor itself creates or deletes a file, the watcher may miss that.
+    // The watcher may miss files that the editor itself creates or deletes.
     vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(wait)),
     vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(wait)),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -55,7 +55,10 @@ async function isWritingAt(path: string): Promise<boolean> {
   return uri?.scheme === 'file' && isGitWriting(uri.fsPath);
 }
 
-/** Whether the session has written a file. Called on every key, so the paths are cached until the state of the build changes. */
+/**
+ * Returns a function that checks whether the session has written a file. The function is called on every key press, so the paths are cached
+ * until the build's state changes.
+ */
 function createWrittenPaths(): (session: Session, path: string) => boolean {
   let known: Session['progress'] | null = null;
   let paths: readonly string[] = [];

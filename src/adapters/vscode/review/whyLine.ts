@@ -1,4 +1,4 @@
-// Hover and code lens that show why a line was written.
+// Hover and code lens that explain why a line was written.
 import * as vscode from 'vscode';
 import { fill, shownName, type Texts } from '../../../core/i18n/language';
 import { carryLines } from '../../../core/reasons/carryLines';
@@ -47,7 +47,7 @@ function linesOf(document: vscode.TextDocument): string[] {
   return Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text);
 }
 
-/** Text of the hover. What models or people wrote is escaped; the only link opens the discussion. */
+/** Text of the hover. Text from models and people is escaped; the only link opens the discussion. */
 function hoverText(reason: LineReason, texts: Texts): vscode.MarkdownString {
   const { sessionId, title, step, intent, decisions, objections } = reason;
   const t = (key: Parameters<typeof fill>[1], values?: Parameters<typeof fill>[2]) => fill(texts, key, values);

@@ -8,7 +8,7 @@ import { type StorageContext, storageUri } from './storage';
 
 export interface OtherFolders {
   list(): Promise<readonly OtherSession[]>;
-  /** Copies a session of another folder, unless it is already here. */
+  /** Copies a session of another folder, unless the session already exists here. */
   bring(id: string): Promise<void>;
   /** Asks for an exported log; returns the id of the new session, or null if none was created. */
   takeLog(): Promise<string | null>;
@@ -21,12 +21,12 @@ interface OtherFoldersOf {
   warn(error: Error): void;
 }
 
-/** Timeout for git; after it, the project is identified by its files alone. */
+/** Timeout for git. After a timeout, the project is identified only by its files. */
 const maxMs = 10_000;
 
 /**
  * Stores the identity of the project in the storage of the workspace.
- * @param isFresh whether cached answers of git are ignored
+ * @param isFresh whether to ignore cached answers of git
  */
 export function markProject(context: StorageContext, isFresh = false): Promise<ProjectMark> {
   const ask = !vscode.workspace.isTrusted ? 'never' : isFresh ? 'all' : 'unknown';

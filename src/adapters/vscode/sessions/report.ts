@@ -1,4 +1,4 @@
-// Shows the report of a session in a tab, saves it, and copies texts for publishing.
+// Shows a session's report in a tab, saves it, and copies texts for publishing.
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import { type Language, type Texts, fill } from '../../../core/i18n/language';
@@ -11,11 +11,11 @@ import { baseName } from '../../../core/paths/pathParts';
 export type ReportFormat = 'html' | 'markdown';
 
 export interface Reports {
-  /** Opens the current report; a page always opens in the same tab. Null asks for the format. */
+  /** Opens the current report, always in the same tab if it is a page. Null asks for the format. */
   open(format: ReportFormat | null): Promise<void>;
-  /** Asks for file and format, and saves the report; does nothing if canceled. */
+  /** Asks for a file and a format, and saves the report; does nothing if canceled. */
   save(): Promise<void>;
-  /** Copies a text for publishing; a decision record is copied as it would be in its file. */
+  /** Copies a text for publishing. A decision record is copied in the form of its file. */
   copy(what: CommandOf<'report.copy'>['what']): Promise<void>;
 }
 
@@ -30,13 +30,13 @@ export interface ReportsOf {
 
 const writing = () => import('../../../core/report/writers');
 
-/** Matches the file names of Markdown; other files are saved as HTML. */
+/** Matches names of Markdown files; a file with any other name is saved as HTML. */
 const markdownName = /\.(?:md|markdown)$/i;
 
 export function createReports({ session, texts, language, home, warn }: ReportsOf): Reports {
   let tab: vscode.WebviewPanel | undefined;
 
-  /** The current report; if there is no session, tells the user and returns null. */
+  /** The current report; null if there is no session, after the user has been informed. */
   const written = async (): Promise<Report | null> => {
     const { reportOf, wordingFor } = await writing();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -85,7 +85,7 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
   };
 }
 
-/** The page runs no script and reads no local files; its own policy restricts it even more. */
+/** The page runs no script and reads no local files; its content security policy is even stricter. */
 const pageOptions: vscode.WebviewPanelOptions & vscode.WebviewOptions = {
   enableScripts: false,
   enableForms: false,
@@ -115,7 +115,7 @@ export interface Telling {
   warn(error: Error): void;
 }
 
-/** File with which the save dialog starts: in the open folder, otherwise in the home folder. */
+/** File at which the save dialog starts: in the open folder, otherwise in the home folder. */
 export function offeredFile(name: string, home: string): vscode.Uri {
   return vscode.Uri.joinPath(vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(home), name);
 }

@@ -5,7 +5,7 @@ import type { SessionItems } from './sessionTree';
 
 interface ItemSource {
   list(): Promise<readonly ListedSession[]>;
-  /** Title of a discussion that has none. */
+  /** Title of a discussion without a title. */
   readonly untitled: string;
   readonly onDidChange: vscode.Event<void>;
 }
@@ -22,8 +22,8 @@ export function createSessionItems({ list, untitled, onDidChange }: ItemSource):
 }
 
 /**
- * Name of the menu for a session: a session of another folder, one that cannot be read, and one open in another window have menus with
- * fewer items.
+ * Name of a session's menu. Sessions of other folders, unreadable sessions, and sessions open in another window have menus with fewer
+ * items.
  */
 export function menuOf({ from, open, unreadable, isPinned, isArchived }: ListedSession): string {
   if (from || unreadable || open === 'elsewhere') return from ? 'other' : unreadable ? 'unreadable' : 'elsewhere';

@@ -1,4 +1,4 @@
-// List of sessions for the panel, and export of a session as a file.
+// Lists sessions for the panel, and exports a session as a file.
 import type { Command, CommandOf } from '../../../core/commands';
 import type { Language, Texts } from '../../../core/i18n/language';
 import { reportFileName } from '../../../core/report/fileName';
@@ -15,7 +15,7 @@ export interface SessionListOf {
   readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
   /** The current session, whether this window has its lease, and whether the team is working. */
   readonly controller: () => { readonly session: Session; readonly isOurs: boolean; readonly isBusy: boolean };
-  /** Sessions in the storage of other folders, as last read. */
+  /** Sessions in the storage of other folders, as of the last read. */
   readonly others: () => Promise<readonly OtherSession[]>;
   /** Removes stored contents to which no session refers. */
   readonly cleanContents: () => Promise<void>;
@@ -31,7 +31,7 @@ export interface SessionListing {
   read(): Promise<readonly ListedSession[]>;
   /** Reads the list and sends it; also removes sessions that were deleted long ago. */
   tell(): Promise<void>;
-  /** Called after a command that may have changed a session in the list; if the panel has asked for the list before, sends it again. */
+  /** Called after a command that may have changed a listed session. Sends the list again if the panel has requested the list before. */
   follow(command: Command, isDone: boolean): Promise<void>;
   export(command: CommandOf<'sessions.export'>): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createSessionList({
     const { session, isOurs } = controller();
     const summaries = await sessions.list();
     const own = summaries.map(async (summary) => ({
-      // The log on the disk may be behind the open session.
+      // The log on disk may be older than the open session.
       ...(isOurs && session.id === summary.id ? session.summary : summary),
       open: await whereOpen(summary.id),
     }));
@@ -73,7 +73,7 @@ export function createSessionList({
     return [...(await Promise.all(own)), ...offered];
   };
 
-  /** Removes contents that are not needed, but not while an operation runs that may still refer to them. */
+  /** Removes unreferenced contents, unless an operation is running that may still refer to them. */
   const tidy = async (): Promise<void> => {
     await sessions.purge();
     if (!controller().isBusy) await cleanContents();
@@ -84,11 +84,11 @@ export function createSessionList({
     hasAsked = true;
     const mine = ++told;
     const now = await read();
-    // If the list is read several times at once, only the latest result is shown.
+    // If several reads overlap, only the latest result is shown.
     if (mine !== told) return;
     listed = now;
     post({ kind: 'sessions', sessions: listed, deleted });
-    // Other folders are read later, because there may be many.
+    // Sessions of other folders are read later, because there may be many.
     const before = JSON.stringify(elsewhere);
     elsewhere = await others();
     if (mine === told && JSON.stringify(elsewhere) !== before) await tell();

@@ -22,7 +22,7 @@ interface MenuOf {
   readonly send: (command: Command) => Promise<void>;
 }
 
-/** @param given item of the tree, before the items selected with it */
+/** @param given tree item, or a list that begins with the tree item */
 export async function actOnDiscussion({ texts, send }: MenuOf, act: DiscussionAct, given: unknown): Promise<void> {
   const session: unknown = Array.isArray(given) ? given[0] : given;
   if (!isListed(session)) return;

@@ -1,4 +1,4 @@
-// Registers the tree of the discussions; what it shows is loaded when it is first shown.
+// Registers the tree of discussions; its content is loaded when the tree is first shown.
 import * as vscode from 'vscode';
 import type { ListedSession } from '../../../core/sessions/list';
 
@@ -6,7 +6,7 @@ import type { ListedSession } from '../../../core/sessions/list';
 const discussionsViewId = 'milkstack.discussions';
 
 export interface SessionItems {
-  /** In the order shown. */
+  /** Reads the discussions in the order in which they are shown. */
   read(): Promise<ListedSession[]>;
   item(session: ListedSession): vscode.TreeItem;
   readonly onDidChange: vscode.Event<void>;

@@ -1,9 +1,9 @@
-// Storage folders, and the session that is taken along when a folder is opened.
+// Storage folders, and transfer of a session to a folder that is about to be opened.
 import type * as vscode from 'vscode';
 
 export type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
 
-/** Root of the storage: that of the workspace, shared by its windows; without a workspace, that of the extension. */
+/** Root of the storage: the workspace's storage, which its windows share; without a workspace, the extension's storage. */
 export function storageUri({ storageUri: ours, globalStorageUri }: StorageContext): vscode.Uri {
   return ours ? ours.with({ path: sharedStorage(ours.path) }) : globalStorageUri;
 }
@@ -14,12 +14,15 @@ export function storedAt(where: StorageContext, name: 'sessions' | 'checkpoints'
   return uri.with({ path: `${uri.path}/${name}` }).fsPath;
 }
 
-/** Matches a workspace storage folder to which the editor added a number because the folder was in use; it tries at most ten. */
+/**
+ * Matches a workspace storage folder to which the editor added a number because the folder was in use. The editor tries at most ten
+ * numbers.
+ */
 const numbered = /^(.*\/-?[0-9a-z]+)-[1-9](\/[^/]+\/?)$/;
 
 /**
- * The storage path that the first window uses. Leases protect the content. A window that follows a crash or a lost connection also gets a
- * number, and finds its discussions only by this path.
+ * The storage path that the first window uses. Leases protect the content. A window that is opened after a crash or a lost connection also
+ * gets a numbered folder, and can find its discussions only by this path.
  * @param path with forward slashes, as in a URI
  */
 export function sharedStorage(path: string): string {
@@ -32,10 +35,10 @@ interface Carried {
 }
 
 export const carriedKey = 'milkstack.carriedSession';
-/** Maximum age of a mark: opening a folder takes seconds, and an older mark remained after a dialog was canceled. */
+/** Maximum age of a mark. Opening a folder takes seconds; an older mark is left over from a canceled dialog. */
 const maxAgeMs = 10 * 60_000;
 
-/** Marks a session that will be moved to the folder about to be opened. */
+/** Marks a session to be moved to the folder that is about to be opened. */
 export async function transferSession(state: vscode.Memento, id: string, now: number): Promise<void> {
   await state.update(carriedKey, { id, at: now } satisfies Carried);
 }

@@ -15,7 +15,7 @@ import { locate, openPlaces, pathOf } from './workspacePlaces';
 import { maxPictureFileBytes } from '../../../core/pictures/picture';
 
 export interface Suggestions {
-  /** Suggests symbols after `#`, everything else after `@`. */
+  /** Suggests symbols after `#`, and all other attachments after `@`. */
   suggest(query: string): Promise<void>;
   /** Opens the editor's picker, and attaches what the user chooses. */
   pick(what: 'files' | 'symbols'): Promise<void>;
@@ -25,7 +25,7 @@ export interface Suggestions {
 
 const whyNot: Record<ReadRefusal, RefusedAttachment['why']> = { secret: 'secret', protectedPath: 'protected', outsideWorkspace: 'outside' };
 
-/** Timeout of a list of suggestions. */
+/** Timeout for a list of suggestions. */
 const maxMs = 3_000;
 const maxPaths = 50_000;
 /** Maximum number of symbols listed. */
@@ -61,7 +61,7 @@ export function createSuggestions(
       const { taken: items, refused } = named(chosen.filter(({ path }) => !isPicturePath(path)));
       if (items.length + refused.length > 0) await panel.focus(null, true, { items, refused });
       const found = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(openPlaces(), path)?.uri ?? []) : []));
-      // Links may lead out of the workspace.
+      // A link may point to a file outside the workspace.
       const leads = await Promise.all(found.map((uri) => attachmentOf(uri.toString())));
       const pictures = found.filter((_, index) => 'kind' in (leads[index] ?? {}));
       if (pictures.length > 0) await offer(pictures);
@@ -77,7 +77,7 @@ export function createSuggestions(
     },
   };
 
-  /** The selection and the problems in the active editor, if nothing is typed or their name begins with what is typed. */
+  /** The active editor's selection and problems, if the name of the attachment kind begins with the query. */
   function ofEditor(typed: string): Attachment[] {
     return offeredByEditor().filter(({ kind }) => kind !== 'file' && kind.startsWith(typed.toLowerCase()));
   }
@@ -136,7 +136,7 @@ export function createSuggestions(
   }
 }
 
-/** URI of something that was dropped: the editor passes URIs, but the desktop may pass paths. */
+/** URI of a dropped item: the editor passes URIs, but the desktop may pass paths. */
 function uriOf(dropped: string): vscode.Uri {
   return /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
 }
@@ -144,7 +144,7 @@ function uriOf(dropped: string): vscode.Uri {
 /** Debounce delay, for switching between files and extending a selection. */
 const pauseMs = 250;
 
-/** Attachments from the active editor; none if its file is outside the workspace, or meant for secrets. */
+/** Attachments from the active editor; none if its file is outside the workspace or has a name that suggests secrets. */
 function offeredByEditor(): Attachment[] {
   const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
   const path = editor ? pathOf(openPlaces(), editor.document.uri) : null;
@@ -155,7 +155,7 @@ function offeredByEditor(): Attachment[] {
   return readable([...selection, { kind: 'file', path }, { kind: 'problems', path }]);
 }
 
-/** Reports the attachments that the editor offers when they change; returns a function that reports them at once, for a new panel. */
+/** Reports the active editor's attachments when they change. Returns a function that reports them immediately, for a new panel. */
 export function watchEditorInFront(tell: (items: readonly Attachment[]) => void, subscriptions: vscode.Disposable[]): () => void {
   let told = '[]';
   const tellNow = () => {
@@ -178,8 +178,8 @@ export function watchEditorInFront(tell: (items: readonly Attachment[]) => void,
 }
 
 /**
- * Asks the user about attached files that may contain secrets; returns the command with those marked that the user allowed. No other code
- * can set that mark.
+ * Asks the user about attached files that may contain secrets. Returns the command with the allowed files marked; no other code can set
+ * this mark.
  */
 type AskForSecretFiles = <T extends Command>(sent: T) => Promise<T>;
 
@@ -203,7 +203,7 @@ async function mayBeShown(texts: Texts, path: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(fill(texts, 'attach.secret.ask', { path }), { modal: true }, show)) === show;
 }
 
-/** Sorts attachments: those that may be shown to the team, and those that may not. */
+/** Divides attachments into those that may be shown to the team and those that may not. */
 export function checkedAttachment(attachments: readonly Attachment[]): Attached {
   const { taken, refused } = named(attachments);
   return { items: taken, refused };
@@ -219,14 +219,17 @@ export function selectedLines({ start, end, isSingleLine }: vscode.Range): reado
   return [start.line + 1, end.line + (end.character === 0 && !isSingleLine ? 0 : 1)];
 }
 
-/** Endings of image files that the user can attach. */
+/** File extensions of images that the user can attach. */
 export const pictureEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif'];
 
 function isPicturePath(path: string): boolean {
   return pictureEndings.includes(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }
 
-/** Reads image files for the panel. Files that are too large, or cannot be read, are passed on without content; the panel reports why. */
+/**
+ * Reads image files for the panel. Files that are too large or cannot be read are passed on without content, and the panel reports the
+ * reason.
+ */
 export async function readPictures(uris: readonly vscode.Uri[]): Promise<readonly PictureFile[]> {
   return Promise.all(
     uris.map(async (uri): Promise<PictureFile> => {

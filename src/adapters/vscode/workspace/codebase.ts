@@ -1,6 +1,6 @@
-// Codebase of the workspace: search index, installed packages, history.
+// Codebase of the workspace: search index, installed packages, and history.
 //
-// The index runs in a worker thread for folders on a local disk, otherwise on the editor's file system.
+// For folders on a local disk, the index runs in a worker thread; otherwise, it uses the editor's file system.
 import * as vscode from 'vscode';
 import type { ContextPack, ContextRequest } from '../../../core/context/files/codebaseTypes';
 import { ignorePatterns } from '../../../core/context/files/pathGlob';
@@ -58,7 +58,7 @@ export function createCodebase(
   watchCode({ places: openPlaces, engines: [thread, slow], settingsChanged: tellWorkspace }, subscriptions);
   subscriptions.push({ dispose: thread.close });
 
-  /** Asks the worker, and the slow engine if the worker fails; a query that was canceled returns `otherwise`. */
+  /** Asks the worker, or the slow engine if the worker fails. A canceled query returns `otherwise`. */
   async function ask<T>(question: (engine: CodebaseEngine) => Promise<T>, otherwise: T, signal: AbortSignal): Promise<T> {
     try {
       if (isOnDisk()) return await question(thread);
@@ -128,7 +128,7 @@ function openPaths(places: readonly WorkspacePlace[]): string[] {
   return [...(active ? [active] : []), ...uris].map((uri) => pathOf(places, uri)).filter((path) => path !== null);
 }
 
-/** Packages installed in the window's local folders; the first folder that contains a package answers. */
+/** Packages installed in the window's local folders. The first folder that contains a package is used. */
 export function createDependencies(): Dependencies {
   return {
     find: async (name, signal) => {
@@ -142,7 +142,7 @@ export function createDependencies(): Dependencies {
 }
 
 /**
- * History of files in trusted local folders; empty for others.
+ * History of files in trusted local folders; empty for files elsewhere.
  * @param roots by default, the folders of the window; git runs in the repository of each
  */
 export function createHistory(roots: Roots = openFolders): History {
@@ -161,7 +161,7 @@ interface CodeWatch {
 
 /** Debounce delay, so that a checkout is handled as one change. */
 const settleMs = 150;
-/** Files that, when they change, also change the list of files. */
+/** Matches files whose changes also affect the list of files. */
 const ruleFiles = /(^|\/)(\.gitignore|\.milkstackignore|\.gitmodules)$/;
 /** Folders whose content is never listed. */
 const unwatched = /(^|\/)(\.git|node_modules|\.vscode-test)(\/|$)/;

@@ -1,4 +1,4 @@
-// Folder of a command: its manifest, configuration, files and installed programs.
+// Folder of a command: its manifest, configuration, files, and installed programs.
 import * as vscode from 'vscode';
 import { baseName, inFolder } from '../../../core/paths/pathParts';
 import { checkPath, isSensitivePath } from '../../../core/paths/pathRules';
@@ -15,11 +15,11 @@ export interface Place {
 
 const maxWords = 60;
 
-/** Hidden files that configure test runners and linters; others change by themselves. */
+/** Matches hidden files that configure test runners and linters; other hidden files often change without the user. */
 const hiddenRecipe =
   /^\.(?:\w+rc(?:\.\w+)?|[\w-]+\.(?:ya?ml|exs|toml|c?js|php)|justfile|rspec|flake8|sqlfluff|pyre_configuration|tool-versions)$/i;
 
-/** Whether a file configures what commands do; the manifest is read separately. */
+/** Whether a file configures the effect of commands; the manifest is read separately. */
 function isRecipe(name: string): boolean {
   if (name.startsWith('.')) return hiddenRecipe.test(name);
   return /^(?:[jt]sconfig.*|biome|dprint)\.json$/.test(name) || (isSensitivePath(name) && !lockFiles.includes(name.toLowerCase()));
@@ -52,7 +52,7 @@ export async function lookAtPlace(
   return { manifest: await nearestManifest(cwd, workspaceFolder.uri), recipes: digests, files, installed };
 }
 
-/** The files of a folder, and of the folders of tools in it, that configure what commands do. */
+/** Files that configure the effect of commands, in a folder and in its folders for tools. */
 async function recipesIn(folder: vscode.Uri): Promise<readonly string[]> {
   const inside = await Promise.all(
     ['', ...toolFolders].map(async (name) => {
@@ -73,8 +73,8 @@ function upwards(folder: vscode.Uri): readonly vscode.Uri[] {
 }
 
 /**
- * Whether a word names a file or folder that a permission may cover: not one that contains secrets or configures tools, even through a
- * link.
+ * Whether a word names a file or folder that a permission may cover. Files that contain secrets or configure tools are excluded, also
+ * behind a link.
  */
 async function isOpenFile(folder: string, word: string): Promise<boolean> {
   const path = checkPath(word);
@@ -102,7 +102,7 @@ async function nearestManifest(cwd: vscode.Uri, top: vscode.Uri): Promise<string
   }
 }
 
-/** The whole file: a permission must notice a change anywhere. Latin 1 distinguishes all bytes. */
+/** Text of the whole file, because a change anywhere must invalidate the permission. Latin-1 maps each byte to a character. */
 async function textOf(uri: vscode.Uri, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<string | null> {
   try {
     return new TextDecoder(encoding).decode(await vscode.workspace.fs.readFile(uri));

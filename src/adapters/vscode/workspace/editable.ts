@@ -1,4 +1,4 @@
-// Texts that can be edited: documents of the editor, and notebooks as text.
+// Editable texts: the editor's documents, and notebooks as text.
 import * as vscode from 'vscode';
 import { diffLines } from '../../../core/edits/diff/diff';
 import { lineReplacement } from '../../../core/edits/lines/lineEdit';
@@ -8,7 +8,7 @@ import { lineTexts } from '../../../core/text/lines';
 import { documentAt } from './openDocument';
 
 export interface Editable {
-  /** Document, if the file is a text file. */
+  /** The document, if the file is a text file. */
   readonly document?: vscode.TextDocument;
   readonly isDirty: boolean;
   readonly isClosed: boolean;
@@ -17,13 +17,13 @@ export interface Editable {
   save(): Thenable<boolean>;
   /** Adds edits, ordered and not overlapping, to a change; false if the result would not be a notebook. */
   put(change: vscode.WorkspaceEdit, edits: readonly LineEdit[]): boolean;
-  /** Adds the edits after which the text is the given one. */
+  /** Adds edits that turn the text into the given text. */
   putAll(change: vscode.WorkspaceEdit, text: string): boolean;
 }
 
 /**
- * A text file as an editable text. The editor may close a background document and later open the file as another one, so the current
- * document is looked up each time.
+ * A text file as an editable text. The editor may close a background document and later open the file as a new document, so the current
+ * document is looked up for each operation.
  */
 export function editableDocument(opened: vscode.TextDocument): Editable {
   let latest = opened;
@@ -61,8 +61,8 @@ export function editableDocument(opened: vscode.TextDocument): Editable {
 }
 
 /**
- * A notebook as an editable text. Edits in a single cell are made in the cell's document, as if typed. Other edits are one notebook edit,
- * so that they are one undo step; a cell whose first line is unchanged keeps its output. Cells without edits are not touched.
+ * A notebook as an editable text. Edits in a single cell are made in the cell's document, as if typed. Other edits become one notebook
+ * edit, so that they are one undo step; a cell whose first line is unchanged keeps its output. Cells without edits are not touched.
  */
 export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
   const text = () => textOfCells(notebook.getCells().map(cellOf));
@@ -103,7 +103,7 @@ export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
   };
 }
 
-/** Edits of only those lines that differ, so that a caret in other lines stays there. */
+/** Edits of only the differing lines, so that a caret in another line keeps its position. */
 function changedLines(text: string, wanted: string) {
   const lines = lineTexts(wanted);
   return diffLines(lineTexts(text), lines).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
@@ -121,7 +121,7 @@ function cellData({ isCode, language, source }: NotebookCell): vscode.NotebookCe
   return new vscode.NotebookCellData(isCode ? vscode.NotebookCellKind.Code : vscode.NotebookCellKind.Markup, source, language);
 }
 
-/** Data of a cell with another source; everything else is kept. */
+/** Data of a cell with a new source; all other data is kept. */
 function withSource(cell: vscode.NotebookCell, source: string): vscode.NotebookCellData {
   const data = cellData({ ...cellOf(cell), source });
   data.outputs = [...cell.outputs];

@@ -1,4 +1,4 @@
-// Checks that bytes of a file and text in the editor can be converted without loss.
+// Checks that a file's bytes and the editor's text can be converted without loss.
 import * as vscode from 'vscode';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { type LineSplice, spliceLines } from '../../../core/edits/lines/lines';
@@ -14,15 +14,15 @@ export interface DiskText {
   readonly text: string;
 }
 
-/** What a file is meant to contain. */
+/** Intended content of a file. */
 export type Meant = Pick<DiskText, 'bytes' | 'text'>;
 
 const mark = [0xef, 0xbb, 0xbf] as const;
 const wide = /^utf-?(?:16|32)/i;
 
 /**
- * Reads a file in the encoding of its document. `encoding`: text and bytes cannot be converted without loss; `binary`: not text. A zero
- * byte is allowed only in UTF-16, which the editor also detects without a byte order mark.
+ * Reads a file in the encoding of its document. Fails with `encoding` if text and bytes cannot be converted without loss, and with `binary`
+ * if the file is not text. A zero byte is allowed only in UTF-16, which the editor detects even without a byte order mark.
  */
 export async function readDiskText(uri: vscode.Uri, encoding: string): Promise<Result<DiskText, WriteError>> {
   const bytes = await bytesAt(uri);
@@ -62,7 +62,7 @@ async function encoded(text: string, encoding: string): Promise<Result<Uint8Arra
 }
 
 /**
- * What the file is meant to contain after lines were replaced; all other bytes are unchanged.
+ * Intended content of the file after lines were replaced; all other bytes are unchanged.
  * @param wanted exact bytes to restore, if they decode to the same text
  */
 export async function meantOf(disk: DiskText, edits: readonly LineSplice[], wanted?: Uint8Array): Promise<Result<Meant, WriteError>> {
@@ -71,7 +71,7 @@ export async function meantOf(disk: DiskText, edits: readonly LineSplice[], want
   if (wanted && kept !== null && sameButLineEnds(kept, spliced)) return ok({ bytes: wanted, text: kept });
   const bytes = await encoded(spliced, disk.encoding);
   if (!bytes.ok) return bytes;
-  // A UTF-8 file that was opened in another encoding would be corrupted by other characters.
+  // In a UTF-8 file that was opened in another encoding, new characters would be written in that other encoding and corrupt the file.
   const isMixed = !isUtf8Name(disk.encoding) && isSurelyUtf8(disk.bytes) && !isStrictUtf8(bytes.value);
   return isMixed ? fail('encoding') : ok({ bytes: bytes.value, text: spliced });
 }
@@ -82,7 +82,7 @@ export async function checkLetters({ encoding }: Pick<DiskText, 'encoding'>, edi
   return letters.ok ? null : letters.error;
 }
 
-/** Bytes of a new file, in the encoding that the user's settings name. */
+/** Bytes of a new file, in the encoding from the user's settings. */
 export async function newBytes(text: string, uri: vscode.Uri): Promise<Result<Uint8Array, WriteError>> {
   const bytes = await vscode.workspace.encode(text, { uri });
   const read = isStrictUtf8(bytes) ? new TextDecoder().decode(bytes) : await vscode.workspace.decode(bytes, { uri });
@@ -93,9 +93,9 @@ export async function newBytes(text: string, uri: vscode.Uri): Promise<Result<Ui
 const maxLooks = 3;
 
 /**
- * Compares a saved file with what it is meant to contain. `same`: as intended, or as a formatter made it; `ends`: the same text, but all
- * line endings alike; `wrong`: the editor wrote bytes other than those of its text; `theirs`: another program wrote the file.
- * @param own the last text that was not read from the disk
+ * Compares a saved file with its intended content. `same`: as intended, or as changed by a formatter; `ends`: the same text, but with
+ * uniform line endings; `wrong`: the editor wrote bytes other than those of its text; `theirs`: another program wrote the file.
+ * @param own the last text that did not come from the disk
  */
 export async function compareSaved(
   disk: DiskText,
@@ -108,7 +108,7 @@ export async function compareSaved(
     const bytes = await bytesAt(disk.uri);
     if (bytes && sameBytes(bytes, meant.bytes)) return 'same';
     const text = bytes && (await faithfulText(bytes, disk.encoding));
-    // If the user has typed or saved in the meantime, the user's text counts.
+    // If the user has typed or saved meanwhile, the user's text is kept.
     if (document.isDirty) return 'same';
     if (document.version !== version) continue;
     const saved = own() ?? '';

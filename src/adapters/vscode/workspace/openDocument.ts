@@ -1,4 +1,4 @@
-// Opens documents of the editor, a few at a time: opening many at once would lose some.
+// Opens documents of the editor, a few at a time: the editor would close some of many.
 import * as vscode from 'vscode';
 import pLimit from 'p-limit';
 import { declaredEncoding, maxHeadLength } from '../../../core/edits/lines/declaredEncoding';
@@ -8,7 +8,8 @@ import { withoutLinks } from '../../../core/text/visible';
 import { bytesAt, readDiskText } from './exactBytes';
 
 /**
- * The editor keeps the last fifty requested documents open; if more were requested at once, the first would be closed before it is used.
+ * The editor keeps only the last fifty requested documents open. If more were requested at once, the first would be closed before they are
+ * used.
  */
 const opening = pLimit(16);
 
@@ -29,10 +30,10 @@ const reopenMs = 10_000;
 const rereadMs = 4_000;
 
 /**
- * Reloads a document from the disk. Usually, the editor does so itself. If it missed a change, or did not load it because of unsaved
- * changes, it can only be made to load it for the active file.
- * @param isRead whether the document has the text of the disk
- * @param isTyped whether the user has typed; such text is never reverted
+ * Reloads a document from the disk. The editor usually does so itself. If the editor missed a change, or did not reload because of unsaved
+ * changes, a reload can be forced only for the active file.
+ * @param isRead whether the document has the text from the disk
+ * @param isTyped whether the user has typed; typed text is never reverted
  */
 export async function readAgain(document: vscode.TextDocument, isRead: () => Promise<boolean>, isTyped: () => boolean): Promise<boolean> {
   if (await isRead()) return true;
@@ -62,8 +63,8 @@ export function untilEvent(maxMs: number, listen: (end: () => void) => readonly 
 export type SayReopened = (uri: vscode.Uri, encoding: string) => void;
 
 /**
- * Reopens a document in the encoding that its text declares; null if it declares none that is known, text and bytes cannot be converted
- * without loss, or the user has typed.
+ * Reopens a document in the encoding that its text declares. Null if no known encoding is declared, if text and bytes cannot be converted
+ * without loss, or if the user has typed.
  */
 export async function reopenDeclared(document: vscode.TextDocument, said: SayReopened): Promise<vscode.TextDocument | null> {
   const { uri } = document;
@@ -82,10 +83,10 @@ export async function reopenDeclared(document: vscode.TextDocument, said: SayReo
   return null;
 }
 
-/** Maximum number of attempts: if many files are open, the editor may close one before it is read. */
+/** Maximum number of attempts: if many files are open, the editor may close a document before it is read. */
 const maxTimes = 3;
 
-/** Whether a document has this text; it may take a moment until the text is loaded. */
+/** Whether a document has this text. Waits, because loading the text may take a moment. */
 async function holds(document: vscode.TextDocument, text: string): Promise<boolean> {
   const isThere = () => sameButLineEnds(document.getText(), text);
   if (isThere()) return true;
@@ -96,7 +97,7 @@ async function holds(document: vscode.TextDocument, text: string): Promise<boole
   return isThere();
 }
 
-/** Tells the user, who may have the file open. */
+/** Notifies the user about a reopened file, because the file may be visible in an editor. */
 export function sayReopened(texts: Texts, uri: vscode.Uri, encoding: string): void {
   void vscode.window.showInformationMessage(
     fill(texts, 'encoding.reopened', { file: withoutLinks(vscode.workspace.asRelativePath(uri)), encoding }),

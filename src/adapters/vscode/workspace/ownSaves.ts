@@ -1,7 +1,8 @@
-// Detects saves that contain only what the user typed while another agent works.
+// Detects saves that contain only text typed by the user while another agent works.
 //
-// A change counts as typed only at a caret moved by keys; everything else (disk, other extensions, completions) may come from the agent and
-// is reviewed.
+// A change counts as typed only at a caret that keys have moved. All other changes (from disk, other extensions, completions) may come from
+// the
+// agent and are reviewed.
 import * as vscode from 'vscode';
 import type { OwnSave } from '../../../core/handover/handedOn';
 import { bytesAt } from './exactBytes';
@@ -13,12 +14,12 @@ interface Change {
   readonly text: string;
 }
 
-/** State of a document since its text was last that of the disk. */
+/** State of a document since its text last matched the disk. */
 interface TypedSince {
-  /** Changes of the last event, whose caret position is not known yet; null if there are none. */
+  /** Changes of the last event whose caret position is still unknown; null if there are none. */
   awaited: readonly Change[] | null;
   isOwn: boolean;
-  /** Content of the disk, read when a save begins. */
+  /** Content on the disk, read when a save begins. */
   before: string | null;
 }
 
@@ -28,10 +29,10 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) =>
   const changed = (change: vscode.TextDocumentChangeEvent) => {
     const { document, contentChanges, reason } = change;
     if (contentChanges.length === 0 || document.uri.scheme !== 'file' || !isWanted()) return;
-    // The first change arrives before the document is dirty; an undo or redo goes back to an earlier state.
+    // The first change arrives before the document is marked as dirty; an undo or redo returns to an earlier state.
     const known = document.isDirty ? typing.get(document) : undefined;
     const next = known ?? { awaited: null, isOwn: !document.isDirty && reason === undefined, before: null };
-    // No caret position has arrived for an earlier change.
+    // No caret position has arrived for the previous change.
     if (next.awaited) next.isOwn = false;
     next.awaited = reason !== undefined || isDeletedAtCaret(change) ? null : placesOfChanges(document, contentChanges);
     typing.set(document, next);
@@ -40,7 +41,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) =>
     const known = typing.get(textEditor.document);
     if (!known?.awaited) return;
     const isByKeys = kind === vscode.TextEditorSelectionChangeKind.Keyboard;
-    // The editor does not report what inserted a line break.
+    // The editor does not report whether a key inserted a line break.
     const isTyped = ({ range, text }: Change) => (isByKeys || isLineBreak(text)) && holdsCaret(range, selections);
     if (!known.awaited.every(isTyped)) known.isOwn = false;
     known.awaited = null;
@@ -71,7 +72,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) =>
   );
 }
 
-/** Ranges that the changes now occupy, from the bottom up. */
+/** Ranges that the changes occupy after they were applied, from the bottom up. */
 function placesOfChanges(document: vscode.TextDocument, changes: readonly vscode.TextDocumentContentChangeEvent[]): Change[] {
   let shift = 0;
   return changes
@@ -83,7 +84,7 @@ function placesOfChanges(document: vscode.TextDocument, changes: readonly vscode
     });
 }
 
-/** Whether the text is a line break with what the editor adds to it: indentation, and the prefix of a comment. */
+/** Whether the text is a line break, with the indentation and comment prefix that the editor adds. */
 function isLineBreak(text: string): boolean {
   return /^\r?\n[ \t/*#;-]*(?:\r?\n[ \t]*)?$/.test(text);
 }

@@ -1,4 +1,4 @@
-// Checks paths: where they lead, and whether the file may be read, shown or edited.
+// Checks paths: where they lead, and whether a file may be read, shown or edited.
 import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
@@ -16,7 +16,7 @@ import { locate, type Roots, workspacePlaces } from './workspacePlaces';
 /** Maximum size of a document that the editor makes available to extensions. */
 const maxEditedBytes = 50 * 1024 * 1024;
 
-/** A file, and its real path with all links resolved, in the form that the team uses. */
+/** A file, and its real path with all links resolved, in the team's path format. */
 interface ResolvedFile {
   readonly uri: vscode.Uri;
   readonly leadsTo: string;
@@ -28,7 +28,7 @@ export async function inside(roots: Roots, path: string): Promise<Result<vscode.
   return led.ok ? ok(led.value.uri) : led;
 }
 
-/** The file and its real path, because protection applies to every path that leads to a file. */
+/** The file and its real path, because protection applies to all paths of a file. */
 export async function follow(roots: Roots, path: string): Promise<Result<ResolvedFile, WriteError>> {
   const checked = checkPath(path);
   if (!checked.ok) return checked;
@@ -42,7 +42,7 @@ export async function follow(roots: Roots, path: string): Promise<Result<Resolve
   return real.ok ? ok({ uri: found.uri, leadsTo: prefix + real.value }) : real;
 }
 
-/** Real path of a file: links are resolved, and a hard link to a protected or sensitive file leads to that file's path. */
+/** Real path of a file. Links are resolved; for a hard link to a protected or sensitive file, the path of that file is returned. */
 async function wayTo(base: string, path: string): Promise<string | null> {
   const way = await realPathIn(base, path);
   return way === null || way === '' ? way : ((await heldBackTwin(base, path)) ?? way);
@@ -50,7 +50,7 @@ async function wayTo(base: string, path: string): Promise<string | null> {
 
 /**
  * Returns a check that a path has the same case as on disk. Otherwise, a case-insensitive file system would open another file, and a
- * case-sensitive one would create a second file that cannot be checked out elsewhere. Each folder is listed once.
+ * case-sensitive one would create a second file that cannot be checked out on other systems. Each folder is listed only once.
  */
 export function createSpelling(roots: Roots): (path: string) => Promise<boolean> {
   const listings = new Map<string, Promise<readonly string[]>>();
@@ -81,14 +81,14 @@ export async function statOf(uri: vscode.Uri): Promise<vscode.FileStat | undefin
   return Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
 }
 
-/** Whether the file system, the file, its folder or a setting of the user prevents writing. */
+/** Whether writing is prevented by the file system, the file, its folder or a user setting. */
 export async function isReadOnly(uri: vscode.Uri, stat: vscode.FileStat | undefined): Promise<boolean> {
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;
   if (((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 || isSetReadOnly(uri)) return true;
   return uri.scheme === 'file' && isLocked(uri.fsPath);
 }
 
-/** Whether a setting of the user makes the file read-only: the editor would accept an edit, and then fail to save it. */
+/** Whether a user setting makes the file read-only: the editor would accept an edit, and then fail to save the file. */
 function isSetReadOnly(uri: vscode.Uri): boolean {
   const settings = vscode.workspace.getConfiguration('files', uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -104,14 +104,14 @@ function isMatch(uri: vscode.Uri, pattern: vscode.GlobPattern): boolean {
   return vscode.languages.match({ pattern }, { uri, languageId: 'plaintext' } as vscode.TextDocument) > 0;
 }
 
-/** Whether a new file with this path is open but not saved yet. */
+/** Whether a new, unsaved file with this path is open. */
 export function isBegun(uri: vscode.Uri): boolean {
   return vscode.workspace.textDocuments.some((document) => document.isUntitled && document.uri.path === uri.path);
 }
 
 /**
- * Opens a text file as a document, or a notebook as the text of its cells; encoding, byte order mark and line endings are left to the
- * editor. A file that would lose bytes is reopened in the encoding it declares.
+ * Opens a text file as a document, or a notebook as the text of its cells. Encoding, byte order mark and line endings are handled by the
+ * editor. A file that would lose bytes is reopened in the encoding that the file declares.
  */
 export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said: SayReopened): Promise<Result<Editable, WriteError>> {
   if ((stat.type & vscode.FileType.File) === 0) return fail('binary');
@@ -120,7 +120,7 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said:
   const document = await openDocument(uri);
   if (!document || document.getText().includes('\0')) return fail('binary');
   const disk = await readDiskText(uri, document.encoding);
-  // Another program has changed the file on disk, and the editor has not reloaded it yet.
+  // The file was changed on disk by another program, and the editor has not reloaded it yet.
   if (disk.ok && !sameButLineEnds(disk.value.text, document.getText()))
     await readAgain(
       document,
@@ -150,8 +150,8 @@ export function isNotebook(uri: vscode.Uri): boolean {
 }
 
 /**
- * The file at a path, if its text may be shown to a model, or why not. On virtual file systems, links cannot be resolved, so only the path
- * is checked.
+ * The file at a path, if its text may be shown to a model, otherwise the reason for the refusal. On virtual file systems, links cannot be
+ * resolved, so only the path is checked.
  * @param isConfirmed whether the user agreed to show this file although its name suggests secrets
  */
 export async function readableFile(roots: Roots, path: string, isConfirmed = false): Promise<Result<vscode.Uri, ReadRefusal>> {

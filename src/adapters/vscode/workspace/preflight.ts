@@ -1,4 +1,4 @@
-// Checks a write before it begins: finds everything that could make it fail.
+// Checks writes before they begin: finds all conditions that could make them fail.
 import * as vscode from 'vscode';
 import { orderEdits } from '../../../core/edits/lines/lineEdit';
 import { cellsOf, isNotebookPath, notebookFile, textOfCells } from '../../../core/edits/propose/notebook';
@@ -23,7 +23,7 @@ export interface TextWrite {
   readonly expected: string;
   readonly edits: readonly LineEdit[];
   readonly wasDirty: boolean;
-  /** Current and intended bytes; undefined for notebooks, and for files that the user saves. */
+  /** Current and intended bytes; undefined for notebooks, and for files with unsaved changes, which the user saves. */
   readonly exact?: Exact;
 }
 
@@ -32,7 +32,7 @@ export interface Exact {
   readonly meant: Meant;
 }
 
-/** A file to create, delete or rename; `bytes` is its content, to restore it. */
+/** A file to create, delete or rename; `bytes` is its content, used to restore the file. */
 export type FileOperation =
   | ({ readonly op: 'create'; readonly path: string; readonly uri: vscode.Uri; readonly text: string } & KeptBytes)
   | ({ readonly op: 'delete'; readonly path: string; readonly uri: vscode.Uri } & KeptBytes)
@@ -45,7 +45,7 @@ export type FileOperation =
       readonly document: Editable;
     };
 
-/** Bytes of a file, its permission bits, and, if it is a link, the target. */
+/** Bytes of a file, its permission bits, and, for a link, its target. */
 interface KeptBytes {
   readonly bytes: Uint8Array;
   readonly mode?: number;
@@ -55,7 +55,7 @@ interface KeptBytes {
 export interface Preflight {
   readonly texts: readonly TextWrite[];
   readonly operations: readonly FileOperation[];
-  /** Real paths when they were checked. */
+  /** Real paths at the time of the check. */
   readonly ways: ReadonlyMap<string, string>;
 }
 
@@ -77,11 +77,12 @@ export async function preflight(
   const refused = checked.find((each) => !each.ok);
   if (refused && !refused.ok) return refused;
   const ready = checked.flatMap((each) => (each.ok ? [each.value] : []));
-  // A link that was created after the user confirmed has to be confirmed again.
+  // If the path became a link after the user confirmed, the user has to confirm again.
   const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
   if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
   const operations = ready.filter((each): each is FileOperation => 'op' in each);
-  // Deleting a link never changes its target; links go first, because a link without its target could no longer be found.
+  // Deleting a link never changes its target. Links are deleted first, because a link could no longer be found after its target was
+  // deleted.
   const links = operations.filter((each) => each.op === 'delete' && each.link !== undefined);
   for (const { path } of links) ways.delete(path);
   const met = sameFile(ways);
@@ -120,7 +121,7 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   const opened = await openEditable(uri, stat, said);
   if (!opened.ok) return refuse(opened.error);
   const document = opened.value;
-  // The change was computed for `expected`; what the user has typed since must not be overwritten.
+  // The change was computed for `expected`; text that the user has typed since then must not be overwritten.
   if (document.text() !== write.expected) return refuse('changedMeanwhile');
   if (write.op === 'edit') {
     const edits = orderEdits(write.edits, lineTexts(write.expected).length);
@@ -152,7 +153,7 @@ async function exactly(
   }
   const disk = await readDiskText(uri, document.encoding);
   if (!disk.ok) return disk;
-  // The file was changed on disk and not reloaded in time; the editor would refuse to save it.
+  // The file was changed on disk and not reloaded in time, so the editor would refuse to save it.
   if (!sameButLineEnds(disk.value.text, document.getText())) return fail('changedOnDisk');
   const meant = await meantOf(disk.value, edits, wanted);
   return meant.ok ? ok({ disk: disk.value, meant: meant.value }) : meant;
@@ -177,7 +178,7 @@ function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
   };
 }
 
-/** A file to create: with the encoding and line endings of the user's settings; for a notebook, with the cells of its text. */
+/** A file to create, with the encoding and line endings from the user's settings; a notebook consists of the cells in its text. */
 async function creation(
   { path, text: given, bytes, mode, link }: Extract<FileWrite, { op: 'create' }>,
   uri: vscode.Uri,

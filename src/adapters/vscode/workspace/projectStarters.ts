@@ -1,10 +1,10 @@
-// Looks through the project for starting points, within limits: files, TODOs, file times.
+// Searches the project, within limits, for starting points: files, TODOs, file times.
 import * as vscode from 'vscode';
 import { type Starter, sourcesOf, startersFrom } from '../../../core/context/lookup/starters';
 import type { Codebase, Workspace } from '../../../flows/ports/ports';
 import { locate, openPlaces } from './workspacePlaces';
 
-/** Timeout; a project for which the search takes longer gets no suggestions. */
+/** Timeout. Projects that take longer to search get no suggestions. */
 const maxMs = 5_000;
 const maxPaths = 5_000;
 /** Maximum number of files whose modification time is read. */

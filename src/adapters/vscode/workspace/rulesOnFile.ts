@@ -8,7 +8,7 @@ import { maxIgnoreFileBytes, generatedAttribute, ignoringFile, type RulesAt } fr
 import { statOf } from './pathGuards';
 import { locate, type Roots, workspacePlaces } from './workspacePlaces';
 
-/** Timeout for a file. */
+/** Timeout for checking a file. */
 const maxMs = 3_000;
 
 /** See `Workspace.rulesOn`. */
@@ -27,14 +27,14 @@ export async function rulesOn(roots: Roots, path: string): Promise<FileRules> {
   return { ignoredBy, attribute: generatedAttribute(within, await rules('.gitattributes')) };
 }
 
-/** File because of whose rules git ignores a path; null if the path is tracked or not ignored; undefined if this is unknown. */
+/** File whose rules make git ignore a path; null if the path is tracked or not ignored; undefined if this is unknown. */
 async function ignoredByGit(folder: string, within: string): Promise<string | null | undefined> {
   const asked = ['check-ignore', '-v', '--', `./${within}`];
   const said = await git(folder, asked, AbortSignal.timeout(maxMs), { fine: [1], isLiteral: false });
   if (said === null) return undefined;
   const [, source, pattern = ''] = /^(.+?):\d+:(.*)\t/.exec(said) ?? [];
   if (source === undefined || pattern.startsWith('!')) return null;
-  // The place of the user's global settings is not revealed.
+  // The location of the user's global settings is not revealed.
   return source.endsWith('.gitignore') && !/^(?:[/\\]|[A-Za-z]:)/.test(source) ? source : 'git';
 }
 

@@ -1,4 +1,4 @@
-// Saves edited documents and undoes edits; text written by other programs is kept.
+// Saves edited documents and undoes edits; keeps text written by other programs.
 import * as vscode from 'vscode';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { sameBytes, swapBytes } from '../../files/base/fileContents';
@@ -10,21 +10,21 @@ import { readAgain, untilEvent } from './openDocument';
 import type { Exact, TextWrite } from './preflight';
 
 /**
- * What happened to an edited file. `unsaved`: the edit is only in the editor; `theirs`: another program has written the file; `wrong`: the
- * editor saved bytes other than those of its text.
+ * Outcome of saving an edited file. `unsaved`: the edit exists only in the editor; `theirs`: another program has written the file; `wrong`:
+ * the editor saved bytes other than those of its text.
  */
 export type SaveOutcome = 'saved' | 'unsaved' | 'theirs' | 'wrong';
 
 export interface SavedText {
   readonly outcome: SaveOutcome;
-  /** Text that was saved; null if it no longer exists. */
+  /** Text that was saved; null if the text no longer exists. */
   readonly after: string | null;
 }
 
-/** Time allowed for the editor's own save, with formatters, before a save counts as refused. */
+/** Maximum duration of the editor's auto-save, including formatters, before a save counts as refused. */
 const maxOwnSavingMs = 2_000;
 
-/** Saves the documents that had no unsaved changes before; the others are left for the user to save. */
+/** Saves the documents that had no unsaved changes before; the user saves the others. */
 export async function saveTexts(texts: readonly TextWrite[]): Promise<SavedText[]> {
   return Promise.all(
     texts.map(async (write) => {
@@ -40,14 +40,14 @@ export async function saveTexts(texts: readonly TextWrite[]): Promise<SavedText[
 }
 
 interface OwnText extends vscode.Disposable {
-  /** The last text that the edit, a formatter or the user made; null if the document cannot be represented as text. */
+  /** The last text from the edit, a formatter or the user; null if the document cannot be represented as text. */
   readonly text: () => string | null;
   readonly all: readonly (string | null)[];
 }
 
 /**
- * Tracks the text that the editor or the user gave a document. Text reloaded from the disk does not count; after a reload, the document has
- * no unsaved changes.
+ * Tracks the texts that the editor or the user gave a document. Text reloaded from the disk does not count; after a reload, the document
+ * has no unsaved changes.
  */
 function followOwnText(document: Editable): OwnText {
   const all = [document.text()];
@@ -67,12 +67,12 @@ async function saveText(write: TextWrite, own: OwnText): Promise<SaveOutcome> {
   const seen = contents();
   if (!isSaved) return (await holdsBytes(disk.uri, disk.bytes)) ? 'unsaved' : 'theirs';
   const saves = await Promise.all(own.all.flatMap((text) => (text === null ? [] : [bytesOf(disk, text)])));
-  // The modification time is the current one, so that the editor reloads the file.
+  // The restored file gets the current modification time, so that the editor reloads it.
   if (restoreOverwritten(disk.uri.fsPath, seen, [disk.bytes, meant.bytes], saves)) return 'theirs';
   const found = await compareSaved(disk, meant, document.document, own.text);
   if (found === 'wrong' || found === 'theirs') return found;
   if (found === 'same' || document.isDirty) return 'saved';
-  // The editor makes all line endings alike; those outside the edit are restored.
+  // The editor makes all line endings uniform; line endings outside the edit are restored.
   return (await putBytes(disk.uri, await bytesOf(disk, own.text() ?? ''), meant.bytes)) ? 'saved' : 'theirs';
 }
 
@@ -81,9 +81,9 @@ async function bytesOf({ encoding }: DiskText, text: string): Promise<Uint8Array
 }
 
 /**
- * Saves a document. If a save is refused it resolves to false, and on a disk error it may reject; both leave the document dirty. If the
- * document is not dirty, auto-save was faster. While auto-save runs formatters, it refuses other saves, so this waits for it and tries
- * again.
+ * Saves a document. A refused save resolves to false, and a disk error may reject; in both cases, the document stays dirty. If the document
+ * is not dirty, auto-save has already saved it. While auto-save runs formatters, it refuses other saves, so this function waits for
+ * auto-save and tries again.
  */
 async function save(document: Editable, exact: Exact | undefined): Promise<boolean> {
   if (await isSavedAtOnce(document)) return true;
@@ -116,7 +116,7 @@ export async function holdsBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<bo
   return found !== null && sameBytes(found, bytes);
 }
 
-/** Replaces the bytes that the editor has saved; false if the file contains others. */
+/** Replaces the bytes that the editor has saved; false if the file contains other bytes. */
 async function putBytes(uri: vscode.Uri, saved: Uint8Array, bytes: Uint8Array): Promise<boolean> {
   if (uri.scheme === 'file') return keepingTime(uri.fsPath, async () => swapBytes(uri.fsPath, saved, bytes));
   if (!(await holdsBytes(uri, saved))) return false;
@@ -124,7 +124,10 @@ async function putBytes(uri: vscode.Uri, saved: Uint8Array, bytes: Uint8Array): 
   return holdsBytes(uri, bytes);
 }
 
-/** Undoes an edit, unless the user has typed since. If another program has written the file, the document gets the text of that program. */
+/**
+ * Undoes an edit, unless the user has typed since. If another program has written the file, the document is reloaded with that program's
+ * text.
+ */
 export async function restoreText(write: TextWrite, { outcome, after }: SavedText): Promise<boolean> {
   const { document, expected, wasDirty, exact } = write;
   if (exact && (outcome === 'theirs' || !(await isOurs(exact, after)))) return takeTheirs(document, exact, after);
@@ -137,7 +140,7 @@ export async function restoreText(write: TextWrite, { outcome, after }: SavedTex
   return (await putBytes(exact.disk.uri, await bytesOf(exact.disk, expected), exact.disk.bytes)) || takeTheirs(document, exact, expected);
 }
 
-/** Whether the disk contains the previous content, the intended one, or the one that was saved. */
+/** Whether the disk contains the previous, the intended or the saved content. */
 async function isOurs({ disk, meant }: Exact, after: string | null): Promise<boolean> {
   const bytes = await bytesAt(disk.uri);
   if (!bytes) return false;

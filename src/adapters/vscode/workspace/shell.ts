@@ -1,6 +1,6 @@
-// Commands that the user allows, which run as tasks of the editor.
+// Commands that the user has allowed, run as tasks of the editor.
 //
-// Permanent permissions are kept in workspace state on this machine, so that no file of a folder can grant them.
+// Permanent permissions are stored in workspace state on this machine, so that no file in a folder can grant them.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
@@ -59,7 +59,7 @@ export function createShell(state: Pick<vscode.Memento, 'get' | 'update'>, { isE
   };
 }
 
-/** A folder with its real path in the form that the team uses; null if it is outside the workspace or not on disk. */
+/** A folder with its real path in the team's path format; null if it is outside the workspace or not on disk. */
 async function placeOf(folder: string): Promise<Place | null> {
   const top = openPlaces().find(({ prefix }) => prefix === (folder === '' ? '' : `${folder}/`));
   const led = top ? null : await follow(openFolders, folder);

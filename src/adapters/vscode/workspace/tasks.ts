@@ -1,4 +1,4 @@
-// The check of the workspace, which runs as a task of the editor.
+// Runs the workspace's check as a task of the editor.
 import * as vscode from 'vscode';
 import type { AddedFile, Verification, VerificationRun } from '../../../flows/ports/shell';
 import { copyFolder } from '../../files/base/scratchCopy';
@@ -9,7 +9,7 @@ import { clock } from '../../files/base/timers';
 
 /**
  * @param wanted name of a task in the settings; null for the test task of each workspace folder
- * @param files files of the workspace, to copy them for an isolated run if there is only one folder
+ * @param files lists the workspace's files, which are copied for an isolated run if there is only one folder
  */
 export function createVerification(
   wanted: () => string | null,
@@ -28,7 +28,7 @@ export function createVerification(
     },
     runOnCopy: async (signal, isShared, added) => {
       const [only, another] = await findTasks(wanted());
-      // Only a command line that is known can run in another folder.
+      // Only a known command line can run in another folder.
       if (!only?.script || another || openPlaces().some(({ prefix }) => prefix !== '')) return null;
       return runOnCopy(only.script, await files(signal), signal, isShared, added);
     },
@@ -54,7 +54,7 @@ async function runOnCopy(
   }
 }
 
-/** Result of several runs: failed if one failed; without a result if one did not end. */
+/** Combined result of several runs: failed if one run failed; no result if one run did not end. */
 function inAll(runs: readonly (VerificationRun & { readonly name: string })[]): VerificationRun {
   const [only] = runs;
   if (!only) return { exitCode: null, output: null };
@@ -65,7 +65,7 @@ function inAll(runs: readonly (VerificationRun & { readonly name: string })[]): 
   return { exitCode: failed ?? (codes.includes(null) ? null : 0), output: told.length > 0 ? told.join('\n') : null };
 }
 
-/** A script whose output can be read, or a task of the workspace or of another extension. */
+/** A script with readable output, or a task of the workspace or of another extension. */
 interface FoundTask {
   readonly name: string;
   readonly script?: Script | undefined;
@@ -149,7 +149,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   } catch {
     finish(null);
   }
-  // The run may have been stopped before the task started.
+  // The run may have been stopped before the task was started.
   if (signal.aborted) execution?.terminate();
   return ended;
 }
@@ -195,7 +195,7 @@ function isPlain({ definition, name, source }: vscode.Task, folder: vscode.Works
   return Object.keys(found).every((key) => harmless.includes(key));
 }
 
-/** Folder of a task, which the editor's own tasks name by a variable; undefined if the path contains another variable. */
+/** Folder of a task. The editor's own tasks name the folder by a variable; undefined if the path contains any other variable. */
 function folderOf(cwd: string | undefined, { uri }: vscode.WorkspaceFolder): vscode.Uri | undefined {
   if (!cwd) return uri;
   const path = cwd.replace(/\$\{workspaceFolder\}/g, () => uri.fsPath);
@@ -206,7 +206,7 @@ function wordOf(word: string | vscode.ShellQuotedString | undefined): string {
   return typeof word === 'string' ? word : (word?.value ?? '');
 }
 
-/** Runs a script as a task; if it is stopped, or its terminal is closed, there is no exit code. */
+/** Runs a script as a task. If the script is stopped or its terminal is closed, there is no exit code. */
 export async function runScript({ name, command, words, cwd, folder, isProposed }: Script, signal: AbortSignal): Promise<VerificationRun> {
   const written = new vscode.EventEmitter<string>();
   const closed = new vscode.EventEmitter<number>();
@@ -220,7 +220,7 @@ export async function runScript({ name, command, words, cwd, folder, isProposed 
     pause: () => shell?.pause(),
     resume: () => shell?.resume(),
   });
-  /** Without this, the editor would consider the task as running, and ask what to do on the next run. */
+  /** Ends the task. Otherwise, the editor would consider the task as running, and ask what to do on the next run. */
   const close = (exitCode: number | null) => {
     if (isOver) return;
     isOver = true;

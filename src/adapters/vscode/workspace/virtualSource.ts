@@ -1,4 +1,4 @@
-// Files of a virtual workspace, through the editor's file system.
+// Reads files of a virtual workspace through the editor's file system.
 import * as vscode from 'vscode';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import { type CodeSource, type Listing, createFileFilter, joinListings, type FileFilter } from '../../files/code/fileFilter';
@@ -33,7 +33,7 @@ export function createVirtualSource(places: () => readonly WorkspacePlace[], pat
   };
 }
 
-/** Content of a file; of a file that is too large, only the size. */
+/** Content of a file. A file that is too large is returned as zeros, so that it is skipped for its length. */
 async function readBounded(uri: vscode.Uri | null): Promise<Uint8Array | null> {
   if (!uri) return null;
   const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => null);

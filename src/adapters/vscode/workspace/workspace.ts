@@ -1,4 +1,4 @@
-// The workspace for the flows: folders, reading, writing and checks of paths.
+// The workspace for the flows: folders, reading, writing, and checks of paths.
 import * as vscode from 'vscode';
 import { fail, ok } from '../../../core/base/result';
 import { pathsUnder } from '../../../core/context/files/pathGlob';
@@ -12,7 +12,7 @@ import { createWorkspaceWriter } from './writeFiles';
 
 /** Maximum size in bytes; larger files are not read. */
 const maxReadBytes = 2 * 1024 * 1024;
-/** Error codes that mean that a file does not exist; after other errors, that is not known. */
+/** Error codes that mean that a file does not exist; other errors leave this open. */
 const noFileCodes: ReadonlySet<string> = new Set([
   vscode.FileSystemError.FileNotFound().code,
   vscode.FileSystemError.FileNotADirectory().code,
@@ -41,7 +41,9 @@ async function listFolders(roots: Roots, folder: string, limit: number, signal: 
   return pathsUnder((await source.list(signal)).paths, folder).slice(0, limit);
 }
 
-/** Content of a file. Also null for a secret file, under any name, unless the user agreed to show it: the content goes to a model. */
+/**
+ * Content of a file. Null also for a secret file, whatever its name, unless the user agreed to show the file: the content goes to a model.
+ */
 async function read(roots: Roots, path: string, isConfirmed = false): Promise<SourceFile | null> {
   const file = await readableFile(roots, path, isConfirmed);
   if (!file.ok) return null;
@@ -70,7 +72,7 @@ async function isMissing(roots: Roots, path: string): Promise<boolean> {
 /**
  * @param roots by default, the folders of the window
  * @param list faster listing; see `createReading`
- * @param said called when a file was reopened in the encoding it declares
+ * @param said called when a file was reopened in the encoding that it declares
  */
 export function createWorkspace(
   roots: Roots = openFolders,

@@ -1,4 +1,4 @@
-// The folders of the workspace, and how paths name them.
+// The workspace folders, and their names in paths.
 import * as vscode from 'vscode';
 import { folderPrefixes } from '../../../core/paths/pathParts';
 import type { FolderName } from '../../../core/sessions/projectMark';
@@ -9,13 +9,13 @@ export interface WorkspacePlace {
   readonly prefix: string;
 }
 
-/** The parts of a workspace folder on which paths depend; `prefix` replaces the default prefix. */
+/** The properties of a workspace folder on which paths depend; `prefix` replaces the default prefix. */
 export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'> & { readonly prefix?: string };
 
 /** The folders that the team can reach; if there are several, paths begin with the name of the folder. */
 export type Roots = () => readonly Folder[];
 
-/** Names that the open session gives to folders; null if they are those of the window. */
+/** Folder names of the open session; null if the session uses the window's names. */
 let named: readonly FolderName[] | null = null;
 const listeners = new Set<() => void>();
 
@@ -25,7 +25,7 @@ export function onDidNameFolders(listener: () => void): vscode.Disposable {
   return new vscode.Disposable(() => listeners.delete(listener));
 }
 
-/** Names the folders in paths as a session does. */
+/** Sets the folder names used in paths to those of a session. */
 export function nameFolders(names: readonly FolderName[] | null): void {
   const before = JSON.stringify(openPlaces());
   named = names;
@@ -59,7 +59,7 @@ export function namesInWorkspaceFile(): FolderName[] | null {
   return workspacePlaces(folders).map(({ uri, prefix }) => ({ address: uri.toString(), prefix }));
 }
 
-/** Path in the form that the team uses; null if the file is outside the workspace. */
+/** Path in the team's format; null if the file is outside the workspace. */
 export function pathOf(places: readonly WorkspacePlace[], uri: vscode.Uri): string | null {
   for (const { uri: base, prefix } of places) {
     if (uri.scheme !== base.scheme || uri.authority !== base.authority) continue;
@@ -78,8 +78,8 @@ export interface Located {
 }
 
 /**
- * Resolves a path that has been checked; null if it begins with no folder's name. Each file has exactly one path: if workspace folders are
- * nested, the path through the outer one is refused, because two edits of a file could otherwise pass as edits of two files.
+ * Resolves a checked path; null if the path does not begin with a folder's name. Each file has exactly one path: if workspace folders are
+ * nested, the path through the outer folder is refused, because two edits of a file could otherwise pass as edits of two files.
  */
 export function locate(places: readonly WorkspacePlace[], path: string): Located | null {
   const place = places.find(({ prefix }) => path.startsWith(prefix));

@@ -1,4 +1,4 @@
-// Writes the user's files, atomically and as one undo step; no other module does.
+// Writes the user's files atomically, as one undo step; no other module writes them.
 import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { createSerialQueue } from '../../../core/base/serialQueue';
@@ -12,7 +12,7 @@ import type { Roots } from './workspacePlaces';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 import { applyChange, holdsBytes, restoreText, type SavedText, saveTexts } from './saveTexts';
 
-/** Runs the writes of a window one after the other, because the editor refuses to run them at the same time. */
+/** Runs a window's writes one at a time, because the editor refuses parallel writes. */
 export function createWorkspaceWriter(roots: Roots, said: SayReopened): Editing['write'] {
   const inTurn = createSerialQueue();
   return (writes, isConfirmed = true) => inTurn(() => writeAll(roots, writes, isConfirmed, said));
@@ -47,7 +47,7 @@ async function writeAll(
   return ok([...written, ...operations.flatMap(writtenFiles)]);
 }
 
-/** The first path that now leads elsewhere than when it was checked. */
+/** The first path that leads to another file than at the time of the check. */
 async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): Promise<string | null> {
   for (const [path, way] of ways) {
     const now = await follow(roots, path);
@@ -56,7 +56,10 @@ async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): 
   return null;
 }
 
-/** A file that another program has written, or in which the editor saved other bytes than those of its text; null if there is none. */
+/**
+ * Failure for a file that another program has written, or for which the editor saved bytes other than those of its text; null if there is
+ * none.
+ */
 function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): WriteFailure | null {
   const outcomes = saved.map(({ outcome }) => outcome);
   const [theirs, wrong] = [texts[outcomes.indexOf('theirs')], texts[outcomes.indexOf('wrong')]];
@@ -64,7 +67,7 @@ function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): Wr
   return wrong ? { error: 'otherBytes', path: wrong.path } : null;
 }
 
-/** The first file to delete whose bytes have changed; saving may have taken long. */
+/** The first file to be deleted whose bytes have changed meanwhile; saving may have taken long. */
 async function findRewritten(operations: readonly FileOperation[]): Promise<WriteFailure | null> {
   for (const operation of operations)
     if (operation.op === 'delete' && operation.link === undefined && !(await holdsBytes(operation.uri, operation.bytes)))
@@ -94,7 +97,7 @@ async function giveModes(roots: Roots, operations: readonly FileOperation[]): Pr
   }
 }
 
-/** Whether a disk is full, because the editor does not report why a write failed. */
+/** Whether a disk is full. This is checked because the editor does not report why a write failed. */
 async function lacksRoom(roots: Roots, bytes: number): Promise<boolean> {
   const disks = roots().filter(({ uri }) => uri.scheme === 'file');
   return (await Promise.all(disks.map(({ uri }) => isFullAt(uri.fsPath, bytes)))).includes(true);
@@ -106,13 +109,14 @@ function sizeOf({ texts, operations }: Preflight): number {
 }
 
 /**
- * If there are many files, the editor may have closed the first documents by the time the last is open. It reopens a document for the edit
- * if it had no changes; those in another encoding are reopened here, and stay open. Returns a document for which neither works.
+ * Reopens documents that the editor has closed, which happens if many are opened. For the edit, the editor itself reopens a document
+ * without changes; a document in another encoding is reopened here and stays open. Returns a document for which neither works.
  */
 async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
   if (!texts.some(({ document }) => document.isClosed)) return undefined;
   const own = texts.filter(({ exact }) => exact && isOfOwnEncoding(exact.disk));
-  // One after the other, with nothing else being opened: each may close another one, until these were used most recently.
+  // Opens documents one at a time, with nothing else being opened. Each may close another, until these documents are the most recently
+  // used.
   for (let time = 1; time <= maxOpenings && own.some(({ document }) => document.isClosed); time++)
     for (const { exact, document } of own)
       if (exact && document.isClosed) await openDocument(exact.disk.uri, { encoding: exact.disk.encoding });
@@ -124,17 +128,19 @@ async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | unde
 
 const maxOpenings = 4;
 
-/** Whether the encoding has to be given when the file is opened: not if a byte order mark or the settings tell it. */
+/** Whether the encoding has to be specified to open the file: false if a byte order mark or the settings determine it. */
 function isOfOwnEncoding({ uri, encoding }: DiskText): boolean {
   return !encoding.startsWith('utf') && encoding !== vscode.workspace.getConfiguration('files', uri).get('encoding');
 }
 
-/** Whether the user has typed. There is no `await` between this check and `applyEdit`, so that typing in between cannot be overwritten. */
+/**
+ * Whether the user has typed. There is no `await` between this check and `applyEdit`, so that text typed in between cannot be overwritten.
+ */
 function isTyped({ document, expected }: TextWrite): boolean {
   return document.text() !== expected;
 }
 
-/** All edits as a single one, or a failure that names the notebook whose cells they would merge. */
+/** All edits as a single edit, or a failure that names the notebook whose cells the edits would merge. */
 function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFailure {
   const change = new vscode.WorkspaceEdit();
   const broken = texts.find(({ document, edits }) => !document.put(change, edits));
@@ -166,7 +172,9 @@ function writtenFiles(operation: FileOperation): WrittenFile[] {
   ];
 }
 
-/** Undoes file operations, or reports what is left: the editor stops at the first one that fails, and does not undo those before it. */
+/**
+ * Undoes file operations, or reports which remain: the editor stops at the first operation that fails, and does not undo those before it.
+ */
 async function takeBack(
   roots: Roots,
   { texts, operations }: Preflight,
@@ -193,7 +201,7 @@ async function isDone(operation: FileOperation): Promise<boolean> {
   return (await statOf(operation.uri)) === undefined && (await statOf(operation.target)) !== undefined;
 }
 
-/** Undoes an operation. A file that was created is only deleted if it contains what was written, or the part that fitted on the disk. */
+/** Undoes an operation. A created file is deleted only if it contains the written content, or the part of it that fitted on the disk. */
 async function undo(roots: Roots, operation: FileOperation): Promise<boolean> {
   const change = new vscode.WorkspaceEdit();
   if (operation.op === 'create') {
@@ -210,7 +218,7 @@ async function undo(roots: Roots, operation: FileOperation): Promise<boolean> {
   return isUndone;
 }
 
-/** Writes a file chosen in a dialog, in which overwriting was confirmed. Throws on failure. */
+/** Writes a file that was chosen in a dialog, which has already confirmed overwriting. Throws on failure. */
 export async function writeChosenFile(uri: vscode.Uri, text: string): Promise<void> {
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
 }
