@@ -1,4 +1,4 @@
-// Immutable list of fixed-size chunks; appending an item has a constant cost.
+// Immutable list of fixed-size chunks. Appending has a constant cost, even in long sessions.
 
 /** Items per chunk. An append copies at most one chunk; the list of chunks is copied only when a chunk is full. */
 const CHUNK = 64;

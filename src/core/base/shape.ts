@@ -51,7 +51,7 @@ export type ObjectOf<F> = Flat<
   { -readonly [K in Exclude<keyof F, OptionalIn<F>>]: SampleOf<F[K]> } & { -readonly [K in OptionalIn<F>]?: SampleOf<F[K]> }
 >;
 
-/** Maximum length of texts and lists, far above any real event. */
+/** Maximum lengths of texts (in characters) and lists, far above those of any real event. */
 const maxTextLength = 16_000_000;
 const maxListLength = 100_000;
 /** Upper bound of numbers: above any timestamp in milliseconds or token count, and still an exact integer. */
@@ -144,7 +144,7 @@ export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {
 type FieldKinds<T> = { readonly [K in keyof T]?: (KindCheck<KindOf<T[K]>> | KindCheck<KindOf<T[K]> | 'absent'>) & AnyField };
 
 /**
- * An object of a type that is declared elsewhere, of which only some fields are relied on.
+ * An object whose type is declared elsewhere. Only the given fields are checked.
  * @__NO_SIDE_EFFECTS__
  */
 export function part<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
@@ -153,7 +153,7 @@ export function part<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
 }
 
 /**
- * An object whose listed fields are valid if present.
+ * An object whose given fields may be missing, but are valid if present.
  * @__NO_SIDE_EFFECTS__
  */
 export function some<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
@@ -172,7 +172,7 @@ export function isObject(value: unknown): value is object {
 
 type SomeFields = Readonly<Partial<Record<string, AnyField>>>;
 
-/** A check for each field of `T`. */
+/** A check for each field of `T`, including optional fields. */
 export type FieldChecks<T> = { readonly [K in keyof T]-?: KindCheck<KindOf<T[K]>> };
 
 export function has(fields: Readonly<Partial<Record<string, (value: unknown) => boolean>>>): (value: object) => boolean {
@@ -180,7 +180,7 @@ export function has(fields: Readonly<Partial<Record<string, (value: unknown) => 
   return (value) => checks.every(([name, check]) => check?.((value as Readonly<Record<string, unknown>>)[name]));
 }
 
-/** The minimal object with all of these fields, including optional ones. */
+/** An object with the sample value of each field, including optional fields. */
 export function sampleOf<T>(fields: SomeFields): T {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.sample])) as T;
 }

@@ -1,4 +1,4 @@
-// Seeded shuffles: anonymous letters for answers, and the item order of two passes.
+// Seeded shuffles: anonymous letters for answers, and the order of items in two passes.
 
 /** Letters for up to five answers. */
 const letters = 'ABCDE';

@@ -10,7 +10,7 @@ export interface Timers<Timer> {
 export interface Debounce<K> {
   /** Debounces per key: another call with the same key restarts the wait. */
   later(key: K): void;
-  /** Cancels all pending runs. */
+  /** Cancels all pending calls. */
   dispose(): void;
 }
 
@@ -37,7 +37,7 @@ export function debounceOn<Timer>(clock: Timers<Timer>) {
 export interface Throttle {
   /** Throttles: the first call starts the wait, and the work runs when the wait ends. */
   soon(): void;
-  /** Cancels a pending run. */
+  /** Cancels the pending call. */
   cancel(): void;
 }
 

@@ -155,7 +155,7 @@ export const discussionFactShapes = {
   'floor.opened': { reason: word<WaitReason>('allHeard'), summary: maybe(text) },
   /** The user lets the team continue without a message. */
   'floor.passed': {},
-  /** A blind vote on a version of the proposal started. */
+  /** A blind vote on one version of the proposal started. */
   'vote.opened': { voteId: text, version: round, round: typed<1 | 2>(round, 1), cause: word<VoteCause>('user'), voters: texts },
   /** A member voted. Without a ballot the member abstains, and `gap` is the reason. */
   'ballot.cast': {

@@ -88,9 +88,9 @@ export function turnsTo(agent: Agent, id: AgentId, own: DiscussionState['own']):
 }
 
 export interface Calls {
-  /** Mentioned members who get the floor: seated, not muted, and allowed as successors of the speaker. */
+  /** Mentioned members who get the floor: seated, not muted, and members to whom the speaker may pass the floor. */
   readonly called: readonly AgentId[];
-  /** Mentioned members who cannot answer. Each is reported once between two user messages. */
+  /** Mentioned members who cannot answer. A member is reported only once between two user messages. */
   readonly missed: readonly { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' }[];
 }
 

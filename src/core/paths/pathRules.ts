@@ -209,7 +209,7 @@ const held: readonly string[] = [
     'private_key.txt',
   ],
   ...['env.staging', 'env.development', 'env.test', '.mcp.json', '.pgservice.conf', '.rediscli_auth', '.vnc/passwd'],
-  // FTP settings of editors and clients
+  // FTP settings of editors and FTP clients
   ...['.ftpconfig', '.remote-sync.json', 'sftp.json', 'sftp-config.json', 'sitemanager.xml', 'recentservers.xml'],
 ];
 

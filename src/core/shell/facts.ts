@@ -23,7 +23,7 @@ export const commandRunFactShapes = {
     commandId: text,
     taskId: text,
     hazards: typed<Hazard[]>(texts, []),
-    /** Programs that the line starts in addition to the first one, as named on the card; absent in older logs. */
+    /** Other programs that the line starts, as named on the card; absent in older logs. */
     programs: maybe(texts),
     scripts: list(part<ManifestScript>({})),
     print: text,

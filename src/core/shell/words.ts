@@ -14,7 +14,7 @@ export type LineReading =
 /** Maximum length of a line in characters, so that the user can read the whole line. */
 export const maxLine = 1_000;
 
-/** Control characters, line breaks, invisible and blank characters, and bidirectional marks. */
+/** Characters that cannot be shown: control and invisible characters, line breaks, unusual spaces, and bidirectional marks. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]|(?! )\p{Zs}|\u2800|\u3164/u;
 
 const plainWord = /^[\w@+:,./=-]+$/;

@@ -178,8 +178,7 @@ export function splitBlocks(text: string): SplitText {
 }
 
 /**
- * Whether the rest of the text is a truncated marker: it starts with `<<<`, or stands at the start of a line. Elsewhere, as in `a <`, it is
- * text.
+ * Whether the rest of the text is a truncated marker. `<<<` always is; fewer brackets only at the start of a line, because `a <` is text.
  */
 function isBrokenMarker(rest: string, head: string | null): boolean {
   return rest.startsWith('<<<') || (rest !== '' && head !== null && head.trim() === '');

@@ -65,11 +65,11 @@ export function createOwnText(): PromptText {
       if (passage.trim().split(/\s+/).length < minShort) return false;
       const words = wordsOf(passage);
       const isOwn = words.length < minWords ? whole.has(singleLine(passage)) : share(words) >= (words.length < minLoose ? 1 : minShare);
-      // The prompt may contain JSON with escaped line breaks.
+      // Line breaks may be escaped, because the prompt may contain JSON.
       return isOwn && !` ${wordsOf(given.replaceAll(/\\[nrt]/g, ' ')).join(' ')} `.includes(` ${words.join(' ')} `);
     },
     mayBecomeEcho: (start) => {
-      // The last word may be incomplete.
+      // The last word may be incomplete, so it is not compared.
       const words = wordsOf(start).slice(0, -1);
       if (words.length >= gramLength) return share(words) >= minShare;
       return start.length <= maxStart && (words.length === 0 || starts.has(words.join(' ')));

@@ -1,4 +1,4 @@
-// Prose of a message, without code and quotations.
+// Extracts the prose of a message, without code and quotations.
 import { fencedLines } from './fences';
 import { lineTexts, singleLine } from './lines';
 

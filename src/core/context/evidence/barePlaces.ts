@@ -44,10 +44,10 @@ const forms = (
   ] as const
 ).map(([form, part]) => ({ form: new RegExp(form, 'giu'), part }));
 
-/** Words which show that a sentence is about creating something. */
+/** Words that indicate that a sentence is about creating something. */
 const making =
   /(?<!\p{L})(?:new|creat|add|introduc|writ|mov|extract|split|renam|put|neue|anleg|erstell|hinzuf|leg|nouve|cré|ajout|nuev|crea|agreg|añad|nuov|aggiung|nov[oa]|cria|adicion|nieuw|maak|toevoeg|нов|созда|добав)|新|作成|追加|创建|添加/iu;
-/** Product names that look like files. */
+/** Product names that look like file names. */
 const product = /^(?:(?:node|next|vue|nuxt|express|three|d3|chart|ember|p5|alpine)\.js|(?:llama|whisper)\.cpp)$/i;
 /** Folders with the output of builds and installations. */
 const made = /^(?:dist|build|out|coverage|target|node_modules)(?:\/|$)/;

@@ -25,7 +25,7 @@ export interface EvidenceSeen {
 }
 
 export interface Context {
-  /** All lines shown to any member. */
+  /** All lines that were shown to any member. */
   readonly shown: ShownLines;
   /** Parts of files that are shown to all members, in order of first appearance. */
   readonly kept: readonly ShownPart[];

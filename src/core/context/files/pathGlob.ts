@@ -108,7 +108,7 @@ function expandBraces(glob: string): string[] {
  */
 export function pathsUnder(paths: readonly string[], folder: string): readonly string[] {
   if (folder === '') return paths;
-  // '0' is the character after '/'.
+  // In character order, `0` directly follows `/`.
   return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`));
 }
 

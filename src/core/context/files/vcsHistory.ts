@@ -20,7 +20,7 @@ export interface AcceptedChange {
   readonly next: string | null;
 }
 
-/** The index of the user's Git repository. */
+/** Staging area of the user's Git repository. */
 export interface Staging {
   /** Stages accepted changes if the user has enabled staging. Reports failures and never rejects. */
   stage(changes: readonly AcceptedChange[]): Promise<void>;

@@ -27,7 +27,7 @@ const maxIdentifiers = 12;
 const newLine = 10;
 const encoder = new TextEncoder();
 
-/** @param texts by path */
+/** @param texts file contents by path */
 export function lookClosely(
   request: string,
   wanted: WantedWords,

@@ -86,7 +86,7 @@ export interface CodeIndex extends KnownPaths {
 
 /** Minimum share of its score that a file keeps after the penalty for its kind. */
 const minShare = 0.1;
-/** Bonus for the most recent open file, as a share of the best score; lower for less recent ones. */
+/** Bonus for the most recently opened file, as a share of the best score. Less recently opened files get less. */
 const openShare = 0.3;
 const openCount = 8;
 /** Bonus for the most recently changed file. Small, because it should only decide between similar scores. */

@@ -19,7 +19,7 @@ export interface Postings {
 export interface InvertedIndex {
   /** The postings of a word, sorted by text id. Cached per word. */
   postingsOf(word: number): Postings;
-  /** Removes a text that was replaced or deleted. */
+  /** Removes a text that is replaced or deleted. */
   drop(id: number): void;
 }
 

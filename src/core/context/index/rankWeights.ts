@@ -1,7 +1,7 @@
 // Weights of the ranking signals, learned from commits.
 //
-// Learned from 640 commits in sixteen repositories: a softmax over the files before each commit, with the commit message as the request.
-// Values are rounded where the loss is flat; see docs/measurements/codebase.md.
+// Training data: 640 commits in sixteen repositories, with each commit message as the request. Loss: softmax over the files before the
+// commit. Values are rounded where the loss is flat; see docs/measurements/codebase.md.
 
 export const weights = {
   /** Words of the request in the path, relative to words in the text. */
