@@ -215,7 +215,7 @@ function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { cu
   return null;
 }
 
-/** Scrolls to the target of a link and focuses it. */
+/** Scrolls to the target of a link and focuses the target. */
 function LinkScroll({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
   const { view } = usePanel();
   const place = view.place.value;

@@ -44,7 +44,7 @@ export function EntryList({ rows }: { readonly rows: Rows }) {
 
 interface RowProps {
   readonly row: number;
-  /** Number of rows. */
+  /** Total number of rows in the list. */
   readonly count: number;
   /** Undefined until the host has sent the entry. */
   readonly entry: Entry | undefined;

@@ -1,4 +1,4 @@
-// A user message with its attachments and footer.
+// User message with its attachments and footer.
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { at, type List, size } from '../../src/core/base/chunkedList';
@@ -51,7 +51,7 @@ function isSaidInDebate({ history }: Session, { at }: MessageEntry): boolean {
   return history.some(({ phase, enteredAt, leftAt }) => phase === 'discovery' && enteredAt < at && (leftAt === null || at < leftAt));
 }
 
-/** Footer of a user message: whether it was read, and its actions. */
+/** Footer of a user message: its read state and its actions. */
 function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
   return (
     <footer class="badge mine">

@@ -69,7 +69,7 @@ function ExecutionPending({ question }: { readonly question: PendingQuestion }) 
   }
 }
 
-/** Asks the user whether to continue after several turns without a user message. */
+/** Asks the user whether the team should continue after several turns without a user message. */
 function ContinueCard() {
   const t = useStrings();
   return (

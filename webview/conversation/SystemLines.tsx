@@ -12,9 +12,9 @@ export function PhaseEntry({ entry: { at, to, cause } }: { readonly entry: Entry
   const { live, send } = usePanel();
   const t = useStrings();
   const session = useSession();
-  // A phase that is skipped at the start is left at once and has no line of its own.
+  // A phase that is skipped at the start ends immediately and has no line of its own.
   if (session.history.some((span) => span.phase === to && span.enteredAt === at && span.leftAt === at)) return null;
-  // The phase that was left when this one was entered.
+  // The phase that ended when this phase began.
   const left = session.history.find((span) => span.leftAt === at);
   const canUndo =
     cause === 'cancelled' && session.phase === 'done' && left?.phase === 'clarify' && live.held.value === null && !session.clarify.accepted;

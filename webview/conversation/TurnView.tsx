@@ -1,4 +1,4 @@
-// One turn of a member: streaming text, stance and footer.
+// Turn of a member: streaming text, stance and footer.
 import { useComputed } from '@preact/signals';
 import { path as reply } from '@vscode/codicons/src/icons/reply.svg';
 import type { CheckedCitation } from '../../src/core/context/evidence/citations';
@@ -92,7 +92,7 @@ function Said({ entry }: { readonly entry: TurnEntry }) {
         </div>
       )}
       {edit && <WorkLine edit={edit} />}
-      {/* a turn whose end was lost in a damaged log stays open, and its indicator is not shown */}
+      {/* a turn whose end was lost in a damaged log stays open, so its indicator is hidden */}
       {isLive && text === '' && !edit && isCurrent.value && (
         <p class="dots" aria-hidden="true">
           <i />

@@ -1,4 +1,4 @@
-// Notice that the team has paused, with the next actions.
+// Notice that the team has paused, with the user's next actions.
 
 import { useState } from 'preact/hooks';
 import { questionsToUser } from '../../src/core/discussion/ledger';

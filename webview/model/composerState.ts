@@ -8,7 +8,7 @@ import type { keepPictures, PictureHost } from './makePicture';
 
 /** A request from outside the composer. Each request is a new object, so that equal requests are distinct. */
 export interface ComposerRequest {
-  /** Text to insert; null to only focus the composer. */
+  /** Text to insert; null to focus the composer without inserting text. */
   readonly text: string | null;
   /** Whether the text is appended to the draft. */
   readonly isAddition?: boolean;

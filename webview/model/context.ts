@@ -17,7 +17,7 @@ export interface Panel extends Omit<PanelState, 'receive'> {
   readonly raised: Signal<number>;
   /** Whether the view follows the end of the conversation. */
   readonly follows: { current: boolean };
-  /** Whether the user has undone something, whose result may be far away in the conversation. */
+  /** Whether the user has undone something. The result may be far away in the conversation. */
   readonly restoring: { current: boolean };
 }
 

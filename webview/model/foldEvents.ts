@@ -1,4 +1,4 @@
-// Folds events into the panel's session, or detects that events are missing.
+// Folds events into the panel's session, and detects missing events.
 import type { Event } from '../../src/core/events';
 import { evolve } from '../../src/core/evolve';
 import { emptySession, type Session } from '../../src/core/session';

@@ -9,9 +9,9 @@ export interface Remembered {
   readonly draft: string;
   /** Scroll position; null at the end of the conversation. `row` is an index in the whole conversation. */
   readonly place: (ScrollPlace & { readonly sessionId: string }) | null;
-  /** Unsent answers of a questions card, by card id. */
+  /** Unsent answers to a questions card, with the card's id. */
   readonly answers: { readonly card: string; readonly given: readonly Answer[] } | null;
-  /** Unsaved lines typed into hunks. */
+  /** Unsaved lines typed into hunks, by draft key. */
   readonly drafts: Readonly<Record<string, string>>;
   /** Whether changes are sorted by risk in a review. */
   readonly isByRisk: boolean;

@@ -1,4 +1,4 @@
-// Converts an image file to a picture: decodes the file in a worker and drops its metadata.
+// Converts an image file to a picture: decodes it in a worker and drops its metadata.
 import { fail, ok, type Result } from '../../src/core/base/result';
 import { mayDecode } from '../../src/core/pictures/checkPicture';
 import { maxKeptBytes, maxPictureSide, type PictureRefusal, maxPictures } from '../../src/core/pictures/picture';

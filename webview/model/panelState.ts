@@ -172,12 +172,12 @@ export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind
 export interface ViewState {
   /** Page shown instead of the session. */
   readonly page: Signal<Page | null>;
-  /** Null until the list has arrived. */
+  /** Session list; null until it has arrived. */
   readonly sessions: ReadonlySignal<SessionList | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
   /** Target of a link. The conversation clears it after scrolling. */
   readonly place: Signal<PlaceRequest | null>;
-  /** Workshop that is being prepared; null if there is none. */
+  /** Input of the workshop form while the user prepares a workshop; otherwise null. */
   readonly workshopStart: Signal<WorkshopStartRequest | null>;
   /** Number of times the host has returned the focus to the panel. */
   readonly focusBack: ReadonlySignal<number>;

@@ -1,4 +1,4 @@
-// Selectors: values for the panel derived from the session.
+// Selectors: values for the panel, derived from the session.
 import { findLast, at, size } from '../../src/core/base/chunkedList';
 import { hunksOf, currentTask } from '../../src/core/execution/selectors';
 import { baseName } from '../../src/core/paths/pathParts';
@@ -45,7 +45,7 @@ export function isTour(session: Session, environment: Environment | null): boole
 /** Members who plan and build, whether or not they are seated. */
 const workers: readonly AgentId[] = ['planner', 'builder'];
 
-/** Seated members in the order of the roster; custom members last. */
+/** Ids of the seated members in roster order, custom members last. */
 export function teamOf(session: Pick<Session, 'team'>): readonly AgentId[] {
   const known = roster.map((agent) => agent.id).filter((id) => session.team.includes(id));
   return [...known, ...session.team.filter((id) => !agentById(id))];
@@ -150,7 +150,7 @@ export function countPositions(taken: readonly Position[]): readonly PositionCou
   return votes.map((position) => ({ position, count: taken.filter((each) => each === position).length })).filter(({ count }) => count > 0);
 }
 
-/** Whether the entry is the last of its kind. The user can act only on the last entry. */
+/** Whether no later entry has the same kind. The user can act only on the latest entry of a kind. */
 export function isLatest(session: Session, entry: Entry): boolean {
   return findLast(session.transcript.entries, ({ kind }) => kind === entry.kind)?.id === entry.id;
 }

@@ -20,7 +20,7 @@ export interface Strings {
   tokens(usage: Usage): string;
   /** An amount in dollars. An unknown cost has a text of its own and is never shown as zero. */
   cost(costUsd: number | null): string;
-  /** An amount from a setting, such as a limit. */
+  /** An amount in dollars from a setting, such as a limit. */
   money(usd: number): string;
   /** Number of tokens, and the amount in dollars if it is known and not zero. */
   spend(spend: Pick<Spend, 'usage' | 'costUsd'>): string;
@@ -91,7 +91,7 @@ const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Nkoo', 'Rohg', 'Sy
 
 /**
  * Writing direction of a language.
- * @param tag such as `de` or `pt-br`
+ * @param tag language tag, such as `de` or `pt-br`
  */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';

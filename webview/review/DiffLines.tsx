@@ -1,4 +1,4 @@
-// Lines of a hunk in the editor's diff colors.
+// Lines of a hunk, shown in the editor's diff colors.
 import { useMemo, useState } from 'preact/hooks';
 import { hunkDiff, type HunkText } from '../../src/core/edits/hunks/hunkDiff';
 import { visible } from '../../src/core/text/visible';
@@ -78,7 +78,7 @@ export function shownLines(hunk: HunkText): readonly DiffLine[] {
   return [...lines, ...number([...before.slice(kept), ...contextAfter], ' ', start + kept)];
 }
 
-/** Diff of two line ranges. */
+/** Hunk text for the diff of two line ranges. */
 export function partDiff(before: readonly string[], after: readonly string[]): HunkText {
   return { start: 1, contextBefore: [], before, after, contextAfter: [], isPart: true };
 }

@@ -1,4 +1,4 @@
-// Hunks of an attempt, grouped by file.
+// List of an attempt's hunks, grouped by file.
 import { findingsIn } from '../../src/core/execution/selectors';
 
 import { path as check } from '@vscode/codicons/src/icons/check.svg';

@@ -215,7 +215,7 @@ function reasonOf({ operation }: FileProposal) {
   return 'card.task.conflict';
 }
 
-/** The changes on each side, as a diff against the base. */
+/** Shows the changes on each side as a diff against the base. */
 function Sides({ sides: { base, ours, theirs } }: { readonly sides: ConflictSides }) {
   const t = useStrings();
   const shown = useMemo(

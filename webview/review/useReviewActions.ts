@@ -155,7 +155,7 @@ export function useSentVerdicts(task: TaskProgress): Sending {
   };
 }
 
-/** A hunk with the file it belongs to. */
+/** A hunk, with the file that contains the hunk. */
 export interface ReviewChange {
   readonly file: FileProposal;
   readonly hunk: Hunk;

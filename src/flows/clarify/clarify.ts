@@ -52,7 +52,7 @@ async function readIssue(flow: Flow): Promise<boolean> {
   return false;
 }
 
-/** One turn of the Starter; ends with questions or with a brief for the user to accept. */
+/** Takes one turn of the Starter, which ends with questions or with a brief for the user to accept. */
 export async function takeOpeningTurn(flow: Flow): Promise<void> {
   const { clarify } = flow.recorder.session();
   if (!(await readIssue(flow))) return;
@@ -94,7 +94,7 @@ function smallOpening({ recorder, ports }: Flow): Fact[] {
   return [briefFromRequest(clarify), ...(clarify.size ? [] : [chosen])];
 }
 
-/** The conversation so far with the options offered, for the Starter and the Scribe. */
+/** Renders the conversation so far, including the options offered, for the Starter and the Scribe. */
 function renderTalk({ recorder }: Flow): string {
   const { clarify, transcript } = recorder.session();
   const said: string[] = [];
@@ -152,7 +152,10 @@ async function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): P
   return asked.ok ? ok(readingOf(asked.value, [])) : asked;
 }
 
-/** The session's size. Precedence: the user's choice, the user's words as quoted by the Starter, the setting, the Starter's choice. */
+/**
+ * The fact that sets the session's size. Precedence: the user's choice, the user's words as quoted by the Starter, the setting, the
+ * Starter's choice.
+ */
 function sizeFacts({ recorder, ports }: Flow, opening: Opening | null): Fact[] {
   const { clarify } = recorder.session();
   const set = ports.settings.size();
@@ -175,7 +178,7 @@ export async function passBrief({ recorder }: Flow): Promise<void> {
   if (brief) await recorder.record(...acceptedFacts(session, brief, isDirect(session), 'engine'));
 }
 
-/** Facts of an accepted brief, which leads to a plan or to the discussion. */
+/** Facts that accept a brief and continue with a plan or with the discussion. */
 export function acceptedFacts({ clarify }: Session, brief: IdeaBrief, isDirect: boolean, by?: 'engine'): Fact[] {
   const edited = JSON.stringify(brief) !== JSON.stringify(clarify.brief);
   const cause = by === 'engine' ? 'briefClear' : 'briefAccepted';
@@ -188,8 +191,8 @@ export function acceptedFacts({ clarify }: Session, brief: IdeaBrief, isDirect: 
 }
 
 /**
- * The brief or the questions of an opening; the brief takes precedence. Without either, or with no rounds left for questions, falls back to
- * the previous brief or the request.
+ * The fact for an opening's brief or questions; the brief takes precedence. Without either, or with no rounds left for questions, falls
+ * back to the previous brief or the request.
  */
 function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean): Fact {
   if (opening?.brief) return { type: 'brief.written', brief: opening.brief, attitude: opening.attitude, source: 'starter' };
@@ -220,7 +223,7 @@ export function briefFromRequest({ brief, request, rounds, corrections }: Clarif
   return { type: 'brief.written', brief: { ...base, decisions }, attitude: null, source: brief ? 'kept' : 'request' };
 }
 
-/** Maximum length of a line in the brief, in characters. */
+/** Maximum length of an entry in the brief, in characters. */
 const maxDecisionChars = 600;
 
 /** The intent handover attached to the Starter's turn; never overwrites a handover edited by the user. */

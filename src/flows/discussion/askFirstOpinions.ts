@@ -80,7 +80,7 @@ export interface AskApart extends Ask {
   readonly agent: AgentId;
 }
 
-/** A member that could not be reached, and why. */
+/** A member that could not be reached, and the reason. */
 export interface Unreached {
   readonly agent: AgentId;
   readonly failure: ModelFailure;
@@ -90,15 +90,18 @@ export interface Unreached {
 interface ApartQuestion<T> {
   readonly members: readonly AgentId[];
   askOf(agent: AgentId, project: string, gathered: Gathered): Promise<AskApart>;
-  /** How the answer is parsed. */
+  /** Schema and parser of the answer. */
   readonly form: ReplyForm<T>;
-  /** Places cited by the answer, to be verified. */
+  /** Places that the answer cites, and that must be verified. */
   placesIn(answer: T): readonly string[];
-  /** @param unfounded cited places that are not in the files, if any */
+  /**
+   * The fact that records an answer.
+   * @param unfounded cited places that do not exist in the files, if any
+   */
   factOf(agent: AgentId, answer: T | null, unfounded: { readonly unfounded?: string[] }): Fact;
   /** Maximum number of requests per member, including retries; absent means no limit. */
   readonly share?: number;
-  /** How often a member may look things up before it answers. */
+  /** Maximum number of lookup rounds before the answer. */
   readonly looks?: number;
 }
 

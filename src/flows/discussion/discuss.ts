@@ -214,7 +214,7 @@ const templates: Readonly<Record<PromptProfile, string>> = {
   thinking: 'discovery/turnThinking',
 };
 
-/** How much context the member's model receives. */
+/** Prompt profile of the member's model, which determines the prompt template. */
 function profileOf(flow: Flow, agent: Pick<Agent, 'id' | 'tier'>, { tier }: Pick<ChosenSpeaker, 'tier'>): PromptProfile {
   return profileFor(flow.ports.settings.modelRules().profile, answererOf(flow, agent.id, tier ?? agent.tier));
 }

@@ -1,4 +1,4 @@
-// Chooses the next speaker: mention, router, or rule.
+// Chooses the next speaker: by mention, by the router, or by a rule.
 import type { Agent } from '../../core/agents/roster';
 import { renderConversation } from '../../core/conversation/conversation';
 import { type AgendaItem, agendaOf, renderAgenda } from '../../core/discussion/agenda';
@@ -90,8 +90,8 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
   );
   if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
   const { reason } = answer.error;
-  // If the router gives no usable answer, or is missing from a recording, the rule replaces it. Only failures that the user must fix stop
-  // the team.
+  // The rule replaces the router if the router gives no usable answer or a recording contains none. Only failures that the user must fix
+  // stop the team.
   if (!isOfOneCall(reason) && reason !== 'recordingEnded') return raise(flow, answer.error);
   if (!isUnusableAnswer(reason) && !session.discussion.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
   await recorder.record(...oddities(odd), fallbackFact(recorder.session().discussion, stillHere()), ...readFacts(flow, session, null));

@@ -9,10 +9,10 @@ import { expectsSome, type Prediction, toRun } from '../../core/predictions/pred
 import { isFailureTold } from '../../core/predictions/testOutcome';
 import type { Flow } from '../kernel/flow';
 
-/** Result of a lookup: whether something was found, and where; null if inconclusive. */
+/** Result of a lookup: whether something was found, and the places; null if inconclusive. */
 type Seen = { readonly isSome: boolean; readonly places: string[] } | null;
 
-/** Records the lookup results; needs no model call. */
+/** Looks up predictions and records the results. No model is called. */
 export async function lookUpPredictions(flow: Flow, predictions: readonly Prediction[]): Promise<void> {
   const facts: Fact[] = [];
   for (const prediction of predictions) facts.push(settled(prediction, await look(flow, prediction)));
@@ -102,13 +102,13 @@ async function isListed({ workspace }: Flow['ports'], below: string, signal: Abo
   return (await workspace.list(below, 1, signal)).length > 0 || (await workspace.read(below)) !== null;
 }
 
-/** The normalized path, or null if its content must not be shown. */
+/** The normalized path; null if the path is invalid or its content must not be shown. */
 function readablePath(said: string): string | null {
   const checked = checkPath(said);
   return checked.ok && !isSecretPath(checked.value) ? checked.value : null;
 }
 
-/** The normalized path of a test that may be added to a copy, or null. */
+/** The normalized path of a test that may be added to a copy; null for any other path. */
 function testPath(said: string): string | null {
   const path = readablePath(said);
   return path !== null && isTestPath(path) && !isSensitivePath(path) ? path : null;

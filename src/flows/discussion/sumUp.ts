@@ -13,7 +13,7 @@ import { type Flow, nonceOf, withAllowance } from '../kernel/flow';
 import { callModel } from '../model/callModel';
 import { capLimitsOf, spaceFor } from '../model/pickModel';
 
-/** Maximum length of a condensed text, in characters; longer ones are truncated. */
+/** Maximum length of a condensed text, in characters. A longer text is truncated. */
 const maxCondensedChars = 3_000;
 
 /** Gives the user the floor, with an optional summary. */

@@ -1,4 +1,4 @@
-// Writes the execution-ready prompt, with every open objection.
+// Writes the prompt for the execution, including every open objection.
 import { renderConversation } from '../../core/conversation/conversation';
 import { saidIn } from '../../core/conversation/saidIn';
 import { decisionsOnObjections } from '../../core/discussion/choices';

@@ -1,4 +1,4 @@
-// Contents of files before and after a write, in the checkpoint store.
+// Stores the contents of files before and after a write in the checkpoint store.
 import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';
 import type { Content, StoredContent } from '../../core/checkpoints/restore';
 import type { Flow } from '../kernel/flow';

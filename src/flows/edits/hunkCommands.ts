@@ -1,4 +1,4 @@
-// Commands on hunks under review.
+// Runs commands on hunks under review.
 import { fail, ok, type Result } from '../../core/base/result';
 import type { CommandOf } from '../../core/commands';
 import { sameLines } from '../../core/edits/diff/alignment';
@@ -42,14 +42,14 @@ function isOpenAgain(session: Session, { undone = [] }: TaskProgress, command: V
   return 'hunkId' in command && undone.includes(command.hunkId) && awaits(session) !== null;
 }
 
-/** Recuts hunks that are already in the file. If none changed, updates verdicts and conflicts instead. */
+/** Recomputes hunks that are already in the file. If none changed, updates verdicts and conflicts instead. */
 async function refresh(flow: Flow, path: string | undefined): Promise<void> {
   if (path !== undefined && (await refreshExisting(flow, path))) return;
   await observeHunks(flow, path);
   if (path !== undefined && openQuestion(flow.recorder.session()) === 'review') await refreshHunks(flow, path);
 }
 
-/** Whether edits can be decided: edits of a step during its review, or the decision record after the build. */
+/** Whether the user can decide on a task's edits: those of a step during its review, or the decision record after the build. */
 function isUnderReview(session: Session, taskId: string): boolean {
   return taskId === recordTaskId ? session.phase === 'done' && awaits(session) === 'request' : openQuestion(session) === 'review';
 }
@@ -117,7 +117,7 @@ function isShown(sides: ConflictSides | undefined, { theirs }: ConflictSides): b
 interface Resolution {
   readonly taskId: string;
   readonly hunkId: string;
-  /** The lines to write in place of the current ones. */
+  /** The lines that replace the current lines. */
   readonly lines: readonly string[];
   readonly confirmed: boolean;
 }

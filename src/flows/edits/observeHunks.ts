@@ -8,7 +8,10 @@ import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
 
-/** @param path the changed file; undefined for all files written by the session */
+/**
+ * Compares written hunks with the current files, and records the differences.
+ * @param path the changed file; undefined for all files written by the session
+ */
 export async function observeHunks(flow: Flow, path?: string): Promise<void> {
   const { recorder } = flow;
   const session = recorder.session();
@@ -77,7 +80,7 @@ const maxCompared = 1_000_000;
 
 /**
  * The current texts of the written files.
- * @param isAll whether all files are read: then only changed files are opened in the editor, as there may be many
+ * @param isAll whether `written` covers all files; as these may be many, unchanged files are then not opened in the editor
  */
 async function liveTexts(
   { ports, recorder }: Flow,

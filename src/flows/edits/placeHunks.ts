@@ -20,7 +20,7 @@ export interface ConflictedHunk {
 
 export interface PlacedHunks {
   readonly writes: readonly FileWrite[];
-  /** Hunks included in the writes. */
+  /** Hunks that the writes contain. */
   readonly placed: readonly Hunk[];
   /** Hunks already present in the file. */
   readonly present: readonly Hunk[];

@@ -67,7 +67,7 @@ export async function settleRestore(flow: Flow, run: StepRunner, command: Comman
   }
   await run.stop();
   await settled(flow, command, await keepWrites(flow, plans, command.overwrite));
-  // From here on the restore will be completed, even after a crash.
+  // After this flush the restore will be completed even if the editor crashes.
   await flow.ports.log.flush();
   await restore(flow);
   const target = checkpointChange(flow.recorder.session().checkpoints, open.target);

@@ -20,7 +20,7 @@ const quietMs = 700;
 const maxLooks = 40;
 
 /**
- * Accepts or rejects hunks once their files have stopped changing. Changed hunks are recut and stay pending. All reverts are written
+ * Accepts or rejects hunks once their files have stopped changing. Changed hunks are recomputed and stay pending. All reverts are written
  * together, as one undo step.
  */
 export async function settleExisting(flow: Flow, { taskId, hunkIds, accept, confirmed }: Settling): Promise<void> {
@@ -86,7 +86,7 @@ async function untilQuiet(flow: Flow, taskId: string, hunks: readonly Hunk[]): P
   }
 }
 
-/** Recuts the hunks of a changed file. Returns false if the file is unchanged. */
+/** Recomputes the hunks of a changed file. Returns false if the file is unchanged. */
 export async function refreshExisting(flow: Flow, path: string): Promise<boolean> {
   const { tasks } = flow.recorder.session().progress;
   const facts: Fact[] = [];
@@ -174,7 +174,7 @@ async function writeBack(flow: Flow, file: FileProposal, hunk: Hunk, { path, liv
   return place && { op: 'edit', path, expected: live, edits: [{ ...place, lines: hunk.after }] };
 }
 
-/** The text without the changes; null for a new file. */
+/** The file's text before the changes; null for a new file. */
 async function baseText({ ports }: Flow, { base }: FileProposal): Promise<string | null> {
   const kept = base === undefined ? null : await ports.checkpoints.read(base);
   return kept && new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept);

@@ -19,7 +19,7 @@ export interface Settling {
   readonly taskId: string;
   readonly hunkIds: readonly string[];
   readonly accept: boolean;
-  /** The user's confirmation for sensitive files. */
+  /** Whether the user confirmed writes to sensitive files. */
   readonly confirmed: boolean;
 }
 
@@ -65,9 +65,9 @@ const maxPlacings = 3;
 interface Accepting {
   /** Whether the user confirmed writes to sensitive files. */
   readonly confirmed: boolean;
-  /** The verdict to record; accepted by default. */
+  /** The verdict to record; default 'accepted'. */
   readonly verdict?: 'accepted' | 'rejected';
-  /** Facts of the user's earlier edits of the hunk. */
+  /** Facts that record the user's edits of the hunk, to be recorded first. */
   readonly edited?: readonly Fact[];
 }
 
@@ -222,7 +222,7 @@ async function record({ recorder }: Flow, facts: readonly Fact[]): Promise<void>
   if (facts.length > 0) await recorder.record(...facts);
 }
 
-/** Reports why nothing was written, or what stays written after a failed rollback. */
+/** Raises a fault that says why nothing was written, or which files stay written after a failed rollback. */
 export async function raiseWriteFault(flow: Flow, { error, path, left }: WriteFailure): Promise<void> {
   if (left) return raiseFault(flow, 'writtenInPart', left.map((file) => file.path).join(', '));
   return raiseFault(flow, faults[error], path);

@@ -29,7 +29,7 @@ import { editedPaths, takeSnapshots } from './builderSnapshots';
 import { planEdits } from './planEdits';
 import { proposalsInText, proposalsOf } from './takeBackChanges';
 
-/** Task id of the only step of a review. */
+/** Task id of the single step of a review. */
 const reviewTask = 'R1';
 
 const maxNamed = 20;
@@ -44,7 +44,7 @@ type ReviewedFile = BeginReview['files'][number];
 
 interface ReviewedChanges {
   readonly files: FileProposal[];
-  /** Files that are not reviewed. */
+  /** Changed files that cannot be reviewed. */
   readonly left: readonly string[];
   readonly refused: readonly EditRefusal[];
 }
@@ -155,7 +155,7 @@ async function changesInPatch(flow: Flow, text: string, below: string | undefine
 
 interface PlacedPatch {
   readonly files: readonly PatchFile[];
-  /** Files outside the open folder. */
+  /** Files of the patch that are outside the open folder. */
   readonly left: readonly string[];
 }
 
@@ -191,7 +191,7 @@ async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<re
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** Whether the files match the patch: either it can be applied, or it is already applied. */
+/** Whether the patch can be applied to the files, or is already applied. */
 async function fits(flow: Flow, files: readonly PatchFile[]): Promise<boolean> {
   for (const side of [files, files.map(reversedFile)]) if (side.length > 0 && (await unfit(flow, side)).length === 0) return true;
   return false;

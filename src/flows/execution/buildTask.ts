@@ -1,4 +1,4 @@
-// Builds one step: the Builder proposes edits; nothing is written.
+// Builds one step: the Builder proposes edits, and nothing is written yet.
 import { renderLedger } from '../../core/discussion/promptText';
 import { type FileProposal, isBroken } from '../../core/edits/lines/proposal';
 import { namedWholeFiles } from '../../core/edits/formats/wholeFiles';
@@ -41,18 +41,18 @@ const maxAttempts = 3;
 /** Maximum number of attempts of a small model, which rarely recovers after a second refusal. */
 const maxSmallAttempts = 2;
 
-/** State of the build when the Builder was asked. */
+/** State of the build when the Builder is asked. */
 interface Building {
   readonly task: Task;
   readonly progress: TaskProgress;
   readonly offered: OfferedPlan;
-  /** Diagnostics before any write. */
+  /** Diagnostics from before the step's first write. */
   readonly before: Promise<ProblemsBefore>;
 }
 
 interface ProblemsBefore {
   readonly found: Diagnostic[];
-  /** Importing files included in the diagnostics. */
+  /** Files that import the step's files; their diagnostics are included. */
   readonly importers: string[];
 }
 
@@ -231,7 +231,7 @@ async function missingFrom(flow: Flow, task: Task, files: readonly FileProposal[
   return missingTerms(flow.recorder.session(), task, files, (path) => snapshotText(texts, path) ?? '');
 }
 
-/** Current diagnostics of a task's files and their importers; collected while the Builder works. */
+/** Current diagnostics of a step's files and of the files that import them. Collected while the Builder works. */
 async function problemsBefore(flow: Flow, files: readonly string[]): Promise<ProblemsBefore> {
   const importers = await importersOf(flow, files);
   return { found: [...(await flow.ports.diagnostics.snapshot([...files, ...importers], flow.signal))], importers };

@@ -23,12 +23,12 @@ import { planEdits } from './planEdits';
 
 /** Result of the attempts at a step so far. */
 export interface CurrentWork {
-  /** Undecided files and hunks of the last proposal. */
+  /** Files with undecided hunks of the last proposal. */
   readonly files: readonly FileProposal[];
   readonly verdicts: Attempt['verdicts'];
-  /** Refused edits without a replacement. */
+  /** Refused edits for which there is no replacement yet. */
   readonly refused: readonly EditRefusal[];
-  /** Whether a reply was truncated and not completed later. */
+  /** Whether a reply was truncated and no later reply completed it. */
   readonly isCut: boolean;
 }
 
@@ -108,7 +108,7 @@ interface ProposalBase {
   readonly prefix: string;
   readonly shown: Snapshots;
   readonly last: LastProposal;
-  /** The files named by the plan step. */
+  /** Files named by the plan for this step. */
   readonly files: readonly string[];
 }
 
@@ -187,7 +187,7 @@ function writtenIn(live: string, hunks: readonly Hunk[]): PlacedChange[] {
 /** Edits read from a Builder's reply: tool calls or text. */
 interface ReadEdits {
   readonly ops: readonly EditOp[];
-  /** Calls and blocks that are not valid edits. */
+  /** Refusals of calls and blocks that are not valid edits. */
   readonly refused: readonly EditRefusal[];
   /** The prose around the edits, for the user. */
   readonly said: string;
@@ -219,7 +219,7 @@ async function readEdits(flow: Flow, spoken: Spoken, files: readonly string[], s
   };
 }
 
-/** The step's files, existing or not, and other named files that exist. */
+/** The step's files, including those that do not exist yet, and other named files that exist. */
 async function knownFiles(flow: Flow, files: readonly string[], named: readonly string[], shown: Snapshots): Promise<KnownFiles> {
   const paths = [...files, ...named].flatMap((path) => {
     const checked = checkPath(path);

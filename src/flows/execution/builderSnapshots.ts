@@ -1,4 +1,4 @@
-// Snapshots of files as the Builder saw them.
+// Snapshots of files as the Builder sees them.
 import { type EditOp, type EditRefusal, type EditRefusalReason, type FileProposal, refusalOf } from '../../core/edits/lines/proposal';
 import { applyHunks } from '../../core/edits/hunks/hunks';
 import { checkReading, pathKey, type ReadRefusal } from '../../core/paths/pathRules';
@@ -70,7 +70,7 @@ export function editedPaths(op: EditOp): string[] {
   return op.op === 'rename' ? [op.path, op.to] : [op.path];
 }
 
-/** Refusals of edits to files that cannot be edited. */
+/** Refuses edits to files that cannot be edited. */
 export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]): EditRefusal[] {
   return ops.flatMap((op) => {
     const snapshot = editedPaths(op)

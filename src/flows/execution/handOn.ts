@@ -90,7 +90,7 @@ async function readFile({ ports }: Flow, path: string): Promise<DiskFile | null>
   return text === null ? null : { text, mode: await ports.editing.mode(path) };
 }
 
-/** The decoded text with byte order mark; null if decoding is lossy. */
+/** The decoded text, including a byte order mark; null if the bytes are binary or not valid UTF-8. */
 function textOf(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null;
   try {
@@ -108,13 +108,13 @@ export async function keepOwnSave(flow: Flow, { path, before, after }: CommandOf
   await flow.recorder.recordIf(() => isFollowed(), { type: 'own.saved', ...save });
 }
 
-/** Maximum number of files presented at once. */
+/** Maximum number of files presented for review at once. */
 const maxFiles = 200;
 
 interface ChangesSince {
   /** Files that changed, with the text before and after. */
   readonly changed: KeptFile[];
-  /** Changed files that are not reviewed. */
+  /** Changed files that are excluded from the review. */
   readonly left: string[];
   /** Files in `changed` that also contain lines saved by the user, which cannot be separated from the agent's lines. */
   readonly mixed: string[];
@@ -126,7 +126,7 @@ async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise<Change
   if (!bytes) return none;
   const { files: before, held } = JSON.parse(new TextDecoder().decode(bytes)) as KeptState;
   const listed = await flow.ports.workspace.list('', maxListedFiles, flow.signal, true);
-  // In a truncated listing, new files cannot be recognized.
+  // If the file list was truncated, new files cannot be recognized.
   const isWhole = Object.keys(before).length < maxListedFiles;
   const paths = [...new Set([...Object.keys(before), ...(isWhole ? listed : [])])].filter((path) => before[path] !== null);
   const found = await readFiles(flow, paths);

@@ -10,14 +10,17 @@ import { inSlices } from '../kernel/inSlices';
 import { refusedBySnapshot, type Snapshots, snapshotText } from './builderSnapshots';
 
 export interface PlannedEdits {
-  /** Edits with an effect. */
+  /** Proposals of the edits that change something. */
   readonly files: FileProposal[];
   readonly refused: EditRefusal[];
   readonly fitted: readonly EditOp[];
   readonly readable: readonly EditOp[];
 }
 
-/** @param last the proposal that the edits amend */
+/**
+ * Plans edits against snapshots of the files.
+ * @param last the proposal that the edits amend
+ */
 export async function planEdits(
   flow: Flow,
   ops: readonly EditOp[],
@@ -36,7 +39,7 @@ export async function planEdits(
 
 /** Maximum number of unknown words searched for. Words beyond this limit count as known. */
 const maxAsked = 24;
-/** Maximum number of search results per word, including results in which it is part of a longer word. */
+/** Maximum number of search results per word, including results that contain the word as part of a longer word. */
 const maxHits = 60;
 
 /**

@@ -23,7 +23,7 @@ export async function proposeRecord(flow: Flow): Promise<void> {
   await recorder.recordIf(mayPropose, { type: 'edits.proposed', taskId: recordTaskId, attempt, files: [file], refused: [] });
 }
 
-/** Whether a record may be proposed: only after a build, and only until it is written. */
+/** Whether a record may be proposed, which is possible only after a build and until the record is written. */
 function mayPropose(session: Session): boolean {
   const { record, started } = session.progress;
   return session.phase === 'done' && awaits(session) === 'request' && started && !(record && hasAccepted(record));

@@ -1,4 +1,4 @@
-// Review of a step's edits by independent reviewers.
+// Asks independent reviewers to review a step's edits.
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { FileProposal } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
@@ -69,7 +69,7 @@ function answersBefore(before: TaskProgress | undefined, attempt: number, files:
 }
 
 /**
- * Asks all reviewers that have not answered in one batch and closes the review. A stop ends all calls but keeps the answers already
+ * Asks, in one batch, all reviewers that have not answered, and closes the review. A stop ends all calls but keeps the answers already
  * received; resuming asks only the remaining reviewers. An unreachable reviewer is recorded as a gap.
  */
 export async function review(flow: Flow): Promise<void> {
@@ -102,7 +102,7 @@ async function reviewedFiles(flow: Flow, proposed: readonly FileProposal[], gath
   return [files, rules.lasting, rules.current, used].filter((part) => part !== '').join('\n\n');
 }
 
-/** The step, and the plan around it. */
+/** Renders the step and the surrounding plan. */
 function stepText({ recorder }: Flow, { task }: ReviewReading): string {
   const plan = recorder.session().progress.offered?.plan;
   const around = plan ? `\n\n${renderPlanAround(plan, task.id)}` : '';
@@ -114,12 +114,12 @@ interface ReviewReading {
   readonly progress: TaskProgress;
 }
 
-/** The edits, and the agreed terms that are missing from them. */
+/** Renders the edits, followed by agreed terms that are missing from the edits. */
 function proposalText(flow: Flow, { files, missing = [] }: TaskProgress): string {
   return `${fenceUntrusted('proposal', renderProposal(files), nonceOf(flow))}${renderMissing(missing)}`;
 }
 
-/** The task under review. */
+/** The task whose review is open; null if there is none. */
 function reading({ recorder }: Flow): ReviewReading | null {
   const { progress } = recorder.session();
   const current = currentTask(progress);
@@ -193,7 +193,7 @@ async function close(flow: Flow): Promise<void> {
     type: 'review.closed',
     taskId: task.id,
     attempt: progress.attempt,
-    // Changes already in the files are not sent back to the Builder.
+    // Changes that are already in the files are never sent back to the Builder.
     ...concludeReview(findings, synthesis, hasExistingChanges(progress) ? Number.POSITIVE_INFINITY : progress.revisions),
   });
   const alone = unweighed(open.reviewers);

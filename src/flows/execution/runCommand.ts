@@ -54,7 +54,7 @@ export async function commandStep(flow: Flow): Promise<void> {
   });
 }
 
-/** The command as it would run now; null if commands are unavailable or the folder is gone. */
+/** Examines the command as it would run now. Null if commands are unavailable or the folder no longer exists. */
 async function lookAt(
   { ports }: Flow,
   { line, folder }: ProposedCommand,
@@ -140,7 +140,7 @@ function allowanceOf({ line, folder, asked }: ProposedCommand, kind: 'line' | 'p
 
 interface ReadCommands {
   readonly drafts: readonly CommandDraft[];
-  /** Reasons for refused commands, for the Builder. */
+  /** The reason for each refused command, to be shown to the Builder. */
   readonly refused: readonly string[];
 }
 

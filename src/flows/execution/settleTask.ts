@@ -1,4 +1,4 @@
-// Settles a step whose hunks are decided, and ends the build.
+// Settles a step after its hunks have been decided, and ends the build.
 import { isDirect } from '../../core/clarify/size';
 import { languageNames } from '../../core/i18n/language';
 import type { Fact } from '../../core/events';

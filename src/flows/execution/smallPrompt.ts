@@ -25,18 +25,21 @@ const growth = 1.3;
  */
 const minBuilderWindow = 6_000;
 
-/** Whether the Builder's model or its context window is small. */
+/** Whether the Builder needs the small prompt, because its model or its context window is small. */
 export function isForSmallPrompt(flow: Flow): boolean {
   return isSmall(flow, 'builder') || windowOf(answererOf(flow, 'builder', 'strong')) < minBuilderWindow;
 }
 
 export interface SmallPrompt {
   readonly prompt: RenderedPrompt;
-  /** Schema of the answer; null if the answer is the files themselves. */
+  /** Schema of the answer; null if the answer consists of whole files. */
   readonly schema: JsonSchema | null;
 }
 
-/** @param feedback result of the last answer; empty for the first one */
+/**
+ * Renders the small prompt for one step.
+ * @param feedback why the last answer was unusable; empty for the first request
+ */
 export async function smallPrompt(flow: Flow, task: Task, progress: TaskProgress, feedback: string): Promise<SmallPrompt> {
   const { ports, recorder } = flow;
   const window = windowOf(answererOf(flow, 'builder', 'strong'));

@@ -18,7 +18,7 @@ import { editedPaths, takeSnapshots, withBases, withMarks } from './builderSnaps
 import { reviewFacts } from './review';
 import { planEdits } from './planEdits';
 
-/** Task id of the only step of a plan with another agent's changes. */
+/** Task id of the single step that contains another agent's changes. */
 export const broughtTask = 'H1';
 
 /** Parses the changes in a pasted reply, in any of the Builder's edit formats. */

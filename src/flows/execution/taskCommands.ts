@@ -1,4 +1,4 @@
-// Commands on one step: done, skip, redo, send back, help.
+// Runs commands on one step: done, skip, redo, send back, ask for help.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { openQuestion } from '../../core/next';
@@ -127,7 +127,7 @@ function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: string): F
   ];
 }
 
-/** The fact that asks members about one step. */
+/** The fact that asks members for help with a step. */
 function helpFact(
   { ports }: Pick<Flow, 'ports'>,
   taskId: string,
@@ -158,7 +158,7 @@ export async function help(flow: Flow): Promise<void> {
   if (!flow.signal.aborted) await flow.recorder.record({ type: 'help.closed', helpId: asked.id, taskId: asked.taskId });
 }
 
-/** The context shown to each expert, and the workspace files in it. */
+/** Context shown to each expert, and the workspace content it contains. */
 interface HelpMaterial {
   readonly shown: Readonly<Record<string, string>>;
   readonly gathered: Gathered;

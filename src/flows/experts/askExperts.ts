@@ -44,7 +44,7 @@ async function expertPrompt(flow: Flow, { brief, step }: Batch): Promise<Rendere
   });
 }
 
-/** Whether the deadline has passed, and the running calls. */
+/** State of a batch: whether its deadline has passed, and its running calls. */
 interface Gathering {
   isOver: boolean;
   readonly running: Map<string, AbortController>;
@@ -63,7 +63,7 @@ async function gather(flow: Flow, batch: Batch, left: readonly Expert[], prompt:
   try {
     await Promise.all(heard);
   } catch (error) {
-    // If an answer cannot be recorded, the other calls are canceled.
+    // An answer could not be recorded: the other calls are canceled.
     dropOthers(gathering);
     await Promise.allSettled(heard);
     throw error;

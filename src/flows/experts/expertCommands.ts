@@ -28,7 +28,7 @@ export async function runExpertCommand({ recorder }: Flow, run: StepRunner, comm
   if (facts.length > 0) await recorder.record(...facts);
 }
 
-/** Starts the batch with the prompt as edited by the user. */
+/** Facts that start the batch, with the prompt as edited by the user. */
 function runFacts(session: Session, { batchId, arm, prompt }: Extract<ExpertCommand, { type: 'experts.run' }>): Fact[] {
   const batch = openBatch(session.experts);
   if (!batch?.brief || awaits(session) !== 'experts') return [];

@@ -11,7 +11,7 @@ export interface Flow {
 }
 
 interface CallAllowance {
-  /** Requests left; at least 0. */
+  /** Number of requests left; never negative. */
   left(): number;
   /** Subtracts requests from the allowance. */
   take(requests: number): void;
@@ -20,10 +20,10 @@ interface CallAllowance {
 export interface StepRunner {
   /** Resumes work from the recorded facts; a no-op while work is running. */
   continueWork(): void;
-  /** Does one piece of work, then continues like `continueWork`; returns false while other work is running. */
+  /** Runs a piece of work, then continues like `continueWork`. Returns false if other work is already running. */
   start(work: (flow: Flow) => Promise<void>): boolean;
   /**
-   * Ends the running call, the wait and the work. Resolves when all have stopped, with true if this call ended the work.
+   * Ends the running call, the wait and the work. Resolves when everything has stopped; the value says whether this call ended the work.
    * @param meanwhile writes that must precede a restart, such as the record that the user stopped
    */
   stop(meanwhile?: () => Promise<unknown>): Promise<boolean>;

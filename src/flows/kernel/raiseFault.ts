@@ -28,7 +28,10 @@ export async function raiseSilence(flow: Flow, outcome: TurnOutcome): Promise<bo
   return true;
 }
 
-/** @param retryAt when the service may be called again; null if unknown */
+/**
+ * Raises a fault.
+ * @param retryAt time from which the service may be called again, in epoch milliseconds; null if unknown
+ */
 export async function raiseFault(
   flow: Pick<Flow, 'ports' | 'recorder'>,
   reason: FaultReason,

@@ -81,7 +81,7 @@ export function createRecorder(
   };
 }
 
-/** What to retry of a fact that could not be written. Only costs and ends of turns are kept, because everything else will be repeated. */
+/** The facts to retry for a fact that could not be written: only costs and ends of turns, because all other work is repeated. */
 function owedOf(fact: Fact): Fact[] {
   if (fact.type === 'call.ended') return fact.recorded ? [] : [fact];
   return fact.type === 'turn.ended' ? [{ ...fact, outcome: 'interrupted', mentions: [], stance: null }] : [];

@@ -9,7 +9,7 @@ import { capLimitsOf } from '../model/pickModel';
 import { extensionFacts } from './cardFacts';
 import { answers, askToConfirm, type IntentEffect, isAssent, isRefusal, noted, type Said, wantsOn } from './intentEffect';
 
-/** Effect of a yes, a no or a request to continue, typed at a limit. */
+/** Effect of a yes, a no or a request to continue while the work waits at a limit. */
 export function atLimit(flow: Flow, said: Said, session: Session): IntentEffect | null {
   if (!isAtLimit(session)) return null;
   if (isRefusal(said)) return noted;
@@ -52,7 +52,7 @@ function asksToRetry(flow: Flow, { fault }: Session): IntentEffect | null {
   return fault && askToConfirm(flow, 'retry', { fault: knownReason(fault.fault.reason) });
 }
 
-/** Effect of a message at a fault: a yes retries the failed step, and a no has no effect. Other cards wait. */
+/** Effect of a message while a fault is open: a yes retries the failed step, and a no has no effect. */
 export function atFault(said: Said, { fault }: Session): IntentEffect | null {
   if (!fault) return null;
   if (isRefusal(said)) return noted;

@@ -21,7 +21,7 @@ export function answerFacts({ clarify }: Session, round: number, answers: readon
   return [{ type: 'questions.answered', round, answers: answersTo(clarify.rounds[round - 1]?.questions ?? [], answers) }];
 }
 
-/** Accepts the brief unchanged. */
+/** Facts that accept the brief unchanged. */
 export function briefFacts(session: Session): Fact[] {
   const { brief } = session.clarify;
   return brief ? acceptedFacts(session, brief, false) : [];
@@ -33,7 +33,7 @@ export function consensusFacts(flow: Flow, taken: boolean): Fact[] {
   return taken ? startFacts(flow) : [{ type: 'consensus.settled', version: consensus?.version ?? 0, taken }];
 }
 
-/** Ends the discussion on the user's request; an offered consensus is accepted. */
+/** Facts that end the discussion at the user's request. An offered consensus is accepted. */
 export function goFacts(flow: Flow): Fact[] {
   const { discussion } = flow.recorder.session();
   const { consensus, proposal } = discussion;

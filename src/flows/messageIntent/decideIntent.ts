@@ -204,7 +204,7 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
 };
 
 /**
- * Effect of a message at an objection. A plain yes or no does not choose between the options, so the user is asked to confirm the first
+ * Effect of a message while the user must decide on an objection. A plain yes or no does not choose between the options, so the user is asked to confirm the first
  * one.
  */
 function atChoice(flow: Flow, said: Said, { discussion }: Session): IntentEffect | null {
@@ -220,7 +220,7 @@ function atChoice(flow: Flow, said: Said, { discussion }: Session): IntentEffect
 }
 
 /**
- * Effect of a message at a plan. Only a listed phrase that is the whole message approves, only for the version the user saw, and only if no
+ * Effect of a message while a plan is offered. Only a listed phrase that is the whole message approves, only for the version the user saw, and only if no
  * comments are unsent.
  */
 function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEffect | null {
@@ -235,7 +235,7 @@ function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEf
   return isWait(said) ? noted : null;
 }
 
-/** Effect of a message at a proposed command. A typed yes never runs a command; the user is told which button does. */
+/** Effect of a message while a command awaits permission. A typed yes never runs a command; the user is told which button does. */
 function atCommand(flow: Flow, said: Said, { shell }: Session): IntentEffect | null {
   const command = shell.find(({ state }) => state === 'asked');
   if (!command) return null;
@@ -251,7 +251,7 @@ function inDiscussion(flow: Flow, said: Said, session: Session): IntentEffect | 
   return isAssent(said) && awaits(session) === 'floor' && canStillAgree(session) ? askToConfirm(flow, 'proposal') : null;
 }
 
-/** Effect of a message at open questions: skips the questions or leaves the choice to the team. */
+/** Effect of a message while questions are open: skips the questions or leaves the choice to the team. */
 function toQuestions(session: Session, round: number, { intent }: Said): IntentEffect | null {
   const questions = session.clarify.rounds[round - 1]?.questions ?? [];
   const given: Answer[] | null = intent.says('skip') ? [] : intent.says('whatever') ? questions.map(recommended) : null;
@@ -259,7 +259,7 @@ function toQuestions(session: Session, round: number, { intent }: Said): IntentE
 }
 
 /**
- * Effect of a message that no phrase list covers. Mentioned members are asked. A message at a card is interpreted by a model; in the
+ * Effect of a message that no phrase list covers. Mentioned members are asked. While a card is open, a model interprets the message; in the
  * discussion, the team and the router read it.
  */
 function unlisted(flow: Flow, said: Said, session: Session): IntentEffect {

@@ -7,7 +7,7 @@ import { skipVerification, verify } from '../execution/verify';
 import type { Flow } from '../kernel/flow';
 import { answers, askToConfirm, type IntentEffect, isAssent, isFlatNo, isWait, noted, type Said, wantsOn } from './intentEffect';
 
-/** Effect of a yes, a no or a request to continue at a step. A request to wait decides nothing, and no message writes a file here. */
+/** Effect of a yes, a no or a request to continue during the review of a step. A request to wait decides nothing, and no message writes a file here. */
 export function toStep(flow: Flow, said: Said, session: Session): IntentEffect | null {
   const { intent } = said;
   const task = currentTask(session.progress);
@@ -31,7 +31,7 @@ export function typedVerdict(said: Pick<Said, 'intent'>): 'accept' | 'reject' | 
   return isFlatNo(said) ? 'reject' : null;
 }
 
-/** Effect of a message at an offered check. */
+/** Effect of a message while a check is offered. */
 export function atCheck(said: Said): IntentEffect | null {
   if (isAssent(said) || said.intent.says('checks')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
   if (isWait(said)) return noted;
@@ -40,7 +40,7 @@ export function atCheck(said: Said): IntentEffect | null {
 }
 
 /**
- * Effect of a message at a failed check. A typed "skip" ignores the failure at once; a fix, or any other wording for ignoring it, must be
+ * Effect of a message after a failed check. A typed "skip" ignores the failure at once; a fix, or any other wording for ignoring it, must be
  * confirmed first.
  */
 export function atRedCheck(flow: Flow, said: Said): IntentEffect | null {

@@ -1,4 +1,4 @@
-// Effects of a user message: events to record and the action to run next.
+// Effect of a user message: facts to record and the action to run next.
 import type { AgentId } from '../../core/agents/roster';
 import type { Answer, Question } from '../../core/clarify/questions';
 import type { Command } from '../../core/commands';
@@ -16,9 +16,9 @@ export interface Said {
   readonly text: string;
   readonly messageId: string;
   readonly intent: MessageIntent;
-  /** Mentioned members. */
+  /** Members mentioned in the message. */
   readonly named: readonly AgentId[];
-  /** The hash of the plan the user saw, if any. */
+  /** Hash of the plan that the user saw; null if no plan was visible. */
   readonly planHash: string | null;
   /** The command about which the user was asked. */
   readonly commandId: string | null;
@@ -29,7 +29,7 @@ export interface IntentEffect {
   readonly heardAs?: HeardAs;
   /** Whether running work is ended before the effect. */
   readonly stops?: true;
-  /** Whether an open fault is cleared and the failed step retried. */
+  /** Whether an open fault is cleared and the failed step is retried. */
   readonly retries?: true;
   /** Whether a model must interpret the message. */
   readonly unread?: true;
@@ -48,7 +48,7 @@ export const noted: IntentEffect = { heardAs: 'noted', facts: [] };
 /** A message that would write or end something. The user is told that only the button can do that. */
 export const press: IntentEffect = { heardAs: 'press', facts: [] };
 
-/** A message at a card, not covered by any phrase list. */
+/** A message to an open card that no phrase list covers. */
 export const unread: IntentEffect = { heardAs: 'unread', facts: [], unread: true };
 
 export function answers(...facts: readonly Fact[]): IntentEffect {

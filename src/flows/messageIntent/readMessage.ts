@@ -16,7 +16,7 @@ import { answerFacts, backFacts } from './cardFacts';
 import { typedVerdict } from './inReview';
 import { question } from './intentEffect';
 
-/** Interprets the oldest unread message. If no model can, the message has no effect and the user is told so. */
+/** Interprets the oldest unread message. If no model can interpret the message, the message has no effect and the user is told so. */
 export async function readMessage(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();

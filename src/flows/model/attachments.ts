@@ -58,7 +58,7 @@ const symbolLines = 60;
 const maxFolderPaths = 200;
 
 /**
- * The current content of attachments; empty if none.
+ * Renders the current content of the attachments; empty if there are none.
  * @param gathered the prompt's project context; extended here
  */
 export async function renderAttached(flow: Flow, gathered: Gathered): Promise<string> {

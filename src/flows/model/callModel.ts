@@ -46,9 +46,7 @@ interface AskedOnce extends CallResult {
   readonly sent: ModelRequest;
 }
 
-/**
- * Calls a model. Retries with less context if the request was too long. Provider errors are returned, not thrown; a stop ends the request.
- */
+/** Calls a model, and retries with less context if the request was too long. Returns provider errors. A stop ends the request. */
 export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   const asked = askedFor(flow, request);
   const whole = await askOnce(flow, request, asked);
@@ -150,7 +148,7 @@ interface Collected {
 
 async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POSITIVE_INFINITY): Promise<Collected> {
   const { ports, signal } = flow;
-  // Aborts only this request when the answer is rejected midway.
+  // Aborts only this request, if the answer is rejected while streaming.
   const giveUp = new AbortController();
   const identity = ports.models.identify(asked.tier, asked.using);
   const { recorded } = identity;

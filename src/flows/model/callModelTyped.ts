@@ -96,7 +96,7 @@ function isFinal(flow: Flow, found: Reading<unknown>): boolean {
 
 interface ReadReply<T> {
   readonly found: Reading<T>;
-  /** Why the last call failed. */
+  /** The failure of the last call, if it failed. */
   readonly failure?: TypedFailure;
   readonly by: string;
   readonly before: readonly Fact[];

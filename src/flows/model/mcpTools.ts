@@ -85,7 +85,7 @@ function objectIn(said: string): object | null {
   }
 }
 
-/** Asks the user about the call and waits without a timeout; a stop ends the wait. */
+/** Asks the user to allow the call, and waits without a timeout. A stop ends the wait. */
 export async function askedUse({ recorder, signal }: Flow, asked: Extract<Fact, { type: 'tool.asked' }>): Promise<ToolUse | null> {
   const use = () => toolUse(recorder.session().tools, asked.callId);
   await recorder.record(asked);

@@ -43,7 +43,7 @@ function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
   return [fenced, [here, missing].filter((part) => part !== '').join(' ')].join('\n\n');
 }
 
-/** How to look up and cite web sources, or that none are available. */
+/** Rules for looking up and citing web sources, or a note that web lookups are unavailable. */
 export async function renderWebRules({ ports }: Pick<Flow, 'ports'>, maySearch: boolean): Promise<string> {
   return (await ports.prompts.render(maySearch ? 'web/on' : 'web/off', {})).user;
 }

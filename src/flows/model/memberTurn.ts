@@ -104,7 +104,7 @@ export async function takeMemberTurn(
 interface SpeechReading {
   readonly filter: () => StreamFilter;
   readonly split: (text: string) => SplitText;
-  /** The visible part of a text without blocks. */
+  /** Extracts the visible text from a raw text without blocks. */
   readonly shown: (raw: string) => string;
 }
 

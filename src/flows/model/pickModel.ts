@@ -46,7 +46,7 @@ export function spaceFor(flow: Flow, who: string, tier: ModelTier): PromptSpace 
 }
 
 /**
- * The model that would answer now.
+ * The model that would answer a call now.
  * @param who see `spaceFor`
  */
 export function answererOf({ ports, recorder }: Flow, who: string, tier: ModelTier): ModelIdentity {

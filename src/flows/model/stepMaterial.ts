@@ -37,7 +37,7 @@ export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): 
 /** Maximum number of importing files per task, and of search results per file. */
 const maxImporters = 20;
 const maxHits = 60;
-/** Maximum number of a task's files whose importers are searched for. */
+/** Maximum number of a task's files for which importing files are searched. */
 const maxFiles = 6;
 
 /** Matches a line that may reference another file, such as an import, a `use`, an include or a URL in a style sheet. */

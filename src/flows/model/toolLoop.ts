@@ -175,7 +175,7 @@ async function withinTime(lookups: LookupState, call: ToolCall): Promise<LookupR
   return found;
 }
 
-/** Parts of a request that are recorded. */
+/** The parts of a request that are recorded in facts. */
 type Request = Pick<Ask, 'role' | 'purpose' | 'agent' | 'turnId' | 'prompt'>;
 
 /**

@@ -190,7 +190,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether an address leads to this machine or its network. An address that cannot be resolved counts as such. */
+/** Whether an address leads to this machine or its network. An address that cannot be resolved is treated as local. */
 async function leadsInside({ ports, signal }: Flow, address: string): Promise<boolean> {
   const name = nameToResolve(address);
   if (name === null) return false;

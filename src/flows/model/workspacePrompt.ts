@@ -38,7 +38,7 @@ export interface WorkspaceText {
   readonly current: string;
 }
 
-/** The project for a prompt, as one text; see `workspaceText`. */
+/** Renders the project for a prompt as one text; see `workspaceText`. */
 export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: readonly string[] = [], who = ''): Promise<string> {
   const { lasting, current } = await workspaceText(flow, gathered, apart, who);
   return [lasting, current].filter((text) => text !== '').join('\n\n');
@@ -159,7 +159,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   const maxTokens = Math.floor(spaceFor(flow, who, 'strong').projectTokens * ownShare);
   const without = withSources({}, gathered.sources);
   const pack = await codebase.pack({ text, named: [], open: [], without, maxTokens }, flow.signal);
-  // Drops results that contain none of the words.
+  // Results that contain none of these words are dropped.
   const wanted = new Set(text.toLowerCase().match(/[a-z]{3,}/g));
   const hits = ({ path, text: found }: PackedFile) =>
     new Set(
@@ -203,7 +203,7 @@ function bestLast(ranked: readonly PackedFile[], changed: readonly string[]) {
   return (a: PackedFile, b: PackedFile) => (places.get(a.path) ?? 0) - (places.get(b.path) ?? 0) || a.startLine - b.startLine;
 }
 
-/** Paths written by the build, in order. */
+/** Paths of files changed by the build, in order. */
 function changedPaths(progress: Progress): readonly string[] {
   return appliedFiles(progress).flatMap(({ path, to }) => (to ? [path, to] : [path]));
 }
@@ -249,7 +249,7 @@ function fenced(files: readonly PackedFile[], nonce: string): readonly string[] 
 }
 
 /**
- * The named files in full, except those already shown whole.
+ * Renders the named files in full, except files that are already shown whole.
  * @param gathered the prompt's project context; extended here
  */
 export async function renderFiles(flow: Flow, paths: readonly string[], gathered: Gathered): Promise<string> {

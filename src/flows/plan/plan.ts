@@ -136,7 +136,7 @@ function keptOf({ ports }: Flow, reading: Readable<TaskMap>): KeptPlan {
   return { plan: withLost(plan, lost, ports.settings.texts()['plan.notRead']), facts: lostFacts('planner', lost) };
 }
 
-/** The user's requests since the brief. */
+/** The user's requests made after the brief. */
 function requestsOf({ recorder, ports }: Flow): readonly UserRequest[] {
   const { transcript, language } = recorder.session();
   return requestsIn(saidSinceBrief(transcript.entries), { session: language, editor: ports.settings.language() });
@@ -227,8 +227,10 @@ const maxFiles = 6;
 const maxListed = 2_000;
 const maxGoal = 1_000;
 
-// Writes the plan for a small model, which edits well but plans poorly.
-/** @param said the user's later requests and comments */
+/**
+ * Writes the plan for a small model, which edits well but plans poorly.
+ * @param said the user's later requests and comments
+ */
 async function enginePlan(flow: Flow, said: readonly string[]): Promise<TaskMap> {
   const session = flow.recorder.session();
   const { request, corrections } = session.clarify;

@@ -31,7 +31,7 @@ export function asideFacts({ recorder, ports }: Flow, { about, text }: CommandOf
   return [{ type: 'aside.asked', asideId: ports.ids.next('a'), about, text }];
 }
 
-/** Answers the oldest open question. A stop closes it; a failure leaves it open for a retry. */
+/** Answers the oldest open side question. A stop closes the question; a failure leaves it open for a retry. */
 export async function answerSideQuestion(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -55,7 +55,7 @@ export async function answerSideQuestion(flow: Flow): Promise<void> {
     purpose: 'aside',
     about: aside.about,
     prompt: await promptOf(flow, session, aside, subject, agent),
-    // An empty answer is final, and a recording contains no other answer.
+    // Not retried: an empty or blocked answer is final, and a recording contains no other answer.
     standIn: (reason) => (reason === 'empty' || reason === 'contentBlocked' || reason === 'recordingEnded' ? [answered] : null),
   };
   await takeMemberTurn(flow, speech, () => ({ facts: [answered] }));
@@ -102,7 +102,7 @@ function wholePlan({ progress, ready }: Session, nonce: string): string {
   return ready ? fenceUntrusted('what is ready to be built', renderExecutionHandover(ready.handover), nonce) : 'no single task';
 }
 
-/** Maximum number of characters of earlier side questions and answers in a prompt. */
+/** Maximum length of earlier side questions and answers in a prompt, in characters. */
 const earlierChars = 4_000;
 
 function earlierAnswers(entries: List<Entry>, mark: string): string {

@@ -22,9 +22,9 @@ import type { Shell, Verification } from './shell';
 export interface Models {
   /** The model that would answer now. Called before a request so that the badge is correct. */
   identify(tier: ModelTier, using?: ModelRef): ModelIdentity;
-  /** Known prices of a model id, or null. */
+  /** The known price of a model; null if unknown. */
   price(model: string): Price | null;
-  /** Never throws: ends with exactly one `done` or `failed`. Aborting ends the wait, the stream and the request. */
+  /** Never throws: the stream ends with exactly one `done` or `failed`. Aborting ends the wait, the stream and the request. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }
 
@@ -34,15 +34,12 @@ export interface Log {
   append(facts: readonly Fact[]): Promise<readonly Event[]>;
   /** Resolves when all appends are flushed to disk. */
   flush(): Promise<void>;
-  /**
-   * Closes the log.
-   * @param session the folded state, if available, cached for the next opening
-   */
+  /** @param session the folded state, if available, to be cached for the next opening */
   close(session?: Session): Promise<void>;
 }
 
 export class LogError extends Error {
-  /** @param isFull whether the disk is full, which only the user can fix */
+  /** @param isFull whether the write failed because the disk is full, which only the user can fix */
   constructor(
     message: string,
     readonly isFull = false,
@@ -105,7 +102,7 @@ export interface Codebase {
   breaks(path: string, before: string, after: string, signal: AbortSignal): Promise<boolean>;
 }
 
-/** One replacement of whole lines: 0-based `startLine`, exclusive `endLine`, new lines without endings. */
+/** Replacement of whole lines. `startLine` is 0-based, `endLine` is exclusive, and the new lines have no line endings. */
 export interface LineEdit {
   readonly startLine: number;
   readonly endLine: number;
@@ -189,7 +186,7 @@ export interface Editing {
   live(path: string): Promise<Result<string | null, WriteError>>;
   /** The bytes of a file on disk; null if the file does not exist, is refused, or is larger than `most`. */
   bytes(path: string, most?: number): Promise<Uint8Array | null>;
-  /** Permission bits; null if unavailable. */
+  /** Permission bits of a file; null if unavailable. */
   mode(path: string): Promise<number | null>;
   /** The target of a symbolic link as stored; null for other files. */
   link(path: string): Promise<string | null>;
@@ -213,7 +210,7 @@ export interface CheckpointStore {
 
 export interface Diagnostics {
   /**
-   * Errors and warnings of these files, after a limited wait for the language services. Never rejects; ends at once when the signal
+   * Errors and warnings of these files, after waiting a limited time for the language services. Never rejects. Ends at once when the signal
    * aborts.
    */
   snapshot(paths: readonly string[], signal: AbortSignal): Promise<readonly Diagnostic[]>;
@@ -278,7 +275,7 @@ export interface Ports {
   readonly digest: Digest;
   /** The nonce of a session's prompts, derived from a secret of this host: stable while the host runs, and impossible to guess. */
   readonly nonceOf: (sessionId: string) => string;
-  /** Placeholders for secrets, and exceptions made by the user. */
+  /** Placeholders for secrets, and the user's exceptions from masking. */
   readonly marks: SecretMarks;
   readonly workspace: Workspace;
   readonly codebase: Codebase;

@@ -32,7 +32,7 @@ export interface OpenedSession {
 
 /** Callbacks for a session to which another window writes. */
 export interface WatchedSession {
-  /** Appended events, in order. */
+  /** Events were appended; receives them in order. */
   events(events: readonly Event[]): void;
   /** The log was replaced; receives the complete new state. */
   replaced(session: Session): void;
@@ -82,7 +82,7 @@ export interface TeamTools {
   sessionAbout(topic: string): Promise<Session | null>;
   /** Prepares the topic for the user to send. If called again, returns the state of the topic's discussion. */
   discuss(topic: string): Promise<string>;
-  /** Decisions with reasons and dissent. */
+  /** Decisions on a path or topic, with their reasons and dissenting opinions. */
   decisions(sought: { path?: string | undefined; words?: string | undefined }): Promise<string>;
   /** Findings in these files; without paths, findings in the pending change. */
   review(paths: readonly string[] | undefined): Promise<string>;

@@ -12,9 +12,9 @@ export interface Settings {
   language(): Language;
   /** Members of a new session, see `teamFrom`. */
   members(): readonly AgentId[];
-  /** Members defined by the workspace; none if it is untrusted. */
+  /** Members defined by the workspace; none if the workspace is untrusted. */
   ownAgents(): readonly OwnDefinition[];
-  /** A member's displayed name, for mentions. */
+  /** A member's display name, for mentions. */
   memberName(id: AgentId): string;
   /** The product's texts in the user's language. */
   texts(): Texts;
@@ -34,10 +34,10 @@ export interface Settings {
   limits(): Limits;
   /** Models by member, and fallbacks for overloaded models. */
   modelRules(): ModelRules;
-  /** The part of a build's changes that is reviewed. */
+  /** The review level: which steps of a build are reviewed, and by how many reviewers. */
   reviewLevel(): ReviewLevel;
   /** Maximum number of automatic repairs per task after failed checks; see `repairRange`. */
   repairs(): number;
-  /** Experts asked before a plan; may be empty. */
+  /** Experts to ask before a plan is written; may be empty. */
   experts(): readonly Expert[];
 }

@@ -13,7 +13,7 @@ export interface CommandPlace {
   readonly installed: readonly string[];
 }
 
-/** Result of a command; the exit code is null if it failed to start or was killed. */
+/** Result of a command. The exit code is null if the command failed to start or was killed. */
 export interface CommandEnd {
   readonly exitCode: number | null;
   readonly output: string | null;
@@ -41,7 +41,7 @@ export interface Shell {
 }
 
 export interface VerificationRun {
-  /** Exit code of the task, or null if it failed to start or ended without one. */
+  /** Exit code of the task; null if the task failed to start or ended without an exit code. */
   readonly exitCode: number | null;
   /** The task's output; null if the editor does not expose the output, as for custom tasks. */
   readonly output: string | null;

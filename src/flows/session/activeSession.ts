@@ -179,7 +179,7 @@ interface BeforeSession {
   readonly typical: readonly TypicalSpend[];
 }
 
-/** The first facts of a session, in one append. */
+/** The first facts of a new session, recorded in one append. */
 function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, { before, typical }: BeforeSession): Fact[] {
   const learnt = before ? lessonsFrom(before) : [];
   const own = settings.ownAgents();

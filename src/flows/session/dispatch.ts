@@ -1,4 +1,4 @@
-// Handlers of the user's commands, one per command.
+// Handlers for the user's commands, one per command.
 import { liftFacts } from '../kernel/raiseFault';
 import { agentById } from '../../core/agents/roster';
 import { findLast } from '../../core/base/chunkedList';
@@ -214,7 +214,7 @@ function mayTakeConsensus(session: Session, taken: boolean): boolean {
   return awaits({ ...session, discussion: { ...session.discussion, owed: null } }) === 'consensus' || (taken && canStillAgree(session));
 }
 
-/** Facts of a command on models, limits and pinned messages; none if its subject does not exist. */
+/** Facts of a command on models, limits or pinned messages; none if the command's subject does not exist. */
 function modelFacts(flow: Flow, command: ModelCommand): Fact[] {
   const session = flow.recorder.session();
   switch (command.type) {
@@ -242,7 +242,7 @@ function pinFacts({ discussion, transcript }: Session, messageId: string, pinned
   return isSaid ? [{ type: 'message.pinned', messageId, text: entry.text, by: entry.agent }] : [];
 }
 
-/** Stops running work. Idempotent; a no-op without work. */
+/** Stops running work. Idempotent; a no-op if no work is running. */
 export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {
   if (!run.isBusy()) return;
   const before = recorder.session();
@@ -257,7 +257,7 @@ export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {
   if (awaits(recorder.session()) === null) run.continueWork();
 }
 
-/** Closes the side questions that were already open in the given session. */
+/** Closes the side questions that were open in an earlier state of the session. */
 async function dropAsides(recorder: Flow['recorder'], { asides }: Session): Promise<void> {
   const known = asides.filter(({ open }) => open).map(({ id }) => id);
   const left = recorder.session().asides.filter(({ id, open }) => open && known.includes(id));

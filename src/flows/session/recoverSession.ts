@@ -30,7 +30,7 @@ export function recoverSession(session: Session, { id, droppedBytes, lostEvents,
   return facts;
 }
 
-/** The end of an interrupted turn, with the text saved so far. */
+/** The fact that ends an interrupted turn, with the text saved so far. */
 export function interrupted({ turnId, said }: OpenTurn): Fact {
   return { type: 'turn.ended', turnId, outcome: 'interrupted', text: said.trim(), mentions: [], stance: null };
 }

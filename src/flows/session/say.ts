@@ -33,7 +33,7 @@ export async function say(
   const messageId = ports.ids.next('m');
   const effect = await decideIntent(flow, run, { text, messageId, intent, named, planHash: plan ?? null, commandId: command ?? null });
   const { heardAs, stops } = effect;
-  // Members mentioned in a stop or in an answer to a card are not seated.
+  // Mentioning a member in a stop message or in an answer to a card does not seat the member.
   const seated = stops || heardAs === 'answer' || heardAs === 'noted' ? [] : seatedByMention(session, named);
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));

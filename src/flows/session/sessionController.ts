@@ -204,7 +204,7 @@ function isArranging(command: { readonly type: string }): command is ArrangeComm
   return /^session\.(?:rename|pin|archive|delete|undelete)$/.test(command.type);
 }
 
-/** The open session, if the command is about it. */
+/** The open session, if the command refers to it. */
 export interface OpenHere {
   readonly recorder: Recorder;
   /** Closes the session, so that its log can be moved. */

@@ -103,8 +103,8 @@ function addressee({ cast }: Workshop, part: WorkshopPart): AgentId | 'everyone'
 }
 
 /**
- * Facts after a failed turn: a gap, or the end of the workshop if the leader's opening failed. Null raises a fault, for a second
- * unreachable member in a row.
+ * Facts after a failed turn: a gap, or the end of the workshop if the leader's opening failed. Null if a fault must be raised instead, as
+ * for a second unreachable member in a row.
  */
 function gapFacts(session: Session, workshop: Workshop, { round, part }: StagePosition, reason: ModelFailureReason): Fact[] | null {
   if (reason !== 'empty' && isTransient(reason) && (part === 'kickoff' || isUnreachable(workshop))) return null;
@@ -239,7 +239,7 @@ function againNote(workshop: Workshop): string {
   return `You have just spoken, and ${count === 0 ? 'no idea' : `only ${count} of at least ${ideasAtLeast} ideas`} could be read from the block at the end of your turn. Bring ${count === 0 ? `at least ${ideasAtLeast}` : 'those that are missing'} now, in the form shown.`;
 }
 
-/** Facts that end a workshop. A surrounding discussion then waits for the user again. */
+/** Facts that end a workshop. If the workshop is part of a discussion, the discussion waits for the user again. */
 export function closingFacts({ clarify }: Session, { id }: Workshop, verdict: WorkshopVerdict): Fact[] {
   const closed: Fact = { type: 'workshop.closed', workshopId: id, ...verdict, contenders: [...verdict.contenders] };
   return clarify.accepted ? [closed, { type: 'floor.opened', reason: 'workshop' }] : [closed];

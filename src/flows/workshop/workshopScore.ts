@@ -26,7 +26,7 @@ export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Pr
   const first = await score(flow, workshop, pass, labels, []);
   if (flow.signal.aborted) return recorder.record(first.bill);
   const missing = missingMarks(first.marks);
-  // No retry if the first call failed.
+  // If the first call failed, it is not retried.
   const needsMore = first.failure === null && missing.length > 0;
   if (!needsMore) return conclude(flow, workshop, pass, first, []);
   const again = await score(flow, workshop, pass, labels, first.marks);
