@@ -1,6 +1,6 @@
 // Lazy bundle: fold, session views and pages in one file.
 //
-// As separate files, their shared code would become dozens of chunks, which the first paint would have to fetch.
+// In separate files, the shared code would be split into dozens of chunks, which the first paint would have to fetch.
 import { Announcer } from './Announcer';
 import { SessionPage } from './SessionPage';
 import { PictureToSend } from './composer/AttachedList';

@@ -12,7 +12,8 @@ import { editorStyles, themeNames } from '../kit/themes';
 import { assertEmpty } from '../kit/lists';
 
 /**
- * Expected color of a control in a state: `part` selects inside its shadow tree; the first defined variable of `variables` sets the color.
+ * Expected color of a control in a panel state. `part` selects an element in the control's shadow tree; the first defined variable in
+ * `variables` gives the color.
  */
 interface Drawn {
   readonly state: string;
@@ -176,7 +177,7 @@ describe('controls of the toolkit, on a page', () => {
   it('have no violation of the page’s security policy that has an effect', async () => {
     for (const moment of moments) await show(moment);
     const violations = await panel.page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
-    // The library's badge template briefly contains an inline style, which the policy blocks.
+    // One violation is expected: the library's badge template briefly contains an inline style.
     assertEmpty(violations.filter((violation) => violation !== 'style-src-attr '));
     assert.ok(violations.length <= 1);
   });
@@ -218,7 +219,7 @@ function drawnAndWanted({
   return { drawn: painted(getComputedStyle(element).getPropertyValue(property)), wanted: painted(wanted) };
 }
 
-/** Runs in the page: accessible names of the toolkit elements after removing and reinserting each element. */
+/** Runs in the page: removes and reinserts the toolkit elements, then returns their accessible names. */
 function labelsOfMoved(): string[] {
   const all = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('vscode-'));
   for (const element of all) element.parentNode?.insertBefore(element, element.nextSibling);

@@ -156,7 +156,7 @@ describe('a conversation in a real editor', () => {
     assert.equal(await panel.frame.evaluate(nothingMoves), false, 'somebody is speaking');
     await panel.page.emulateMedia({ reducedMotion: 'reduce' });
     await showState(panel, { name: '', messages: [snapshotOf(sampleEvents('debating'), {}, true)] });
-    // Waits for finite animations.
+    // Waits until all finite animations have ended.
     await panel.frame.waitForFunction(nothingMoves);
   });
 });

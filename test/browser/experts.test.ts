@@ -44,7 +44,7 @@ describe('experts in a real editor', function () {
     await panel.click('card.ready.advise');
     await panel.offers('card.experts.run');
     assert.equal(await panel.frame.getByRole('textbox', { name: english['card.experts.prompt'], exact: true }).inputValue(), question);
-    // Six calls: three experts who answer, plus the comparison of their answers.
+    // Three experts answer, and a member compares their answers.
     await panel.shows('About 6 model calls, at most 10: $');
     assert.deepEqual([callsOf('explorer'), callsOf('expert'), callsOf('mapper')], [1, 0, 0]);
     await isAccessible();

@@ -1,4 +1,4 @@
-// Layout of the panel at its narrowest.
+// Layout of the panel at minimum width.
 import assert from 'node:assert/strict';
 import { sizes } from '../../src/core/clarify/size';
 import type { Fact } from '../../src/core/events';

@@ -34,7 +34,7 @@ const destructive = [
   'card.plan.back',
 ] as const;
 
-/** States that the walks must reach in total. */
+/** States that the walks together must reach. */
 const stops = ['answers', 'briefAcceptance', 'consensus', 'approval', 'review'];
 
 interface Action {
@@ -170,7 +170,7 @@ describe('the scroll position', () => {
       }
       cards.push(from);
       const action: Action = { name: `key Control+Enter at ${from}`, leads: true, run: () => panel.page.keyboard.press('Control+Enter') };
-      // A new card ignores keys for a moment.
+      // A new card ignores keys for a moment, so the key is pressed until the focus moves.
       for (let presses = 0; stands() === from && presses < 40; presses++) problems.push(...(await act(action)));
       assert.notEqual(stands(), from, `the card at ${from} does not have the focus`);
     }

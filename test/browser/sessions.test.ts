@@ -82,7 +82,7 @@ describe('discussions in a real editor', function () {
   it('are all listed, with title, phase, cost and date, the open one marked', async () => {
     await all();
     await row(first).waitFor();
-    // Both discussions are listed under the heading of today, with their time of day.
+    // Both discussions are listed under the heading "Today", with their time of day.
     await panel.frame.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     for (const title of [first, second])
       assert.match(await rows().filter({ hasText: title }).locator('.session-details').innerText(), /Clarify.*\$0\.\d+.*\d:\d\d/s);

@@ -41,7 +41,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
 
     /** Expected answers to the two test calls of a model. */
     const trial = [{ json: { ready: true } }, { calls: [{ name: 'read_file', args: { path: 'README.md' } }] }];
-    /** Answers for the tour, after the test calls of a new key. */
+    /** Answers to the tour's requests, and to the test calls of a new key. */
     const script = () => ({ ...tourScript(tour), unknown: trial });
     const giveKey = async (typed: string) => {
       await panel.click('fault.action.setKey');

@@ -1,4 +1,4 @@
-// Panel states in a real editor: axe and widths.
+// Panel states in a real editor: accessibility (axe) and widths.
 import assert from 'node:assert/strict';
 import { setTheme } from '../../scripts/editor/browser.mjs';
 import english from '../../src/core/i18n/locales/en.json';

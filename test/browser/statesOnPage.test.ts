@@ -1,4 +1,4 @@
-// Panel states on a page without an editor: axe, themes and widths.
+// Panel states on a page without an editor: accessibility (axe), themes and widths.
 import assert from 'node:assert/strict';
 import { type Language, languages } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
@@ -23,8 +23,8 @@ const wornIn = (index: number) => {
 const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 const otherLanguages = languages.filter((each) => each !== 'en');
 /**
- * Languages of the checks. Nightly runs check every state in all of them; other runs in two of: the longest texts, the longest words, and
- * one language.
+ * Languages and texts of the checks. Nightly runs check every state with all of them; other runs with two of: the longest texts, the
+ * longest words, and one language.
  */
 const looks: readonly Look[] = [
   ...otherLanguages.map((language) => ({ name: language, ...lookIn(language) })),

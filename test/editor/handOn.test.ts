@@ -47,7 +47,7 @@ describe('changes of another program in the editor', () => {
   };
 
   const subscriptions: vscode.Disposable[] = [];
-  // Auto save is enabled in this editor and would interfere.
+  // Turns auto save off, or resets the setting; this editor has auto save enabled.
   const autoSave = (value: 'off' | undefined) =>
     vscode.workspace.getConfiguration('files').update('autoSave', value, vscode.ConfigurationTarget.Global);
   before(() => autoSave('off'));

@@ -40,7 +40,7 @@ modelsContract('the editor’s own models, in the editor', onEditor, {
   fails: ['noPermission', 'unknownModel', 'rateLimited', 'contentBlocked', 'contextTooLong', 'overloaded', 'network', 'empty', 'malformed'],
 });
 
-/** A model without support for tool calls. */
+/** Test subject whose model does not support tool calls. */
 async function onToollessEditor(answer: Answer): Promise<Subject> {
   const subject = await onEditor('calls' in answer ? { text: callsAsText(answer.calls) } : answer);
   const modelFor = () => 'milk/rice';

@@ -246,7 +246,7 @@ describe('the review in the editor', () => {
     const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
     assert.ok(input instanceof vscode.TabInputTextDiff);
     const before = await vscode.workspace.openTextDocument(input.original);
-    // The original side is a virtual document, because the file itself would show its code lenses.
+    // The original side is a virtual document, because code lenses would appear on the file itself.
     assert.deepEqual([before.uri.scheme, before.getText()], ['milkstack-proposal', ['typed', ...base].join('\n')]);
     const proposed = await vscode.workspace.openTextDocument(input.modified);
     assert.equal(proposed.getText(), ['typed', ...changed].join('\n'));
@@ -255,7 +255,7 @@ describe('the review in the editor', () => {
     const sides = vscode.workspace.textDocuments.filter(
       ({ uri: { scheme, path } }) => scheme === 'milkstack-proposal' && path.endsWith('new.js'),
     );
-    // Both sides end with an empty line; otherwise the diff would show it as deleted.
+    // Both sides end with an empty line; otherwise the diff would show that line as deleted.
     assert.deepEqual(sides.map((document) => document.getText()).sort(), ['\n', 'new\n\n']);
     const right = sides.find((document) => document.getText().startsWith('new')) ?? assert.fail();
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', right.uri);
@@ -410,7 +410,7 @@ describe('the review in the editor', () => {
       await vscode.window.showTextDocument(uri(path), { preview: false });
       await told;
     };
-    /** Proposes edits, with a file opened `after` ms before (`isBefore`) or right after; returns how often the step diff was shown. */
+    /** Opens a file `after` ms before (`isBefore`) or right after the edits are proposed; returns how often the step diff was shown. */
     const tried = async (isBefore: boolean, after: number, isBack = false): Promise<number> => {
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       shown.length = 0;

@@ -159,7 +159,7 @@ describe('panel', () => {
     const cases: readonly (readonly [readonly Fact[], string])[] = [
       [[said], ''],
       [[{ type: 'wish.settled', wishId, taken: false }], text['wish.leave']],
-      // Replaces the buttons of the line while reviewers read, and after a stop.
+      // Texts that replace the line's buttons while reviewers read, and after a stop.
       [[read], text['strip.step.review']],
       [[read, stop], text['wish.stopped']],
     ];

@@ -23,7 +23,7 @@ const names = [
   'getComputedStyle',
 ] as const;
 
-/** Rendered roots. Stored, because searching the document takes longer than creating it. */
+/** Rendered roots. Searching the document for them would take longer than creating it. */
 const roots: Element[] = [];
 
 /** Creates a new document for each test of the suite and removes it afterwards. */

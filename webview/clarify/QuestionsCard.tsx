@@ -124,7 +124,7 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
         title={<InlineLabel text={question.question} />}
         side={
           <>
-            {/* first rounds show no number */}
+            {/* the first round shows no number */}
             {round > 1 && `${t('strip.round', { round, rounds: maxRounds })} · `}
             <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>
           </>

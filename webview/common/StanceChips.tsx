@@ -31,7 +31,7 @@ export function StanceChips({ stance }: { readonly stance: Stance }) {
   );
 }
 
-/** Chip for the proposal that a turn is about, with its version; marks a superseded proposal. */
+/** Chip for a proposal made in a turn, with its version; a superseded proposal is marked. */
 function ProposalChip({ stance }: { readonly stance: Stance }) {
   const { live } = usePanel();
   const t = useStrings();

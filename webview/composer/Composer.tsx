@@ -103,7 +103,9 @@ export function Composer() {
     place(field.current, opened, opened.length);
   };
 
-  /** Replaces the text by the previous or next entry of the input history; returns false if the caret must move within the text instead. */
+  /**
+   * Replaces the text with the previous or next entry of the input history; returns false if the caret must move within the text instead.
+   */
   const goBack = (area: HTMLTextAreaElement, step: 1 | -1): boolean => {
     const { selectionStart: caret, selectionEnd } = area;
     if (caret !== selectionEnd || !leavesText({ text, caret, isWrapped: isWrapped(area) }, step)) return false;

@@ -13,7 +13,7 @@ interface Props {
   readonly text: string;
   /** Info string: text after the opening fence. */
   readonly info: string;
-  /** Whether the closing fence has arrived. */
+  /** Whether the code is complete. */
   readonly isFinished: boolean;
 }
 

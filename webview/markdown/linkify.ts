@@ -10,7 +10,7 @@ export type LinkPiece =
 
 const pattern = new RegExp(`${placeBefore}(?:${placePattern}|(?<source>web#\\d{1,4}(?!\\w))|@(?<id>[a-z][\\w-]{0,30})\\b)`, 'g');
 
-/** Splits text into pieces, which together are the whole text. Mentions of members outside `team` are not linked. */
+/** Splits text into pieces that concatenate to the text. Mentions of members outside `team` are not linked. */
 export function linkPieces(text: string, team: readonly string[]): readonly LinkPiece[] {
   const pieces: LinkPiece[] = [];
   let end = 0;
@@ -37,7 +37,7 @@ function pieceOf(
   return { kind: 'place', text, path: slashed, line: Number(line) };
 }
 
-/** File location that the text consists of; null if there is none. */
+/** File location if the whole text is one; otherwise null. */
 export function placeIn(text: string): { path: string; line: number } | null {
   const [piece, more] = linkPieces(text, []);
   return piece?.kind === 'place' && !more ? { path: piece.path, line: piece.line } : null;

@@ -31,7 +31,7 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
       return <em>{inside}</em>;
     case 'del':
       return <del>{inside}</del>;
-    // Rendered by the list item.
+    // The list item renders the checkbox.
     case 'checkbox':
       return null;
     case 'br':

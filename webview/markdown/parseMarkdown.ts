@@ -77,7 +77,7 @@ export function inlineTokens(text: string): readonly Token[] {
   }
 }
 
-/** Parses `text`, reusing the result `before` if `text` extends its text. */
+/** Parses `text`, reusing `before` if `text` starts with the text parsed before. */
 export function read(before: ParsedMarkdown, text: string): ParsedMarkdown {
   if (text.startsWith(before.text)) return readOn(before, text.slice(before.text.length));
   const isSettled = text.startsWith(before.text.slice(0, before.settledUpTo));
@@ -112,7 +112,7 @@ function place(tokens: readonly Token[], from: number): MarkdownBlock[] {
   });
 }
 
-/** Replaces unchanged blocks by the earlier objects, so that they are not rendered again. */
+/** Replaces unchanged blocks with the earlier objects, so that they are not rendered again. */
 function shareWith(before: readonly MarkdownBlock[], blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
   return blocks.map((block, index) => {
     const old = before[index];
@@ -176,7 +176,9 @@ function isSameRow(before: readonly Tokens.TableCell[], after: readonly Tokens.T
   );
 }
 
-/** Finished part of a block, so that it need not be parsed again. The block starts the text; the finished part ends at `from`. */
+/**
+ * Finished part of a block, so that it need not be parsed again. The block is at the start of the text; the finished part ends at `from`.
+ */
 type Growing =
   | { readonly kind: 'list'; readonly done: Tokens.List; readonly from: number }
   | { readonly kind: 'table'; readonly done: Tokens.Table; readonly from: number; readonly head: string }
@@ -199,7 +201,7 @@ type Lex = (text: string) => Token[];
 /** Number of items or rows at the end that may still change: the last and the one before it. */
 const open = 2;
 
-// The time for an addition does not depend on the length of the block.
+// The time to append text does not depend on the length of the block.
 /** Extends the block to the end of `text`, which starts with the block; null if the block must be parsed again. */
 function grow(growing: Growing, text: string, lex: Lex): Grown | null {
   if (growing.kind === 'fence') return growFence(growing, text);

@@ -1,6 +1,6 @@
 // Splits a long paragraph into several elements.
 //
-// As one element, the browser would lay out the whole paragraph again for each new word.
+// Otherwise, the browser lays out the whole paragraph again for each new word.
 import { Lexer, type Token } from 'marked';
 
 /** Token type of a part whose paragraph continues in the next block. */

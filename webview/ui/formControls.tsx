@@ -136,7 +136,7 @@ export function InlineTextField({ label, placeholder = label, action, maxLength 
   const [text, setText] = useState('');
   useEffect(() => {
     comeTo(field.current);
-    // Includes the buttons below the field.
+    // Scrolls to the buttons below the field as well.
     const all = field.current?.parentElement;
     if (all) bringIntoView(all);
   }, []);

@@ -12,7 +12,7 @@ export interface Targets<Key, Of extends Element> {
   all(within?: Node): readonly Of[];
   /** First registered element with this key. */
   find(key: Key, within?: Node): Of | null;
-  /** The element and its ancestors, as far as registered, innermost first. */
+  /** Registered elements among this element and its ancestors, innermost first. */
   around(target: EventTarget | null): readonly Of[];
   /** Key of a registered element; otherwise undefined. */
   keyOf(target: EventTarget | null): Key | undefined;

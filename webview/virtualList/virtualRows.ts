@@ -27,7 +27,7 @@ export function spanAtEnd(heights: HeightTree, height: number): RowSpan {
 /**
  * Rows to render for a view. To avoid rendering on every scroll, the range stays the same while it covers the view; then it extends in the
  * scroll direction.
- * @param moved scroll distance in pixels; positive if downwards
+ * @param moved scroll distance in pixels; positive if downward
  */
 export function nextSpan(heights: HeightTree, before: RowSpan, top: number, bottom: number, moved: number): RowSpan {
   const needed = spanOf(heights, top - margin / 2, bottom + margin / 2);

@@ -15,7 +15,7 @@ describe('cards', () => {
   const at = (moment: Moment) => openPanel({ events: sampleEvents(moment) });
   const text = english;
 
-  /** Buttons and the command each sends, with the state in which to press it. */
+  /** Buttons to press: panel state, label, and the command that the button sends. */
   const presses: readonly (readonly [moment: Moment, control: string, command: Command])[] = [
     ['briefed', text['card.brief.accept'], { type: 'brief.accept', brief }],
     ['floor', text['wait.close'], { type: 'discussion.close' }],

@@ -20,7 +20,7 @@ describe('objections to decide', () => {
         .slice(1),
     };
   }
-  // The sample session's own objection has the first card, so it is skipped.
+  // Skips the first card, which belongs to the sample session's own objection.
   const cards = (panel: TestPanel) => [...panel.root.querySelectorAll<HTMLElement>('.card.warn')].slice(1);
   const one = (panel: TestPanel) => cards(panel)[0] ?? document.body;
   const button = (card: Element | undefined, name: string) => {

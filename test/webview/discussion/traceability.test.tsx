@@ -36,7 +36,7 @@ const focused = () => document.activeElement as HTMLElement | null;
 
 describe('traceability in the panel', () => {
   useDom();
-  // The DOM has no layout, and a view without height renders no rows. Patched on the prototype because all documents share it.
+  // The DOM has no layout, and a view without height renders no rows. Patches the prototype, which all documents share.
   let restore = () => {};
   beforeEach(() => {
     const { prototype } = HTMLElement;

@@ -73,7 +73,7 @@ describe('UI texts', () => {
   describe('UI texts in the panel', () => {
     useDom();
 
-    /** Replaces every UI text by a mark: any other text must come from the session, otherwise it is hard-coded. */
+    /** Replaces every UI text with a placeholder: any other text must come from the session, otherwise it is hard-coded. */
     it('are the only texts besides those of the session', async () => {
       const texts = Object.fromEntries(Object.keys(english).map((key) => [key, '·'])) as typeof english;
       const session = JSON.stringify(moments.map(sampleEvents)) + JSON.stringify(sampleEnvironment({ texts }));

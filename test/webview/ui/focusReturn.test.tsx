@@ -1,4 +1,4 @@
-// Focus when it returns to the panel.
+// Focus restored when the panel becomes active again.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { act } from 'preact/test-utils';
