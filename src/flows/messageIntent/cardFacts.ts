@@ -27,7 +27,7 @@ export function briefFacts(session: Session): Fact[] {
   return brief ? acceptedFacts(session, brief, false) : [];
 }
 
-/** Settles the offered consensus. If accepted, planning starts; otherwise the team waits for the user. */
+/** Facts that settle the offered consensus. If accepted, planning starts; otherwise the team waits for the user. */
 export function consensusFacts(flow: Flow, taken: boolean): Fact[] {
   const { consensus } = flow.recorder.session().discussion;
   return taken ? startFacts(flow) : [{ type: 'consensus.settled', version: consensus?.version ?? 0, taken }];
@@ -43,7 +43,7 @@ export function goFacts(flow: Flow): Fact[] {
   return [...taken, { type: 'phase.entered', from: 'discovery', to: 'ready', cause }, ...handoverFacts(flow)];
 }
 
-/** Records the user's choice on an objection as a decision in the ledger. Asking a member is not a decision yet. */
+/** Facts that record the user's choice on an objection as a decision in the ledger. Asking a member is not a decision yet. */
 export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choice: ConflictChoice): Fact[] {
   const { discussion, team } = recorder.session();
   const objection = discussion.objections.find(({ id }) => id === objectionId);
@@ -60,7 +60,7 @@ export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choi
 const maxDecisionChars = 480;
 
 /**
- * Settles the start card.
+ * Facts that settle the start card.
  * @param isAdvised whether experts are asked before the plan
  */
 export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue', isAdvised = false): Fact[] {
@@ -72,7 +72,7 @@ export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continu
   ];
 }
 
-/** Returns from the start card to the discussion, which waits for the user's message. */
+/** Facts that return from the start card to the discussion, which waits for the user's message. */
 export function backFacts(): Fact[] {
   return [
     { type: 'ready.settled', choice: 'continue' },
@@ -80,7 +80,7 @@ export function backFacts(): Fact[] {
   ];
 }
 
-/** Moves from the discussion or its start card to the plan. */
+/** Facts that move from the discussion or its start card to the plan. */
 export function startFacts(flow: Flow, isAdvised = false): Fact[] {
   return [...(flow.recorder.session().phase === 'discovery' ? goFacts(flow) : []), ...readyFacts(flow, 'start', isAdvised)];
 }
