@@ -1,4 +1,4 @@
-// Immutable list of fixed-size chunks. Appending has a constant cost, even in long sessions.
+// Immutable list of fixed-size chunks; appending to a long list has a constant cost.
 
 /** Items per chunk. An append copies at most one chunk; the list of chunks is copied only when a chunk is full. */
 const CHUNK = 64;

@@ -196,7 +196,7 @@ export function introduce(id: AgentId, own: DiscussionState['own']): string {
 
 /**
  * Like `introduce`, with the instructions of a workspace member, for tasks whose prompts already contain the rules.
- * @param nonce marks the delimiters of the instructions
+ * @param nonce for the delimiters around the instructions
  */
 export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: string): string {
   const letter = own.find((agent) => agent.id === id);

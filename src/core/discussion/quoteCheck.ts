@@ -12,7 +12,7 @@ export interface Utterance {
 /** Minimum number of words in a quotation that is checked; a shorter one is a name or a term. */
 const minQuoteWordLength = 4;
 
-/** Minimum similarity (Dice coefficient) at which a sentence is the source of an inexact quotation. */
+/** Minimum similarity (Dice coefficient) at which a sentence counts as the source of an inexact quotation. */
 const nearEnough = 0.7;
 
 const quoted = /"([^"\n]+)"|“([^“”\n]+)”|„([^„“”\n]+)[“”]|«([^«»\n]+)»/gu;

@@ -189,7 +189,7 @@ function changesOf(value: unknown): unknown[] {
   return [{ ...said, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
 }
 
-/** The fields with the main text under `text`, whatever common key was used. */
+/** The fields with the main text renamed to `text` from any common key. */
 function worded(said: StanceFields | null): StanceFields | null {
   if (!said || said.text !== undefined) return said;
   const found = Object.entries(said).find(([key, field]) => typeof field === 'string' && meansSame(plainName(key), 'text'));

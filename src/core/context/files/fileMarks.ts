@@ -47,7 +47,7 @@ function byPath(path: string): string | null {
   return skipByPath(path) === 'generated' ? baseName(path) : null;
 }
 
-/** The text in a header comment which says that the file is generated; null if there is none. */
+/** The words in a header comment that mark the file as generated; null if there are none. */
 function byHeader(text: string): string | null {
   let end: string | null = null;
   for (const line of lineTexts(withoutByteOrderMark(text.slice(0, 10_000))).slice(0, maxHeaderLines)) {

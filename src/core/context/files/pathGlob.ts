@@ -22,7 +22,7 @@ function formsOf(pattern: string): string[][] {
   });
 }
 
-/** Matches a path folder by folder. `**` matches any number of folders; at the end of a glob, at least one name. */
+/** Matches a path folder by folder. `**` matches any number of folders; at the end of a glob, `**` matches at least one name. */
 function isMatch(names: readonly string[], globs: readonly string[]): boolean {
   let reached = new Set([0]);
   for (const [at, glob] of globs.entries()) {

@@ -55,7 +55,7 @@ export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<st
     if (count < 255) met[place] = count + 1;
   };
 
-  /** Whether a query word may start at an index, judging by its first four bytes. */
+  /** Whether a query word may start at an index. Checks only the first four bytes. */
   const mayMeet = (at: number) =>
     begins[beginningAt(bytes, at)] === 1 && goesOn[beginningAt(bytes, at + 1)] === 1 && isPartStart(bytes, at);
 

@@ -9,7 +9,7 @@ export interface PastChange {
   readonly paths: readonly string[];
 }
 
-/** Maximum number of files in a commit that is used. Larger commits say little about single files. */
+/** Maximum number of files in a commit that is used. A larger commit is weak evidence for each of its files. */
 const maxFiles = 12;
 /** Maximum number of commits with similar messages that are used. */
 const maxAlike = 40;

@@ -3,7 +3,7 @@ import { numbered } from '../evidence/sources';
 
 /** Characters reserved for each line number. */
 const numberChars = 6;
-/** Maximum line length in characters. A longer line is shortened, but lines may be longer if the text has few lines. */
+/** Maximum line length in characters. In a text with few lines, lines may be longer. */
 const maxLineChars = 600;
 /** Characters reserved for the number of a line and the note about omitted characters. */
 const noteChars = 60;
