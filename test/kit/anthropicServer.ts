@@ -11,7 +11,7 @@ export interface AnthropicAnswer {
   readonly redacted?: string;
   readonly usage?: Readonly<Record<string, unknown>>;
   readonly stop?: string;
-  /** One JSON body, as from a gateway that does not stream. */
+  /** Answers with one JSON body, like a gateway that does not stream. */
   readonly isWhole?: true;
   /** How the stream fails before its end. */
   readonly fault?: 'reset' | 'cutOff' | 'badJson' | 'hang' | 'error' | 'brokenArgs';

@@ -32,7 +32,7 @@ const withoutColors = Object.fromEntries(colorRules.map((rule) => [rule, { enabl
 
 async function problemsBy(page: Frame | Page, which: object): Promise<string[]> {
   await teach(page);
-  // Passes are only counted, without their selectors, which take most of axe's time.
+  // Only the number of passes is needed: collecting their selectors takes most of axe's time.
   const options = { ...which, resultTypes: ['violations'] };
   const { violations, passes } = await page.evaluate(
     (how) => (globalThis as unknown as Scope).runAtOnce(document.documentElement, how),
@@ -56,7 +56,7 @@ export async function newProblems(page: Page, themes: readonly ThemeName[]): Pro
   };
 }
 
-/** Loads axe once per document: its source is as large as the panel's. */
+/** Loads axe into a document only once, because its source is as large as the panel's. */
 async function teach(page: Frame | Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return;
   await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
@@ -93,7 +93,7 @@ async function runAtOnce(context: Element | readonly Element[], options: object)
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: checks the elements that no earlier state had. */
 async function lookAtNew({
   looks,
   colorRules,

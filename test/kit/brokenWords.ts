@@ -6,11 +6,11 @@ export function brokenWords(page: Frame | Page): Promise<string[]> {
   return page.evaluate(wordsBroken);
 }
 
-/** Runs in the page. */
+/** Runs in the page, so the function must be self-contained. */
 export function wordsBroken(): string[] {
   const words = /(?<![\w/]\S*\/\S*)[\p{L}\p{M}\p{N}_]{2,}/gu;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-  /** Width taken up by the margins and padding of the panel, its cards and their content. */
+  /** Total width in pixels of the margins and padding of the panel, its cards and their content. */
   const edges = 90;
   const widest = document.documentElement.clientWidth - edges;
   const seenOf = (range: Range) => [...range.getClientRects()].filter(({ width }) => width > 0);

@@ -6,7 +6,7 @@ import { packedGrammars } from '../../scripts/grammars.mjs';
 
 const modules = resolve('node_modules');
 
-/** Bundles of the codebase thread and of its scan worker. */
+/** Paths of the bundles of the codebase thread and of its scan worker. */
 export type ThreadScripts = { readonly script: string; readonly keywordScanWorker: string };
 
 export async function buildThreads(folder: string): Promise<ThreadScripts> {
@@ -20,7 +20,7 @@ export async function buildThreads(folder: string): Promise<ThreadScripts> {
   return { script: join(folder, 'codebaseWorker.cjs'), keywordScanWorker: join(folder, 'keywordScanWorker.cjs') };
 }
 
-/** Creates a folder with these grammars and the parser. */
+/** Creates a folder with the named grammars and the parser. */
 export async function makeGrammars(folder: string, names: readonly string[]): Promise<void> {
   const packed = await packedGrammars();
   mkdirSync(folder, { recursive: true });

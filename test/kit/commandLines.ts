@@ -127,7 +127,7 @@ const neverAllowed: readonly HostileLine[] = [
   ),
 ];
 
-/** Plain lines that continue an allowed prefix with something other than a file; only the exact line may be allowed. */
+/** Plain lines that continue an allowed prefix with something other than a file. Only the exact line may get a permission. */
 export const longer: readonly string[] = listOf(`
   npm test -- --reporter=evil | npm test -- -t x | npm test x | npm testx | npm tes | git status -s | git diff --stat
   git diff HEAD | go test -v | go testx | python -m pytest -q | python -m pytest.evil test/a.py | python -m pytest test/b.py

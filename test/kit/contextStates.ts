@@ -68,7 +68,7 @@ export const attachedMessage: Fact = {
 };
 export const attachedChips: HostMessage = { kind: 'attached', items: attachments };
 
-/** Context given to several agents; the latest is a mandatory reviewer with lookups. */
+/** Facts about context given to several agents; the latest is a mandatory reviewer with lookups. */
 export const everybodyShown: readonly Fact[] = [
   ...citingTurn,
   {

@@ -57,7 +57,7 @@ export function checkReport(session: Session): void {
   for (const { id } of activeClauses(proposal)) assert.ok(decision.has(id), `I23: the report says nothing of ${id}`);
 }
 
-/** Facts next to a phase change that prove that the user caused it. */
+/** For each cause of a phase change, the facts that must precede the change and prove that the user caused it. */
 const usersOwn: Readonly<Record<string, readonly Event['type'][]>> = {
   briefAccepted: ['brief.accepted'],
   briefClear: ['brief.accepted'],
@@ -67,7 +67,7 @@ const usersOwn: Readonly<Record<string, readonly Event['type'][]>> = {
   discussionContinued: ['ready.settled'],
 };
 
-/** I20: only user actions change a phase; the engine itself only ends settled work or handles silence. */
+/** I20: every phase change is a valid transition, and only the user causes those listed in `usersOwn`. */
 export function checkPhases(log: readonly Event[]): void {
   for (const [index, event] of log.entries()) {
     if (event.type !== 'phase.entered') continue;

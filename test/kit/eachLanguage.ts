@@ -13,7 +13,7 @@ export interface Look {
   readonly texts: Texts;
 }
 
-/** Observations of a state in one language. */
+/** Results of inspecting a state in one language. */
 interface Said {
   readonly name: string;
   /** Elements wider than the panel, and words broken across lines. */
@@ -29,7 +29,7 @@ interface Scope {
   wordsBroken(): string[];
 }
 
-/** Sends the texts of all languages to the page only once, because each language has 100,000 characters. */
+/** Sends the texts of all languages to the page only once, because the texts of one language have 100,000 characters. */
 export async function teachLanguages(page: Page, looks: readonly Look[]): Promise<void> {
   const learnt = { looks: JSON.stringify(looks), sayIn, stickingOut, wordsBroken };
   for (const [name, source] of Object.entries(learnt)) await page.evaluate(`globalThis.${name} = ${source}; undefined`);
@@ -54,7 +54,7 @@ export function sayStateInEach(page: Page, state: PanelState, names: readonly st
   }, what);
 }
 
-/** The message without its texts, which the page already has. */
+/** The environment message without its texts, which the page already has. */
 function environmentOf({ messages }: PanelState): string {
   const told = messages.findLast((message) => 'environment' in message);
   if (!told || !('environment' in told)) throw new Error('a state without an environment');

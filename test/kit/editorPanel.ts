@@ -64,7 +64,7 @@ export interface EditorPanel {
   answerQuestions(): Promise<void>;
   type(text: string): Promise<void>;
   text(): Promise<string>;
-  /** Visible conversation, without the frame and announcements. */
+  /** Text of the conversation, without the panel's frame and announcements. */
   conversation(): Promise<string>;
   /** Whether the latest entry is in view, as required unless the reader scrolled. */
   followsTheEnd(): Promise<boolean>;
@@ -92,7 +92,7 @@ export async function showFailure(context: Mocha.Context, panel: EditorPanel | u
   console.error(`${path}\nfocus: ${places.join('; in the panel: ')}\n${await panel.text().catch(() => 'the panel is gone')}`);
 }
 
-/** Focused element of a document, in short form, and whether the document has the focus. */
+/** Short description of the focused element, and whether the document has the focus. */
 function focusIn(frame: Frame): Promise<string> {
   return frame
     .evaluate(() => `${document.hasFocus() ? '' : '(elsewhere) '}${document.activeElement?.outerHTML.slice(0, 200)}`)
@@ -239,7 +239,7 @@ function readTree(folder: string): string {
   return files.map((entry) => readIfThere(join(entry.parentPath, entry.name))).join('\n');
 }
 
-/** Fails at the first position where a conversation differs from the earlier one. */
+/** Asserts that two conversations are equal; the error shows the first difference. */
 export function assertSameConversation(now: string, before: string): void {
   const at = [...before].findIndex((sign, index) => now[index] !== sign);
   const around = (text: string) => text.slice(Math.max(0, at - 60), at + 100);

@@ -80,7 +80,7 @@ function answered(expert: string, outcome: AnswerOutcome = 'done', reason: Exper
 
 export const answeredByTwo: readonly Fact[] = [answered('e1'), answered('e3')];
 
-/** A blind vote in which one of two voters failed. */
+/** Facts of a blind vote in which one of two voters failed. */
 export const votedByOne: readonly Fact[] = [
   { type: 'experts.asked', batchId, arm: 'vote' },
   ...answeredByTwo,

@@ -52,7 +52,7 @@ const readings: readonly Reading[] = [
   },
 ];
 
-/** A map that quotes the answers under their current letters and adds one claim that is in no answer. */
+/** A claims map that quotes the answers under their current letters, plus the claim that no answer contains. */
 export function mapsThem({ prompt }: RecordedCall): Step {
   const shown = [...prompt.matchAll(/name="answer ([A-E])">\n([\s\S]*?)\n<\/data/g)];
   const claims = readings.map(({ id, text, quote, conflicts = [], needs = [] }) => ({

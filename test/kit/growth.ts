@@ -32,7 +32,7 @@ export function assertLinear(piece: string, work: (text: string) => unknown): vo
   assert.fail(`${JSON.stringify(piece.slice(0, 20))} took ${found.join(', ')} times as long in one text`);
 }
 
-/** Time for one text of `count` parts, divided by the time for the parts. */
+/** Time for one text of `count` parts, divided by the total time for the separate parts. */
 function growth(part: string, count: number, end: string, work: (text: string) => unknown): number {
   const inParts = cpuMicros(() => {
     for (let at = 0; at < count; at++) work(`${part}${end}${at}`);

@@ -21,7 +21,7 @@ export function forged(random: SeededRandom, before = 'It holds.'): string {
   return [before, random.pick(closings), `${speaker}${said}`].filter(Boolean).join(lineBreak);
 }
 
-/** Keys of facts whose values are identifiers, paths and enums rather than a model's free text. */
+/** Keys of fields that hold identifiers, paths and enum values rather than a model's free text. */
 const named =
   /^(?:type|id|ids|.*Id|agent|owner|by|to|from|next|source|cause|role|purpose|outcome|path|files|operation|position|severity|risk|kind|phase|language|team|mentions|answers|honours|dependsOn|hash|planHash|via|choice|model|reviewers?|stages|addresses|closes|base|workspace|cast|part|depth|arm|expert|experts|why|seat|color|tier|glyph|choices|sessionId|attitude)$/;
 

@@ -29,7 +29,7 @@ const waitReasons = listOf(`
 
 const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'failed'];
 
-/** Facts that only work by the team produces. */
+/** Types of facts that only the team's work records. */
 const ofTheTeam = listOf(`
   turn.started | turn.ended | call.ended | route.chosen | floor.opened | consensus.offered | plan.proposed | plan.reviewed`);
 
@@ -76,7 +76,7 @@ export function checkInvariants(test: TestSession, models?: CallsMade): void {
   if (test.sessions.logs.size === 1) checkWordsInPrompts(log, models.calls);
 }
 
-/** I1, I13, I14: every turn begins and ends once, for a reason of the closed list. */
+/** I1, I13, I14: every turn begins and ends once, with an outcome from the fixed list. */
 function checkEnds(log: readonly Event[], session: Session): void {
   let open: string | null = null;
   for (const event of log) {
@@ -140,7 +140,10 @@ function checkBudget(log: readonly Event[], test: TestSession): Session {
   return prefix;
 }
 
-/** I4: only members and duties are called. I5: no agent speaks twice in a row unless the user called it or it is the only one. */
+/**
+ * I4: only members and the roles in `duties` are called. I5: no agent speaks twice in a row unless the user called the agent or the agent
+ * is the only one.
+ */
 function checkSpeakers(log: readonly Event[]): void {
   let last: string | null = null;
   let source = '';

@@ -16,7 +16,7 @@ import { workshopMoments } from './workshopStates';
 
 type KnownLog = { readonly name: string; readonly events: readonly Event[] };
 
-/** Sessions that reach every card, and one more for each fact type not in them. */
+/** Logs of sessions that reach every card, and one more log for each fact type that they lack. */
 export function knownLogs(): KnownLog[] {
   const and = (name: string, events: readonly Event[], facts: readonly Fact[]): KnownLog => ({
     name,
@@ -61,7 +61,7 @@ const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(valu
 
 interface Change {
   readonly event: () => Event;
-  /** Event type, path, old value and replacement, as text. */
+  /** Description of the change: event type, path, old value and replacement. */
   readonly what: string;
 }
 

@@ -22,7 +22,7 @@ export interface LivePanel {
   close(): Promise<void>;
 }
 
-/** Commands of the editor or of the session list, which this host does not have. */
+/** Prefixes of commands that this host cannot run: those of the editor and the session list. */
 const elsewhere = /^(?:editor|report|setup|sessions?)\./;
 
 export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): Promise<LivePanel> {
@@ -87,7 +87,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
       await posted;
     },
     rest: async () => {
-      // A command reaches the test after one more turn of both event loops.
+      // A command of the page reaches the test only after another turn of both event loops.
       await panel.page.evaluate(twoFrames);
       await panel.page.waitForFunction(() => (globalThis as unknown as { unanswered: number }).unanswered === 0);
       await Promise.all(carried);

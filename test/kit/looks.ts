@@ -5,14 +5,14 @@ import type { CDPSession, Page } from 'playwright-core';
 
 const side = 16;
 
-/** In hexadecimal: one bit for each pair of neighboring cells, then the mean of red, green and blue. */
+/** Hash in hexadecimal: one bit for each pair of neighboring cells, followed by the mean of red, green and blue. */
 export type Look = string;
 
 const bits = (side * side) / 4;
 
 export type Camera = { take(): Promise<Look> };
 
-/** @param dark a separate page that computes the hashes */
+/** @param dark separate page that computes the hashes */
 export async function openCamera(page: Page, dark: Page): Promise<Camera> {
   const inspector: CDPSession = await page.context().newCDPSession(page);
   return {

@@ -4,7 +4,7 @@ import { parseTyped } from '../../src/core/text/parseReply';
 import { splitSpeech } from '../../src/core/leakedProtocol/streamFilter';
 import type { SloppyReply } from './sloppyReplies';
 
-/** @returns the beginnings of lost items, or why the whole reply was lost; empty if nothing was */
+/** @returns the beginnings of lost items, or the reason why the whole reply was lost; empty if nothing was lost */
 export function lostInReply({ text, objections, clauses, isBlocking }: SloppyReply): readonly string[] {
   const block = splitSpeech(text).blocks.find(({ name }) => name === 'STANCE');
   if (!block) return ['the whole block'];

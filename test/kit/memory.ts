@@ -33,7 +33,7 @@ export interface MemorySessions extends Sessions {
   readonly watching?: Map<string, WatchedSession>;
 }
 
-/** Session logs that outlive a controller: a crash is simulated by dropping the controller. */
+/** Session logs that outlive a session controller, so that dropping the controller simulates a crash. */
 export function memorySessions(now: () => number): MemorySessions {
   const logs = new Map<string, Event[]>();
   const removed = new Map<string, Event[]>();
@@ -224,7 +224,7 @@ export function memoryCheckpoints(): MemoryCheckpoints {
 
 export interface MemoryVerification extends Verification {
   runs: number;
-  /** Number of runs on a copy; null if copies are impossible. */
+  /** Number of task runs on a copy of the workspace; null if copies are impossible. */
   copies: number | null;
   /** Whether a run on a copy uses the project's installed packages. */
   arePackagesLarge?: boolean;
@@ -268,7 +268,7 @@ export function memoryDiagnostics(): Diagnostics & { found: Diagnostic[] } {
   return diagnostics;
 }
 
-/** Counting IDs and a constant random number. */
+/** ID source with a counter, and a constant instead of a random number. */
 export function countedIds(): Ids {
   let count = 0;
   return { next: (prefix) => `${prefix}-${String(++count).padStart(4, '0')}`, chance: () => 0 };

@@ -77,7 +77,7 @@ const schema = { type: 'object', properties: { next: { type: 'string', maxLength
 
 const longText = 'One word after the other, and a glass of 🥛 with it. '.repeat(20);
 
-/** A reply with calls as written by a model that reads about tools in text. */
+/** Reply text with tool calls, as written by a model that reads about tools in its prompt. */
 export function callsAsText(calls: readonly ToolCall[]): string {
   return calls.map(({ name, args }) => `<<<CALL>>>\n${JSON.stringify({ name, args })}\n<<<END>>>`).join('\n');
 }
@@ -211,7 +211,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       });
     }
 
-    /** Waits until the provider's one request is closed. */
+    /** Waits until the only request to the provider is closed. */
     const assertClosed = async () => {
       const closed = subject?.closed;
       for (let tries = 0; closed && closed() === 0 && tries < 100; tries++) await turn();
@@ -255,7 +255,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
         assert.ok(clock);
         let end: string | null = null;
         for await (const event of subject.models.stream(modelRequest(), new AbortController().signal)) {
-          // A slow reader does not wait for the provider, so only the total timeout runs.
+          // The provider continues during a slow reader's pause, so only the total timeout can expire.
           if (event.type === 'text' && reason === 'totalTimeout') await clock.advance(afterMs);
           if (event.type === 'text' && reason === 'idleTimeout') void turn().then(() => clock.advance(afterMs));
           if (event.type === 'failed') end = event.failure.reason;

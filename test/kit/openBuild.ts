@@ -81,7 +81,7 @@ export interface ReviewSession extends TestSession {
 interface BuildOptions extends Partial<Omit<TestSessionOptions, 'models' | 'sessions'>> {
   readonly plan?: TaskMap;
   readonly script?: ModelScript;
-  /** Facts of the discussion, such as objections. */
+  /** Facts that precede the plan, such as objections. */
   readonly before?: readonly Fact[];
   /** Whether the Builder starts at once; default: true. */
   readonly begins?: boolean;

@@ -48,7 +48,7 @@ export function sessionsWith(facts: readonly Fact[]): MemorySessions {
 
 export interface DiscussionOptions extends TestSessionOptions {
   readonly team?: readonly AgentId[];
-  /** Facts that follow those at the beginning of a discussion. */
+  /** Facts after the opening ones. */
   readonly facts?: readonly Fact[];
 }
 

@@ -72,7 +72,7 @@ export function readyToBuild(): Fact[] {
   );
 }
 
-/** The fact, with the open objection added to a handover. */
+/** Adds the open objection to the handover if the fact is one. */
 function withObjection(fact: Fact): Fact {
   if (fact.type !== 'ready.written') return fact;
   return { ...fact, handover: { ...fact.handover, dissent: ['O1 (Adversary, blocking): "The header can be forged."'] } };

@@ -43,7 +43,7 @@ export function task(id: string, more: Partial<TaskMap['tasks'][number]> = {}): 
   };
 }
 
-/** A plan that accounts for everything left open by the discussion. */
+/** A plan that accounts for every point the discussion left open. */
 export const wholePlan: TaskMap = {
   goal: 'A limit',
   tasks: [task('T1', { answers: ['O1'], honours: ['C1'] }), task('T2', { answers: ['D1', 'P1'], dependsOn: ['T1'] }), task('T3')],

@@ -26,7 +26,7 @@ export function overriding(id: string, name: string, more: Partial<OwnDefinition
   };
 }
 
-/** Front matter, line by line, of an agent file that defines `payments`. */
+/** Lines of the front matter of an agent file that defines `payments`. */
 export const paymentsHead = [
   'id: payments',
   'name: Payments Lead',

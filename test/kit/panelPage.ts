@@ -16,7 +16,7 @@ export interface PanelPage {
 }
 
 export interface PageOptions {
-  /** A browser to reuse, as launching one takes longer than opening a page; closing the page leaves it open. */
+  /** Browser to reuse, because launching one takes longer than opening a page. Closing the page leaves the browser open. */
   readonly browser?: Browser;
   /** The host's answer to a message of the panel, if any. */
   readonly answer: (message: PanelMessage) => HostMessage | null | Promise<HostMessage | null>;

@@ -40,7 +40,7 @@ export function isOfItsOwnKind({ name }: PanelState): boolean {
 
 const known = new Map<Language, readonly PanelState[]>();
 
-/** Every state in one language, as the messages that put the panel into it. */
+/** All states in one language. Each consists of the messages that put the panel into the state. */
 export function panelStates(language: Language = 'en'): readonly PanelState[] {
   const states = known.get(language) ?? statesIn(lookIn(language));
   known.set(language, states);

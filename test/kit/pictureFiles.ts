@@ -26,7 +26,7 @@ export function pngChunk(name: string, data: Uint8Array): Buffer {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A one-color PNG with real pixels, preceded by further chunks. */
+/** A one-color PNG with real pixels; `more` are chunks inserted before the pixels. */
 export function pngFile(width: number, height: number, ...more: Buffer[]): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height, 0x60);
   for (let row = 0; row < height; row++) rows[row * (width * 3 + 1)] = 0;

@@ -94,7 +94,7 @@ function privateKey(kind: string): string {
   return of('-----BEGIN ', `${kind}PRIVATE KEY-----\n`, body, '\n-----END ', `${kind}PRIVATE KEY-----`);
 }
 
-/** 268 secrets: each vendor and each notation four times, and private keys of four kinds. */
+/** 268 secrets: four for each vendor and each notation, and private keys of four kinds. */
 export const plantedSecrets: readonly Planted[] = [
   ...[1, 2, 3, 4].flatMap((turn) => [
     ...keys.map(([name, kind, make], index) => {

@@ -15,7 +15,7 @@ export interface Posted {
 }
 
 const tokens = 400;
-/** Limits so high that a session of 10,000 turns can continue. */
+/** Limits high enough for a session of 10,000 turns. */
 const unlimited = { calls: 20_000, tokens: 1_000_000_000, costUsd: 1_000 };
 /** Entries at the end of a long conversation that are not condensed. */
 const recent = 12;

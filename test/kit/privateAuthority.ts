@@ -41,7 +41,7 @@ function certificate({ subject, issuer, serial, days, extensions }: Wanted, publ
 
 export interface PrivateServer {
   readonly origin: string;
-  /** The authority's certificate, as on a system that trusts it. */
+  /** The authority's certificate in PEM format, for clients that trust it. */
   readonly authority: string;
   stop(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function startPrivateServer(
   };
 }
 
-/** The editor's `fetch` on a system that trusts the authority, as set by `http.systemCertificates`. */
+/** A `fetch` that trusts the authority, like the editor's with `http.systemCertificates`. */
 export function fetchTrusting(authority: string): typeof globalThis.fetch {
   return (address, init = {}) =>
     new Promise((resolve, reject) => {

@@ -46,7 +46,7 @@ export function randomAnswer(random: SeededRandom, request: ModelRequest, count:
   return { text: trailer, usage, finish: random.chance(0.9) ? 'stop' : 'length', chunks: 1 + random.below(4) };
 }
 
-/** A plan that may omit agreed points and objections. */
+/** A random plan that may omit agreed points and objections. */
 function planned(random: SeededRandom, count: number): string {
   const task = { id: 'T1', title: `Step ${count}`, goal: 'x', files: ['a.ts'], steps: ['x'], doneWhen: 'x', dependsOn: [], risk: 'low' };
   const answers = random.chance(0.5) ? ['O1', 'P1', 'D1'] : [];
@@ -54,7 +54,7 @@ function planned(random: SeededRandom, count: number): string {
   return `A plan.\n<<<PLAN>>>\n${JSON.stringify(plan)}\n<<<END>>>`;
 }
 
-/** Data as written by a model that forgets the markers. */
+/** Random data, as written by a model that forgets the markers. */
 function unmarked(random: SeededRandom, data: Readonly<Record<string, unknown>>): string {
   const json = JSON.stringify(random.chance(0.8) ? data : decision(random), null, random.pick([0, 2]));
   return random.pick([

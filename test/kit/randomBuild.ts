@@ -18,11 +18,11 @@ const t = testWording();
 interface Item {
   readonly token: string;
   readonly path: string;
-  /** The token or line that the item replaces. */
+  /** Token or original line that this line replaces. */
   readonly over: string;
 }
 
-/** The test's own record of a step: lines it expects in the files, and everything ever written for it. */
+/** Expected state of a step: lines that the files must contain, and all lines ever written for the step. */
 interface Known {
   wanted: Item[];
   written: Item[];
@@ -277,7 +277,7 @@ export class RandomBuild {
     this.propose(id);
   }
 
-  /** The user types into a file: a new line, or over a line that a hunk is to replace. */
+  /** Simulates typing by the user: a new line, or a change to a line that a hunk is to replace. */
   type(): void {
     const lines = this.files.get(this.pick(['a', 'b', 'c'] as const) ?? 'a') ?? [];
     const at = Math.floor(this.random() * lines.length);

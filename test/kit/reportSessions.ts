@@ -21,7 +21,7 @@ export function testWording(language: Language = 'en', own: readonly OwnAgent[] 
   return made;
 }
 
-/** Each language is read only once, because thousands of random sessions are reported. */
+/** Cache by language, because thousands of random sessions are reported. */
 const wordings = new Map<Language, ReportWording>();
 
 function vote(voteId: string, round: 1 | 2, ballots: Readonly<Record<string, Ballot | null>>): Fact[] {

@@ -9,13 +9,13 @@ function again(files: readonly FileProposal[]): Fact {
   return { type: 'edits.proposed', taskId, attempt: 2, files: [...files], refused: [] };
 }
 
-/** The Builder answered, but none of its edits fits. */
+/** Facts: the Builder answered, but none of the edits fits. */
 export const withoutEdits: readonly Fact[] = [
   { ...again([]), refused: [{ path: 'src/auth/login.ts', intent: 'Count a failure', reason: 'notFound', hint: '' }] } as Fact,
   { type: 'task.blocked', taskId, text: '', cause: 'refused' },
 ];
 
-/** The previous step was rejected, and this one depends on it. */
+/** Facts: the previous step was rejected, and this step depends on it. */
 export const withoutBasis: readonly Fact[] = [
   { type: 'hunk.settled', taskId: 'proxies', hunkId: 'p1', verdict: 'rejected', checkpoint: null },
   { type: 'task.settled', taskId: 'proxies', outcome: 'rejected' },
@@ -33,7 +33,7 @@ export function hunkOf(id: string, start: number, more: Partial<Hunk> = {}): Hun
   };
 }
 
-/** The user has written something else in the place of a hunk. */
+/** Facts: the user wrote something else in the place of a hunk. */
 export const conflicted: readonly Fact[] = [
   again(withBase),
   {
@@ -51,7 +51,7 @@ export const conflicted: readonly Fact[] = [
   },
 ];
 
-/** A file to be deleted has changed, so there are no lines to choose from. */
+/** Facts: a file to be deleted has changed, so there are no lines to choose from. */
 export const conflictedDeletion: readonly Fact[] = [
   again([{ path: 'src/old.ts', operation: 'delete', hunks: [hunkOf('d1', 1, { after: [], intent: 'Nobody reads it' })] }]),
   {
@@ -60,7 +60,7 @@ export const conflictedDeletion: readonly Fact[] = [
   },
 ];
 
-/** One hunk was matched loosely, one changes a tool's configuration and needs a second confirmation, and one was moved. */
+/** Facts: one hunk was matched loosely, one changes a tool's configuration and needs a second confirmation, and one was moved. */
 export const needingALook: readonly Fact[] = [
   again([
     { path: 'src/auth/login.ts', operation: 'edit', base: 'b1', hunks: [hunkOf('h1', 8, { loose: true }), hunkOf('h2', 40)] },
@@ -70,7 +70,7 @@ export const needingALook: readonly Fact[] = [
   { type: 'confirmation.asked', taskId, hunkIds: ['h3'] },
 ];
 
-/** The user's lines differ from the Builder's. */
+/** Facts: the user changed the Builder's lines. */
 export const editedByUser: readonly Fact[] = [
   { type: 'hunk.edited', taskId, hunkId: 'l2', after: ['  if (!(await limiter.take(keyOf(request))).allowed) return later();'] },
 ];

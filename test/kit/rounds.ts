@@ -22,7 +22,7 @@ export const rounds = (ofNight: number, min = 1): number => Math.max(min, Math.c
 
 const isMeant = (index: number) => Math.ceil(index * share) < Math.ceil((index + 1) * share);
 
-/** Hand-written rows: `npm run check` runs a share of them, `npm test` all. */
+/** A share of hand-written rows in `npm run check`; all rows in `npm test`. */
 export const someOf = <T>(rows: readonly T[]): readonly T[] => (isSave ? rows.filter((_row, index) => isMeant(index)) : rows);
 
 /** An evenly spread share of interchangeable rows, such as panel states in tests of the surrounding editor. */

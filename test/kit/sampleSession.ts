@@ -35,7 +35,7 @@ export const sessionId = 's-sample';
 export const planHash = '7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de';
 const startedAt = Date.UTC(2026, 0, 12, 9, 30);
 
-/** Facts as stamped by the log, from `seq` on. */
+/** Events of the facts, numbered from `seq` on and dated as by the log. */
 export function stamped(facts: readonly Fact[], seq = 1): Event[] {
   return facts.map((fact, index) => ({ ...fact, seq: seq + index, at: startedAt + (seq + index) * 4_000 }) as Event);
 }

@@ -146,7 +146,7 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
   };
 }
 
-/** Intent of a message: an act with the words that ask for it, or another kind. */
+/** Scripted intents of a message: an act with the words that ask for it, or another kind. */
 export const reads = (act: Want, words: string): ScriptedStep => ({ json: { kind: 'act', act, words } });
 export const readsAs = (kind: 'answer' | 'question' | 'change'): ScriptedStep => ({ json: { kind, act: null, words: '' } });
 
@@ -155,7 +155,7 @@ export function plainReading({ messages }: ModelRequest): ScriptedStep {
   return readsAs(/[?？]/.test(messages.map(({ text }) => text).join()) ? 'question' : 'change');
 }
 
-/** Paths of the texts and lists in a schema that may have any length. */
+/** Paths of unbounded texts and lists in a schema. */
 export function unboundedIn(part: unknown, path: string): readonly string[] {
   if (typeof part !== 'object' || part === null) return [];
   const { type, enum: words, const: word, maxLength, maxItems } = part as Readonly<Record<string, unknown>>;
@@ -203,7 +203,7 @@ function texts(text: string, chunks: number | readonly string[]): readonly Model
   return splitText(text, chunks).map((piece) => ({ type: 'text', text: piece }));
 }
 
-/** Usage at four characters per token, so that the same script gives the same figures. */
+/** Usage estimated at four characters per token, so that the same script always gives the same figures. */
 function guessUsage(request: ModelRequest, step: ScriptedStep): Usage {
   const asked = request.system.length + request.messages.reduce((sum, message) => sum + message.text.length, 0);
   const said = 'text' in step ? step.text : 'json' in step ? JSON.stringify(step.json) : '';

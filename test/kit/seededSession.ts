@@ -8,7 +8,7 @@ import { stanceFrom, type StanceWords } from './stances';
 import { openTestSession, type TestSessionOptions, type TestSession } from './openTestSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';
 
-/** Team with three members who discuss; tests of votes rely on exactly these. */
+/** Team with three members who discuss; tests of votes rely on this number. */
 export const seededTeam = ['starter', 'director', 'architect', 'adversary', 'planner', 'builder'];
 
 const brief: IdeaBrief = {

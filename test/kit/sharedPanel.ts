@@ -14,7 +14,7 @@ export interface SharedOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** This editor's key; tests search for it wherever it must not appear. */
+/** API key of the shared editor. Tests check that the key appears nowhere else. */
 export const sharedKey = 'k-shared-0123456789';
 
 const usualViewport = { width: 1280, height: 1000 };

@@ -14,7 +14,7 @@ export interface SloppyReply {
 
 type Matter = { readonly prose: string; readonly objections: readonly string[]; readonly clauses: readonly string[] };
 
-/** The same content in several languages; the long sentence is repeated if a text must be too long. */
+/** Contents of replies in several languages. The long sentence is repeated where a text must be too long. */
 const matters: readonly Matter[] = [
   {
     prose: 'I see two holes here. The header is forged easily.',

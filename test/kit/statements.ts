@@ -24,7 +24,7 @@ import { stringsFor } from '../../webview/model/strings';
 
 const t = stringsFor({ texts: english, language: 'en' });
 
-/** S1 to S13: no statement of the status, docked line, badge, strip, Done, step, decision record or report contradicts the log. */
+/** Checks S1 to S13: no text about the session contradicts the log, neither in the panel nor in the decision record or the report. */
 export function checkStatements(log: readonly Event[], session: Session, busy: boolean): void {
   checkWho(log, session);
   checkStatus(log, session, busy);
@@ -250,7 +250,7 @@ function checkBar(line: string, session: Session, busy: boolean): void {
   assert.equal(bar?.includes('~spin') === true, busy && asked === null && session.fault === null, said);
 }
 
-/** S8: the figure beside the docked line is counted from the log. */
+/** S8: the numbers of finished steps and of decided changes beside the docked line match the log. */
 function checkFigure(build: ReadonlyMap<string, Counted>, session: Session): void {
   const figure = statusFigure({ session, turnBudget: null }, t);
   const [, done, all] = (/^(\d+) of (\d+) steps finished$/.exec(figure) ?? []).map(Number);
@@ -282,7 +282,7 @@ function checkReport(build: ReadonlyMap<string, Counted>, session: Session): voi
   assert.deepEqual([sum(0), sum(1)], [counted('accepted'), counted('rejected')], 'S9: the report counts otherwise');
 }
 
-/** A report takes longer than all other checks, so only one in seven of the thousands of moments is reported. */
+/** Only every seventh moment is checked: a report takes longer than all other checks together. */
 const isReported = ({ seq }: Session) => seq % 7 === 0;
 
 function checkCheck(log: readonly Event[], session: Session): void {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const titled = /\b(?:describe|it)\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
 
-/** A title of `describe` counts if the file has a test; skipped tests do not count. */
+/** Whether a file has a test with this title. A title of `describe` counts if the file has any test; skipped tests do not count. */
 export function hasTest(path: string, words: string): boolean {
   if (!existsSync(path)) return false;
   const text = readFileSync(path, 'utf8');

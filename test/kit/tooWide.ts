@@ -6,7 +6,7 @@ export function tooWide(page: Frame | Page): Promise<string[]> {
   return page.evaluate(stickingOut);
 }
 
-/** Runs in the page. */
+/** Runs in the page, so the function must be self-contained. */
 export function stickingOut(): string[] {
   const scrolls = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX);
   const isHeld = (element: Element): boolean => {

@@ -29,8 +29,8 @@ function quotedAs(text: string): string {
 const readers = /^(?:planner|builder|reviewer\.(?!synthesis)|.+\.(?:plan|review)$)/;
 
 /**
- * I27: Planner, Builder and reviewers read each message before the build, verbatim or named as left out, and never a later one without the
- * earlier ones.
+ * I27: prompts of the Planner, the Builder and the reviewers quote each message before the build or say that messages were left out; a
+ * later message never comes without the earlier ones.
  */
 export function checkWordsInPrompts(log: readonly Event[], calls: readonly ModelRequest[]): void {
   const said = saidBefore(log);

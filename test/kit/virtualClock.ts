@@ -2,7 +2,7 @@
 import type { Clock } from '../../src/flows/ports/ports';
 
 export interface VirtualClock extends Clock {
-  /** Advances time and wakes sleepers in order, each at its own time, with a turn of the event loop in between. */
+  /** Advances the time and wakes the sleepers in order, each at its due time, with a turn of the event loop between two of them. */
   advance(waitMs: number): Promise<void>;
   /** Every requested wait, in milliseconds, in order. */
   readonly asked: readonly number[];

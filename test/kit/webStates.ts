@@ -84,7 +84,7 @@ export const webTurn: readonly Fact[] = [
   },
 ];
 
-/** A member reads a page named by the user, and another page does not answer. */
+/** Facts: a member reads a page named by the user, and another page does not answer. */
 export const pagesRead: readonly Fact[] = [
   { type: 'turn.started', turnId: 'tw', agent: 'deep-research', to: 'everyone', reason: '', source: 'router' },
   { type: 'web.asked', lookId: 'w-1', turnId: 'tw', agent: 'deep-research', use: 'page', what: sourceAddress, costUsd: 0.0124 },

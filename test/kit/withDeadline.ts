@@ -3,7 +3,7 @@ import { createDeadline } from '../../src/adapters/models/deadline';
 import { modelFailure } from '../../src/core/models/failure';
 import type { Clock, Models } from '../../src/flows/ports/ports';
 
-/** The same models; a call that is silent for `idleTimeoutMs` or takes longer than `totalTimeoutMs` ends as over HTTP. */
+/** Adds timeouts to models, as over HTTP: a call ends if it is silent for `idleTimeoutMs` or takes longer than `totalTimeoutMs`. */
 export function withDeadline(models: Models, clock: () => Clock, idleTimeoutMs: number, totalTimeoutMs: number): Models {
   return {
     ...models,

@@ -44,7 +44,7 @@ export function all(mark: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(criteria.map((criterion) => [criterion, mark]));
 }
 
-/** Whether the task in a request contains these words. */
+/** Whether a message of the request contains the words. */
 export function asks({ messages }: ModelRequest, words: string): boolean {
   return messages.some(({ text }) => text.includes(words));
 }

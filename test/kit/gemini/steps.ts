@@ -16,7 +16,7 @@ export interface StepGrounding {
   readonly sources: readonly {
     readonly uri: string;
     readonly title?: string;
-    /** Parts of the answer with sources. */
+    /** Sentences of the answer that the source supports. */
     readonly said?: readonly string[];
   }[];
   /** Pages to read, each with its outcome; default: success. */
@@ -119,7 +119,7 @@ export interface RecordedCall {
   readonly apiVersion: string;
   readonly method: 'streamGenerateContent' | 'generateContent';
   readonly system: string;
-  /** The texts of the contents, oldest first. */
+  /** Texts of the request's contents, oldest first. */
   readonly messages: readonly { readonly from: string; readonly text: string }[];
   readonly prompt: string;
   readonly schema: unknown;

@@ -79,7 +79,7 @@ function chunk(call: RecordedCall, parts: readonly object[], finishReason: strin
   };
 }
 
-/** Chunk of a text that is not finished. */
+/** Chunk of a text that does not end with this chunk. */
 export function begunChunk(call: RecordedCall, text: string): Chunk {
   const totals = { promptTokenCount: promptTokens(call), thoughtsTokenCount: 0, cachedContentTokenCount: 0 };
   return chunk(call, [{ text }], null, usageMetadata(totals, tokens(text)));

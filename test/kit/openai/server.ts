@@ -21,7 +21,7 @@ export interface OpenAiServerOptions {
 }
 
 export interface OpenAiServer {
-  /** The address as a user would type it. */
+  /** Server address as a user would type it. */
   readonly baseUrl: string;
   readonly calls: readonly RecordedCall[];
   /** All requests, including refused ones and those outside the script, such as `GET /v1/models`. */

@@ -66,7 +66,7 @@ function chunk(call: RecordedCall, delta: object, finish: string | null, usage: 
   };
 }
 
-/** Chunk of a text that has begun but not ended. */
+/** Chunk of a text that does not end with this chunk. */
 export function begunChunk(call: RecordedCall, content: string): Chunk {
   return chunk(call, { content }, null, null);
 }

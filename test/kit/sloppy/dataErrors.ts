@@ -15,7 +15,7 @@ const otherNames: Readonly<Record<string, string>> = {
   question: 'text',
 };
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** The data parsed again, so that changes by other errors are kept. */
+/** Parses the data again, so that changes made by other errors are kept. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -29,7 +29,7 @@ function wholeFiles(edits: readonly ToolCall[], live: ErrorContext['live']): Map
   return files;
 }
 
-/** Edits in a form that the model invents instead of calls and blocks. */
+/** An error kind that writes edits in a form invented by the model, instead of calls or blocks. */
 function inOwnForm(name: string, write: (edits: readonly ToolCall[], context: ErrorContext) => string): ErrorKind {
   return {
     name,

@@ -54,7 +54,7 @@ export const ofWritten = (name: string, hits: readonly Carries[], written: Error
 });
 export const ofReply = (name: string, hits: readonly Carries[], reply: ErrorKind['reply'] & object): ErrorKind => ({ name, hits, reply });
 
-/** Maps each entry of the objects in the value to any number of entries. */
+/** Replaces each entry of every object in the value by any number of entries. */
 export function mapEntries(value: unknown, map: (key: string, held: unknown) => readonly (readonly [string, unknown])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => mapEntries(item, map));
   if (value === null || typeof value !== 'object') return value;

@@ -62,7 +62,7 @@ function isTold(session: SloppySession, step: number): boolean {
   );
 }
 
-/** All text by models that the panel shows, during streaming and after. */
+/** All model-written text that the panel shows, during streaming and after. */
 function shownTexts({ test }: SloppySession): string[] {
   const said = [...items(test.session().transcript.entries)].flatMap((entry) =>
     'text' in entry && entry.kind === 'turn' ? [entry.text] : [],

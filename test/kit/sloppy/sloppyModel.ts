@@ -97,7 +97,7 @@ function errorsOf(
   const shown = habits.length > 0 && random.chance(habitShare) ? [random.pick(habits)] : [];
   const chance = all.length > 0 && random.chance(chanceShare) ? [random.pick(all)] : [];
   const both = [...shown, ...chance];
-  // An error that leaves nothing of the reply excludes all others.
+  // An error that replaces the whole reply excludes all others.
   const whole = both.find(({ isWhole }) => isWhole);
   if (whole) return [whole];
   const outermost = both.filter(({ isOutermost }) => isOutermost).slice(0, 1);
@@ -135,7 +135,7 @@ function writtenWith(errors: readonly ErrorKind[], reply: Reply, request: ModelR
   return errors.reduce((sum, { reply: change }) => change?.(sum, context) ?? sum, plain);
 }
 
-/** An edit in the text form. */
+/** An edit in text form, as a search/replace block. */
 function fenceOf({ args }: ToolCall): string {
   const { path = '', old_text = '', new_text, content } = args as Readonly<Record<string, string>>;
   const lines = (text: string) => (text === '' ? [] : [text.replace(/\n$/, '')]);

@@ -151,7 +151,7 @@ function subjectOf(test: TestSession, { role, schema }: ModelRequest): string | 
   return role === 'starter' ? `starter ${clarify.rounds.length}` : null;
 }
 
-/** State of a step in the files: as the ideal team leaves it, with a line missing or duplicated, or only with additional lines. */
+/** State of a step in the files: as planned, with a line missing or duplicated, or only with additional lines. */
 export type StepInFiles = 'right' | 'incomplete' | 'doubled' | 'other';
 
 const counted = (text: string) => {
@@ -177,7 +177,7 @@ export function stepInFiles({ workspace }: TestSession, step: number): StepInFil
   return (['incomplete', 'doubled', 'other'] as const).find((state) => found.includes(state)) ?? 'right';
 }
 
-/** The state the product reports for each step of the ideal plan, matched by files; null if the plan has no such step. */
+/** Reported state of each step of the ideal plan, matched by files; null if the current plan has no such step. */
 export function claims({ test }: SloppySession) {
   const { tasks } = buildSummaryOf(test.session());
   return filesOfStep.map((paths) => tasks.find(({ task }) => paths.some((path) => task.files.includes(path))) ?? null);
