@@ -32,7 +32,7 @@ const titled: EntryWords<{ readonly kind: Titled }> = { news: newsOf, name: ({ k
 const same = <E>(words: Words<E>): EntryWords<E> => ({ news: words, name: words });
 const plain = same(newsOf);
 const silent = () => '';
-// Name of entries by the user.
+// Name of an entry by the user.
 const user: Words<unknown> = (_, t) => t.nameOf('user');
 
 const refusedText: Words<EntryOf<'message'>> = ({ refused = [] }, t) =>

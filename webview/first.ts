@@ -48,7 +48,7 @@ if (field && script) {
     on,
   );
   focus();
-  // The editor shows the page on `load`, which an earlier request would delay.
+  // Loads the panel only on `load`: the editor shows the page then, and an earlier request would delay the event.
   window.addEventListener('load', () => {
     const panel = Object.assign(document.createElement('script'), { type: 'module', src: script.dataset.panel, nonce: script.nonce });
     document.head.append(panel);

@@ -31,7 +31,7 @@ describe('typing between proposal and acceptance', () => {
   });
 
   it(`keeps every typed character or marks the hunk, in ${runs} random runs`, async () => {
-    // Waits for each edit, so that the speed of the editor does not matter.
+    // Each run waits for its edits, so the speed of the editor does not matter.
     const document = await vscode.workspace.openTextDocument(vscode.Uri.file(join(folder(), 'live.txt')));
     const told = { accepted: 0, conflicted: 0, typed: 0, during: 0 };
     for (let seed = 1; seed <= runs; seed++) await play(document, createRandom(seed), seed, told);

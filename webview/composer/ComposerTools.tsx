@@ -106,7 +106,7 @@ interface ComposerLineProps {
   readonly onPick: (act: () => void) => void;
 }
 
-/** Line above the text: suggested attachment, web access, and a hint about when the message is read or how to end the discussion. */
+/** Line above the text: suggested attachment, web access, and a hint about the next turn or a button to end the discussion. */
 export function ComposerLine({ hasText, attaching, onPick }: ComposerLineProps) {
   const { connection, live, send } = usePanel();
   const t = useStrings();
