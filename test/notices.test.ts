@@ -1,4 +1,4 @@
-// Third-party notices.
+// Third-party notices of bundled packages and grammars.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -19,7 +19,7 @@ function imported(): string[] {
   return [...new Set(names)].filter((name) => existsSync(join(root, 'node_modules', name)));
 }
 
-/** Folder of a package that another one requires. */
+/** Resolves a package from the folder of another package, like Node.js; null if it is not installed. */
 function installed(name: string, from: string): string | null {
   const here = join(from, 'node_modules', name);
   if (existsSync(join(here, 'package.json'))) return here;
@@ -52,7 +52,7 @@ describe('the notices of bundled packages', () => {
     const none = new Map<string, string[]>();
     assert.throws(() => noticesOf(files, ['python', 'cobol']), /scripts\/notices: grammar cobol$/);
     assert.throws(() => noticesOf(['node_modules/isarray/index.js'], [], none), /isarray 1\./);
-    // The name of a license is not a notice.
+    // A license name alone is not a notice.
     assert.throws(() => noticesOf([], ['cobol'], new Map([['grammar cobol', ['MIT']]])), /grammar cobol/);
   });
 

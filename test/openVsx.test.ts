@@ -1,4 +1,4 @@
-// Open VSX rules for the package.
+// Open VSX registry rules for the extension package.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { packedReadme } from '../scripts/package.mjs';
@@ -9,7 +9,7 @@ const textOf = (path: string) => readFileSync(path, 'utf8');
 const written: Manifest = JSON.parse(textOf('package.json'));
 const english: Readonly<Record<string, string>> = JSON.parse(textOf('package.nls.json'));
 
-/** Fields that the registry reads, with keys replaced by their texts. */
+/** Manifest with localization keys replaced by their English texts. */
 const manifest: Manifest = Object.fromEntries(
   Object.entries(written).map(([field, value]) => [
     field,
@@ -18,7 +18,7 @@ const manifest: Manifest = Object.fromEntries(
 );
 
 const name = /^[\w+$~-]+$/;
-/** Control, format and private-use characters, line and paragraph separators, and noncharacters. */
+/** Control, format, private-use and unassigned characters, and line and paragraph separators. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}]/u;
 const texts = { displayName: 255, description: 2_048, categories: 255, keywords: 255, license: 255 };
 const addresses = ['homepage', 'repository', 'bugs', 'sponsor'];
@@ -28,7 +28,7 @@ const isText = (value: unknown, most: number) => typeof value === 'string' && va
 const isAddress = (value: unknown) => typeof value === 'string' && value.length <= 255 && URL.canParse(value) && new URL(value).host !== '';
 const addressOf = (value: unknown) => (typeof value === 'object' && value !== null && 'url' in value ? value.url : value);
 
-/** Fields because of which the package would be refused. */
+/** Names of the manifest fields that the registry would reject. */
 function refused(given: Manifest): string[] {
   const { color, theme } = (given.galleryBanner ?? {}) as { color?: unknown; theme?: unknown };
   const { vscode } = (given.engines ?? {}) as { vscode?: unknown };
@@ -40,7 +40,7 @@ function refused(given: Manifest): string[] {
     markdown: given.markdown === undefined || given.markdown === 'github' || given.markdown === 'standard',
     galleryBanner: (color === undefined || isText(color, 16)) && (theme === undefined || theme === 'dark' || theme === 'light'),
     qna: given.qna === undefined || given.qna === false || given.qna === 'marketplace' || isAddress(given.qna),
-    // Accepted only by the editor's own registry.
+    // Only Microsoft's marketplace accepts proposed APIs.
     enabledApiProposals: given.enabledApiProposals === undefined,
     ...Object.fromEntries(
       Object.entries(texts).map(([field, most]) => [field, listed(given[field]).every((value) => isText(value, most))]),
@@ -93,7 +93,7 @@ describe('the package, for Open VSX', () => {
       const readme = packedReadme(textOf('README.md'), hasAddress);
       const links = [...readme.matchAll(/\]\(([^)\s]+)\)|(?:href|src)="([^"]+)"/g)].map(([, link, attribute]) => link ?? attribute ?? '');
       assert.equal(links.length > 0, hasAddress);
-      // The packager turns a path into an address, if the path exists.
+      // The packager converts paths of existing files to URLs.
       const isPath = (link: string) => /^(?:#|[\w-]+(?:[./][\w-]+)*$)/.test(link) && !link.includes(':');
       assert.deepEqual(
         links.filter((link) => !link.startsWith('https://') && !(isPath(link) && (link.startsWith('#') || existsSync(link)))),

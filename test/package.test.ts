@@ -1,4 +1,4 @@
-// Package: README, keywords, notices, size.
+// Extension package: README, keywords, notices, size.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const manifest = JSON.parse(textOf('package.json'));
 const english: Record<string, string> = JSON.parse(textOf('package.nls.json'));
 const readme = textOf('README.md');
 
-/** The marketplace accepts thirty keywords, and the packager adds one or two for each of these. */
+/** Maximum number of keywords in the marketplace. The packager adds one or two keywords for each entry of `contributedTags`. */
 const maxTags = 30;
 const contributedTags = ['keybindings', 'chatParticipants', 'languageModelTools', 'languageModelTools'];
 
@@ -104,7 +104,7 @@ describe('a packed script', () => {
 });
 
 describe('the packed manifest', () => {
-  /** The editor reads any text between two percent signs as the key of a text. */
+  /** Localizes a manifest as the editor does: every string in percent signs is a key. */
   const said = (read: unknown, of: Record<string, string>): unknown =>
     JSON.parse(JSON.stringify(read), (_, value) => (typeof value === 'string' && /^%.+%$/.test(value) ? of[value.slice(1, -1)] : value));
 
@@ -148,7 +148,7 @@ describe('the animated picture', () => {
 
   it('rejects frames of different sizes, and no frames', () => {
     const png = readFileSync('media/pictures/plan-dark.png');
-    // A frame that is one row shorter, according to its header.
+    // Reduces the height in the PNG header by one row.
     const other = Buffer.from(png);
     other.writeUInt32BE(png.readUInt32BE(20) - 1, 20);
     assert.throws(() => movingPicture([png, other].map((each) => ({ png: each, shownMs: 1 }))), /differ in size/);

@@ -1,4 +1,4 @@
-// Project files: workflows, editor files, links in documents.
+// Project files: workflows, editor settings, links in documents.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// GitHub workflows: valid YAML, connected parts.
+// GitHub workflows: valid YAML, valid references between their parts.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
@@ -31,14 +31,14 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.yml'));
 const read = (path: string) => load(readFileSync(path, 'utf8'));
 
-/** Expressions between `${{` and `}}`, and conditions, which do not need these marks. */
+/** Expressions in `${{ … }}`, and values of `if`, which are expressions without delimiters. */
 function expressionsOf(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return key === 'if' ? [value] : [...value.matchAll(/\$\{\{(.*?)\}\}/g)].map(([, inner]) => inner ?? '');
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => expressionsOf(part, name));
 }
 
-/** Names, strings and operators; the contexts are those that the project's workflows use. */
+/** Valid expression: context names, strings and operators. Only contexts that the workflows use are allowed. */
 const expression =
   /^\s*!?(?:(?:github|matrix|runner|secrets|vars)(?:\.\w+)+|'[^']*')(?:\s*(?:==|!=|&&|\|\|)\s*(?:(?:github|matrix|runner|secrets|vars)(?:\.\w+)+|'[^']*'))*\s*$/;
 

@@ -1,4 +1,4 @@
-// Command line: whole requests in scratch folders, answered by a scripted server.
+// Command line: complete runs in temporary folders, answered by a scripted server.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ describe('the command line', () => {
         .sort(([one], [other]) => (one < other ? -1 : 1)),
     );
 
-  /** The tour's replies in the order of its calls, and the folder's files at its end. */
+  /** Replies of the tour in the order of the calls. `finished` holds the files at the end of the tour. */
   let replies: readonly Reply[] = [];
   let finished: Readonly<Record<string, string>> = {};
   let server: Loopback | null = null;

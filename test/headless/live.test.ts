@@ -1,4 +1,4 @@
-// Live runs: a run that exceeds its time ends at once and says so.
+// Live runs: time limit, requested end point, reported results.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Sessions without an editor.
+// Headless sessions, without an editor.
 import assert from 'node:assert/strict';
 import {
   chmodSync,
@@ -144,7 +144,7 @@ describe('a session without an editor', () => {
       assert.equal(refused.ok ? 'written' : refused.error.error, error, JSON.stringify(writes));
       assert.equal(existsSync(join(root, 'first.ts')), false);
     }
-    // The target of the link is written, and the link stays.
+    // Writing through a symbolic link changes its target and keeps the link.
     assert.equal((await editing.write([edit('src/link.ts', 'b\n')])).ok, true);
     assert.equal(readFileSync(join(root, 'src/b.ts'), 'utf8'), 'x\n');
     assert.equal(lstatSync(join(root, 'src/link.ts')).isSymbolicLink(), true);

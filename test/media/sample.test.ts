@@ -1,4 +1,4 @@
-// Sample project: works, lacks the feature, accepts the tour's edits.
+// Sample project: passes its tests, lacks the tour's feature, accepts the tour's edits.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,12 +14,12 @@ import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 
 const sample = join(process.cwd(), 'media/sample');
-/** Index of the attempt that the reviewers send back; the user gets the next one. */
+/** Index of the Builder attempt that the reviewers reject. It never reaches the user. */
 const sentBack = 1;
 
 const tasks = tourEdits();
 
-/** The builder's edits, task by task. */
+/** Accepted edits of the Builder, one list per task. */
 function tourEdits(): readonly (readonly EditOp[])[] {
   const replies = (recording().replies.builder ?? []).filter((_reply, index) => index !== sentBack);
   return replies.map((reply) =>
@@ -58,7 +58,7 @@ function accept(folder: string, ops: readonly EditOp[], taskId: string): void {
 
 type TestRun = { readonly passed: number; readonly failed: number; readonly output: string };
 
-/** Replaces the real password hash, which took half of the run time; the editor suites use the real one. */
+/** Module that makes password hashing cheap, because it took half of the run time. The editor suites use the real parameters. */
 const cheapHashes = `data:text/javascript,${encodeURIComponent(`
   import crypto from 'node:crypto';
   import { syncBuiltinESMExports } from 'node:module';
@@ -67,7 +67,7 @@ const cheapHashes = `data:text/javascript,${encodeURIComponent(`
   syncBuiltinESMExports();
 `)}`;
 
-/** Runs all files in one process, which `node --test` does not; the editor suites run the project's own task. */
+/** Runs all test files in one process, unlike `node --test`. The editor suites run the project's own test task. */
 function runTests(folder: string, files = readdirSync(join(folder, 'test')).map((name) => `test/${name}`)): TestRun {
   const imports = files.map((path) => `await import('./${path}');`).join('');
   const args = ['--import', cheapHashes, '--test-reporter=tap', '--input-type=module', '--eval', imports];

@@ -1,4 +1,4 @@
-// Recorded tour: its blocks can be parsed, its places exist, its ledger is consistent.
+// Recorded tour: valid blocks, existing locations, consistent ledger.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ const spokenBy = (role: string) => repliesOf(role).map((reply) => splitBlocks(re
 
 const spoken = roster.flatMap((agent) => spokenBy(agent.id));
 
-/** Value of a block in a reply. The block must be complete: no field may have fallen back to a default. */
+/** Parses a block of a reply. Fails if the parser replaced any field by a default. */
 function blockOf<TSchema extends v.GenericSchema>(text: string, name: string, schema: TSchema): v.InferOutput<TSchema> {
   const body = splitBlocks(text).blocks.find((block) => block.name === name)?.body;
   assert.ok(body, `no ${name} block in: ${text.slice(0, 60)}`);
@@ -63,7 +63,7 @@ function whole<TSchema extends v.GenericSchema>(body: string, schema: TSchema): 
   return read.value;
 }
 
-/** The stance in a trailer, of which nothing was lost; omitted fields are empty. */
+/** Parses the stance of a reply. Fails if the parser dropped any value; omitted fields are allowed. */
 function stanceIn(text: string): Stance {
   const body = splitBlocks(text).blocks.find((block) => block.name === 'STANCE')?.body ?? assert.fail(text.slice(0, 60));
   const parsed = parseTyped(body, stanceForm);
@@ -78,12 +78,12 @@ function stanceIn(text: string): Stance {
 
 interface Walk {
   readonly session: Session;
-  /** The speakers in order, with `floor` wherever the team stopped for the user. */
+  /** Speakers in order. `floor` marks the points at which the user had the floor. */
   readonly order: readonly string[];
   readonly routed: number;
 }
 
-/** Plays the discussion by the engine's own rules; the user answers whenever given the floor. */
+/** Replays the recorded discussion by the engine's rules. The user answers each time they have the floor. */
 function discuss(budget: number | null): Walk {
   let session = emptySession;
   const record = (...facts: Fact[]) => {
@@ -211,7 +211,7 @@ describe('the recorded team', () => {
     assertEmpty(answered.filter((id) => !known.includes(id)));
     const owed = ['O1', 'O2', ...discussion.ledger.filter((note) => note.kind === 'decision').map((note) => note.id)];
     assertEmpty(owed.filter((id) => !answered.includes(id)));
-    // One task goes back to the builder once.
+    // The reviewers reject one attempt, so the Builder has one more reply than there are tasks.
     assert.equal(repliesOf('builder').length, plan.tasks.length + 1);
   });
 

@@ -6,17 +6,17 @@ import { vsixPath } from '../../scripts/package.mjs';
 import { type EditorPanel, openEditorPanel } from '../kit/editorPanel';
 
 const folder = 'media/pictures';
-/** Long enough for the recorded team, which speaks at reading speed. */
+/** Timeout for each expected state. Long enough for the recorded team, which speaks at reading speed. */
 const patienceMs = 120_000;
 const viewport = { width: 1440, height: 900 };
-/** Size at which the animated picture is shown. */
+/** Size of the animated picture. */
 const movingViewport = { width: 960, height: 600 };
 const frameMs = 2_400;
-/** Screenshot that is saved if an expected moment does not come. */
+/** Path of the screenshot that is saved if an expected state is not reached. */
 const failurePath = '.vscode-test/pictures/pictures.png';
 const themes = ['light', 'dark'] as const;
 
-/** One screenshot in each theme. The panel must be in a state that lasts until both are taken. */
+/** Takes one screenshot per theme. The panel must not change in between. */
 async function take(panel: EditorPanel, name: string): Promise<void> {
   for (const theme of themes) {
     await setTheme(panel.page, theme);
@@ -26,7 +26,7 @@ async function take(panel: EditorPanel, name: string): Promise<void> {
   console.log(name);
 }
 
-/** The editor opens its second side bar a moment after the start; here it would be empty and take space from the code. */
+/** Closes the secondary side bar, which the editor opens shortly after the start. Empty, it would only take up space. */
 async function closeOtherSideBar(panel: EditorPanel): Promise<void> {
   const bar = panel.page.locator('.part.auxiliarybar');
   await bar.waitFor({ state: 'visible' });
@@ -34,7 +34,7 @@ async function closeOtherSideBar(panel: EditorPanel): Promise<void> {
   await bar.waitFor({ state: 'hidden' });
 }
 
-/** Drags the edge of the panel's side bar to a usual width. */
+/** Drags the edge of the side bar with the panel to the given width. */
 async function widen(panel: EditorPanel, width: number): Promise<void> {
   const box = await panel.page.locator('.part.sidebar').boundingBox();
   if (!box) throw new Error('the side bar with the panel is not there');
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const panel = await openEditorPanel({ vsix: vsixPath(), patienceMs, viewport, aiFeatures: false, isAlive: true });
   const frames: { png: Buffer; shownMs: number }[] = [];
-  /** Takes one frame of the animated picture, with the end of the conversation in view. */
+  /** Adds a frame to the animated picture. The end of the conversation is in view. */
   const film = async (): Promise<void> => {
     await panel.page.setViewportSize(movingViewport);
     await panel.page.mouse.move(0, 0);

@@ -1,4 +1,4 @@
-// Prompts: they can be parsed, name their role, and fit their parsers.
+// Prompt files: syntax, variables, role names, and examples that match the parsers.
 import { compactForm } from '../../src/core/discussion/stanceForms';
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
@@ -54,7 +54,7 @@ function load(path: string): Template {
   return parsed.value;
 }
 
-/** The prompt with each variable replaced by its name in brackets. */
+/** Renders a prompt with each variable replaced by its name in brackets. */
 function filled(path: string): { system: string; user: string } {
   const template = load(path);
   const rendered = renderTemplate(template, Object.fromEntries(template.needs.map((name) => [name, `[${name}]`])), partials);
@@ -62,13 +62,13 @@ function filled(path: string): { system: string; user: string } {
   return rendered.value;
 }
 
-/** The whole prompt, in the order in which a model reads it. */
+/** System and user part of a prompt as one text. */
 function textOf(path: string): string {
   const { system, user } = filled(path);
   return `${system}\n${user}`;
 }
 
-/** Role addressed by a prompt; empty if the member's own method, inserted later, names it. */
+/** Role that each prompt names; empty if the role is named by the member's method, which is inserted later. */
 const names: Readonly<Record<string, string>> = {
   'clarify/intent.md': 'Scribe',
   'clarify/starter.md': 'Starter',
@@ -139,13 +139,13 @@ const names: Readonly<Record<string, string>> = {
   'web/search.md': 'Searcher',
 };
 
-/** Data blocks at the end of each kind of answer; kinds that are not listed have none. */
+/** Data blocks that each kind of answer may contain. Kinds that are not listed have no blocks. */
 const blocksOf: Readonly<Record<string, readonly string[]>> = {
   opening: ['OPENING', 'HANDOVER'],
   stance: ['STANCE'],
   shortStance: ['STANCE'],
   plan: ['PLAN'],
-  // Prompts whose blocks have other names.
+  // Kinds whose blocks are not named after the kind.
   expertBrief: ['HANDOVER', 'BATCH', 'BLOCKER'],
   edits: ['BLOCKER', 'UNCHANGED'],
   editText: ['EDITS', 'BLOCKER', 'UNCHANGED', 'COMMAND'],
@@ -168,12 +168,12 @@ const schemaOf: Readonly<Record<string, v.GenericSchema>> = {
   ...{ workshopSynthesis: roundSchema, workshopChoice: ideaChoiceSchema },
 };
 
-/** Whether a prompt follows the common order: the material first, shared by many calls, then the member and the task. */
+/** Whether a prompt has the common order: material shared by many calls, then the member's role, then the task. */
 function isLarge(path: string): boolean {
   return load(path).partials.includes('partials/house') && names[path] !== '';
 }
 
-/** A form with its empty texts filled in. */
+/** Parses an example form and replaces its empty texts. */
 function formOf(json: string): object {
   return JSON.parse(json.replaceAll('""', '"…"'));
 }
@@ -214,18 +214,18 @@ describe('prompts', () => {
         const { user } = filled(path);
         assert.match(user.trimEnd().split('\n\n').at(-1) ?? '', /\bnow\b|It is your turn/);
         const task = user.lastIndexOf('\nYou are the ');
-        // Words to the member that is asked come right before the answer, the other words before the task.
+        // Material precedes the line that names the role, and the system part contains no role.
         if (isLarge(path)) assert.ok(user.slice(0, Math.max(task, 0)).includes('[') && !filled(path).system.includes('You are the'));
       });
 
     const schema = schemaOf[load(path).returns];
     if (!schema) continue;
     it(`${path} shows a form that its parser accepts`, () => {
-      // A sentence that mentions the markers contains no example.
+      // Only blocks with JSON are examples. Others are sentences that mention the markers.
       const examples = splitBlocks(textOf(path)).blocks.filter(({ body }) => body.trim().startsWith('{'));
       assert.ok(examples.length > 0);
       for (const { body } of examples.filter(({ name }) => name === examples[0]?.name)) {
-        // A form with empty values, which no model can return as its answer: the parser knows each of the fields.
+        // The parser must keep every field of the example.
         const value: object = formOf(body);
         const parsed: unknown = v.parse(schema, value);
         assertEmpty(Object.keys(value).filter((field) => !Object.hasOwn(parsed as object, field)));

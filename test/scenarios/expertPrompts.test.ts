@@ -1,4 +1,4 @@
-// Expert prompts as golden files.
+// Prompts of experts, compared with golden files.
 import type { Arm } from '../../src/core/experts/facts';
 import type { ModelRequest } from '../../src/core/models/request';
 import { matchesGolden } from '../kit/golden';

@@ -1,4 +1,4 @@
-// Facts that the rules in prompts mention are in those prompts.
+// Prompts contain the facts that their rules refer to.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../src/core/models/request';
 import { answersOf, mapsAll, openExperts, planFor } from '../kit/openExperts';
@@ -8,7 +8,7 @@ import { scriptedModels } from '../kit/scriptedModels';
 import type { AgentId } from '../../src/core/agents/roster';
 import { assertEmpty } from '../kit/lists';
 
-/** Facts, each with the text that shows it in a prompt of the tour. */
+/** Text or pattern by which each fact is recognized in a prompt of the tour. */
 const facts = {
   project: /<data id="n-0001" name="[^"]+">\n1\| /,
   request: 'Rate-limit the login so that passwords cannot be guessed',
@@ -35,7 +35,7 @@ type FactName = keyof typeof facts;
 const words: readonly FactName[] = ['request', 'answers'];
 const opening: readonly FactName[] = ['project', ...words, 'brief'];
 
-/** Facts mentioned by the rules of each duty, checked in the duty's last call of the tour, which has the most content. */
+/** Facts that the rules of each prompt refer to. The last call of the tour is checked, because it contains the most. */
 const needs: readonly (readonly [role: string, purpose: string, needed: readonly FactName[]])[] = [
   ['starter', 'starter', ['project', 'request', 'taken', 'offered', 'said', 'looks']],
   ['router', 'who is next', ['constraints', 'open']],
@@ -58,7 +58,7 @@ describe('facts that a rule needs', () => {
     requests = await tourRequests();
   });
 
-  /** The last request of a role for this purpose: the director, for example, has one prompt for turns and one for summaries. */
+  /** Last request of a role. For `a turn`, other prompts of the role are skipped, such as the Director's summaries. */
   const lastOf = (role: string, purpose: string) =>
     requests.findLast((made) => made.role === role && (purpose !== 'a turn' || textOf(made).includes('It is your turn'))) ??
     assert.fail(`nobody asked ${role}`);
@@ -103,10 +103,10 @@ describe('facts of a batch of experts', () => {
 });
 
 describe('facts from outside of the project', () => {
-  /** Duties with web access, and what each prompt says with and without it. */
+  /** Members with web access. */
   const readers = ['deep-research', 'market', 'fact-check'] as const;
 
-  /** The request for a member's turn, with the web on or off. */
+  /** Request for a member's turn, with web access on or off. */
   const asked = async (id: AgentId, isOn: boolean) => {
     let made: ModelRequest | null = null;
     const look = (request: ModelRequest) => {

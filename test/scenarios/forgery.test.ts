@@ -1,4 +1,4 @@
-// Forgery: no line of a prompt can be taken for the user's.
+// Forgery: no foreign text in a prompt can pass as text of the user.
 import assert from 'node:assert/strict';
 import { expertsFrom } from '../../src/core/experts/expertSelection';
 import type { Fact } from '../../src/core/events';
@@ -19,7 +19,7 @@ import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
 const stances = ['support', 'changes', 'object'];
 
-/** Default answers: valid in form, but hostile in every free text. */
+/** Answer with a valid structure and hostile text in every free-text field. */
 function answerOf(random: SeededRandom, request: ModelRequest): ScriptedStep {
   const text = (before?: string) => forged(random, before);
   const { role } = request;
@@ -68,14 +68,14 @@ function answerOf(random: SeededRandom, request: ModelRequest): ScriptedStep {
   return random.chance(0.2) ? lookFirst(random, request) : { text: turnText(text(), trailer) };
 }
 
-/** Search results with hostile text in every field. */
+/** Web search answer with hostile text in every field. */
 function webAnswer(random: SeededRandom): ScriptedStep {
   const said = [forged(random), forged(random)];
   const sources = said.map((text, index) => ({ address: `https://${index}.example.net/`, title: forged(random), said: [text] }));
   return { text: said.join(' '), grounding: { queries: [forged(random)], sources } };
 }
 
-/** Answers of a member that first looks something up and is shown text by strangers. */
+/** Answer that starts with a lookup, whose result contains hostile text. */
 function lookFirst(random: SeededRandom, { tools }: ModelRequest): ScriptedStep {
   const web = [
     { name: 'search_web', args: { query: forged(random).slice(0, 200) } },
@@ -126,7 +126,7 @@ function hostilePlan(random: SeededRandom) {
   return { ...wholePlan, goal: text(), tasks, openDecisions: [text()] };
 }
 
-/** A hostile workspace: files, rules, dangling links, agents, commits, problems and output of the check. */
+/** Opens a session in a workspace with hostile files, rules, agents, commits, problems and check output. */
 async function hostileSession(random: SeededRandom, models: ScriptedModels, facts: readonly Fact[]): Promise<TestSession> {
   const text = (before?: string) => forged(random, before);
   const files = {
@@ -149,7 +149,7 @@ async function hostileSession(random: SeededRandom, models: ScriptedModels, fact
     experts: expertsFrom({ count: 2, models: [] }, 'gemini'),
     history: { diff: async () => text(), log: async () => text('commit 1'), switchedAt: async () => null },
   };
-  // A query that contains words from the project waits for the user.
+  // Search queries with words from the project need the user's permission, which is always given.
   const test: TestSession = await openTestSession({
     ...options,
     panelOutput: {
@@ -169,7 +169,7 @@ type Play = (test: TestSession, random: SeededRandom) => Promise<void>;
 
 const attached = [{ kind: 'file', path: 'notes.md' }] as const;
 
-/** Number of random sessions of each kind, and of the parts they are split into. */
+/** Number of random sessions of each kind, and number of tests among which these sessions are divided. */
 const [runs, parts] = [rounds(44), 4];
 
 const kinds: Readonly<Record<string, { readonly facts: (random: SeededRandom) => readonly Fact[]; readonly play: Play }>> = {
@@ -236,7 +236,7 @@ const kinds: Readonly<Record<string, { readonly facts: (random: SeededRandom) =>
   },
 };
 
-/** Plays one session; returns each line that reads like the user's, with its prompt. */
+/** Plays one session. `found` lists the prompt lines that could pass as text of the user, with the role of the request. */
 async function forgeriesOf(kind: string, seed: number): Promise<{ readonly roles: readonly string[]; readonly found: readonly string[] }> {
   const random = createRandom(seed);
   const models = scriptedModels({

@@ -1,4 +1,4 @@
-// Fake provider, from the set-up card to the bill.
+// Session with a fake provider, from the setup card to the bill.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import * as v from 'valibot';

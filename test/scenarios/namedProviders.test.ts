@@ -1,4 +1,4 @@
-// Named providers, tested against documented request and response shapes.
+// Named providers, tested against servers with documented request and response formats.
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { createSetUp } from '../../src/adapters/models/connectProvider';
@@ -12,18 +12,18 @@ import { collect, failureOf, modelRequest, textOf, usageIn } from '../kit/modelR
 import { virtualClock } from '../kit/virtualClock';
 import { assertMapped } from '../kit/lists';
 
-/** A provider's server as seen from outside. */
+/** Documented behavior of a provider's server. */
 interface Shape {
-  /** Path of the provider's own address, or the address that a user types. */
+  /** Path in the provider's default URL, or in the URL that a user types. */
   readonly path: string;
   readonly model: string;
   readonly listPath?: string;
   readonly chatPath?: string;
   readonly list?: unknown;
   readonly window?: number;
-  /** Header for the key, with the prefix of its value. */
+  /** Name of the header for the key, and prefix of its value. */
   readonly keyHeader?: readonly [name: string, before: string];
-  /** Required headers and parts of a request; anything missing is answered with 400. */
+  /** Returns an error message for an invalid request, which is answered with status 400. */
   readonly refuses?: (request: SeenRequest) => string | null;
   readonly events: (kind: 'text' | 'json' | 'call', request: SeenRequest) => readonly object[];
   readonly wrongKey?: unknown;
@@ -34,7 +34,7 @@ interface Shape {
 const usage = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150, prompt_tokens_details: { cached_tokens: 100 } };
 const args = '{"path":"README.md"}';
 
-/** Chunks in OpenAI's form; `own` holds a provider's additional fields. */
+/** Stream chunks in OpenAI's format. `own` adds fields of a specific provider. */
 function chunks(
   kind: 'text' | 'json' | 'call',
   own: { first?: object[]; delta?: object; id?: string; last?: object; whole?: true } = {},
@@ -278,7 +278,7 @@ async function serve(shape: Shape, isKeyWanted: boolean): Promise<Loopback> {
   });
 }
 
-/** An editor window in which one provider is reached at a test server. */
+/** Fake editor window in which a provider's URL points to a test server. */
 async function windowOf(id: Named, typedKey: string = key) {
   const shape: Shape = shapes[id];
   const record = providers[id];
@@ -298,7 +298,7 @@ async function windowOf(id: Named, typedKey: string = key) {
     address: kept.baseUrl === '' || (id === 'openai' && kept.keys.size > 0) ? [] : [id],
   });
   const choice = () => chooseModel('strong', { provider: kept.provider, strong: kept.strong, fast: '' }, means());
-  // OpenAI's own address is mapped to the test server: another address would count as a custom server.
+  // Replaces OpenAI's default URL, because a configured URL would count as a custom server.
   const table = { ...providers, openai: { ...providers.openai, address: id === 'openai' ? at : 'https://api.openai.com/v1' } };
   const connections = createConnections({
     settings: (provider) => ({ baseUrl: provider === id ? kept.baseUrl : '', apiVersion: '', contextTokens: null }),
@@ -340,7 +340,7 @@ async function windowOf(id: Named, typedKey: string = key) {
 
 type Opened = Awaited<ReturnType<typeof windowOf>>;
 
-/** Connects as a user does on the card. */
+/** Connects the provider as a user does on the setup card. */
 async function connect(id: Named, { setUp, at, shape, record }: Opened): Promise<void> {
   if (record.needs.includes('address')) {
     const address = at.replace('http://', '');

@@ -1,21 +1,21 @@
-// Prompts say nothing twice.
+// Prompts contain no repeated text.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../src/core/models/request';
 import { tourRequests } from '../kit/promptCache';
 
-/** Shorter lines are headings and names. */
+/** Minimum length of the compared lines. Shorter lines are headings and names. */
 const leastChars = 40;
 
-/** Lines of a prompt without its rules; code and edits may repeat lines. */
+/** Lines of a prompt without rules, code and edits, which may repeat lines. */
 function saidLines({ messages }: ModelRequest): readonly string[] {
   const text = messages.map((message) => message.text).join('\n');
   return (
     text
-      // The reason for a member's turn is repeated on purpose, right before the task.
+      // The reason for a turn is deliberately repeated right before the task.
       .replace(/\nWhy it is your turn, and the open point:[\s\S]*$/, '')
       .replace(/<data id="[^"]+" name="[^"]*">[\s\S]*?<\/data id="[^"]+">/g, '')
       .split('\n')
-      // A decision may repeat the words of a clause, as in the recorded tour.
+      // A decision may repeat a clause, as in the recorded tour.
       .filter((line) => !/^- D\d+ \(\w+(?:, decision)?\): /.test(line))
       .map((line) => line.replace(/^(?:\s|>|-)+/, '').replace(/^[A-Z]\d+(?: \([^)]*\))?: /, ''))
       .map((line) => line.replace(/ \((?:[A-Z]\d+|met by: .*)\)$/, '').replace(/^"|[."]+$/g, ''))

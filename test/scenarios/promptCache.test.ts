@@ -1,9 +1,9 @@
-// Cacheable beginnings of prompts.
+// Cacheable prefixes of prompts.
 import assert from 'node:assert/strict';
 import { cacheRows, cacheTotal, commonChars, playedTour, promptText, tourRequests } from '../kit/promptCache';
 import { ownSources, sampleFiles } from '../kit/sampleFiles';
 
-/** Prompt tokens of the tour outside any beginning shared with an earlier call; a drop may mean that a call is shown less. */
+/** Maximum number of tokens in the tour's prompts outside prefixes shared with an earlier call. */
 const mostUncached = 52_000;
 
 describe('the prompts of the tour', () => {

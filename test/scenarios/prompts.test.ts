@@ -1,4 +1,4 @@
-// Turn prompts as golden files.
+// Prompts of the tour and of discussions, compared with golden files.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../src/core/models/request';
 import { matchesGolden } from '../kit/golden';
@@ -8,7 +8,7 @@ import { tourRequests } from '../kit/promptCache';
 import { scriptedModels } from '../kit/scriptedModels';
 import { wholePrompt } from '../kit/wholePrompt';
 
-/** Stored calls: the first for each duty, and later ones whose prompts differ. */
+/** Calls that have golden files: by role and index among the calls of the role. */
 const kept: readonly (readonly [role: string, ordinal: number, file: string])[] = [
   ['starter', 0, 'starter-first'],
   ['starter', 1, 'starter-brief'],
@@ -45,7 +45,7 @@ describe('assembled prompts of calls outside of the tour', () => {
   const proposing = '@architect how do we slow down whoever guesses passwords?';
   const files = { 'src/app.js': 'export const login = (request) => check(request.address);\n' };
 
-  /** The requests of a discussion in which the Architect proposes and the Adversary objects. */
+  /** Plays a discussion in which the Architect proposes and the Adversary objects. Returns the requests. */
   const asked = async (options: Partial<DiscussionOptions>, ...said: readonly string[]) => {
     const models = scriptedModels({
       script: {

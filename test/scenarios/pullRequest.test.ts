@@ -1,4 +1,4 @@
-// Branch names, commit messages and pull request texts of finished builds.
+// Branch names, commit messages and pull request texts for finished builds.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
 import english from '../../src/core/i18n/locales/en.json';

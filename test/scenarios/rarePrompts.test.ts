@@ -1,4 +1,4 @@
-// Rare prompts as golden files.
+// Rare prompts, compared with golden files.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
 import { expertsFrom } from '../../src/core/experts/expertSelection';
@@ -10,7 +10,7 @@ import { turn } from '../kit/sampleSession';
 import { type ScriptedModels, type ScriptedStep, scriptedModels } from '../kit/scriptedModels';
 import { wholePrompt } from '../kit/wholePrompt';
 
-/** Compares the last request of a role that contains `text` with its golden file. */
+/** Compares the last request of a role that contains `text` with a golden file. */
 function reads(models: ScriptedModels, role: string, file: string, text = ''): void {
   const asked = models.calls.filter((made) => made.role === role).map(wholePrompt);
   matchesGolden(

@@ -1,4 +1,4 @@
-// Reports as golden files.
+// Reports, compared with golden files.
 import { reportHtml } from '../../src/core/report/html';
 import { reportMarkdown } from '../../src/core/report/markdown';
 import { reportOf } from '../../src/core/report/report';
@@ -25,7 +25,7 @@ function stoppedSession(): Session {
   return fold([...asked, ...stamped([{ type: 'run.stopped', reason: 'user' }], asked.length + 1)]);
 }
 
-/** The style sheet is the same in all reports and would hide the differences. */
+/** Replaces the style sheet, which is the same in all reports and would bloat the golden files. */
 const withoutStyle = (html: string) => html.replace(reportStyle, '…').replace(reportStyleHash, '…');
 
 const scenarios: readonly (readonly [name: string, session: () => Session | Promise<Session>])[] = [

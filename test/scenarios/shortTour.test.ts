@@ -1,4 +1,4 @@
-// Short guided tour: a rename built directly.
+// Short guided tour: a rename that is built without a discussion.
 import assert from 'node:assert/strict';
 import { requestsOf } from '../../src/adapters/models/recorded';
 import { checkInvariants } from '../kit/invariants';

@@ -1,4 +1,4 @@
-// Guided tour from the first word to working code.
+// Guided tour from the request to working code.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../src/adapters/models/recorded';
 import { matchesGolden } from '../kit/golden';

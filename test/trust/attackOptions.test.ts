@@ -1,4 +1,4 @@
-// Options that load, write or send; programs that start others; ordinary lines.
+// Dangerous command line options, programs that start others, and harmless commands.
 import assert from 'node:assert/strict';
 import { offersOf } from '../../src/core/shell/allowance';
 import { hazardsOf } from '../../src/core/shell/hazards';
@@ -6,7 +6,7 @@ import { namedPrograms } from '../../src/core/shell/secondPrograms';
 import { wordsOf } from '../../src/core/shell/words';
 import { assertEmpty } from '../kit/lists';
 
-/** Lines whose options of test runners, linters, type checks and builds are dangerous. */
+/** Command lines with dangerous options of test runners, linters, type checkers and build tools. */
 const hostile = `
 jest --watchman --haste evil|jest --outputFile=.git/config --json|jest --coverageDirectory=.git|jest --cacheDirectory=/tmp/x
 jest --testEnvironment ./evil.js|jest --preset ./evil|jest --projects ../other|jest --snapshotSerializers ./evil.js

@@ -1,4 +1,4 @@
-// Published attacks by a program's output: escape sequences and invisible letters.
+// Published attacks by program output: escape sequences and invisible characters.
 import assert from 'node:assert/strict';
 import { outputTail } from '../../src/core/execution/commandOutput';
 

@@ -1,4 +1,4 @@
-// Published attacks by paths: settings, agent files, hooks, autostart, aliases.
+// Published attacks by file paths: settings, agent files, hooks, autostart, aliases.
 import assert from 'node:assert/strict';
 import { checkPath, isSensitivePath } from '../../src/core/paths/pathRules';
 

@@ -1,4 +1,4 @@
-// Every sentence of SECURITY.md and PRIVACY.md is proved by tests that exist.
+// Every sentence of SECURITY.md and PRIVACY.md refers to existing tests that prove it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { hasTest } from '../kit/testTitles';
@@ -7,13 +7,13 @@ import { assertEmpty } from '../kit/lists';
 
 const isThere = ([path, words]: readonly [string, string]) => hasTest(path, words);
 
-/** Sentences, list items and table rows, each on one line, without headings and table heads. */
+/** Splits Markdown into sentences, list items and table rows, without headings and table headers. */
 function sentencesOf(text: string): readonly string[] {
   const blocks = text.replace(/^#.*$/gm, '').split(/\n{2,}|\n(?=- )/);
   return blocks.flatMap((block) => {
     if (block.trim().startsWith('|')) return block.trim().split('\n').slice(2);
     const line = block.replace(/\s+/g, ' ').trim().replace(/^- /, '');
-    // A closing emphasis mark after the full stop keeps the next sentence in the same item.
+    // A sentence that ends with an emphasis mark is not separated from the next one.
     return line.split(/(?<=[a-z)`][.])\s+(?=[A-Z])/).filter((sentence) => sentence !== '');
   });
 }

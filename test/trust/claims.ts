@@ -1,4 +1,4 @@
-// Sentences of PRIVACY.md in order, by their first words, and the tests that prove each.
+// Sentences of PRIVACY.md by their first words, in order, with the tests that prove them.
 
 export interface Claim {
   readonly begins: string;

@@ -1,4 +1,4 @@
-// Limits that the documents state: what is sent nevertheless.
+// Documented limits of secret masking and provider storage.
 import assert from 'node:assert/strict';
 import { anthropicRequest, usualLimits } from '../../src/adapters/models/anthropic/anthropicRequest';
 import { openAiRequest } from '../../src/adapters/models/openai/openAiRequest';

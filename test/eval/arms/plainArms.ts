@@ -1,4 +1,4 @@
-// Arms without a team: a single prompt, and a prompt followed by a critique and a revision.
+// Arms without a team: a single prompt, and a prompt with a critique and a revision.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFolder } from '../../../headless/folder';

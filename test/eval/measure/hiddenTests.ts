@@ -81,8 +81,8 @@ function install(folder: string, program: string, args: readonly string[], part 
 }
 
 /**
- * Whether a test that passes with the fix counts as hidden: it must fail on the code before the feature, so that an unchanged project scores
- * nothing.
+ * Whether a test that passes with the fix counts as hidden: it must fail on the code before the feature, so that an unchanged project
+ * scores nothing.
  * @param before result on the code before the feature; undefined if the test does not run there, for example because it does not compile
  * @param own result of the same test in its version before the feature, if it existed
  */

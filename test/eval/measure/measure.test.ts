@@ -1,4 +1,4 @@
-// Measures of an evaluation: pooling, intervals, detectable differences, test results, bills.
+// Evaluation measures: pooling, intervals, detectable differences, test results, bills.
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import type { Answer, AnswerStore } from '../answerStore';

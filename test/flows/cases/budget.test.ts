@@ -1,4 +1,4 @@
-// Cases: budget for one message.
+// Cases of group B: limits of turns, calls, tokens and cost.
 import assert from 'node:assert/strict';
 import { budgetEnd, maySummarize } from '../../../src/core/discussion/budget';
 import { turnsLeft } from '../../../src/core/discussion/eligibility';
@@ -13,7 +13,7 @@ import { column, listOf } from '../../kit/lists';
 
 const used = (input: number) => ({ input, output: 100, cached: 0, thinking: 0 });
 
-/** A turn whose text is different each time. */
+/** A turn with a unique text for each `who` and `count`. */
 const said = (who: string, count: number, input = 100): ScriptedStep => ({
   text: turnText(`${who} finds point${count}${who} in module${count}${who} with reason${count}${who}.`),
   usage: used(input),
@@ -21,7 +21,7 @@ const said = (who: string, count: number, input = 100): ScriptedStep => ({
 
 const summary = { text: 'Nothing is in dispute.', usage: used(50) };
 
-/** A team that only stops at a limit. */
+/** Script of a team that keeps talking until a limit stops it. */
 function endless(input = 100): ModelScript {
   const order = ['architect', 'director', 'adversary'];
   const turns = (who: string) => Array.from({ length: 3 }, (_, count) => said(who, count, input));

@@ -1,4 +1,4 @@
-// Consensus, votes and dissent: each case of group C, by its ID.
+// Cases of group C, by ID: consensus, votes and dissent.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import { items } from '../../../src/core/base/chunkedList';
@@ -35,7 +35,7 @@ const voteOf = (test: Awaited<ReturnType<typeof seededSession>>): Vote => {
   return vote;
 };
 
-/** A vote by `voters` on v1 with the given answers; those in `silent` give no valid ballot. */
+/** A vote on version 1 of the design. Members with the answer `silent` return no valid ballot. */
 function voteWith(answers: Readonly<Record<string, 'support' | 'changes' | 'object' | 'abstain' | 'silent'>>, round: 1 | 2 = 2): Vote {
   const ballots = Object.entries(answers).map(([id, position]) => {
     const filled = position === 'silent' ? null : { position, reason: '', confidence: null, evidence: [] };
@@ -231,7 +231,7 @@ describe('consensus', () => {
       router: [routed('adversary')],
       adversary: [spoken(stanceOf('support', { why: 'met' }))],
     });
-    // The last speaker cannot be chosen again immediately.
+    // No member may speak twice in a row, so the Director speaks next.
     test.models.extend({ router: [], director: [spoken(stanceOf('support'))] });
     await test.say('@director what do you say to that?');
     const ballots = test.models.calls.filter((call) => call.role.endsWith('.ballot'));

@@ -1,4 +1,4 @@
-// Cases: experts.
+// Cases: expert batches, from the question to the plan.
 import assert from 'node:assert/strict';
 import { support } from '../../../src/core/experts/claims';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
@@ -25,7 +25,7 @@ import { turn } from '../../kit/virtualClock';
 import { longText } from '../../kit/longText';
 import { assertMapped, columns } from '../../kit/lists';
 
-/** The whole sequence: question, answers, map, plan; `script` overrides a role. */
+/** Plays a whole batch: question, answers, map and plan. `script` overrides the answers of single roles. */
 async function played(script: ModelScript = {}, count = 4): Promise<ExpertsSession> {
   const test = await openExperts({ script: { ...answersOf(count), mapper: [mapsAll], planner: [planFor(9)], ...script }, count });
   await test.run();
@@ -38,7 +38,7 @@ const promptsOf = (test: ExpertsSession, role: RegExp) =>
     .filter((call) => role.test(call.role))
     .map((call) => `${call.system}\n${call.messages.map(({ text }) => text).join('\n')}`);
 
-/** Two experts: the first answers when released, the second never. */
+/** Models for two experts: the first answers after `release` is called, the second never answers. */
 function oneHeldBack(): { readonly models: ScriptedModels; readonly release: () => void } {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -422,7 +422,7 @@ describe('invalid output of experts', () => {
   });
 });
 
-/** Waits for this many answers and calls. */
+/** Waits for a minimum number of expert answers and calls. */
 async function settleCalls(test: ExpertsSession, answered: number, calls = 0): Promise<void> {
   for (let waited = 0; waited < 500; waited++) {
     const asked = test.models.calls.filter(({ role }) => role.startsWith('expert.')).length;
@@ -432,7 +432,7 @@ async function settleCalls(test: ExpertsSession, answered: number, calls = 0): P
   throw new Error('the experts did not answer');
 }
 
-/** Votes for the answer that contains this text. */
+/** Scripted ballot for the answer with this text. */
 function choosing(text: string) {
   return (request: { readonly messages: readonly { readonly text: string }[] }) => {
     const shown = request.messages[0]?.text ?? '';

@@ -1,4 +1,4 @@
-// Cases: stop, crash, reload, full disk.
+// Cases of group P: stop, crash, reload, full disk.
 import assert from 'node:assert/strict';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const hanging: ScriptedStep = { hang: true, afterText: 'Half a thought about it'
 
 const count = (test: TestSession, type: Event['type']) => test.events.filter((event) => event.type === type).length;
 
-/** A session whose Architect has begun to speak and does not finish. */
+/** Session in which the Architect has started to speak and hangs. */
 async function speaking(more: readonly ScriptedStep[] = []) {
   const models = scriptedModels({ script: { architect: [hanging, ...more], router: more.length > 0 ? [waits] : [] } });
   const test = await openDiscussion({ models });

@@ -1,4 +1,4 @@
-// Cases: router answers.
+// Cases of group R: valid and invalid router answers.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
@@ -9,7 +9,7 @@ const said = turnText('The limit counts before the handler runs.');
 
 type Played = { readonly test: TestSession; readonly roles: readonly string[] };
 
-/** One user message with the given router answer: the chosen member speaks once, then the router waits. */
+/** Plays one user message with these router answers. `speaker` is scripted for one turn, then the router returns the floor. */
 async function routed(
   router: readonly ScriptedStep[],
   options: { speaker?: string; retry?: boolean; words?: string } = {},
@@ -68,8 +68,8 @@ describe('R: router answers', () => {
   }
 
   /**
-   * The fallback rule chooses the Director, the first member without a position. The answer is not repaired, because the rule needs no
-   * call.
+   * Invalid router answers. No repair call is made, because the fallback rule chooses without a call: it picks the Director, the first
+   * member without a position.
    */
   const refused: readonly (readonly [title: string, text: string])[] = [
     ['R01 garbage_json: the rule chooses', 'lorem ipsum'],

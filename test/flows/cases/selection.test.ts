@@ -1,4 +1,4 @@
-// Cases: next speaker.
+// Cases: choice of the next speaker.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';

@@ -1,4 +1,4 @@
-// Cases: streaming.
+// Cases of group S: streamed answers, retries, interrupted and failed streams.
 import { testMarks } from '../../kit/testMarks';
 import assert from 'node:assert/strict';
 import { faultFixes } from '../../../src/core/faults';

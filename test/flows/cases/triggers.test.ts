@@ -1,4 +1,4 @@
-// Cases: actions triggered by user messages.
+// Cases of group T: actions that user messages trigger.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';
@@ -15,7 +15,7 @@ const handover = {
   ...{ constraints: [], priorities: [], decisions: [], openQuestions: [], highlights: [], tradeOffs: [], dissent: [] },
 };
 
-/** Version 2 of a plan is offered; version 1 was offered before. */
+/** Facts of a session in which version 2 of a plan awaits approval, after version 1. */
 const onOffer: readonly Fact[] = [
   ...opened(),
   { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' },
@@ -28,7 +28,7 @@ const onOffer: readonly Fact[] = [
 
 type Played = { readonly test: TestSession; readonly models: ScriptedModels };
 
-/** The user writes while the team waits in the discussion, and the router returns the floor. */
+/** Sends a user message in a discussion. By default, the router then returns the floor. */
 async function saidInDiscussion(text: string, script: ModelScript = { router: [waits] }): Promise<Played> {
   const models = scriptedModels({ script });
   const test = await openDiscussion({ models });
@@ -46,7 +46,7 @@ async function withPlan(script: ModelScript = {}): Promise<Played> {
 }
 
 const granted = (test: TestSession) => test.events.filter((event) => event.type === 'approval.granted');
-/** The Builder's turn after an approval, and the turns that repair it. */
+/** Builder answers after an approval: the first attempt and two repair attempts, all without edits. */
 const builds = { builder: [1, 2, 3].map(() => ({ text: 'There is nothing to change.' })) };
 
 describe('T: user messages', () => {

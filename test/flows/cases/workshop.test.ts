@@ -1,4 +1,4 @@
-// Cases: workshop.
+// Cases: workshops, from the start to the report.
 import assert from 'node:assert/strict';
 import { agentOf } from '../../../src/core/agents/customAgents';
 import { reportMarkdown } from '../../../src/core/report/markdown';

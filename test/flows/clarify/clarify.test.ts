@@ -1,4 +1,4 @@
-// Opening of a discussion with scripted models.
+// Clarification at the start of a discussion: questions, brief, intent.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { type Language, languages, languageNames } from '../../../src/core/i18n/language';
@@ -33,7 +33,7 @@ const brief = {
 };
 const block = (name: string, value: unknown) => `<<<${name}>>>\n${JSON.stringify(value)}\n<<<END>>>`;
 const round = (...names: string[]) => names.map((name) => question(name));
-/** A round of questions, padded to three. */
+/** Starter answer with a round of questions, padded to three. */
 const asks = (...names: string[]): ScriptedStep => ({
   text: `I read it so.\n\n${block('OPENING', { attitude, questions: round(...names, 'x', 'y', 'z').slice(0, Math.max(3, names.length)), brief: null })}`,
 });

@@ -1,4 +1,4 @@
-// A discussion about an issue.
+// Discussions started from an issue.
 import assert from 'node:assert/strict';
 import { issueOf } from '../../../src/core/lifecycle/attachmentChips';
 import { typedIssue } from '../../../src/core/lifecycle/issue';

@@ -1,4 +1,4 @@
-// Request sizes: calls, tokens, decisions.
+// Request sizes: number of calls, tokens and decisions.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Size } from '../../../src/core/clarify/size';
@@ -10,7 +10,7 @@ import { openTestSession, type TestSessionOptions, type TestSession } from '../.
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 
-/** Lets the work proceed to a call that does not answer. */
+/** Lets the work proceed until a call hangs. */
 async function settle(): Promise<void> {
   for (let count = 0; count < 200; count++) await turn();
 }
@@ -75,7 +75,7 @@ const direct: ModelScript = { ...planned, builder: [builds] };
 
 interface Opened extends TestSession {
   readonly models: ScriptedModels;
-  /** The commands that answered cards. */
+  /** Types of the commands with which the user answered cards. */
   readonly decisions: DiscussionCommand['type'][];
   decide(command: DiscussionCommand): Promise<unknown>;
 }
@@ -99,15 +99,15 @@ const accept = (test: Opened) => {
 const chosen = ({ session }: TestSession) => session().clarify.size;
 const short = 'Rename list to listNames. Just build it, no discussion.';
 
-/** Tokens of each call's prompt, at four characters per token. */
+/** Estimated prompt tokens of each call, at four characters per token. */
 const weights = ({ models }: Opened) =>
   models.calls.map(
     ({ role, system, messages }) => `${role} ${Math.ceil((system.length + messages.reduce((sum, { text }) => sum + text.length, 0)) / 4)}`,
   );
 
 /**
- * Checks the number of calls against the figures in the product; tokens have their own limit, because this project is smaller than the
- * sample.
+ * Asserts that the number of calls equals the product's estimate. Tokens have a separate limit, because the test project is smaller than
+ * the sample project on which the estimate is based.
  */
 function staysWithinEstimate(test: Opened, size: Size, mostTokens: number): void {
   const told = spendOf(size);
@@ -142,7 +142,7 @@ describe('a direct request', () => {
     const { prompt = '', constraints } = test.session().ready?.handover ?? {};
     assert.match(prompt, /called listNames, with its one use/);
     assert.deepEqual(constraints, ['No alias']);
-    // No step covers the constraint, and the user is told so without another call.
+    // No step covers the constraint. The product reports this without another call.
     assert.deepEqual([test.models.calls.length, test.awaits()], [2, 'approval']);
   });
 

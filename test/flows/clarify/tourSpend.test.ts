@@ -1,4 +1,4 @@
-// Calls, tokens and clicks of the guided tour.
+// Number of calls, tokens and clicks in the guided tour.
 import assert from 'node:assert/strict';
 import type { Size } from '../../../src/core/clarify/size';
 import { shippedSpend, spendOf, typicalSpend } from '../../../src/core/clarify/typicalSpend';
@@ -59,7 +59,7 @@ describe('the guided tour', () => {
     const run = await tourRun();
     await play(run.test, run.tour.request, true);
     staysWithinEstimate('discussion', run);
-    // Three cards before the first change, and one accept per step.
+    // The user decides three cards before the first change, and accepts each of three steps.
     const { events, session } = run.test;
     assert.deepEqual([events.filter(({ type }) => decisions.includes(type)).length, session().progress.tasks.length], [3, 3]);
   });

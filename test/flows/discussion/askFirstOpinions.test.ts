@@ -1,4 +1,4 @@
-// First opinions: blind, resumable, priced.
+// First opinions: hidden until revealed, resumable, included in the bill.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { ModelRequest } from '../../../src/core/models/request';
@@ -24,7 +24,7 @@ function open(
   return openDiscussion({ models, files, firstOpinions: true, ...options }).then((test) => ({ models, test }));
 }
 
-/** Three first opinions and a draft by the Architect; then the user has the floor. */
+/** Scripted answers: three first opinions, a draft by the Architect, and the Adversary's support. */
 const script = {
   'director.card': [card('In memory, a limiter counts failures per account', { wouldChange: 'a second instance' })],
   'architect.card': [card(limiter)],

@@ -1,4 +1,4 @@
-// Members' ballots: method, position, verdicts.
+// Ballots of members: method, position, verdicts.
 import assert from 'node:assert/strict';
 import { oneModelOf } from '../../../src/core/discussion/votes';
 import { secondFamily, withSecondFamily } from '../../../src/core/models/assignment';

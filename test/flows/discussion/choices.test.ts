@@ -1,4 +1,4 @@
-// Choices left to the user.
+// Conflict choices that the team leaves to the user.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { ConflictChoice } from '../../../src/core/discussion/facts';
@@ -29,7 +29,7 @@ const answers = turn('architect', stanceOf('support', { addresses: ['O1'] }), 'T
 const upholds = turn('adversary', stanceOf('object'), 'The proxy trusts a header.');
 const floor: Fact = { type: 'floor.opened', reason: 'turnBudget' };
 
-/** A finished discussion; the user has the floor. */
+/** Facts of a discussion that ended at its turn limit with a sustained objection. The user has the floor. */
 const stuck: readonly Fact[] = [...proposes, ...blocks, ...agrees, ...answers, ...upholds, floor];
 const waits = { json: { reason: 'x', action: 'wait_for_user', next: null } };
 
@@ -83,7 +83,7 @@ describe('choices for the user', () => {
     assert.deepEqual([note?.id, note?.by, note?.settles], ['D1', 'user', 'O1']);
     assert.equal(note?.text, 'The risk of O1 was accepted: Addresses are forged.');
     assert.equal(test.awaits(), 'floor');
-    // The choice is used up, so a second press has no effect.
+    // The choice has been made, so a second click has no effect.
     const { seq } = test.session();
     await test.send(choose({ kind: 'later' }));
     assert.equal(test.session().seq, seq);

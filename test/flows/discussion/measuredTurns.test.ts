@@ -1,4 +1,4 @@
-// Sessions of the turns benchmark.
+// Sessions of the turn benchmark: requests match its script.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ test('a session with another next speaker reports the request and the script’s
   const server = await startGemini();
   const folder = await mkdtemp(join(tmpdir(), 'milkstack-turns-'));
   try {
-    // The adversary changed the design in turn 200, and since the director spoke, only the architect has not commented on it.
+    // The Adversary changed the design in turn 200 and the Director has spoken since, so the Architect is next without the router.
     const told = /^Error: The script of the turns does not fit what the product asks: asked were router director architect /;
     const measured = discuss({ server, folder }, sessionAfter(201), [], (turns) => turns());
     await assert.rejects(measured, told);

@@ -1,4 +1,4 @@
-// Nonexistent locations mentioned in turns.
+// Turns that cite nonexistent files, lines or symbols.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { renderLedger, renderPositions, renderVotes } from '../../../src/core/discussion/promptText';

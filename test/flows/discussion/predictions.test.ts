@@ -1,4 +1,4 @@
-// Predictions in the discussion.
+// Predictions made in a discussion.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { openDiscussion, turnText } from '../../kit/openDiscussion';
@@ -17,7 +17,7 @@ const files = {
   'test/app.test.js': 'take(1);\n',
 };
 
-/** A first turn with a prediction, then an answer; then the user has the floor. */
+/** Plays a discussion in which the Adversary states these predictions in its first turn. */
 async function predicted(predictions: readonly unknown[], next: readonly ScriptedStep[] = [wait], objections: readonly unknown[] = []) {
   const models = scriptedModels({
     script: {

@@ -1,4 +1,4 @@
-// Turns by model profile.
+// Turn prompts by model profile: small, reasoning and other models.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

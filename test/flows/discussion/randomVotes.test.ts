@@ -1,4 +1,4 @@
-// Random votes: a failing verdict is an obstacle in its own right.
+// Random votes: consensus is impossible while a verdict says that a constraint fails.
 import assert from 'node:assert/strict';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import type { DiscussionState } from '../../../src/core/discussion/state';
@@ -25,7 +25,7 @@ const waits: ScriptedStep = { json: { reason: 'x', action: 'wait_for_user', next
 describe('random votes', () => {
   const files = { 'src/report.ts': 'export const rows = [];\n' };
 
-  /** Replies of members who mostly agree, may cite nonexistent locations, and sometimes change a clause. */
+  /** Random answers of members who mostly agree, sometimes cite nonexistent locations, and sometimes change a clause. */
   function answer(random: SeededRandom, request: ModelRequest, count: number): ScriptedStep {
     if (/\.(?:ballot|verdicts)$/.test(request.role)) return { text: randomBallot(random, count) };
     if (request.role === 'router') return random.chance(0.7) ? routed(random.pick(team)) : waits;
@@ -37,7 +37,7 @@ describe('random votes', () => {
     return spoken(stanceOf(position, { evidence, clauses, closes, addresses: ['O1', 'O2'] }), `Turn ${count}.`);
   }
 
-  /** Number of obstacles named as failures. A failure found by the current vote must not be presented as a mere objection. */
+  /** Returns 1 if the obstacle to consensus is a failed verdict, else 0. Asserts that no such failure is reported as an objection. */
   function namedFailures(discussion: DiscussionState): number {
     const gap = consensusGap(discussion, team);
     const vote = currentVote(discussion);

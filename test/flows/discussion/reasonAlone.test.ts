@@ -1,4 +1,4 @@
-// Objections with a reason but no details.
+// Objections that give a reason but no objection text.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { seededSession, stanceOf, turn } from '../../kit/seededSession';

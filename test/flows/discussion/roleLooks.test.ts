@@ -1,4 +1,4 @@
-// Lookups by members of each role.
+// Lookups by role: the context that each member is shown.
 import assert from 'node:assert/strict';
 import { roster } from '../../../src/core/agents/roster';
 import { roleWords } from '../../../src/core/agents/agentNames';

@@ -1,4 +1,4 @@
-// Turns, objections and clauses that repeat another member.
+// Turns, objections and clauses that repeat what another member said.
 import assert from 'node:assert/strict';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { renderConversation } from '../../../src/core/conversation/conversation';
@@ -37,7 +37,7 @@ describe('a member who repeats another', () => {
     assert.deepEqual(ended, [[{ agent: 'architect', text: '' }]]);
     assert.match(renderConversation(test.session(), 'x'), /Director \(to User\) said the same as Architect\./);
     assert.ok(transcript.entries.tail.some((entry) => entry.kind === 'turn' && entry.sameAs?.[0]?.agent === 'architect'));
-    // Already answered, so nothing is pending.
+    // The Director has answered by repeating, so consensus does not wait for the Director.
     assert.notDeepEqual(consensusGap(discussion, team), { kind: 'unheard', agents: ['director'] });
   });
 

@@ -1,4 +1,4 @@
-// Proposed seats.
+// Proposals to add a member to the team.
 import assert from 'node:assert/strict';
 import { maxProposals } from '../../../src/core/discussion/membership';
 import { checkInvariants } from '../../kit/invariants';

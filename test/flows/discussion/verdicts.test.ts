@@ -1,4 +1,4 @@
-// Verdicts: failures block, and unclear ones are asked about again.
+// Verdicts on clauses: failures block consensus; unclear verdicts are requested again.
 import assert from 'node:assert/strict';
 import type { Ballot } from '../../../src/core/discussion/facts';
 import type { DiscussionState } from '../../../src/core/discussion/state';
@@ -24,7 +24,7 @@ const says = (id: string, verdict: Said['verdict'], place = ''): Said => ({ id, 
 const waits: ScriptedStep = { json: { reason: 'x', action: 'wait_for_user', next: null } };
 const textOf = ({ messages }: ModelRequest) => messages.map(({ text }) => text).join('\n');
 
-/** A vote in which all members support the design with these verdicts; afterwards the team is silent. */
+/** Plays a vote in which all members support the design and give these verdicts. Later turns add nothing. */
 async function voted(verdicts: Readonly<Record<string, readonly Said[]>>, script: Readonly<Record<string, readonly ScriptedStep[]>> = {}) {
   const ballots = Object.fromEntries(team.map((id) => [`${id}.ballot`, [ballot('support', { verdicts: [...(verdicts[id] ?? [])] })]]));
   const silent = spoken(stanceOf('none'), 'Nothing to add.');

@@ -1,4 +1,4 @@
-// Pre-mortem: prompt, result, no blocking.
+// Pre-mortem: prompt, result, and failures that must not block the session.
 import assert from 'node:assert/strict';
 import { preMortemOwner } from '../../../src/core/preMortem/preMortem';
 import type { ModelRequest } from '../../../src/core/models/request';

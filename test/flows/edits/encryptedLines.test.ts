@@ -1,4 +1,4 @@
-// Encrypted lines of hunks.
+// Hunk lines with secrets: encrypted in the log, readable after a reload.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { createLineCipher } from '../../../src/adapters/files/log/lineCipher';
@@ -11,7 +11,7 @@ import { testKeys } from '../../kit/testKeys';
 const secret = ['gh', 'p_', 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'].join('');
 const line = `  const token = '${secret}';`;
 
-/** The session after a reload: its log as read from disk, opened with these keys. */
+/** Simulates a reload: encrypts the log, decrypts the log with `key`, and opens the session. */
 async function reloaded(test: TestSession, key: string): Promise<TestSession> {
   const kept = await createLineCipher(testKeys()).encrypted([...test.sessions.logs.values()].flat());
   const disk = JSON.stringify(kept);

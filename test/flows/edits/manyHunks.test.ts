@@ -1,4 +1,4 @@
-// A verdict on 2,000 hunks in 200 files.
+// One verdict on 2,000 hunks in 200 files.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';
@@ -32,7 +32,7 @@ describe('a verdict on many hunks', () => {
     assertEmpty(Object.values(test.session().progress.tasks[0]?.verdicts ?? {}).filter((verdict) => verdict !== 'accepted'));
   });
 
-  /** As in logs of older versions: one fact per hunk. */
+  /** Converts events to the format of older logs, with one fact per hunk. */
   const apart = (events: readonly Event[]): Event[] =>
     events.flatMap((event): Event[] => {
       if (event.type !== 'hunk.settled' || !event.others) return [event];

@@ -1,4 +1,4 @@
-// Observed hunks: verdicts follow the files.
+// Observed hunks: verdicts follow changes of the files.
 import assert from 'node:assert/strict';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { extentOf } from '../../../src/core/outcome/claims';

@@ -1,4 +1,4 @@
-// Restore and redo.
+// Restoring checkpoints, and undoing a restore.
 import assert from 'node:assert/strict';
 import type { RestoreOffer } from '../../../src/core/checkpoints/checkpoints';
 import type { RestoreScope } from '../../../src/core/checkpoints/facts';
@@ -16,7 +16,7 @@ const two = one.replace('two', 'TWO');
 
 const three = two.replace('six', 'SIX');
 
-/** An edit, then another one with a new file, then a deleted file. */
+/** Three steps: an edit, an edit with a created file, and an edit with a deleted file. */
 const steps: StepTexts[] = [
   { 'a.txt': [one, two] },
   { 'a.txt': [two, three], 'new.txt': [null, 'new\n'] },
@@ -25,7 +25,7 @@ const steps: StepTexts[] = [
 
 const atStart = { 'a.txt': one, 'old.txt': 'old\n', 'b.txt': 'b\n' };
 
-/** A session with the first `accepted` steps written, and the file contents before each step. */
+/** Session in which the first `accepted` steps are accepted. `before` holds the files before each step. */
 async function written(accepted = 3, options: Parameters<typeof reviewSession>[1] = {}) {
   const test = await reviewSession(steps, { files: atStart, ...options });
   const before: Record<string, string>[] = [];
@@ -252,7 +252,7 @@ describe('a restore', () => {
   it('records no line of a file with secrets', async () => {
     const env: StepTexts[] = [{ '.env': ['A=1\n', 'A=2\n'] }];
     const test = await reviewSession(env, { files: { '.env': 'A=1\n' } });
-    // The first time reports the kind of file, the second confirms.
+    // The first command reports that the file is sensitive, the second confirms.
     await test.send({ type: 'task.settle', taskId: 't1', accept: true });
     await test.send({ type: 'task.settle', taskId: 't1', accept: true, confirmed: true });
     test.workspace.files.set('.env', 'A=hunter2\n');
@@ -412,7 +412,7 @@ describe('the wording of a restore', () => {
   ];
   const start = { 'a.txt': 'a\n', 'b.txt': `${long}\n`, 'd.txt': 'd\n' };
 
-  /** Step 2 accepted hunk by hunk, except for its second hunk. */
+  /** Session in which step 1 is accepted, and all hunks of step 2 except the second. */
   async function halfway() {
     const models = scriptedModels({ answer: () => reads('undo', 'undo') });
     const test = await reviewSession(parts, { files: start, models });

@@ -1,4 +1,4 @@
-// Crash during a restore.
+// Crashes during a restore.
 import assert from 'node:assert/strict';
 import { acceptStep, type ReviewSession, reviewSession, sessionId, stepOf, type StepTexts } from '../../kit/reviewSession';
 import { dyingSessions } from '../../kit/dyingSessions';
@@ -33,7 +33,7 @@ describe('a crash during a restore', () => {
   const before = { 'a.txt': typed('ONE\ntwo\nx\ny\nthree\n'), 'old.txt': 'old\n' };
   const after = { 'a.txt': typed('ONE\ntwo\nx\ny\nTHREE\n'), 'new.txt': 'new\n' };
 
-  /** Reopens the crashed session with its files and store, and lets it continue. */
+  /** Reopens a crashed session with the surviving files and checkpoints, and resumes it. */
   async function reopen(sessions: MemorySessions, workspace: MemoryWorkspace, checkpoints: MemoryCheckpoints): Promise<ReviewSession> {
     const again = await reviewSession(steps, { sessions, workspace, checkpoints });
     const untouched = Object.fromEntries(workspace.files);
@@ -73,7 +73,7 @@ describe('a crash during a restore', () => {
     assert.ok(undone >= 3, `${undone} crashes after the user had said yes`);
   });
 
-  /** A workspace whose window crashed after `done` of three files were written, and a function that reopens its session. */
+  /** Simulates a crash after `done` of three files were restored. Returns the workspace and a function that reopens the session. */
   async function crashed(done: number) {
     const workspace = memoryWorkspace(old);
     const [checkpoints, sessions] = [memoryCheckpoints(), memorySessions(() => 0)];

@@ -1,4 +1,4 @@
-// Random restores during typing.
+// Random restores while the user types.
 import assert from 'node:assert/strict';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { acceptStep, type ReviewSession, reviewSession, type StepTexts } from '../../kit/reviewSession';
@@ -12,7 +12,7 @@ const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
 const textOf = (changed: readonly number[]) =>
   `${lines.map((line, index) => (changed.includes(index) ? `CHANGED ${line}` : line)).join('\n')}\n`;
 
-/** Four steps in one file, some in adjacent lines, plus a created and a deleted file. */
+/** Four steps that change one file, some in adjacent lines. Two steps also create or delete a file. */
 const steps: StepTexts[] = [
   { 'a.txt': [textOf([]), textOf([4])] },
   { 'a.txt': [textOf([4]), textOf([4, 5, 20])], 'new.txt': [null, 'new\n'] },
@@ -22,7 +22,7 @@ const steps: StepTexts[] = [
 
 const filesOf = (test: ReviewSession) => Object.fromEntries(test.workspace.files);
 
-/** Inserts a unique line into a file. */
+/** Inserts a unique line into a random file. */
 function typeInto(test: ReviewSession, random: SeededRandom, typed: string[]): void {
   const paths = [...test.workspace.files.keys()];
   const path = paths[random.below(paths.length)];
@@ -35,7 +35,7 @@ function typeInto(test: ReviewSession, random: SeededRandom, typed: string[]): v
   test.workspace.files.set(path, held.join('\n'));
 }
 
-/** Restores the files to their state before a random change; true if the result matches the preview. */
+/** Restores the files to the state before a random change. Returns whether a restore was made. */
 async function goBack(test: ReviewSession, random: SeededRandom): Promise<boolean> {
   const { changes } = test.session().checkpoints;
   const target = changes[random.below(changes.length)];

@@ -1,4 +1,4 @@
-// Random verdicts, typing and formatting during a review of changes already in the files.
+// Random verdicts, typing and formatting during a review of existing changes.
 import assert from 'node:assert/strict';
 import { changedLines, createRandom, randomLines, type SeededRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';
@@ -14,7 +14,7 @@ const runs = isNight ? 5_000 : 15;
 const moves = 14;
 const taskId = 'R1';
 
-/** The text as the test itself computes it from the hunks. */
+/** Reference implementation: `base` with the hunks applied; null for a deleted file. */
 function withHunks(base: string | null, hunks: readonly Hunk[]): string | null {
   const [first] = hunks;
   if (!first) return base;
@@ -25,16 +25,16 @@ function withHunks(base: string | null, hunks: readonly Hunk[]): string | null {
   return lines.join('\n');
 }
 
-/** An index as `stageChange` leaves it in git, and the hunks it should contain. */
+/** Simulated git index, and the hunks that it should contain. */
 interface Index {
   readonly texts: Map<string, string | null>;
   readonly accepted: Map<string, readonly Hunk[]>;
   readonly told: AcceptedChange[];
-  /** Files whose change conflicted with a staged one, as the user was told. */
+  /** Files whose change could not be staged because of a conflict with an earlier staged change. */
   readonly refused: Set<string>;
 }
 
-/** Staged changes, and those refused although every staged hunk still exists. */
+/** Number of staged changes, and of changes refused although every staged hunk still exists. */
 const counts = { staged: 0, refused: 0 };
 
 function stageIn({ texts, told, refused }: Index, change: AcceptedChange): void {
@@ -49,7 +49,7 @@ function stageIn({ texts, told, refused }: Index, change: AcceptedChange): void 
 
 const meets = (one: Hunk, other: Hunk) => one.start <= other.start + other.before.length && other.start <= one.start + one.before.length;
 
-/** The index is the base with the accepted hunks; each decided file is reported once, and no other. */
+/** Asserts that the index is the base with the accepted hunks, and that exactly the files with new accepted hunks were staged. */
 function checkIndex(files: Files, before: ReadonlySet<string>, after: string): void {
   const { index } = files;
   const step = taskById(files.test.session().progress, taskId);
@@ -63,7 +63,7 @@ function checkIndex(files: Files, before: ReadonlySet<string>, after: string): v
     const apart = known.filter((each) => !now.some((hunk) => meets(hunk, each)));
     const isRefused = index.refused.delete(path);
     const exact = isRefused || now.length === 0 ? known : base === null ? now : [...apart, ...now];
-    // A staged hunk that was changed and split again may be confused with another one that has the same lines.
+    // If a staged hunk was changed and split again, another hunk with the same lines may be taken for the staged one.
     const isCutAnew = known.some((each) => !hunks.includes(each));
     const text = index.texts.get(path) ?? null;
     const held = isCutAnew && text === withHunks(base, known) ? known : exact;
@@ -79,7 +79,7 @@ interface Files {
   readonly test: TestSession;
   readonly index: Index;
   readonly base: ReadonlyMap<string, string | null>;
-  /** Words that were typed and that the test itself has not removed. */
+  /** Typed words that must still be in the files. */
   readonly typed: Set<string>;
   words: number;
 }
@@ -89,7 +89,7 @@ const proposalOf = (files: Files, path: string): FileProposal | undefined => tas
 const liveOf = ({ test }: Files, path: string) => test.workspace.files.get(path) ?? null;
 const isOut = (files: Files, { id }: Hunk) => task(files)?.verdicts[id] === 'rejected';
 
-/** The text is the base with every hunk that is not rejected: accepted, pending, or typed. */
+/** Asserts that each text is the base with all hunks that are not rejected, and that no typed word is lost. */
 function checkTexts(files: Files, after: string): void {
   for (const [path, base] of files.base) {
     const hunks = (proposalOf(files, path)?.hunks ?? []).filter((hunk) => !isOut(files, hunk));
@@ -124,7 +124,7 @@ async function open(random: SeededRandom): Promise<Files> {
   return { test, index, base, typed: new Set(), words: 0 };
 }
 
-/** Text inside rejected hunks is removed by the user's decision. */
+/** Drops typed words in rejected hunks, because the rejection removes these words. */
 function forget({ typed }: Files, hunks: readonly Hunk[]): void {
   for (const word of typed) if (hunks.some(({ after }) => after.some((line) => line.includes(word)))) typed.delete(word);
 }
@@ -147,7 +147,7 @@ async function settle(files: Files, random: SeededRandom): Promise<void> {
   assert.equal(liveOf(files, file.path), isFormatted ? test.workspace.format(expected) : expected, `verdict on ${hunk.id}`);
 }
 
-/** External change to a file, made by a user or a program. */
+/** Changes a random file outside the review, as the user or another program does. */
 async function change(files: Files, random: SeededRandom, isTold: boolean): Promise<void> {
   const path = random.pick([...files.base.keys()]);
   const text = liveOf(files, path);
@@ -175,7 +175,7 @@ async function putBack(files: Files, random: SeededRandom): Promise<void> {
   if (fault) await files.test.send({ type: 'run.resume' });
 }
 
-/** A verdict on lines that another program has changed since they were shown: the program's text is kept. */
+/** Gives a verdict after another program changed the file, before the review was refreshed. */
 async function race(files: Files, random: SeededRandom): Promise<void> {
   await change(files, random, false);
   const pending = (task(files)?.files ?? []).flatMap(({ hunks }) => hunks.filter(({ id }) => task(files)?.verdicts[id] === 'pending'));

@@ -1,4 +1,4 @@
-// Decisions on hunks.
+// Accepting and rejecting hunks.
 import assert from 'node:assert/strict';
 import { changedLines } from '../../../src/core/edits/hunks/hunkDiff';
 import { applyHunks } from '../../../src/core/edits/hunks/hunks';

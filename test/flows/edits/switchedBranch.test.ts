@@ -11,7 +11,7 @@ const lines = Array.from({ length: 40 }, (_, line) => `line ${line}`);
 const text = lines.join('\n');
 const edited = (at: number) => lines.with(at, `line ${at} changed`).join('\n');
 
-/** File contents on the branch the Builder saw, and on the other one. */
+/** Files of the branch that the Builder saw. `other` holds the files of the other branch. */
 const here: Readonly<Record<string, string>> = { 'same.ts': text, 'moved.ts': text, 'else.ts': text, 'there.ts': text, 'gone.ts': text };
 const other: Readonly<Record<string, string>> = {
   'same.ts': text,
@@ -40,7 +40,7 @@ async function openReview() {
   };
   const hunkIds = Object.keys(test.task().verdicts);
   const acceptAll = () => settleHunks(test.flow, { taskId, hunkIds, accept: true, confirmed: false });
-  /** Verdicts for each file, in the order of the proposal. */
+  /** Verdict on the first hunk of each file, in the order of the proposal. */
   const verdicts = () => [...files, fresh].map(({ path, hunks }) => `${path} ${test.task().verdicts[hunks[0]?.id ?? '']}`);
   return { ...test, workspace, checkOut, acceptAll, verdicts, files: () => Object.fromEntries(workspace.files) };
 }

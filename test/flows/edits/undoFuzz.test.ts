@@ -1,4 +1,4 @@
-// Random accepts, undos, reverts and restores: verdicts and files agree.
+// Random accepts, undos, reverts and restores: verdicts match the files.
 import assert from 'node:assert/strict';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { type ReviewSession, reviewSession, type StepTexts } from '../../kit/reviewSession';
@@ -9,9 +9,9 @@ import { currentTask } from '../../../src/core/execution/selectors';
 
 const runs = rounds(2_000);
 const moves = 16;
-/** First seed; set it to continue with seeds that have not been run yet. */
+/** First seed. Set MILKSTACK_SEED to run new seeds. */
 const first = Number(process.env.MILKSTACK_SEED ?? 1);
-/** Seed that once failed: a hunk whose state is determined only by its own lines. */
+/** Regression seeds: in the session of this seed, a hunk's state can be determined only from its own lines. */
 const found = [7_311_953];
 
 const lines = Array.from({ length: 40 }, (_, index) => `const line${index} = ${index};`);
@@ -19,14 +19,14 @@ const newLine = (index: number) => `const line${index} = changed(${index});`;
 const textOf = (changed: readonly number[]) =>
   `${lines.map((line, index) => (changed.includes(index) ? newLine(index) : line)).join('\n')}\n`;
 
-/** Three steps over two files, some changes close to each other, a created and a deleted file. */
+/** Three steps that change two files, some in nearby lines, and create and delete a file. */
 const steps: StepTexts[] = [
   { 'a.ts': [textOf([]), textOf([4, 20])], 'new.ts': [null, 'const fresh = 1;\n'] },
   { 'a.ts': [textOf([4, 20]), textOf([4, 12, 20, 26])], 'b.ts': [textOf([]), textOf([7])] },
   { 'a.ts': [textOf([4, 12, 20, 26]), textOf([4, 12, 20, 26, 33])], 'old.ts': ['const old = 1;\n', null] },
 ];
 
-/** The changed lines of a hunk, from the original proposal. */
+/** Changed lines of each hunk by hunk ID, as originally proposed. */
 function changesIn(test: ReviewSession): Map<string, readonly LineChange[]> {
   const found = new Map<string, readonly LineChange[]>();
   for (const { files } of test.session().progress.tasks)
@@ -42,7 +42,7 @@ function changesIn(test: ReviewSession): Map<string, readonly LineChange[]> {
   return found;
 }
 
-/** The editor's history of each file. */
+/** Undo and redo histories of the editor, by path. */
 type Histories = { readonly undo: Map<string, (string | null)[]>; readonly redo: Map<string, (string | null)[]> };
 
 const contentOf = ({ workspace }: ReviewSession, path: string) => workspace.files.get(path) ?? null;
@@ -55,7 +55,7 @@ async function put(test: ReviewSession, path: string, text: string | null): Prom
 
 const paths = ['a.ts', 'b.ts', 'new.ts', 'old.ts'];
 
-/** Pops the latest text of a file from one history and pushes the current text onto the other. */
+/** Performs an undo or redo: takes the latest text from one history and adds the current text to the other. */
 async function step(test: ReviewSession, path: string, from: Histories['undo'], to: Histories['undo']): Promise<void> {
   const text = from.get(path)?.pop();
   if (text === undefined) return;
@@ -90,7 +90,7 @@ async function outside(test: ReviewSession, random: SeededRandom): Promise<void>
   if (kind === 0) held.splice(at, 0, `// typed ${random.below(1_000_000)}`);
   else if (kind === 1) held[at] = `${held[at]} // edited`;
   else if (kind === 2) held.splice(at, 1);
-  // Acts like a formatter.
+  // Re-indents the file like a formatter.
   else held.splice(0, held.length, ...held.map((line) => (line.startsWith('  ') ? line.slice(2) : `  ${line}`.trimEnd())));
   await put(test, path, held.join('\n'));
 }

@@ -1,4 +1,4 @@
-// Agreed terms that are missing from a step.
+// Agreed terms missing from the edits of a step.
 import assert from 'node:assert/strict';
 import type { TaskMap } from '../../../src/core/plan/taskMap';
 import { edits, looking, openBuild, planOf, taskOf } from '../../kit/openBuild';

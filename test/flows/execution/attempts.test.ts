@@ -1,4 +1,4 @@
-// Attempts of the Builder, merged by place.
+// Several Builder attempts at a step: hunks are merged by location.
 import assert from 'node:assert/strict';
 import { applyHunks } from '../../../src/core/edits/hunks/hunks';
 import { presenceOf } from '../../../src/core/execution/presence';
@@ -52,7 +52,7 @@ async function built(builder: readonly ScriptedStep[], { text = app, ...more }: 
   return test;
 }
 
-/** The file with all proposed edits. */
+/** Text of the file with all proposed hunks applied. */
 function proposedText(test: Awaited<ReturnType<typeof built>>, text = app): string {
   const file = taskIn(test).files.find((each) => each.path === path);
   return file ? applyHunks(text, file.hunks) : text;

@@ -1,4 +1,4 @@
-// Review of external changes, from the command to its end.
+// Review of external changes, from the command to the last verdict.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { openTestSession, type TestSessionOptions, type TestSession } from '../../kit/openTestSession';
@@ -102,7 +102,7 @@ describe('a review of changes', () => {
     const hunkId = idOf(test, 'three');
     let writes = 0;
     const { live } = test.workspace;
-    // Another program appends a line each time the file is read.
+    // Another program appends a line before each of the first four reads.
     test.workspace.live = async (path) => {
       if (++writes <= 4) test.workspace.files.set('a.ts', `${text({ 3: 'three' })}more ${writes}\n`);
       return live(path);

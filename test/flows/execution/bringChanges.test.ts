@@ -1,4 +1,4 @@
-// Changes brought in from another agent.
+// Review of changes made by another agent after a handover.
 import assert from 'node:assert/strict';
 import { createRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';
@@ -88,7 +88,7 @@ describe('the changes of another agent', () => {
     await test.send({ type: 'handOn.keep', to: 'chat' });
     workspace.files.set('src/limit.js', theirs);
     await test.send({ type: 'handOn.review' });
-    // The log at the moment when the files were written but nothing was recorded.
+    // Truncates the log to the moment after the files were written, before the result was recorded.
     const [id = '', log = []] = [...shared.sessions.logs][0] ?? [];
     const until = log.findIndex(({ type }) => type === 'execution.started');
     shared.sessions.logs.set(id, log.slice(0, until + 1));
@@ -141,7 +141,7 @@ describe('the changes of another agent', () => {
       workspace.files.set(path, change(before));
       await test.send({ type: 'handOn.saved', path, before, after: workspace.files.get(path) ?? '' });
     };
-    // Only the user’s change; changes at different places; changes at the same place.
+    // Three files: changed only by the user, changed by both in different places, changed by both in the same place.
     await save('src/same.js', (text) => `// mine\n${text}`);
     await save('src/same.js', (text) => `${text}// mine, too\n`);
     await save('src/limit.js', (text) => `// mine\n${text}`);
@@ -187,7 +187,7 @@ describe('the changes of another agent', () => {
       const workspace = memoryWorkspace(Object.fromEntries(paths.map((path) => [path, `${lines.join('\n')}\n`])));
       const { test } = await openReady({ workspace });
       await test.send({ type: 'handOn.keep', to: 'chat' });
-      /** Only the user's lines have tens in them, so that they never equal the agent's. */
+      /** Expected texts with only the user's changes. The user changes lines 0, 10 and 20, the agent changes lines 5, 15 and 25. */
       const own = new Map(paths.map((path) => [path, workspace.files.get(path) ?? '']));
       for (let step = 0; step < 12; step++) {
         const path = random.pick(paths);

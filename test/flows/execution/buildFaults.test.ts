@@ -1,4 +1,4 @@
-// Crashes and stops after every event of a build.
+// Crashes and stops at every point of a build.
 import assert from 'node:assert/strict';
 import type { Recording } from '../../../src/adapters/models/recorded';
 import type { Models } from '../../../src/flows/ports/ports';
@@ -21,7 +21,7 @@ const finding = (evidence: string) => ({
 const nothing = { json: { findings: [] } };
 const help = { json: { answer: 'Count it here.', steps: [], confidence: null } };
 
-/** A blocker, a request for help, a rejected attempt, an accepted one whose check fails, a fix, and the summary. */
+/** Recorded build: a blocker, help, a rejected attempt, an accepted attempt with a failing check, a fix, and the summary. */
 const recording: Recording = {
   title: 'A build',
   request: 'Limit it.',
@@ -44,12 +44,12 @@ const facts = approved(planOf(taskOf('T1', { risk: 'medium' })));
 
 async function open(models: Models, sessions: Sessions, workspace = memoryWorkspace({ [limiterPath]: limiter })): Promise<TestSession> {
   const test = await openTestSession({ models, workspace, sessions: sessions as MemorySessions });
-  // The result of the check depends only on the files, not on the number of runs.
+  // The check result depends only on the files, so repeated runs give the same result.
   test.verification.run = async () => ({ exitCode: workspace.files.get(limiterPath)?.includes('< 8') ? 1 : 0, output: 'seven, please' });
   return test;
 }
 
-/** A user who continues when asked and accepts everything. */
+/** Plays a user who continues when asked and accepts everything. */
 async function play(test: TestSession): Promise<void> {
   for (let clicks = 0; clicks < 30; clicks++) {
     const awaited = test.awaits();
@@ -71,7 +71,7 @@ function checkEnd(test: TestSession, what: string): void {
 }
 
 describe('a build with help, a revision and a fix', () => {
-  /** Log length after each append: the facts of one append are written together or not at all. */
+  /** Log length after each append. Crashes are tested only between appends, because an append is atomic. */
   const appended: number[] = [facts.length];
 
   before(async () => {

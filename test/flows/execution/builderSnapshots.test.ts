@@ -1,4 +1,4 @@
-// Builder snapshots.
+// Snapshots of the files given to the Builder.
 import assert from 'node:assert/strict';
 import { fail } from '../../../src/core/base/result';
 import type { WriteError } from '../../../src/flows/ports/ports';

@@ -15,12 +15,12 @@ const path = 'src/clientAddress.js';
 
 interface Built {
   readonly test: TestSession;
-  /** The Builder's request for the first task. */
+  /** Builder requests for the first task. */
   readonly asked: readonly ModelRequest[];
   readonly proposals: readonly EventOf<'edits.proposed'>[];
 }
 
-/** The recorded team up to the build, and a Builder with scripted answers that is unreachable for later steps. */
+/** Plays the recorded team up to the build. The Builder has scripted answers and fails in later steps. */
 async function built(steps: readonly ScriptedStep[], codebase?: Codebase): Promise<Built> {
   const team = tourTeam(tour);
   const builder = scriptedModels({ script: { builder: steps }, answer: () => ({ fail: 'badKey' }) });

@@ -1,4 +1,4 @@
-// Commands that the Builder runs.
+// Shell commands that the Builder proposes.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { acceptAll, type ReviewSession, edits, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
@@ -117,7 +117,7 @@ describe('a proposed command', () => {
       if (isBesideEdits) await acceptAll(test);
       await settle(test, 'once');
       assert.equal(shell.ran.length, 1);
-      // The log at the moment when the program was running and its end was not recorded.
+      // Truncates the log to the moment when the command was running.
       const [id = '', log = []] = [...test.sessions.logs][0] ?? [];
       const { workspace, checkpoints } = test;
       const sessions = memorySessions(() => 0);

@@ -1,4 +1,4 @@
-// After the end of a build.
+// Messages and actions after the end of a build.
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import type { Fact } from '../../../src/core/events';
@@ -28,7 +28,7 @@ async function openDone(files: Readonly<Record<string, string>> = {}, script: Mo
   return { test, models, record, settle, textOf: (name: string) => test.workspace.files.get(name) };
 }
 
-/** Messages after a build that request no change. */
+/** Sends a message after a build and declines the confirmation, if one opens. */
 async function apart(test: TestSession, text: string): Promise<void> {
   await test.say(text);
   await test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken: false });

@@ -1,4 +1,4 @@
-// Help for a step.
+// Help for a step: experts answer a blocker, or the user takes over.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, edits, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';

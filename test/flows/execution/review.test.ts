@@ -1,4 +1,4 @@
-// Blind reviews.
+// Independent reviews of a step.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { findingsIn } from '../../../src/core/execution/selectors';
@@ -85,7 +85,7 @@ describe('reviewers', () => {
       },
     });
     const [finding] = findingsIn(taskIn(test));
-    // A finding has no field for a fix.
+    // Findings have no field for a suggested fix.
     assert.deepEqual(Object.keys(finding ?? {}).toSorted(), [
       ...['confidence', 'evidence', 'hunkId', 'id', 'line', 'path', 'reviewer', 'severity', 'text', 'verified'],
     ]);

@@ -1,4 +1,4 @@
-// Panel statements about random builds, compared with the log.
+// Statements in the panel about random builds, compared with the log.
 import assert from 'node:assert/strict';
 import { currentTask } from '../../../src/core/execution/selectors';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
@@ -14,7 +14,7 @@ const lines = Array.from({ length: 24 }, (_, index) => `line ${index}`);
 const textOf = (changed: readonly number[]) =>
   `${lines.map((line, index) => (changed.includes(index) ? `NEW ${line}` : line)).join('\n')}\n`;
 
-/** One to four steps, each with up to three places in its own file. */
+/** One to four random steps. Each changes up to three lines in a separate file. */
 function randomSteps(random: SeededRandom): StepTexts[] {
   return Array.from({ length: 1 + random.below(4) }, (_, step) => {
     const places = [2, 11, 20].filter(() => random.chance(0.6));

@@ -1,4 +1,4 @@
-// Verification after a step.
+// Verification after a step and at the end of a build.
 import assert from 'node:assert/strict';
 import type { Diagnostic } from '../../../src/core/execution/diagnostics';
 import { checkInvariants } from '../../kit/invariants';
@@ -69,7 +69,7 @@ describe('diagnostics', () => {
   });
 });
 
-/** A session with one accepted task and a final check that ends with this exit code. */
+/** Session with one accepted task, after a final check with this exit code. */
 async function checked(exitCode: number, script: ModelScript, output = 'one failed'): Promise<ReviewSession> {
   const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode, script });
   test.verification.output = output;

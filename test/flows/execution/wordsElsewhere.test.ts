@@ -1,4 +1,4 @@
-// Quotations that contain words from other files.
+// Edits whose quoted text contains words from other files.
 import assert from 'node:assert/strict';
 import { memoryWorkspace } from '../../kit/memory';
 import { edits, limiterPath, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';

@@ -1,4 +1,4 @@
-// Crashes and stops during a batch of experts.
+// Crashes, stops and random answers during an expert batch.
 import assert from 'node:assert/strict';
 import { currentBatch } from '../../../src/core/experts/batch';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
@@ -17,7 +17,7 @@ import { turn } from '../../kit/virtualClock';
 
 const experts = expertsFrom({ count: 3, models: [] }, 'gemini');
 
-/** The same answer to every call. */
+/** Valid answer to a request, by role. */
 function answer(request: ModelRequest): ScriptedStep {
   if (request.role === 'explorer') return brief;
   if (request.role === 'mapper') return mapsAll;
@@ -26,7 +26,7 @@ function answer(request: ModelRequest): ScriptedStep {
   return { text: answers[Number(request.role.slice(-1)) - 1] ?? '' };
 }
 
-/** Plays from the start of the build to the plan, for a user who allows the experts to be asked. */
+/** Plays from the start of the build to the plan. The user lets the experts run. */
 async function play(test: TestSession, arm: Arm): Promise<void> {
   for (let clicks = 0; clicks < 20; clicks++) {
     const batchId = currentBatch(test.session().experts)?.id ?? '';
@@ -117,7 +117,7 @@ function anything(random: SeededRandom, request: ModelRequest): ScriptedStep {
 }
 
 const runs = rounds(400, 40);
-/** Upper limit, in case the first rounds do not reach every place. */
+/** Limit for additional runs if the regular runs do not reach every state in `places`. */
 const maxRuns = 400;
 const places = ['approval', 'mending', 'resume'];
 

@@ -1,4 +1,4 @@
-// Second opinion on a selection or a diff, from the card to the claims.
+// Second opinions on a selection or a diff, from the card to the claims.
 import assert from 'node:assert/strict';
 import { currentBatch } from '../../../src/core/experts/batch';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';

@@ -1,4 +1,4 @@
-// Experts about one step.
+// Expert batches about a single step.
 import assert from 'node:assert/strict';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
 import { openBatch } from '../../../src/core/experts/batch';
@@ -17,7 +17,7 @@ const question: ScriptedStep = {
   text: '<<<BATCH>>>\nTYPE: step\nSTEP: T1\nBLOCKER: The store is asynchronous.\nCONTEXT:\n- openStore() returns at once\nPROMPT:\nYou know stores.\n\nFind out when it is ready.\n<<<END>>>',
 };
 
-/** A step under review for which the user has requested help. */
+/** Session with a step under review for which the user has requested expert help. */
 async function asked(step: ScriptedStep = question, repairer: readonly ScriptedStep[] = []): Promise<ReviewSession> {
   const test = await openBuild({ plan, experts, script: { builder: [edits(line, '  return attempts < 6;')] } });
   test.models.extend({ 'builder.help': [step], repairer });

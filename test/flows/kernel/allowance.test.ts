@@ -1,8 +1,8 @@
-// Number of model requests that a flow may still make.
+// Allowance: number of model requests that a flow may still make.
 import assert from 'node:assert/strict';
 import { type Flow, requestsLeft, withAllowance } from '../../../src/flows/kernel/flow';
 
-/** These tests use neither the ports nor the recorder. */
+/** Incomplete flow: these tests use neither ports nor recorder. */
 const flow = { signal: new AbortController().signal } as Flow;
 
 describe('the allowance of a flow', () => {

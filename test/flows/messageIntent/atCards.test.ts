@@ -94,7 +94,7 @@ describe('the session before the plan', () => {
       await test.say('Build it. I still have doubts.');
       await test.say(text);
       assert.deepEqual([test.session().phase, wanted(test)], [phase, null]);
-      // A no to the confirmation is not a message to the team.
+      // A no to the confirmation is not passed on to the team.
       if (phase === 'discovery') assert.deepEqual([test.awaits(), test.session().fault], ['floor', null]);
     });
 
@@ -208,7 +208,7 @@ describe('the session during a build', () => {
         await test.say(text);
       }
       assert.equal(test.workspace.writes.length, 1, texts.join());
-      // Every confirmation that was opened is still unanswered.
+      // None of the confirmations was answered.
       assert.ok(test.session().wishes.every(({ state }) => state === 'passed'));
     }
   });

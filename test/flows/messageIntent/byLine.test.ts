@@ -1,4 +1,4 @@
-// Lines that ask for a confirmation.
+// Messages at a failed check or a reached limit.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { allowedBy } from '../../../src/core/models/limits';

@@ -1,4 +1,4 @@
-// Ending a discussion or build.
+// Ending a discussion or a build by message.
 import { openWish } from '../../../src/core/messageIntent/wish';
 import assert from 'node:assert/strict';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
@@ -109,7 +109,7 @@ describe('the end of a build', () => {
     const account = buildSummaryOf(test.session());
     assert.deepEqual([test.session().phase, extentOf(account), account.pending, account.figures.needed], ['done', 'none', 1, 2]);
     assert.equal(test.workspace.files.get(limiterPath), limiter);
-    // Steps that are already decided are not written again.
+    // Accepting after the end has no effect: the step stays undecided.
     await acceptAll(test);
     assert.equal(test.session().progress.tasks[0]?.outcome, null);
     checkInvariants(test);

@@ -1,6 +1,6 @@
 // Typed answers at every card.
 //
-// Each is used or answered, and the user sees which; questions and remarks trigger nothing.
+// Each answer has a visible effect or gets a reply. Questions and remarks trigger no action.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import type { Language } from '../../../src/core/i18n/language';
@@ -88,7 +88,7 @@ const plan = (language: Language, ...facts: readonly Fact[]) =>
 
 interface Card {
   open(language: Language): Promise<TestSession>;
-  /** Expected result of a yes: a fact, or a confirmation written as `?want`. The same for a no and a stop. */
+  /** Expected results of a yes, a no and a stop: a fact type, `noted`, or a confirmation written as `?want`. */
   readonly yes: string;
   readonly no: string;
   readonly stop: string;
@@ -173,7 +173,7 @@ interface Words {
   readonly yes: string;
   readonly no: string;
   readonly stop: string;
-  /** Two questions and a remark: none of them triggers anything. */
+  /** Two questions and a remark, which must not trigger any action. */
   readonly talk: readonly [string, string, string];
 }
 
@@ -185,7 +185,7 @@ const words: Readonly<Partial<Record<Language, Words>>> = {
 };
 const tried = someOf(Object.entries(words)) as readonly (readonly [Language, Words])[];
 
-/** Facts that may follow only a yes, a no or a click. */
+/** Types of facts that only a yes, a no or a click may cause. */
 const moving: readonly Fact['type'][] = [
   ...([
     'approval.granted',
@@ -200,7 +200,7 @@ const moving: readonly Fact['type'][] = [
   ...(['experts.asked', 'experts.skipped', 'command.settled', 'phase.entered', 'choice.made'] as const),
 ];
 
-/** Facts recorded for a message, and what it led to. */
+/** Sends a message at a card. Returns the facts recorded since, and the recorded interpretation of the message. */
 async function said(
   card: Card,
   language: Language,
@@ -230,7 +230,7 @@ for (const [name, card] of Object.entries(cards))
           const result = await said(card, language, texts[kind]);
           const { since, heardAs } = result;
           assert.ok(cameTo(card[kind], result), `${texts[kind]}: ${heardAs}, ${since.map(({ type }) => type).join(' ')}`);
-          // A requested action waits for its confirmation.
+          // An action that needs a confirmation must not start yet.
           if (card[kind].startsWith('?')) assertEmpty(since.filter(({ type }) => moving.includes(type)));
         }
       });
@@ -243,7 +243,7 @@ for (const [name, card] of Object.entries(cards))
           assert.ok(others.length > 0 || heardAs === 'guidance', `nobody answers: ${text}`);
           assert.deepEqual(
             others.filter(({ type }) => moving.includes(type)).map(({ type }) => type),
-            // At the start card the text goes to the team, without an order to build.
+            // At the start card, the text is passed on to the team, which continues the discussion.
             others.some(({ type }) => type === 'ready.settled') ? ['ready.settled', 'phase.entered'] : [],
             text,
           );

@@ -1,4 +1,4 @@
-// Language of a session.
+// Detection and change of a session's language.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { opened, openDiscussion, sessionsWith, speaks, turnText, waits } from '../../kit/openDiscussion';

@@ -1,4 +1,4 @@
-// Messages of each class in ten languages.
+// Sample messages of each class in ten languages.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Fact } from '../../../src/core/events';
@@ -16,7 +16,7 @@ type Rows = Readonly<Record<string, readonly string[]>>;
 const measured = JSON.parse(readFileSync('test/flows/messageIntent/measured.json', 'utf8')) as Readonly<Record<string, Rows>>;
 const rowsOf = (name: string): readonly string[] => Object.values(measured[name] ?? {}).flat();
 
-/** A team whose intent model always gives the same answer, and whose other models are unreachable. */
+/** Models in which the intent model always gives the answer `reading` and all other calls fail. */
 const team = (reading: ScriptedStep) =>
   scriptedModels({
     answer: ({ role }) => {
@@ -43,7 +43,7 @@ const places = {
   pause: (reading) => openPlan({ models: team(reading) }, offered(), ...underReview, built, { type: 'run.stopped', reason: 'user' }),
 } as const satisfies Readonly<Record<string, Place>>;
 
-/** Types the message in a session at this place. */
+/** Opens a session at this place and sends the message. */
 async function typedAt(place: keyof typeof places, text: string, reading: ScriptedStep) {
   const test = await places[place](reading);
   if (test.session().stopped === 'reloaded') await test.send({ type: 'run.resume' });
@@ -54,7 +54,7 @@ async function typedAt(place: keyof typeof places, text: string, reading: Script
   return { test, since: logOf(test).slice(before), wish: openWish(test.session().wishes)?.want ?? null };
 }
 
-/** Actions that lead towards changes, at each place. */
+/** Actions that lead to changes. A refusal must never be offered one of these. */
 const forwards: readonly Want[] = ['accept', 'approve', 'goOn', 'build', 'brief', 'proposal', 'byHand', 'run', 'experts'];
 const moves: readonly Fact['type'][] = ['approval.granted', 'execution.started', 'brief.accepted', 'ready.settled', 'consensus.settled'];
 

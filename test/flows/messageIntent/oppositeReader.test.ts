@@ -24,12 +24,12 @@ const texts = [
 const acts = listOf(`
   accept | approve | end | byHand | run | build | skip | reject | replan | change | undo | followUp | goOn | dance`);
 
-/** Actions that lead towards changes; all texts above refuse, complain, or ask for nothing. */
+/** Actions that lead to changes. All texts above refuse, complain, or request nothing. */
 const forwards = ['accept', 'approve', 'build', 'goOn', 'run', 'byHand', 'end'];
 
 /**
- * Names an action of the prompt, or any other, with words from the message, made-up ones or none; if opposite, always one towards changes,
- * with the user's words.
+ * Answer of an intent model. An opposite model always names an action that leads to changes and quotes the user. A random model names any
+ * action and quotes the user, quotes invented words, or quotes nothing.
  */
 function reading(random: SeededRandom, isOpposite: boolean, { messages, system }: ModelRequest): Readonly<Record<string, unknown>> {
   const prompt = `${system}\n${messages.map(({ text }) => text).join('\n')}`;
@@ -75,7 +75,7 @@ const messagesInSession = 5;
 
 type Check = (test: TestSession, since: readonly Fact[], text: string, asked: Want | null) => void;
 
-/** Every second session has the opposite model. */
+/** Plays a random session and checks the facts after each message. Sessions with an even seed have the opposite model. */
 async function type(seed: number, yes: readonly string[], check: Check) {
   const random = createRandom(seed);
   const isOpposite = seed % 2 === 0;
@@ -90,7 +90,7 @@ async function type(seed: number, yes: readonly string[], check: Check) {
   }
 }
 
-/** Facts that must not follow from a model's reading, nor from a yes to its confirmation. */
+/** Asserts that nothing was written, accepted, ended or run because of a model's interpretation or a typed yes. */
 function checkNothingDone(test: TestSession, since: readonly Fact[], text: string): void {
   assert.equal(test.workspace.writes.length, 0, `written by "${text}"`);
   for (const fact of since) {
@@ -101,7 +101,7 @@ function checkNothingDone(test: TestSession, since: readonly Fact[], text: strin
   }
 }
 
-/** Confirmation that must have been open before the message for each action to happen without a click. */
+/** For each fact type, the confirmations of which one must be open for a typed yes to cause the fact. */
 const named: Partial<Record<Fact['type'], readonly Want[]>> = {
   'approval.granted': ['approve'],
   'execution.started': ['approve'],
@@ -110,7 +110,7 @@ const named: Partial<Record<Fact['type'], readonly Want[]>> = {
 };
 
 describe('an intent model that names the opposite action, or any', () => {
-  // One session without a yes and one with it.
+  // Number of sessions per test.
   const sessions = isNight ? 2_500 : 25;
 
   it('starts and approves nothing', async () => {
@@ -133,7 +133,7 @@ describe('an intent model that names the opposite action, or any', () => {
         for (const fact of since) {
           if (fact.type === 'approval.granted') approved++;
           const wants = fact.type === 'consensus.settled' && !fact.taken ? undefined : named[fact.type];
-          // A listed yes answers the card directly, without a confirmation in between.
+          // Without an open confirmation, the yes answers the card directly.
           if (wants && asked !== null) assert.ok(wants.includes(asked), `${fact.type} by "${text}" after ${asked}`);
           if (wants && asked === null) assert.ok(yes.includes(text), `${fact.type} by "${text}"`);
         }

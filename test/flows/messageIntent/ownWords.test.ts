@@ -1,4 +1,4 @@
-// Free wording of the user.
+// Freely worded answers and requests of the user.
 import assert from 'node:assert/strict';
 import { withoutAnsweredOptions, noClarify } from '../../../src/core/clarify/clarify';
 import { emptyIntent } from '../../../src/core/clarify/intent';

@@ -1,4 +1,4 @@
-// Pausing by a stop word.
+// Pausing the team by a typed stop word.
 import assert from 'node:assert/strict';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { edits, openBuild, planOf, taskOf } from '../../kit/openBuild';

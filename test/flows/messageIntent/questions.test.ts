@@ -1,4 +1,4 @@
-// Questions at every card.
+// User questions typed at every card.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/messageIntent/wish';
@@ -23,7 +23,7 @@ const ready: readonly Fact[] = [
   { type: 'ready.written', handover },
 ];
 
-/** Sessions in each state in which a question is asked. */
+/** For each state, a function that opens a session in this state. */
 const places: Readonly<Record<string, () => Promise<TestSession>>> = {
   'the opening questions': () => openTestSession({ models: answers(), sessions: sessionsWith([...opened().slice(0, 3), asked]) }),
   'the brief': () => openTestSession({ models: answers(), sessions: sessionsWith(opened().slice(0, 4)) }),

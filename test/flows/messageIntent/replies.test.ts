@@ -1,4 +1,4 @@
-// Replies to the team.
+// Typed answers to questions of the team.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';
@@ -26,7 +26,7 @@ const spokeAfter = (events: readonly Event[], text: string) => {
   return events.slice(from).flatMap((event) => (event.type === 'turn.started' ? [event.agent] : []));
 };
 
-/** The team agrees and waits for two answers. */
+/** Session in which the team agrees and waits for the user to answer two questions. */
 async function waiting(script: ModelScript = {}) {
   const test = await seededSession([...proposed, ...asking, ...adversary], { ...allSupport, ...script });
   await test.send({ type: 'run.resume' });

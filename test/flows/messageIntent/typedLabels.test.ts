@@ -1,4 +1,4 @@
-// Typed labels of buttons in every language.
+// Button labels typed as messages, in every language.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { cardActs, type CardAct, type ActingCard, sizeActs } from '../../../src/core/cardActs';
@@ -45,7 +45,7 @@ const cards: Readonly<Record<string, () => Promise<TestSession>>> = {
   limit: () => plan(...underReview, { type: 'cap.reached', scope: 'session', reason: 'costBudget', limit: 20 }),
 };
 
-/** Editor buttons are clicked in the editor, and form buttons have no command. */
+/** Whether the button sends a session command. Form buttons have no command, and editor buttons send an editor command. */
 const isOfSession = ({ command }: CardAct) => command !== null && !/^(?:editor|report|session)\./.test(command.type);
 
 function actsOf(test: TestSession): readonly CardAct[] {

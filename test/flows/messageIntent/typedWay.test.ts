@@ -1,4 +1,4 @@
-// Number of user actions by typing, from the agreement to the first accepted edit.
+// Number of actions of a typing user, from the agreement to the first accepted edit.
 import assert from 'node:assert/strict';
 import type { Want } from '../../../src/core/messageIntent/facts';
 import { openWish } from '../../../src/core/messageIntent/wish';
@@ -7,7 +7,7 @@ import { openTourAt, recording, tourTeam } from '../../kit/playTour';
 import { waits } from '../../kit/openDiscussion';
 import { reads, scriptedModels } from '../../kit/scriptedModels';
 
-/** Messages at the agreement, at the plan and at the first changes. */
+/** Triples of messages, typed at the agreement, at the plan and at the first changes. */
 const ways: readonly (readonly [string, string, string])[] = [
   ['go ahead', 'approve', 'accept all'],
   ['Start building', 'Approve plan', 'Accept all'],
@@ -23,7 +23,7 @@ const ways: readonly (readonly [string, string, string])[] = [
   ['可以，开始做吧', '批准这个计划', '全部接受'],
 ];
 
-/** A session at the agreement, with a sensible intent model that names the action for each place. */
+/** Session at the agreement. The intent model always returns the intent in `typed`. */
 async function atAgreement(typed: { want: Want; text: string }): Promise<TestSession> {
   const team = tourTeam(recording());
   const reader = scriptedModels({
@@ -41,7 +41,7 @@ async function atAgreement(typed: { want: Want; text: string }): Promise<TestSes
 const isAccepted = (test: TestSession) =>
   test.events.some((event) => event.type === 'task.settled' || (event.type === 'hunk.settled' && event.verdict === 'accepted'));
 
-/** Sends each message in its state, and answers confirmations by text if allowed, otherwise with the button. */
+/** Sends the three messages and confirms where necessary. Returns the number of user actions. */
 async function actsOf(way: readonly [string, string, string]): Promise<number> {
   const typed: { want: Want; text: string } = { want: 'build', text: '' };
   const test = await atAgreement(typed);

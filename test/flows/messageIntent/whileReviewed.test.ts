@@ -1,10 +1,10 @@
-// Messages during a review of a step.
+// Messages sent while reviewers are working.
 import assert from 'node:assert/strict';
 import { openWish } from '../../../src/core/messageIntent/wish';
 import { checkInvariants } from '../../kit/invariants';
 import { edits, found, limiterPath, looking, openBuild, taskIn } from '../../kit/openBuild';
 
-/** Sends a text while the reviewer works. */
+/** Sends a message during the reviewer's call. */
 async function saidInReview(text: string) {
   const said: Promise<boolean>[] = [];
   const speak = () => void said.push(test.controller.command({ type: 'message.send', text }));

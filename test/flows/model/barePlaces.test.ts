@@ -1,4 +1,4 @@
-// Marking of mentioned files and symbols that do not exist.
+// Detection of nonexistent files and symbols mentioned in turns.
 import assert from 'node:assert/strict';
 import { renderConversation } from '../../../src/core/conversation/conversation';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
@@ -16,7 +16,7 @@ const files = Object.fromEntries(
 );
 const paths = Object.keys(files);
 
-/** A mention, and whether its target exists. */
+/** A sentence that mentions a file or symbol, and whether its target exists. */
 type Said = readonly [text: string, isReal: boolean];
 
 const random = seeded(7);

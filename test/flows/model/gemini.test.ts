@@ -1,4 +1,4 @@
-// Gemini over HTTP, strict script.
+// Discussion with the Gemini adapter over HTTP and a strictly scripted server.
 import assert from 'node:assert/strict';
 import { createGemini } from '../../../src/adapters/models/gemini/gemini';
 import { systemClock } from '../../../src/adapters/files/base/system';

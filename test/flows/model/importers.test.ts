@@ -1,4 +1,4 @@
-// Files that import those of a step.
+// Files that import the files of a step.
 import assert from 'node:assert/strict';
 import { importersOf } from '../../../src/flows/model/stepMaterial';
 import { edits, limiter, limiterPath, openBuild, planOf, taskOf } from '../../kit/openBuild';

@@ -23,7 +23,7 @@ function shownTo(test: TestSession) {
   return test.events.flatMap((event) => (event.type === 'context.shown' ? [event] : []));
 }
 
-/** The text of the collapsed lines between the cards. */
+/** Transcript entries about consulted files, shown as collapsed lines. */
 function lines(test: TestSession) {
   return [...items(test.session().transcript.entries)].flatMap((entry) => (entry.kind === 'consulted' ? [entry] : []));
 }

@@ -1,4 +1,4 @@
-// MCP tools in a discussion.
+// Use of MCP tools in a discussion.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { enabledTools, type ListedTool, maxToolMs, maxToolResult, type ToolAllowance, toolPrint } from '../../../src/core/tools/mcpTools';
@@ -13,7 +13,7 @@ import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 import { column } from '../../kit/lists';
 
-/** Enough attempts for every kind of secret; five times as many at night. */
+/** Number of random attempts, enough to cover every kind of secret. Nightly runs make five times as many. */
 const attempts = rounds(500);
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -26,7 +26,7 @@ const note: ListedTool = {
 };
 const key = 'AKIA7Q2ZLMX4PRTW9VKD';
 
-/** In-memory server that lists, enables and answers tools. */
+/** In-memory MCP server with one tool. */
 function server(answer: (args: object, signal: AbortSignal) => Promise<CalledTool> = async () => ({ ok: true, text: 'Buy milk.' })) {
   const calls: object[] = [];
   const it = {
@@ -44,7 +44,7 @@ function server(answer: (args: object, signal: AbortSignal) => Promise<CalledToo
   return it;
 }
 
-/** Every string within a value of any shape. */
+/** All strings nested in a value. */
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
@@ -55,7 +55,7 @@ const answers: ScriptedStep = { text: turnText('Milk it is.') };
 
 interface Played {
   readonly steps?: readonly ScriptedStep[];
-  /** The user's answer to each card; null stops the team. */
+  /** The user's answer to each permission card; null stops the team. */
   readonly word?: (ask: { callId: string; args: string; tool: string }) => boolean | null | Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-// Choice of models, limits, and fallback.
+// Model selection, session limits, and fallback models.
 import assert from 'node:assert/strict';
 import { sessionBudget, sessionRanges } from '../../../src/core/models/limits';
 import type { EventOf } from '../../../src/core/events';

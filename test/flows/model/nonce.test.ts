@@ -1,4 +1,4 @@
-// Nonce around data in prompts.
+// Nonces in the data markers of prompts.
 import assert from 'node:assert/strict';
 import { createNonces } from '../../../src/adapters/files/base/system';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

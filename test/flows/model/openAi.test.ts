@@ -1,4 +1,4 @@
-// OpenAI-compatible server over HTTP.
+// Discussion with an OpenAI-compatible server over HTTP.
 import assert from 'node:assert/strict';
 import { createOpenAi } from '../../../src/adapters/models/openai/openAiCompatible';
 import { systemClock } from '../../../src/adapters/files/base/system';

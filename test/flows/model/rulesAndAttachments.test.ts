@@ -1,4 +1,4 @@
-// Rules and attachments in prompts.
+// Project rules and attachments in prompts.
 import assert from 'node:assert/strict';
 import type { Attachment } from '../../../src/core/lifecycle/attachments';
 import { checkInvariants } from '../../kit/invariants';
@@ -22,11 +22,11 @@ interface Shown {
   readonly attachments?: readonly Attachment[];
   readonly isTrusted?: boolean;
   readonly folders?: readonly string[];
-  /** The lookups that the member makes before it answers. */
+  /** Lookups that the member makes before its answer. */
   readonly looks?: readonly ScriptedStep[];
 }
 
-/** More files than a listing returns, all sorted before the others. */
+/** More files than a listing returns. Their names sort before all other files. */
 const manyOthers = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`.a/${index}.ts`, 'x']));
 
 async function shown({ files, attachments, isTrusted = true, folders = [''], looks = [] }: Shown) {
@@ -55,7 +55,7 @@ function nothingMoved(test: Test): void {
   assert.equal(test.workspace.writes.length, 0);
 }
 
-/** The text between the data markers of this name, found by its opening ID as a model would find it. */
+/** Text between the data markers with this name. The end marker is matched by the ID of the start marker. */
 function dataNamed(prompt: string, name: string): string | null {
   const [, id, rest = ''] = new RegExp(`<data id="([\\w-]+)" name="${name}">\\n([\\s\\S]*)`).exec(prompt) ?? [];
   return id === undefined ? null : rest.slice(0, rest.indexOf(`</data id="${id}">`));
@@ -257,7 +257,7 @@ describe('the rules of a project', () => {
       });
       nothingMoved(test);
       const outside = (whole: string) => whole.replace(/<data id="([\w-]+)" name="[^"]*">\n[\s\S]*?<\/data id="\1">/g, '').split('\n');
-      // The prompt's own rules show the format of a block.
+      // The rules of the prompt also contain block markers, so these lines are compared with a prompt without hostile files.
       const ours = outside((await shown({ files: { 'src/a.ts': 'x' } })).prompt);
       const times = (lines: readonly string[], line: string) => lines.filter((each) => each === line).length;
       for (const line of text.split('\n')) assert.equal(times(outside(prompt), line), times(ours, line), line);

@@ -1,4 +1,4 @@
-// Length limits in schemas sent to providers.
+// Limits for texts and lists in the JSON schemas sent to providers.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { jsonSchemaOf } from '../../../src/flows/model/callModelTyped';

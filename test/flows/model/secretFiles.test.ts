@@ -1,4 +1,4 @@
-// Secret files in a discussion.
+// Files that hold secrets: hidden from members, shown only with the user's consent.
 import assert from 'node:assert/strict';
 import type { Attachment } from '../../../src/core/lifecycle/attachments';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

@@ -1,4 +1,4 @@
-// Secrets in log, stream, report and exports.
+// Masking of secrets in log, stream, report and exports.
 import assert from 'node:assert/strict';
 import { outputTail } from '../../../src/core/execution/commandOutput';
 import { cleaned } from '../../../src/core/secrets/mask';

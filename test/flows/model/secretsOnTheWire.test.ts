@@ -1,4 +1,4 @@
-// Secrets in requests sent to providers.
+// Masking of secrets in requests to providers.
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/adapters/files/base/system';
 import { createOpenAi } from '../../../src/adapters/models/openai/openAiCompatible';
@@ -10,7 +10,7 @@ import { plantedSecrets } from '../../kit/plantedSecrets';
 import { testMarks } from '../../kit/testMarks';
 import { column } from '../../kit/lists';
 
-/** The planted lines, spread over enough files that each file is shown whole. */
+/** Files that contain the planted secrets, spread over `count` files so that prompts include each file completely. */
 function plantedFiles(count: number): Record<string, string> {
   const files: Record<string, string> = {};
   for (const [index, { line }] of plantedSecrets.entries()) {

@@ -1,4 +1,4 @@
-// Requests that are too large: retried once with less content, for every kind of call.
+// Oversized requests: every kind of call is retried once with less content.
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import { modelFailure } from '../../../src/core/models/failure';
@@ -11,7 +11,7 @@ import { sampleFiles } from '../../kit/sampleFiles';
 
 type Before = (request: ModelRequest, seen: readonly ModelRequest[]) => ModelEvent | null;
 
-/** Plays the tour; `before` may replace an answer or come before it. */
+/** Plays the tour. `before` may return an event to emit first; a failure replaces the answer. */
 async function played(before: Before): Promise<{ readonly test: TestSession; readonly requests: readonly ModelRequest[] }> {
   const requests: ModelRequest[] = [];
   const team = tourTeam(recording());

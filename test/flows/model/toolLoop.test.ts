@@ -1,4 +1,4 @@
-// Tool loop.
+// Loop of tool calls within a turn.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
@@ -133,7 +133,7 @@ describe('lookups', () => {
       },
     });
     const test = await openDiscussion({ models, files });
-    // As when the window is closing.
+    // Reading fails, as it does while the window is closing.
     test.workspace.read = async () => null;
     await test.say('What do you think?');
     const checked = test.events.find((event) => event.type === 'citations.checked');

@@ -1,4 +1,4 @@
-// Waiting indicator of a call.
+// Waiting indicator of a model call.
 import assert from 'node:assert/strict';
 import type { ModelWait } from '../../../src/core/models/request';
 import { createWaitingSign } from '../../../src/flows/model/waitingSign';

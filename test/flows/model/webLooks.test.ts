@@ -1,4 +1,4 @@
-// Web lookups.
+// Web search and page reading by members.
 import assert from 'node:assert/strict';
 import { awaits } from '../../../src/core/next';
 import type { Grounding, ModelRequest } from '../../../src/core/models/request';
@@ -15,7 +15,7 @@ import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 import { assertEmpty, listOf } from '../../kit/lists';
 
-/** Enough attempts for every kind of secret; five times as many at night. */
+/** Number of random attempts, enough to cover every kind of secret. Nightly runs make five times as many. */
 const attempts = rounds(500);
 
 const price = { inputUsd: 1, cachedUsd: 1, outputUsd: 1, searchUsd: 14 };

@@ -1,4 +1,4 @@
-// Plan: from the Planner to the approval.
+// Plan: from the Planner's answer to the approval.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { items } from '../../../src/core/base/chunkedList';
@@ -225,7 +225,7 @@ describe('the plan card', () => {
     };
     let asked = '';
     const written = ['T4', 'T7', 'T9'].map((id) => task(id, { steps: ['Do it twice'], dependsOn: ['T1'], honours: ['C1'] }));
-    // A step without a comment is not taken from the reply.
+    // The reply also changes steps without comments, and these changes must be ignored.
     const reply = {
       ...plan,
       goal: 'Another goal',

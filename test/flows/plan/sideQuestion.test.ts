@@ -1,4 +1,4 @@
-// Side questions.
+// Side questions about a plan or a step.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { items } from '../../../src/core/base/chunkedList';

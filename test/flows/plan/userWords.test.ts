@@ -1,4 +1,4 @@
-// User requests in prompts and plans.
+// Verbatim user requests in prompts and plans.
 import assert from 'node:assert/strict';
 import { userWordsPath } from '../../../src/core/conversation/userWords';
 import type { Fact } from '../../../src/core/events';
@@ -18,7 +18,7 @@ const said = (text: string, more: Partial<Extract<Fact, { type: 'message.said' }
 
 const promptOf = (request: ModelRequest | undefined) => (request?.messages ?? []).map(({ text }) => text).join('\n');
 
-/** A user message as every prompt quotes it. */
+/** User message in the quoted form that prompts use. */
 const verbatim = (text: string) =>
   text
     .split('\n')

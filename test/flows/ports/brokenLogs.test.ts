@@ -1,4 +1,4 @@
-// Logs that cannot be opened or written.
+// Session logs that cannot be opened or written.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { LogError } from '../../../src/flows/ports/ports';
@@ -12,7 +12,7 @@ const events = (id: string): Event[] => [
   { seq: 2, at: 2, type: 'message.said', messageId: 'm', text: 'Build it', mentions: [] },
 ];
 
-/** Sessions whose `open` is replaced, so that it fails. */
+/** Copy of the sessions with a replaced `open`. */
 function opening(sessions: MemorySessions, open: MemorySessions['open']): MemorySessions {
   return { ...sessions, open };
 }

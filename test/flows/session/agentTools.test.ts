@@ -1,4 +1,4 @@
-// Calls from other agents.
+// Tool calls from agents of the editor.
 import assert from 'node:assert/strict';
 import type { Topic } from '../../../src/core/lifecycle/attachmentChips';
 import { createTeamTools, type AgentToolsHost } from '../../../src/flows/session/agentTools';
@@ -41,7 +41,7 @@ function outside(test: TestSession, isBusy = () => test.controller.isBusy()): Ou
 
 const silent = () => scriptedModels({ script: {} });
 
-/** A session in each state in which a user message would trigger something. */
+/** Sessions in states in which a user message could trigger an action. */
 const sessions: readonly (readonly [where: string, open: (models: ScriptedModels) => Promise<TestSession>])[] = [
   ['in a discussion', (models) => openDiscussion({ models, files: {} })],
   ['with a plan on offer', (models) => openPlan({ models, files: {} }, offered())],

@@ -1,4 +1,4 @@
-// Runs and stops of a session, until it is idle.
+// Runs and stops of a session until the session is idle.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { noUsage } from '../../../src/core/models/usage';
@@ -24,7 +24,7 @@ const begun: Fact = { type: 'turn.started', turnId: 't', agent: 'architect', to:
 
 const ended: Fact = { type: 'turn.ended', turnId: 't', outcome: 'done', text: 'as far as it came', mentions: ['director'], stance: null };
 
-/** A recorder whose log is on a disk that can be full. */
+/** Recorder with a log whose disk is full while `state.full` is set. */
 function recording() {
   const state = { full: false };
   let seq = 0;
@@ -86,7 +86,7 @@ describe('an idle run', () => {
 });
 
 describe('a stop', () => {
-  /** A run that awaits `onStop` when it is stopped, and reports whether it is busy. */
+  /** Fake step runner that awaits `onStop` when it is stopped. */
   function working(onStop: () => Promise<void> | void): StepRunner & { busy: boolean } {
     const run = {
       busy: true,

@@ -1,4 +1,4 @@
-// Crash after every event of a session.
+// Crashes after every event of a session.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import type { FileWrite } from '../../../src/flows/ports/ports';
@@ -13,7 +13,7 @@ import { sampleFiles } from '../../kit/sampleFiles';
 const tour = recording();
 const team = () => tourTeam(tour);
 
-/** State that survives a crash: the log and the files. */
+/** State that survives a crash: log, files and checkpoints. */
 interface Left {
   readonly events: readonly Event[];
   readonly files: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ interface Left {
 }
 
 interface Whole {
-  /** Before each append: its facts are written together or not at all. */
+  /** State before each append. Crashes within an append are not simulated, because an append is atomic. */
   readonly moments: readonly Left[];
   readonly files: Map<string, string>;
 }
@@ -33,7 +33,7 @@ describe('a crash', () => {
   for (const [name, together] of Object.entries(runs)) {
     it(`at any event, accepting ${name}, loses nothing recorded, continues only on request, and ends in the same files`, async () => {
       const { moments, files } = await playWhole(together);
-      // Until the build begins, both kinds of session are the same.
+      // Before the build, both sessions are equal, so one of them is enough.
       const isMeant = ({ events }: Left) => (together ? events.some(({ type }) => type === 'execution.started') : events.length > 0);
       const left = moments.filter(isMeant);
       assert.ok(left.length > 20, `${left.length} appends`);
@@ -55,7 +55,7 @@ async function playWhole(together: boolean): Promise<Whole> {
   return { moments, files: workspace.files };
 }
 
-/** Continues in a new window from the surviving state. */
+/** Opens the surviving state in a new window and plays the session to its end. */
 async function goOnFrom({ events, files, writes, contents }: Left, wholeFiles: Map<string, string>, together: boolean): Promise<void> {
   const workspace = memoryWorkspace(Object.fromEntries(files));
   workspace.writes.push(...writes);

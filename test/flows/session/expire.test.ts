@@ -1,4 +1,4 @@
-// Expiry of clarification.
+// Expiry of unanswered clarification questions.
 import assert from 'node:assert/strict';
 import { clarifyExpiryMs } from '../../../src/core/clarify/clarify';
 import { items } from '../../../src/core/base/chunkedList';
@@ -85,7 +85,7 @@ describe('an abandoned clarification', () => {
     assert.equal(test.session().id, first);
     assert.equal(test.session().phase, 'clarify');
     assert.deepEqual(test.session().clarify.rounds[0]?.answers, answers);
-    // The typed text becomes the answer it was meant to be.
+    // The typed text has become the answer to the questions.
     assert.ok(test.session().clarify.rounds[1]?.answers?.every(({ text }) => text === 'On the phone, mostly'));
     assert.equal(test.awaits(), 'briefAcceptance');
     assert.match(test.models.calls.filter((call) => call.role === 'starter').at(-1)?.messages[0]?.text ?? '', /answer: for owners/);

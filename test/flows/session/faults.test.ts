@@ -1,4 +1,4 @@
-// Faults and their actions.
+// Faults of model calls, and the actions that fix them.
 import assert from 'node:assert/strict';
 import { type FaultReason, faultFixes } from '../../../src/core/faults';
 import { modelFailure, modelFailureReasons } from '../../../src/core/models/failure';
@@ -14,17 +14,17 @@ import { column } from '../../kit/lists';
 const tour = recording();
 const team = () => tourTeam(tour);
 
-/** The recorded team with one failing call; a request that is too long is retried once with less content and fails again. */
+/** Recorded team whose call number `failAt` fails. With `contextTooLong`, the automatic retry fails too. */
 function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number]): Models & { failed: string } {
   const models = team();
   const lastAt = reason === 'contextTooLong' ? failAt + 1 : failAt;
   let calls = 0;
   const failing = {
     ...models,
-    /** The role whose call failed. */
+    /** Role of the failed call. */
     failed: '',
     async *stream(...[request, signal]: Parameters<Models['stream']>): ReturnType<Models['stream']> {
-      // A failed summary is left out, and nothing waits for it.
+      // Summarizer calls do not count, because no work waits for a summary.
       if (request.role === 'summarizer' || ++calls < failAt || calls > lastAt) return yield* models.stream(request, signal);
       failing.failed = request.role;
       yield { type: 'failed', failure: modelFailure(reason) };
@@ -33,7 +33,7 @@ function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number
   return failing;
 }
 
-/** An unusable clarification answer is replaced by the request itself: the team continues without the user. */
+/** Failures that cause no fault during clarification: the request itself becomes the brief. */
 const silences = ['empty', 'contentBlocked', 'malformed', 'truncated', 'cancelled'];
 
 describe('a failing model', () => {
@@ -45,7 +45,7 @@ describe('a failing model', () => {
       assert.equal(test.awaits(), 'mending');
       assert.ok(faultFixes[reason as FaultReason]);
       await test.send({ type: 'run.resume' });
-      // A fixed fault is forgotten, whichever it was; so only one of them is played to the end.
+      // After the fix, the kind of fault no longer matters, so only one session is played to the end, except in nightly runs.
       const next = isNight || index === 0 ? null : 'answers';
       await play(test, tour.request, false, next);
       if (next) assert.equal(test.awaits(), next);
@@ -60,8 +60,7 @@ describe('a failing model', () => {
       const models = failingTeam(failAt, 'badKey');
       const test = await openTestSession({ models, files: sampleFiles() });
       await play(test, tour.request);
-      // One unreachable voter or reviewer of several leaves a gap, and the others continue; so does a missing text after a build, whose
-      // summary needs no text.
+      // Failed ballots and reviews, and a failed summary after the build, are skipped without a fault.
       const isSummary = models.failed === 'director' && test.session().phase === 'done';
       if (!isSummary && !/\.ballot$|\.review$|^reviewer\./.test(models.failed)) {
         assert.equal(test.awaits(), 'mending', `call ${failAt}`);

@@ -1,4 +1,4 @@
-// Random sessions from fixed seeds.
+// Random sessions with fixed seeds.
 import assert from 'node:assert/strict';
 import { sizes } from '../../../src/core/clarify/size';
 import { openChoices } from '../../../src/core/discussion/choices';
@@ -21,18 +21,18 @@ import { type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn, type VirtualClock, virtualClock } from '../../kit/virtualClock';
 import { listOf } from '../../kit/lists';
 
-/** `npm run sessions` plays many more sessions. */
+/** Number of sessions. `npm run sessions` plays many more. */
 const runs = Number(process.env.MILKSTACK_SESSIONS ?? rounds(2_000));
-/** Enough runs to reach every place. */
+/** Minimum number of sessions that reliably reach every state. */
 const minRuns = 600;
 
-/** First seed, for running parts of a long series. */
+/** First seed. Set MILKSTACK_FIRST_SESSION to run part of a long series. */
 const first = Number(process.env.MILKSTACK_FIRST_SESSION ?? 1);
 
 const all = Array.from({ length: runs }, (_, index) => first + index);
 const seeds = process.env.MILKSTACK_SESSIONS ? all : drawn(all, 4);
 
-/** Prompts contain only their values, because only the handling of answers is tested. */
+/** Minimal prompts, because only the handling of answers is tested. */
 const prompts: Prompts = {
   render: async (name, { conversation = '', ledger = '' }) => ({ system: name, user: `${ledger}\n${conversation}`, tier: 'fast' }),
 };
@@ -54,7 +54,7 @@ const messages = [
   'Why is that a problem?',
 ];
 
-/** One of the resolutions of a conflict; some are invalid. */
+/** Random resolution of a conflict, sometimes invalid. */
 function choice(random: SeededRandom, { discussion }: Session): ConflictChoice {
   const clauses = activeClauses(discussion.proposal).map(({ id }) => id);
   return random.pick<ConflictChoice>([
@@ -65,7 +65,7 @@ function choice(random: SeededRandom, { discussion }: Session): ConflictChoice {
   ]);
 }
 
-/** The user's next action: mostly the expected one, sometimes any. */
+/** Performs the user's next action: mostly what the session expects, sometimes a random one. */
 async function act(random: SeededRandom, test: TestSession, seatedByHand: Set<string>): Promise<void> {
   const { session } = test;
   if (random.chance(0.2)) return void (await test.controller.command({ type: 'message.send', text: random.pick(messages) }));
@@ -101,7 +101,7 @@ async function act(random: SeededRandom, test: TestSession, seatedByHand: Set<st
   }
 }
 
-/** The same models with delays, so that partial turns are recorded as well. */
+/** Adds random delays to answers, so that partial turns are recorded as well. */
 function inTime(models: ScriptedModels, clock: VirtualClock, random: SeededRandom): Models {
   return {
     identify: models.identify,
@@ -115,7 +115,7 @@ function inTime(models: ScriptedModels, clock: VirtualClock, random: SeededRando
   };
 }
 
-/** Waits until the team is idle, or until it hangs and has been stopped. */
+/** Waits until the team is idle. Stops the team if it hangs. */
 async function settle(test: TestSession, models: ScriptedModels): Promise<void> {
   let waited = 0;
   for (let calls = -1; test.controller.isBusy(); waited++) {
@@ -143,22 +143,22 @@ async function play(seed: number): Promise<TestSession> {
     retry: random.chance(0.5),
     turnBudget: random.pick([null, 1, 4, 10]),
     firstOpinions: random.chance(0.3),
-    // No ID is used twice, even after a crash.
+    // Shared by all sessions of a run, so that no ID is reused after a crash.
     ids: countedIds(),
     team: random.chance(0.1) ? ['architect'] : members,
   };
-  // Some begin with a debate, its decision and an open objection, just as the build starts.
+  // A fifth of the sessions start at the beginning of a build, after a debate with a decision and an open objection.
   const facts = createRandom(seed + 1_000_003).chance(0.2) ? debated() : [];
   const seatedByHand = new Set<string>();
   let test = await openDiscussion({ ...options, facts });
   for (let step = 0; step < 4; step++) {
     await act(random, test, seatedByHand);
-    // Changes the size at any moment; drawn separately, so that the other choices stay the same.
+    // Sometimes changes the request size. A separate random source keeps the other random choices unchanged.
     const ways = createRandom(seed * 10 + step);
     if (ways.chance(0.15)) await test.controller.command({ type: 'size.choose', size: ways.pick(sizes) });
     if (random.chance(0.2)) await test.controller.command({ type: 'run.stop' });
     if (random.chance(0.2)) void test.controller.command({ type: 'message.send', text: random.pick(messages) });
-    // A second action at the same moment.
+    // Sometimes sends two commands at the same time.
     if (random.chance(0.1))
       await Promise.all([
         test.controller.command({ type: 'run.stop' }),
@@ -166,7 +166,7 @@ async function play(seed: number): Promise<TestSession> {
       ]);
     if (random.chance(0.1)) test = await crashed(test);
     await settle(test, models);
-    // An earlier session's bills are in its own log.
+    // Bills can be checked only if all calls belong to a single log.
     checkInvariants(test, !hasCrashed.has(test) && test.sessions.logs.size === 1 ? models : undefined);
     for (const log of test.sessions.logs.values()) {
       checkPhases(log);
@@ -178,10 +178,10 @@ async function play(seed: number): Promise<TestSession> {
   return test;
 }
 
-/** Sessions whose log lacks the last call before the crash, because its bill was lost. */
+/** Sessions after a crash. Their logs may lack the bill of the last call before the crash. */
 const hasCrashed = new WeakSet<TestSession>();
 
-/** Simulates a crash: only the log survives, and a new session continues from it. */
+/** Simulates a crash: opens a new session from a copy of the log. */
 async function crashed(test: TestSession): Promise<TestSession> {
   const events = structuredClone([...test.sessions.logs.values()].at(-1) ?? []);
   const sessions = memorySessions(() => 0);
@@ -194,7 +194,7 @@ async function crashed(test: TestSession): Promise<TestSession> {
 
 describe('random sessions', () => {
   it(`all ${seeds.length} end at the user`, async function () {
-    // Limit for a session that never ends, even on a busy machine.
+    // Ends a session that hangs. Long enough for a busy machine.
     this.timeout(Math.max(600_000, runs * 600));
     const seen = new Set<string>();
     for (const seed of seeds) {
@@ -206,7 +206,7 @@ describe('random sessions', () => {
         throw new Error(`seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
       }
     }
-    // Fewer sessions reach fewer places.
+    // A small number of sessions may miss some states.
     if (runs < minRuns) return;
     for (const reached of listOf(`
       floor | mending | resume | turnBudget | callBudget | tokenBudget | loop | routerAsked | turn.kept | choice | choice.made

@@ -1,4 +1,4 @@
-// Partial text of interrupted turns, kept after a crash.
+// Partial text of interrupted turns, which survives a crash.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { logsIn } from '../../kit/logsIn';
@@ -16,7 +16,7 @@ import { turn, virtualClock } from '../../kit/virtualClock';
 const words = Array.from({ length: 400 }, (_, index) => `word${index} `);
 const betweenMs = 50;
 
-/** A member that says a word every 50 ms, then stays silent until it is stopped. */
+/** Models that stream a word every 50 ms and then hang until stopped. */
 function slowTeam(clock: ReturnType<typeof virtualClock>, spoken: () => void): Models {
   return {
     ...scriptedModels(),
@@ -37,7 +37,7 @@ describe('a turn interrupted by a reload', () => {
   const logsOf = (folder: string) => logsIn(at(folder), 0, 's');
   const asMemory = (logs: Sessions) => ({ ...logs, logs: new Map(), full: false });
 
-  /** A session in which a member has said everything but has not ended its turn. */
+  /** Session in which a member has streamed its whole text but has not ended the turn. */
   const speaking = async () => {
     const logs = logsOf('before');
     const id = logs.newId();

@@ -1,4 +1,4 @@
-// Two hundred turns with a small context window.
+// Session of two hundred turns with a small context window.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { emptyList } from '../../../src/core/base/chunkedList';
@@ -19,7 +19,7 @@ const constraints = ['no new dependency', 'Node 20 only', 'no change of the sche
 const decided = (count: number) => `Decision ${count}: the window slides by ${count} seconds`;
 const objected = (count: number) => `Objection ${count}: a forged header walks around rule ${count}`;
 
-/** The discussion: every twentieth turn makes a decision, every twenty-fifth objects, and all texts are distinct. */
+/** Facts of a long discussion. Every 20th turn makes a decision, and every 25th turn raises an objection. All texts differ. */
 function longTalk(): Fact[] {
   return Array.from({ length: turns }, (_, index) => {
     const decides = index % 20 === 19 ? { decided: [decided(index)] } : {};
@@ -45,7 +45,7 @@ function discussion(): Fact[] {
     .slice(0, -1);
 }
 
-/** Text that must not be lost. */
+/** Texts that every prompt must retain. */
 const kept = [
   ...constraints,
   ...Array.from({ length: turns }, (_, index) => index)
@@ -75,13 +75,13 @@ const proposed = (): Fact[] => [...toTask(), { type: 'edits.proposed', taskId: '
 
 const done = (): Fact[] => wholePlan.tasks.map(({ id }) => ({ type: 'task.settled', taskId: id, outcome: 'skipped' }));
 
-/** A file tree that would fill the context window several times. */
+/** Project whose files would fill the context window several times. */
 const files = Object.fromEntries([
   ['src/login.ts', 'export const login = () => 1;\n'],
   ...Array.from({ length: 300 }, (_, index) => [`src/module${index}.ts`, `export const header${index} = ${index};\n`.repeat(40)] as const),
 ]);
 
-/** The first prompt of each role after the session is resumed. */
+/** Opens and resumes a session. `asked` returns the first request to a role after that. */
 async function askedIn(
   facts: readonly Fact[],
   answer: (request: ModelRequest) => ScriptedStep = () => ({ fail: 'badKey' }),
@@ -160,7 +160,7 @@ describe('two hundred turns with a window of 8,000 tokens', () => {
     holdsAll((await askedIn(toTask())).asked('builder'));
     const review: Fact = { type: 'review.opened', taskId: 'T1', attempt: 1, reviewers: ['security', 'member.adversary'] };
     const reviewed = await askedIn([...proposed(), review]);
-    // A reviewer judges one step, so it needs the user's constraints and those of the step.
+    // A reviewer sees only one step, so the prompt must contain only the constraints.
     for (const role of ['reviewer.security', 'adversary.review']) holdsAll(reviewed.asked(role), constraints);
     const aside: Fact = { type: 'aside.asked', asideId: 'a1', about: { kind: 'task', taskId: 'T1' }, text: '@architect why?' };
     holdsAll((await askedIn([...proposed(), aside])).asked('architect.aside'));

@@ -1,4 +1,4 @@
-// Index of reasons and earlier decisions across sessions.
+// Index of reasons and decisions across sessions.
 import assert from 'node:assert/strict';
 import { carryLines } from '../../../src/core/reasons/carryLines';
 import { emptySession } from '../../../src/core/session';

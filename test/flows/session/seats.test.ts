@@ -1,4 +1,4 @@
-// Seats in teams of every size.
+// Teams of different sizes: next speakers, added and removed members.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Texts } from '../../../src/core/i18n/language';
@@ -23,11 +23,11 @@ const waits: ScriptedStep = { json: { reason: 'Only the user knows.', action: 'w
 interface Discussion {
   readonly test: TestSession;
   readonly models: ScriptedModels;
-  /** The members that have spoken so far, in order. */
+  /** IDs of the members that have spoken so far, in order. */
   spoke(): string[];
 }
 
-/** The start of a discussion, with the user having the floor. */
+/** Session at the start of a discussion, in which the user has the floor. */
 async function discussion(team: readonly string[], script: ModelScript, texts?: Texts): Promise<Discussion> {
   const facts = sampleEvents('accepted').map((event) => (event.type === 'session.started' ? { ...event, team: [...team] } : event));
   const clock = { now: () => 0 };
@@ -47,7 +47,7 @@ function finish({ test, models }: Discussion): void {
   checkInvariants(test);
 }
 
-/** The router's choice, after a check of the members it can choose from. */
+/** Router step that asserts the list of candidates before the choice. */
 function choosing(expected: RegExp, step: ScriptedStep): ScriptedStep {
   return {
     look: (request) => {
@@ -57,7 +57,7 @@ function choosing(expected: RegExp, step: ScriptedStep): ScriptedStep {
   };
 }
 
-/** The members the router could choose from. */
+/** Candidates listed in a router prompt. */
 function candidates(request: ModelRequest): string {
   return /Members who may speak now, with their roles:\n\n([\s\S]*?)\n\nAbsent members/.exec(request.messages[0]?.text ?? '')?.[1] ?? '';
 }

@@ -1,4 +1,4 @@
-// Problems when switching sessions.
+// Failures when switching between sessions.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { emptySession, type Session } from '../../../src/core/session';
@@ -17,7 +17,7 @@ const started = (id: string, text: string): Event[] => [
   { seq: 2, at: 2, type: 'message.said', messageId: 'm', text, mentions: [] },
 ];
 
-/** Sessions, and the set of their logs that are open. */
+/** Sessions that track the IDs of open logs. */
 function counted(sessions: MemorySessions): MemorySessions & { readonly openLogs: Set<string> } {
   const openLogs = new Set<string>();
   return Object.assign(sessions, {

@@ -1,4 +1,4 @@
-// Sessions in a window.
+// Sessions in a window: opening, naming, archiving, deleting, read-only views.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { sessionTitle } from '../../../src/core/lifecycle/summary';

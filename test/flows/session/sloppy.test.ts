@@ -7,9 +7,9 @@ import { checkPromises, sloppyPromises } from '../../kit/sloppy/sloppyInvariants
 import { errorKinds } from '../../kit/sloppy/sloppyModel';
 import { playSloppySession } from '../../kit/sloppy/sloppySession';
 
-/** Half of the runs have a server that ignores the schema of a typed reply, half one that enforces it. */
+/** Number of sessions. Half of them run with a server that enforces answer schemas, half with a server that ignores schemas. */
 const runs = isNight ? 20_000 : 160;
-/** First seed, for running parts of a long series. */
+/** First seed. Set MILKSTACK_FIRST_SESSION to run part of a long series. */
 const first = Number(process.env.MILKSTACK_FIRST_SESSION ?? 1);
 const faultless = { habits: 0, habitShare: 0, chanceShare: 0, mendShare: 1 };
 const untaken = errorKinds.filter(({ notYet }) => notYet !== undefined);

@@ -1,4 +1,4 @@
-// Stop during every call.
+// Stop command during every kind of call.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { Models } from '../../../src/flows/ports/ports';
@@ -13,7 +13,7 @@ import { virtualClock } from '../../kit/virtualClock';
 
 const tour = recording();
 
-/** The recorded team, which hangs after the first chunk of its `hangAt`-th answer, the only one in chunks, until it is stopped. */
+/** Recorded team whose answer number `hangAt` hangs after the first chunk until it is stopped. */
 function hangingTeam(hangAt: number, hung: () => void): Models & { calls: number } {
   const team = tourTeam(tour);
   const streaming = createRecorded(tour, virtualClock(), { paceMs: 0 });

@@ -12,7 +12,7 @@ const costly = (step: ScriptedStep, tokens = 60_000): ScriptedStep =>
 const reviewed = { 'reviewer.step': [found()] };
 const plan = planOf(taskOf('T1', { risk: 'medium' }));
 
-/** The Builder's turn alone exceeds the limit, so no reviewer is called. */
+/** Session in which the Builder's turn alone exceeds the token limit, so that no reviewer is called. */
 const overLimit = (sessionLimits: { tokens: number } = { tokens: 50_000 }): Promise<ReviewSession> =>
   openBuild({ plan, sessionLimits, script: { builder: [costly(edits(line, limited))], ...reviewed } });
 

@@ -1,4 +1,4 @@
-// Small models: the engine writes everything but the edits; a discussion is one review.
+// Small models: the engine writes all texts but edits; a discussion is one review.
 import assert from 'node:assert/strict';
 import { defaultTeam } from '../../../src/core/discussion/membership';
 import { openTestSession } from '../../kit/openTestSession';

@@ -1,4 +1,4 @@
-// Workshops with silent and missing members.
+// Workshops with members that fail or are missing.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { castProblem, defaultCast } from '../../../src/core/workshop/roles';

@@ -1,4 +1,4 @@
-// Crash after every append of a workshop.
+// Crashes after every append of a workshop.
 import assert from 'node:assert/strict';
 import { countedSessions, dyingSessions } from '../../kit/dyingSessions';
 import { checkInvariants } from '../../kit/invariants';
@@ -17,7 +17,7 @@ describe('a workshop', () => {
     );
     const whole = await play(counted);
     const log = [...counted.logs.values()].at(-1) ?? [];
-    // Turns in the same part are interchangeable.
+    // Crashes after the same event type in the same part are equivalent, so only some are tested.
     const kindOf = (events: number) => {
       const part = log.slice(0, events).flatMap((event) => ('part' in event ? [event.part] : []));
       return `${log[events - 1]?.type} ${part.at(-1)}`;

@@ -1,4 +1,4 @@
-// Random workshops from fixed seeds.
+// Random workshops with fixed seeds.
 import assert from 'node:assert/strict';
 import { modelFailureReasons } from '../../../src/core/models/failure';
 import type { ModelRequest } from '../../../src/core/models/request';
@@ -15,7 +15,7 @@ import { draft, turnOf } from '../../kit/workshopSession';
 
 const runs = rounds(400);
 
-/** Prompts contain only their values, because only the handling of answers is tested. */
+/** Minimal prompts, because only the handling of answers is tested. */
 const prompts: Prompts = {
   render: async (name, { soFar = '', ideas = '' }) => ({ system: name, user: `${ideas}\n${soFar}`, tier: 'strong' }),
 };
@@ -43,7 +43,7 @@ function answer(random: SeededRandom, { role, messages }: ModelRequest, count: n
   return { text: turnOf(`Words ${count} of ${role}.`, data(random, count)), chunks: 1 + random.below(3) };
 }
 
-/** Random data for any part; irrelevant fields must be ignored. */
+/** Random answer data with the fields of all parts. Each part must ignore the fields of the others. */
 function data(random: SeededRandom, count: number): unknown {
   const ideas = Array.from({ length: random.below(5) }, (_, index) =>
     draft(`Title ${count} alpha${index} beta${random.below(4)}`, `Summary number${count} of gamma${index} with delta${random.below(9)}.`, [
