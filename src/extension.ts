@@ -1,4 +1,4 @@
-// Entry point of the extension: registers at activation and loads the rest on first use.
+// Entry point of the extension: registers commands and loads the rest on first use.
 import * as vscode from 'vscode';
 import { registerCommands } from './adapters/vscode/entry/paletteNames';
 import { registerCalls, registerOffers } from './adapters/vscode/entry/entryPoints';
@@ -29,14 +29,14 @@ export function activate(context: vscode.ExtensionContext): void {
     ...commands,
     ...registerCalls(entryPoints),
     soon(() => {
-      // The start of the host reports a failed load.
+      // If this load fails, the start of the host reports the error.
       lines().catch(() => undefined);
       return [...register(), ...registerOffers(context, entryPoints)];
     }),
   );
 }
 
-/** Page shown while the host is being built. */
+/** Loads the page that is shown while the host is being built. */
 async function readFirstPage(context: vscode.ExtensionContext): Promise<FirstPage | null> {
   const { firstPage } = await import('./composition/firstPage');
   return firstPage(context, vscode.env.language);
@@ -54,13 +54,13 @@ function soon(register: () => vscode.Disposable[]): vscode.Disposable {
   });
 }
 
-/** Builds the host. A failed start reports the error and keeps nothing, so that the next call tries again. */
+/** Builds the host. If the start fails, the error is reported and nothing is kept, so that the next call can try again. */
 async function start(context: vscode.ExtensionContext, panel: PanelController, lines: () => Promise<LineHistories>): Promise<Host> {
   let before = context.subscriptions.length;
   try {
     const load = [import('./composition/composition'), import('./composition/firstPage'), lines()] as const;
     const [{ compose }, { shippedTexts }, histories] = await Promise.all(load);
-    // The histories are created once, so their listeners outlive a failed start.
+    // The line histories are created only once, so their listeners stay registered after a failed start.
     before = context.subscriptions.length;
     return await compose(context, panel, shippedTexts(context, vscode.env.language), histories);
   } catch (error) {

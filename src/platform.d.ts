@@ -1,4 +1,4 @@
-// Platform names that core and flows may use.
+// Declarations of the platform APIs that core and flows may use.
 
 interface AbortSignal {
   readonly aborted: boolean;
@@ -8,7 +8,7 @@ interface AbortSignal {
   throwIfAborted(): void;
 }
 
-/** Without `timeout`, which would be a clock. */
+/** `AbortSignal.timeout` is omitted on purpose, because it depends on the clock. */
 declare const AbortSignal: { any(signals: readonly AbortSignal[]): AbortSignal };
 
 declare class AbortController {
@@ -41,8 +41,8 @@ declare class TextDecoder {
   decode(bytes?: Uint8Array): string;
 }
 
-/** Base64 of a binary string. */
+/** Encodes a binary string as Base64. */
 declare function btoa(bytes: string): string;
 
-/** Binary string from Base64. */
+/** Decodes Base64 to a binary string. */
 declare function atob(base64: string): string;

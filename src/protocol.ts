@@ -1,4 +1,4 @@
-// Protocol between the extension host and the panel.
+// Message protocol between the extension host and the panel.
 import type { UnreadableReason } from './core/lifecycle/summary';
 import type { Command } from './core/commands';
 import type { Attachment, RefusedAttachment } from './core/lifecycle/attachments';
@@ -21,67 +21,67 @@ import type { Provider } from './core/models/providers';
 
 export type EnvironmentNow = Omit<Environment, 'texts'> & Partial<Pick<Environment, 'texts'>>;
 
-/** What the panel knows about the editor: never a key, only whether there is one. */
+/** State of the editor and the settings, as shown in the panel. Never contains a key, only whether a key is set. */
 export interface Environment {
   readonly language: Language;
   readonly texts: Texts;
-  /** A live team, or the recorded one of the guided tour. */
+  /** `live`: connected models answer; `recorded`: answers come from the recording of the guided tour. */
   readonly team: 'live' | 'recorded';
   /** Ids of the models that the two tiers use. */
   readonly models: { readonly strong: string; readonly fast: string };
-  /** Models set for members and duties, by id. */
+  /** Models assigned to members and duties, by id. */
   readonly agentModels: Readonly<Record<string, string>>;
-  /** Model of the second family, written as in the setting; null if all members use one family. */
+  /** Model of the second family in the setting's notation; null if all members use one family. */
   readonly secondFamily: string | null;
-  /** Known prices of the two tiers, and the date of the built-in ones. */
+  /** Known prices of the models in the two tiers, and the date of the built-in price list. */
   readonly prices: {
     readonly asOf: string;
     readonly strong: Price | null;
     readonly fast: Price | null;
-    /** Known prices of the experts' models, by name. */
+    /** Known prices of the experts' models, by model name. */
     readonly experts?: Readonly<Record<string, Price>>;
   };
   /** Provider of the strong tier; null if it is unknown. */
   readonly provider: Provider | null;
-  /** Providers that have the key or the address they need. */
+  /** Providers that have the key and address they need. */
   readonly configured: readonly Provider[];
   /** State of the model set-up. */
   readonly setup: Setup;
   /** Members of a new session. */
   readonly members: readonly AgentId[];
-  /** Custom members of the workspace, and errors in their files; absent if there are none. */
+  /** Custom members of the workspace, and errors in their files; missing if there are none. */
   readonly own?: ReadAgents;
-  /** Prompts of the workspace; absent if there are none. */
+  /** Prompts of the workspace; missing if there are none. */
   readonly prompts?: readonly PromptFile[];
   /** Maximum number of turns between two user messages; null for the default. */
   readonly turnBudget: number | null;
   /** Spending limits per message and per discussion. */
   readonly limits?: CapLimits;
-  /** Whether discussions start with first opinions. */
+  /** Whether a discussion starts with first opinions. */
   readonly firstOpinions: boolean;
-  /** How thoroughly a build is reviewed. */
+  /** Review level of a build. */
   readonly reviewLevel: ReviewLevel;
-  /** Whether web access is on; absent if it is not available. */
+  /** Whether web access is on; missing if web access is not available. */
   readonly web?: boolean;
   readonly workspace: string | null;
   readonly isTrusted: boolean;
-  /** Name of the task that checks the project; null if there is none. */
+  /** Name of the task that runs the checks; null if there is none. */
   readonly verification: string | null;
-  /** `fine`, or why the session cannot be written or read; after `failed`, the panel offers to retry. */
+  /** `fine`, or why the session cannot be written or read. After `failed`, the panel offers to retry. */
   readonly storage: 'fine' | 'failed' | 'full' | UnreadableReason;
-  /** Suggested first requests; absent after the first discussion, or if there are none. */
+  /** Suggested first requests; missing after the first discussion, or if there are none. */
   readonly starters?: readonly Starter[];
-  /** Requests that the two guided tours answer; empty for a live team. */
+  /** Requests that the two guided tours can answer; empty for a live team. */
   readonly tourRequests: readonly string[];
 }
 
-/** Attachments for the draft, and those that were refused. */
+/** Attachments for the draft, and attachments that were refused. */
 export interface Attached {
   readonly items: readonly Attachment[];
   readonly refused?: readonly RefusedAttachment[];
 }
 
-/** An image file that the user chose, or the picture made from it. */
+/** An image file chosen by the user, or the picture created from the file. */
 export interface PictureFile {
   readonly name: string;
   readonly data: Uint8Array;
@@ -89,24 +89,24 @@ export interface PictureFile {
   readonly isTooLarge?: boolean;
 }
 
-/** Text of the open turn so far. */
+/** The text of the open turn so far. */
 export interface Typing {
   readonly turnId: string;
   readonly agent: AgentId;
   readonly text: string;
 }
 
-/** A wait for a model, which Stop cancels; times in epoch milliseconds. */
+/** A wait for a model, which the Stop button cancels. Times are in milliseconds since the epoch. */
 export interface Waiting {
   readonly since: number;
-  /** Expected end; null if unknown. */
+  /** Expected end of the wait; null if unknown. */
   readonly until: number | null;
   readonly reason: 'rateLimited' | 'overloaded' | 'network' | 'other' | 'queue' | 'reading' | 'answer' | 'writing';
-  /** Percentage of the request that the model has read. */
+  /** Percentage of the prompt that the model has read. */
   readonly percent?: number;
-  /** Characters received so far of an answer that is shown only when it is complete. */
+  /** Number of characters received so far, for an answer that is shown only when complete. */
   readonly characters?: number;
-  /** Number of attempts if the request was repeated; `since` is then the start of the first. */
+  /** Number of attempts, if the request was repeated. `since` is then the start of the first attempt. */
   readonly tries?: number;
 }
 
@@ -118,57 +118,57 @@ export interface DeletedSession {
   readonly title: string;
 }
 
-/** A session that this window may only read. */
+/** Reason why the session is read-only in this window. */
 export interface HeldElsewhere {
-  /** When another window opened the session, in epoch milliseconds; null once that window has closed it. */
+  /** Time at which another window opened the session, in milliseconds since the epoch; null once that window has closed the session. */
   readonly since: number | null;
-  /** Set if the storage is read-only; no other window has the session then. */
+  /** Set if the storage is read-only. In that case no other window has the session open. */
   readonly isReadOnly?: true;
 }
 
 export type HostMessage =
-  /** Full state, without the oldest part of a long conversation. Requested at start, and when events are missing. */
+  /** Full state, without the oldest part of a long conversation. Sent at start, and when the panel has missed events. */
   | {
       readonly kind: 'snapshot';
       readonly session: Session;
       readonly typing: Typing | null;
       readonly waiting: Waiting | null;
-      /** The last completed edit, while others in its turn are still being written. */
+      /** The last completed edit, while other edits in the turn are still being written. */
       readonly writing?: EditUnderWay;
       /** Number of files being written. */
       readonly saving?: number;
       readonly environment: Environment;
       readonly busy: boolean;
-      /** Set while the session is read-only because another window has or had it open. */
+      /** Set while the session is read-only, because another window has it open or had it open. */
       readonly held?: HeldElsewhere;
-      /** Unsent draft, as the last panel reported it; restored in a panel that opens. */
+      /** The unsent draft reported by the last panel; restored in a newly opened panel. */
       readonly typed?: string;
     }
-  /** The session has been taken by another window, or released by it. */
+  /** Another window has opened the session, or closed it. */
   | { readonly kind: 'held'; readonly held: HeldElsewhere }
-  /** Current content of an older part of the conversation; empty if there is no such part. */
+  /** Current content of an older chunk of the conversation; empty if the chunk does not exist. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
-  /** Indexes of the matching entries in the whole conversation. */
+  /** Search result: indexes of the matching entries in the whole conversation. */
   | { readonly kind: 'sought'; readonly sessionId: string; readonly text: string; readonly entries: Runs }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
-  /** Characters to append at position `from`; if the panel's text differs in length, it requests a snapshot. */
+  /** Text to append at position `from`. If the length of the panel's text differs from `from`, the panel requests a snapshot. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
   | { readonly kind: 'waiting'; readonly waiting: Waiting | null }
-  /** An edit of the open turn is complete; valid until the turn ends, not logged. */
+  /** An edit in the open turn is complete. Valid until the turn ends; not logged. */
   | { readonly kind: 'writing'; readonly writing: EditUnderWay }
-  /** The member is looking things up, until its text continues; not logged. */
+  /** The member is looking up files. Valid until the text continues; not logged. */
   | { readonly kind: 'reading'; readonly turnId: string }
-  /** Number of files being written or formatted; null once the result is recorded. */
+  /** Number of files being written or formatted; null after the result has been recorded. */
   | { readonly kind: 'saving'; readonly files: number | null }
-  /** Whether the team is working; Stop is then enabled. */
+  /** Whether the team is working; the Stop button is enabled while it is. */
   | { readonly kind: 'busy'; readonly busy: boolean }
-  /** The texts are omitted if the panel already has them: they are half of the message. */
+  /** The texts are omitted if the panel already has them, because they are half of the message. */
   | { readonly kind: 'environment'; readonly environment: EnvironmentNow }
-  /** Sessions of the workspace, and the last deleted one while it can be restored. */
+  /** Sessions of the workspace, and the last deleted session while it can still be restored. */
   | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
-  /** Suggestions for the query after @ or #; ignored if the query has changed since. */
+  /** Suggestions for the text after @ or #. Ignored if that text has changed since the request. */
   | { readonly kind: 'suggestions'; readonly query: string; readonly items: readonly Attachment[] }
-  /** What the active editor can attach, best suggestion first; sent on every change. */
+  /** Attachments that the active editor offers, best suggestion first; sent whenever they change. */
   | { readonly kind: 'inEditor'; readonly items: readonly Attachment[] }
   /** Result of dropping files on the composer. */
   | ({ readonly kind: 'attached' } & Attached)
@@ -176,25 +176,28 @@ export type HostMessage =
   /** A stored picture; null if it no longer exists. */
   | { readonly kind: 'picture'; readonly hash: string; readonly data: Uint8Array | null }
   | { readonly kind: 'openPage'; readonly page: Page }
-  /** The command failed or could not be recorded; a message returns to the composer. `isWithdrawn`: the user declined the confirmation. */
+  /**
+   * The command failed or could not be recorded. A refused message returns
+   * to the composer. `isWithdrawn`: the user declined the confirmation.
+   */
   | { readonly kind: 'refused'; readonly command: Command; readonly isWithdrawn?: boolean }
-  /** Focuses the composer, optionally with a text or an addition to the draft, and with attachments. */
+  /** Focuses the composer, optionally with a text, an addition to the draft, or attachments. */
   | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean; readonly attached?: Attached }
-  /** The editor has returned the focus to the panel: it goes back to the element that had it. */
+  /** The editor has returned the focus to the panel, which focuses the previously focused element again. */
   | { readonly kind: 'focusBack' }
-  /** Opens the workshop form; its estimate uses the price, which is null if unknown. */
+  /** Opens the workshop form. `price`: used for the form's estimate; null if unknown. */
   | { readonly kind: 'startWorkshop'; readonly topic: string; readonly price: Price | null };
 
 export type PanelMessage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'command'; readonly command: Command }
-  /** The unsent draft, in a format that only the panel reads. */
+  /** The unsent draft, in a format that only the panel interprets. */
   | { readonly kind: 'typed'; readonly typed: string }
-  /** A converted picture to store. */
+  /** A converted picture to be stored. */
   | ({ readonly kind: 'keepPicture' } & Omit<PictureFile, 'isTooLarge'>)
   /** Requests a stored picture. */
   | { readonly kind: 'showPicture'; readonly hash: string }
-  /** Requests an older part of the conversation by chunk number. */
+  /** Requests an older part of the conversation, by chunk number. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number }
-  /** Requests the indexes of matching entries. */
+  /** Requests the indexes of entries that match a text. */
   | { readonly kind: 'seek'; readonly sessionId: string; readonly text: string };

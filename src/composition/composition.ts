@@ -25,12 +25,12 @@ import { readRecording, resumeWithModel } from './openEnvironment';
 import { lookAtFiles, openParts } from './openParts';
 import type { CompositionBase, Host, Parts } from './parts';
 
-/** Storage key of the capabilities that servers reported. */
+/** Storage key of the capabilities reported by model servers. */
 const serversKey = 'milkstack.servers';
 
 /**
  * Builds everything behind the panel; called once, on the first use of the panel or a command.
- * @param reading texts in the editor's language, shared with the first page
+ * @param reading UI texts in the editor's language, shared with the first page
  */
 export async function compose(
   context: vscode.ExtensionContext,
@@ -44,7 +44,7 @@ export async function compose(
   const keys = createKeyStore(context.secrets, (provider) => settings.ofProvider(provider).baseUrl, process.env);
   const headers = createOwnHeaders(context.secrets, settings, process.env);
   const shipped = (name: string) => join(context.extensionUri.fsPath, 'dist', name);
-  // Independent reads, in parallel: each is slow while the editor loads the page.
+  // Independent reads run in parallel, because each one is slow while the editor loads the page.
   const [released, lineKeys, own, texts, recording] = await Promise.all([
     openReleasedValues(context.secrets, sha256, randomKey),
     openLineKeys(context.secrets, randomKey),
@@ -116,7 +116,7 @@ function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error
   return { dispose: () => clearTimeout(waiting) };
 }
 
-/** Suggests starting points if no model has discussed this project yet; sessions that exist without a model are tours. */
+/** Suggests starting points if no model has discussed this project yet. Without a connected model, existing sessions are recorded tours. */
 async function suggestStarters({ controller, sessions, environment, findStarters }: Parts): Promise<void> {
   if (environment.isLive() && (controller.session().seq > 0 || (await sessions.list()).length > 0)) return;
   environment.setStarters(await findStarters());

@@ -17,7 +17,7 @@ interface Shipped {
 
 let texts: Promise<Texts> | null = null;
 
-/** Texts in the editor's language, read once and shared by the first page and the host. */
+/** UI texts in the editor's language, read once and shared by the first page and the host. */
 export function shippedTexts({ extensionUri }: Shipped, language: string): Promise<Texts> {
   texts ??= readTexts(join(extensionUri.fsPath, 'dist', 'texts.br'), languageOf(language)).catch((error) => {
     texts = null;

@@ -1,4 +1,4 @@
-// Lazily loaded parts: tools for other agents, change reviews, reasons for lines.
+// Lazily loaded parts: language model tools, change reviews and reasons for lines.
 export { askSecondOpinion } from '../adapters/vscode/entry/secondOpinion';
 export { chooseReview, copyRejected } from '../adapters/vscode/review/reviewSources';
 export { createPlanDocuments } from '../adapters/vscode/review/planDocuments';

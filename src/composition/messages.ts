@@ -32,7 +32,7 @@ import { isSetupCommand } from './models';
 import type { askSecondOpinion } from './lazyParts';
 import type { CompositionBase, Host, Parts } from './parts';
 
-/** Loaded on the first command that needs it. */
+/** Loads the parts on the first command that needs them. */
 const lazyParts = () => import('./lazyParts');
 
 export function connectPanel(
@@ -109,7 +109,7 @@ export function connectPanel(
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
     else if (isSetupCommand(sent)) {
       await setUp.run(sent);
-      // The input box for the key leaves the focus in the editor.
+      // The input box for the API key leaves the focus in the editor.
       if (sent.type === 'setup.key') await panel.focusAgain();
     } else {
       if (sent.type === 'session.open') await otherFolders.bring(sent.sessionId);

@@ -22,7 +22,7 @@ import type { Provider } from '../core/models/providers';
 import type { Models } from '../flows/ports/ports';
 import type { CompositionBase } from './parts';
 
-/** Dependencies of the models. */
+/** Dependencies of the model connections. */
 export type ModelParts = Pick<
   CompositionBase,
   'settings' | 'keys' | 'headers' | 'texts' | 'recording' | 'choice' | 'means' | 'log' | 'keep'
@@ -54,7 +54,7 @@ export function createModels({ recording, choice, settings, log }: ModelParts, c
   return withLog(createDemoSwitch(isTourNow, live, createRecorded(recording, systemClock, tourPace())), log, systemClock.now);
 }
 
-/** Delay between chunks of the recorded tour, from an internal variable for tests; not a setting. */
+/** Delay between chunks of the recorded tour. Set by tests through an internal environment variable; not a setting. */
 function tourPace(): { readonly paceMs?: number } {
   const ms = process.env.MILKSTACK_TOUR_PACE_MS;
   return ms === undefined ? {} : { paceMs: Number(ms) };
@@ -96,13 +96,13 @@ export function openSetUp({ settings, keys, texts, choice, means }: ModelParts, 
   });
 }
 
-/** Model of the second family, written as in the setting; null without one. */
+/** Model of the second family in the setting's notation; null if there is none. */
 function secondWord(settings: EditorSettings, means: Credentials): string | null {
   const second = settings.secondFamily(means);
   return second && fullModelId(second);
 }
 
-/** Model settings other than the two tiers; read on every call. */
+/** Model settings other than the two tiers; read again on every call. */
 export function modelRules({ settings, means }: Pick<ModelParts, 'settings' | 'means'>): ModelRules {
   const read = (word: string) => readAssignment(word, settings.models(), means());
   const fallback = read(settings.fallbackModel());

@@ -11,7 +11,7 @@ import { openSetUp } from './models';
 import type { Project } from './openProject';
 import type { CompositionBase, SessionLink } from './parts';
 
-/** Whether the recorded team can answer: only a request from the recording, and not a session that a live team began. */
+/** Whether the recorded team can answer: the request must be in the recording, and no live team may have started the session. */
 export function isTourRequest(
   controller: Pick<SessionController, 'session'>,
   environment: EnvironmentWatch,
@@ -31,14 +31,14 @@ export async function resumeWithModel(
   if (waitedForKey && environment.isLive()) await controller.command({ type: 'run.resume' });
 }
 
-/** Rejects if the bundled recording is damaged, which is a bug. */
+/** Reads the bundled recording. Rejects if the recording is damaged, which would be a bug. */
 export async function readRecording(path: string): Promise<Recording> {
   const recording = parseRecording((await readTour(path)).recording);
   if (!recording.ok) throw new Error(`tour: ${recording.error}`);
   return recording.value;
 }
 
-/** Environment shown in the panel, and the set-up of models, which updates it. */
+/** The environment shown in the panel, and the model set-up that updates it. */
 export function openEnvironment(base: CompositionBase, link: SessionLink, { workspace, verification }: Project, connections: Connections) {
   const { context, panel, settings, texts, keys, recording } = base;
   let shown = nothingSetUp;

@@ -1,4 +1,4 @@
-// Builds the parts behind the panel in the order of their dependencies.
+// Builds the parts behind the panel in dependency order.
 
 import type * as vscode from 'vscode';
 import { systemClock } from '../adapters/files/base/system';
@@ -30,7 +30,10 @@ import { isTourRequest, openEnvironment } from './openEnvironment';
 import { hostPorts, openProject, openStorage, type Project, type Storage } from './openProject';
 import type { CompositionBase, Parts, SessionLink } from './parts';
 
-/** @param send runs a command as if the panel had sent it */
+/**
+ * Builds the parts.
+ * @param send runs a command as if the panel had sent it
+ */
 export function openParts(base: CompositionBase, send: (command: Command) => Promise<void>): Parts {
   const link = linkSession();
   const project = openProject(base);
@@ -136,7 +139,7 @@ function openReview(
   return { review, opening, plans: openPlanDocuments({ texts, language: settings.language(), session, send }, context.subscriptions) };
 }
 
-/** Loaded when the first plan is opened. */
+/** Plan documents, loaded when the first plan is opened. */
 function openPlanDocuments(parts: Parameters<typeof createPlanDocuments>[0], subscriptions: vscode.Disposable[]): PlanDocuments {
   let opened: PlanDocuments | null = null;
   const load = once(async () => {
@@ -238,7 +241,7 @@ function watchEdits({ context }: CompositionBase, controller: SessionController)
   watchReview(controller.session, (path) => void controller.command({ type: 'review.refresh', path }), context.subscriptions);
 }
 
-/** Offers attachments for a message, and suggests starting points. */
+/** Suggests attachments for a message and starting points for a discussion. */
 function offersOf({ context, panel, log, texts }: CompositionBase, { workspace, codebase }: Project, store: Storage['ports']['pictures']) {
   const offer = async (uris: readonly vscode.Uri[]) => panel.offerPictures(await readPictures(uris));
   const warn = (error: Error) => log.warn(error.message);

@@ -70,12 +70,12 @@ export interface Parts {
   readonly opening: StepOpening;
   readonly plans: PlanDocuments;
   readonly pictures: PanelPictures;
-  /** Tells the panel what the active editor can attach. */
+  /** Tells the panel which attachments the active editor offers. */
   tellEditor(): void;
   /** Suggests starting points for a first discussion. */
   findStarters(): Promise<readonly Starter[]>;
   showStatus(): void;
-  /** Starts background checks that opening a session does not wait for. */
+  /** Starts background checks; opening a session does not wait for them. */
   lookAround(): void;
 }
 
@@ -91,5 +91,5 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** The parts of the session controller that are used before it exists; until it is connected, there is no session. */
+/** Members of the session controller that are used before the controller exists. Until it is connected, there is no session. */
 export type SessionLink = Pick<SessionController, 'session' | 'command' | 'isBusy' | 'held'>;

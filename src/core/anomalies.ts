@@ -1,7 +1,7 @@
 // Closed list of anomalies: irregularities that did not stop the work.
 import { type Lost, lostText } from './text/reading';
 
-/** Irregularities of an answer or a session that did not stop the work; logged, and some are shown. */
+/** Anomalies in an answer or a session. All are logged; some are shown. */
 export type Anomaly =
   | 'repaired'
   | 'severalValues'
@@ -13,11 +13,11 @@ export type Anomaly =
   | 'absentMention'
   | 'memberGone';
 
-/** Maximum length of the list of lost parts, in characters. */
+/** Maximum length of the description of lost parts, in characters. */
 const maxDetail = 600;
 
 /**
- * Facts for parts of a member's data that were truncated or dropped. Unknown field names are recorded separately, because they indicate a
+ * Facts about parts of a member's data that were truncated or dropped. Unknown field names get a separate fact, because they indicate a
  * problem with the model.
  */
 export function lostFacts(by: string, lost: readonly Lost[]) {

@@ -1,4 +1,4 @@
-// Actions on each card: label, command, and whether it writes or ends something.
+// Actions on each card: label, command, and whether the action writes files or ends work.
 import { currentTask, filesToConfirm, isRecordingOver, taskWithUnmetDependencies, undecided } from './execution/selectors';
 import { openBatch, skipLabel } from './experts/batch';
 import { askedTool } from './tools/toolUse';
@@ -22,30 +22,30 @@ import { allowedText } from './shell/allowance';
 
 export interface CardAct {
   readonly label: TextKey;
-  /** The label in a narrow panel. */
+  /** Shorter label for a narrow panel. */
   readonly short?: TextKey;
   readonly values?: Readonly<Record<string, string | number>>;
   /** Selects the plural form of the label. */
   readonly count?: number;
-  /** Null if the card itself handles the button, such as by opening or submitting a form. */
+  /** Null if the card itself handles the button, for example by opening or submitting a form. */
   readonly command: Command | null;
-  /** `writes`: changes files or runs something that can. `ends`: abandons work in progress. */
+  /** `writes`: changes files, or runs a command that can. `ends`: abandons work in progress. */
   readonly effect?: 'writes' | 'ends';
   /** The recommended action. */
   readonly isMain?: boolean;
-  /** Placed at the opposite end of the card. */
+  /** Placed at the opposite side of the card. */
   readonly isApart?: boolean;
 }
 
-/** Input for the actions besides the session. */
+/** Input for the actions, in addition to the session. */
 export interface ActsContext {
-  /** The workspace's check task; null if there is none. */
+  /** The workspace's task for checks; null if there is none. */
   readonly check: string | null;
   /** Current limits; undefined if unknown. */
   readonly limits: CapLimits | undefined;
 }
 
-/** A card with actions: what the session is waiting for, or one the user need not answer. */
+/** A card with actions: either the session is waiting for it, or it is optional for the user. */
 export type ActingCard = Exclude<Awaited, 'request'> | 'tool' | 'restore' | 'record' | 'done';
 
 type Acts = (session: Session, context: ActsContext) => readonly CardAct[];
@@ -77,7 +77,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
   floor: (session) => {
     const { discussion, team } = session;
     const mayVote = canCallVote(session);
-    // Open questions are answered in the composer, so no button is recommended.
+    // Open questions are answered in the composer, so no button is recommended while there are any.
     const suggested = questionsToUser(discussion).length > 0 ? null : mayPass(discussion) ? 'pass' : mayVote ? 'vote' : 'close';
     const count = votersOf(discussion, team).length;
     return [
@@ -130,7 +130,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
         ...(open.every(({ id }) => task.toConfirm?.includes(id))
           ? []
           : [act('card.task.acceptAll', { type: 'task.settle', taskId, accept: true }, { effect: 'writes', isMain: files.length === 0 })]),
-        // One button confirms all accepted files that configure tools, by name.
+        // A single button confirms all accepted files that configure tools; it lists their names.
         ...(files.length === 0
           ? []
           : [
@@ -212,7 +212,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
     const hunk = record?.files[0]?.hunks[0];
     if (!record || !hunk) return [];
     const settle = { type: 'hunk.settle', taskId: record.id, hunkId: hunk.id } as const;
-    // If a file already exists at the path, the record is proposed with the next number.
+    // If the path is taken, the record is proposed under the next number.
     return [
       act('card.done.record.reject', { ...settle, accept: false }),
       record.verdicts[hunk.id] === 'conflicted'
@@ -223,7 +223,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
   done: () => [report, main('card.done.new', { type: 'session.new' })],
 };
 
-/** The other sizes, as long as the size can be changed. */
+/** Actions that select another size; empty once the size is final. */
 export function sizeActs(session: Session): readonly CardAct[] {
   if (!mayChooseSize(session)) return [];
   return sizes.flatMap((size) =>
@@ -231,7 +231,7 @@ export function sizeActs(session: Session): readonly CardAct[] {
   );
 }
 
-/** If retrying would fail again, the action that fixes the cause comes first. */
+/** Actions that fix a fault. If a retry would fail again, the action that fixes the cause comes first. */
 export function fixActs(reason: FaultReason, about: string): readonly CardAct[] {
   const action = faultFixes[reason];
   const retry = act('fault.action.retry', { type: 'run.resume' });
@@ -282,7 +282,7 @@ export function workshopActs(session: Session, workshop: Workshop): readonly Car
 
 const settingOf = { callBudget: 'calls', tokenBudget: 'tokens', costBudget: 'costUsd' } as const;
 
-/** Whether the limit was raised since it was reached, so that work continues. */
+/** Whether the limit has been raised since it was reached, so that work can continue. */
 function isRaised(reached: Cap | null, limits: CapLimits | undefined): boolean {
   const set = reached && limits?.[reached.scope][settingOf[reached.reason]];
   return typeof set === 'number' && reached !== null && reached.limit !== null && set > reached.limit;

@@ -1,4 +1,4 @@
-// The user's commands, as data that the host validates.
+// Commands sent by the user, as data that the host validates.
 import * as v from 'valibot';
 import { ideaBriefSchema } from './clarify/intent';
 import { answerSchema } from './clarify/questions';
@@ -23,7 +23,7 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** Maximum length of a saved file in characters; longer files are not tracked. */
 export const maxSaved = 2_000_000;
 
-/** Base of a review: the last commit, the index, another commit, or a patch. */
+/** Changes to review: working tree, index, a commit, or a patch. */
 const changeSources = ['workingTree', 'index', 'commit', 'patch'] as const;
 
 export const maxReviewed = 1_000;
@@ -31,10 +31,10 @@ export const maxReviewed = 1_000;
 /** The user's reason for closing a ledger entry; required for objections. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
-/** The user's message to the Builder or question to the experts about one step. */
+/** The user's message to the Builder, or the user's question to the experts, about one step. */
 const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
 
-/** Lines without line endings; the limit is enough for manual edits. */
+/** Lines of a hunk, without line endings. The limit is high enough for manual edits. */
 const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
 
 const saidText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000));
@@ -61,18 +61,18 @@ export const commandSchema = v.variant('type', [
     type: v.literal('message.send'),
     text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
     attachments: v.optional(attachmentsSchema),
-    // Plan hash the user saw: a typed approval applies only to that plan.
+    // Hash of the plan shown to the user. A typed approval applies only to that plan.
     plan: v.optional(id),
-    // Command the user was asked about: a typed yes applies only to it.
+    // Command that the user was asked about. A typed "yes" applies only to that command.
     command: v.optional(id),
   }),
   v.object({ type: v.literal('run.stop') }),
   v.object({ type: v.literal('run.resume') }),
-  // Ends the session permanently; asks once if unfinished work would be lost.
+  // Ends the session permanently; asks for confirmation once if unfinished work would be lost.
   v.object({ type: v.literal('run.end') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
   v.object({ type: v.literal('brief.accept'), brief: ideaBriefSchema }),
-  // A smaller or larger size; `brief`: as edited on its card.
+  // Selects a smaller or larger size. `brief`: the brief as edited on its card.
   v.object({ type: v.literal('size.choose'), size: v.picklist(sizes), brief: v.optional(ideaBriefSchema) }),
   v.object({ type: v.literal('member.seat'), agent: id }),
   v.object({ type: v.literal('member.unseat'), agent: id }),
@@ -82,16 +82,16 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('discussion.close') }),
   v.object({ type: v.literal('vote.call') }),
   v.object({ type: v.literal('incident.ask') }),
-  // Whether a check may run on a copy of the workspace to settle a prediction.
+  // Whether a check may run on a copy of the workspace to verify a prediction.
   v.object({ type: v.literal('prediction.answer'), id, allowed: v.boolean() }),
-  // Permission for one call of a user's tool.
+  // Whether one call of a user's tool may run.
   v.object({ type: v.literal('tool.answer'), callId: id, allowed: v.boolean() }),
   v.object({ type: v.literal('objection.close'), id, reason }),
   v.object({ type: v.literal('note.close'), id, reason }),
   v.object({ type: v.literal('choice.make'), objectionId: id, choice: choiceSchema }),
   v.object({ type: v.literal('consensus.settle'), taken: v.boolean() }),
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
-  // `advised`: consult several models before the plan.
+  // `advised`: consult several models before planning.
   v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']), advised: v.optional(v.boolean()) }),
   ...expertCommandSchemas,
   v.object({ type: v.literal('plan.approve'), hash: id }),
@@ -107,11 +107,11 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('plan.revise'), hash: id }),
   v.object({ type: v.literal('aside.ask'), about, text: saidText }),
   v.object({ type: v.literal('execution.goOn'), goOn: v.boolean() }),
-  // `confirmed`: whether the user confirmed writing to sensitive files.
+  // `confirmed`: the user confirmed writing to sensitive files.
   v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean(), confirmed: v.optional(v.boolean()) }),
-  // Undoes a rejection while its step is under review.
+  // Undoes a rejection while the step is under review.
   v.object({ type: v.literal('hunk.reopen'), taskId: id, hunkId: id }),
-  // All undecided hunks of a step, or of one of its files.
+  // Accepts or rejects all undecided hunks of a step, or of one of its files.
   v.object({
     type: v.literal('task.settle'),
     taskId: id,
@@ -119,25 +119,25 @@ export const commandSchema = v.variant('type', [
     path: v.optional(id),
     confirmed: v.optional(v.boolean()),
   }),
-  // Lines the user chose in place of a conflicted hunk.
+  // Replaces a conflicted hunk with lines chosen by the user.
   v.object({ type: v.literal('hunk.resolve'), taskId: id, hunkId: id, lines: hunkLines, confirmed: v.optional(v.boolean()) }),
-  // The user edited a file under review. Without a path: refresh all files the session has written.
+  // The user edited a file under review. Without a path, all files written by the session are refreshed.
   v.object({ type: v.literal('review.refresh'), path: v.optional(id) }),
   v.object({ type: v.literal('checkout.settle'), noticeId: id, isUndone: v.boolean() }),
-  // Changes the new lines of an undecided hunk; writes nothing.
+  // Changes the new lines of an undecided hunk without writing to the file.
   v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
   // Takes a snapshot of the files before the prompt goes to another agent.
   v.object({ type: v.literal('handOn.keep'), to: v.picklist(handOnPlaces) }),
-  /** The user edited and saved a file: text before and after. */
+  /** The user edited and saved a file; contains the text before and after. */
   v.object({
     type: v.literal('handOn.saved'),
     path: id,
     before: v.pipe(v.string(), v.maxLength(maxSaved)),
     after: v.pipe(v.string(), v.maxLength(maxSaved)),
   }),
-  // Reviews another agent's changes: from the files, or from a pasted text.
+  // Reviews another agent's changes, taken from the files or from pasted text.
   v.object({ type: v.literal('handOn.review'), text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2_000_000))) }),
-  // Reviews project changes by any author: uncommitted ones, or a patch.
+  // Reviews changes by any author: changes in the project, or a patch.
   v.object({
     type: v.literal('changes.review'),
     source: v.picklist(changeSources),
@@ -154,10 +154,10 @@ export const commandSchema = v.variant('type', [
       v.maxLength(maxReviewed),
     ),
     left: v.pipe(v.array(id), v.maxLength(20_000)),
-    // Git hooks and settings that no diff shows.
+    // Git hooks and settings that do not appear in any diff.
     programs: v.optional(v.pipe(v.array(id), v.maxLength(200))),
     text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(maxSaved))),
-    // The folder of the paths in a patch, with a slash at its end; if missing, the folder is searched for.
+    // The folder that the patch's paths are relative to, with a trailing slash; if missing, the folder is detected.
     below: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
   }),
   // Requests a second opinion on the attachments, without a discussion.
@@ -172,7 +172,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('verification.choose'), when: v.picklist(['everyStep', 'atEnd']) }),
   v.object({ type: v.literal('verification.fix') }),
   v.object({ type: v.literal('verification.waive') }),
-  // Requests a review of the waiting step.
+  // Requests a review of the step that awaits a decision.
   v.object({ type: v.literal('review.ask'), taskId: id }),
   v.object({ type: v.literal('task.mark'), taskId: id }),
   v.object({ type: v.literal('task.skip'), taskId: id }),
@@ -184,10 +184,10 @@ export const commandSchema = v.variant('type', [
   // Proposes the decision record of a finished build as a file.
   v.object({ type: v.literal('record.propose') }),
   v.object({ type: v.literal('checkpoint.preview'), checkpointId: id, what: v.picklist(['files', 'conversation', 'both']) }),
-  /** `overwrite`: conflicting files to restore anyway. */
+  /** `overwrite`: paths of conflicting files to restore anyway. */
   v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
   ...setupCommandSchemas(),
-  // Editor actions without a trace in the session.
+  // Editor actions that leave no trace in the session.
   v.object({
     type: v.literal('editor.mend'),
     action: v.picklist([
@@ -201,17 +201,17 @@ export const commandSchema = v.variant('type', [
       'changeEncoding',
       'showLog',
     ]),
-    // File the fault is about.
+    // Path of the file that the fault is about.
     path: v.optional(id),
   }),
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()) }),
-  // Suggestions for attachments after @ or #; answered with `suggestions`.
+  // Requests suggestions for attachments after @ or #; answered with `suggestions`.
   v.object({ type: v.literal('editor.suggest'), query: v.pipe(v.string(), v.maxLength(200)) }),
-  // Opens the editor's file or symbol picker and attaches the choice.
+  // Opens the editor's file or symbol picker and attaches the selection.
   v.object({ type: v.literal('editor.pick'), what: v.picklist(['files', 'symbols']) }),
-  // Files dropped on the composer, as URIs from the editor or the desktop.
+  // Attaches files dropped on the composer, given as URIs from the editor or the desktop.
   v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),
-  // Allows or forbids web access in this workspace; toggles if omitted.
+  // Allows or forbids web access in this workspace; toggles the state if `on` is omitted.
   v.object({ type: v.literal('editor.web'), on: v.optional(v.boolean()) }),
   // Opens a picker for pictures.
   v.object({ type: v.literal('editor.pickPictures') }),
@@ -229,20 +229,20 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.newAgent') }),
   // Opens the picker for changes to review.
   v.object({ type: v.literal('editor.reviewChanges') }),
-  // Requests a second opinion on the attachments, otherwise on the selection or the uncommitted changes.
+  // Requests a second opinion on the attachments; without attachments, on the selection or the uncommitted changes.
   v.object({
     type: v.literal('editor.second'),
     text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
     attachments: v.optional(attachmentsSchema),
   }),
-  // Opens the plan as a read-only document that accepts comments.
+  // Opens the plan as a read-only document that can be commented on.
   v.object({ type: v.literal('editor.openPlan') }),
-  // Opens the workshop form, with the topic if known.
+  // Opens the workshop form, filled in with the topic if known.
   v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxTopicLength)) }),
-  /** Without a format, the user is asked for one. */
+  /** Opens the report; with a null format, the user is asked for the format. */
   v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
   v.object({ type: v.literal('report.save') }),
-  // Copies a text for publishing.
+  // Copies a text for publication, such as a commit message.
   v.object({ type: v.literal('report.copy'), what: v.picklist(['record', 'branch', 'commit', 'pullRequest']) }),
 ]);
 
@@ -251,12 +251,12 @@ export type Command = v.InferOutput<typeof commandSchema>;
 /** Commands that concern only the editor and leave no trace in the session. */
 export type EditorCommand = Extract<Command, { type: `editor.${string}` | `report.${string}` | `sessions.${string}` }>;
 
-/** Commands that connect models; they belong to the user, not to a session. */
+/** Commands that connect models. Model connections belong to the user, not to a session. */
 export type SetupCommand = Extract<Command, { type: `setup.${string}` }>;
 
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
-/** Messages from the panel, validated like any other input. */
+/** Messages from the panel, validated like all other input. */
 export const panelMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('command'), command: commandSchema }),
@@ -274,5 +274,5 @@ export const panelMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('seek'), sessionId: id, text: v.pipe(v.string(), v.maxLength(maxSought)) }),
 ]);
 
-/** Commands for the session. */
+/** Commands that change the session. */
 export type DiscussionCommand = Exclude<Command, EditorCommand | SetupCommand>;

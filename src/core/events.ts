@@ -1,4 +1,4 @@
-// Facts of a session: one closed union, and their events in the log.
+// Facts of a session as one closed union, and the log events that carry them.
 import { ownAgentFactShapes } from './agents/customAgents';
 import type { FactsIn, Recorded, Stamp } from './base/fact';
 import { type Fields, has, number } from './base/shape';
@@ -21,7 +21,7 @@ import { webFactShapes } from './web/facts';
 import { wordFactShapes } from './messageIntent/facts';
 import { workshopFactShapes } from './workshop/facts';
 
-/** Shapes of all facts, grouped by feature in session order. */
+/** Shapes of all facts, grouped by feature in the order of a session. */
 export const factShapes = {
   ...sessionFactShapes,
   ...sessionMarkShapes,
@@ -58,7 +58,7 @@ export type EventOf<T extends FactType> = Recorded<Fact, T>;
 
 const checks = /* @__PURE__ */ new Map(Object.entries<Fields>(factShapes).map(([type, fields]) => [type, has(fields)]));
 
-/** Whether an event matches the shape of its type. Unknown types are from a later version and pass; the fold skips them. */
+/** Whether an event matches the shape of its type. Unknown types come from a later version; they pass, and the fold skips them. */
 export function isWhole(event: Event): boolean {
   const isStamped = Number.isSafeInteger(event.seq) && event.seq > 0 && number(event.at);
   return isStamped && (checks.get(event.type)?.(event) ?? true);

@@ -29,8 +29,8 @@ import { webFold } from './web/webLook';
 import { workshopFold } from './workshop/workshop';
 
 /**
- * The session after one more event. Never throws: an unknown or misplaced event changes only `seq`.
- * @param session from all events up to `event.seq - 1`
+ * Returns the session after one more event. Never throws: an unknown or misplaced event changes only `seq`.
+ * @param session the session after all events up to `event.seq - 1`
  */
 export function evolve(session: Session, event: Event): Session {
   return fold([event], session);
@@ -44,13 +44,13 @@ export function fold(events: Iterable<Event>, from: Session = emptySession): Ses
 
 export interface Folding {
   take(event: Event): void;
-  /** The session after all events so far; ends the fold. */
+  /** Ends the fold and returns the session after all events so far. */
   session(): Session;
   /** Number of valid events that could not be applied and changed nothing. */
   skipped(): number;
 }
 
-/** Incremental fold, so that a long log is read without keeping its events in memory. */
+/** Starts an incremental fold, so that a long log can be read without keeping its events in memory. */
 export function startFold(from: Session = emptySession): Folding {
   const session = { ...from };
   let skipped = 0;
@@ -66,20 +66,20 @@ export function startFold(from: Session = emptySession): Folding {
   return { take, session: () => session, skipped: () => skipped };
 }
 
-/** Migrates stances of older logs, which have a single objection and a one-sentence proposal. */
+/** Migrates a stance from an older log, in which a stance has a single objection and a one-sentence proposal. */
 function inCurrentForm(event: Event): Event {
   if (event.type !== 'turn.ended' || !event.stance) return event;
   const stance = storedStance(event.stance);
   return stance === event.stance ? event : { ...event, stance };
 }
 
-/** Mutable session during a fold: copying it per event would dominate the cost. */
+/** Mutable session during a fold; copying the session for every event would dominate the cost. */
 type SessionDraft = { -readonly [K in keyof Session]: Session[K] };
 
-/** Fold of one slice. May read the session before the event. */
+/** Fold of one slice; may read the session as it was before the event. */
 type SliceFold<S> = { readonly [T in FactType]?: (state: S, event: EventOf<T>, before: Session) => S };
 
-/** Folds per slice, in order. Transcript, trail and summary handle every event. */
+/** Folds by slice, in order. The transcript, traceability and summary slices handle every event. */
 const slices = {
   discussion: discussionFolds,
   team: [teamFold],
@@ -102,7 +102,7 @@ const slices = {
 
 type SliceName = keyof typeof slices;
 
-/** Fields outside slices: identity, phase, spending, open turn, and what blocks the work. */
+/** Session fields outside slices: identity, phase, spend, open turn, and what blocks the work. */
 const rootFields = {
   'session.started': (session, event) => {
     session.id = event.sessionId;
@@ -125,7 +125,7 @@ const rootFields = {
     if (event.to === 'ready') session.ready = null;
   },
   'message.said': (session, event) => {
-    // A stopped build resumes only on a command.
+    // A stopped build is resumed only by a command.
     session.stopped = session.phase === 'execution' && session.stopped ? 'user' : null;
     if (event.heardAs === 'wish' && session.phase === 'ready') session.ready = null;
     const { messageId, text } = event;
@@ -142,7 +142,7 @@ const rootFields = {
   },
   'run.stopped': (session, event) => {
     session.stopped = event.reason;
-    // Messages from before a stop do not resume work.
+    // Messages sent before a stop do not resume the work.
     session.unread = session.unread.map((message) => ({ ...message, isHeld: true }));
   },
   'fault.raised': (session, event) => {
@@ -181,7 +181,7 @@ const rootFields = {
   },
 } satisfies { readonly [T in FactType]?: (session: SessionDraft, event: EventOf<T>) => void };
 
-/** Facts that are only shown in the transcript. */
+/** Facts that only appear in the transcript. */
 const shownOnly = ['clarify.expired', 'citations.checked', 'log.repaired', 'plan.editRefused'] as const satisfies readonly FactType[];
 
 type KeysOfEach<F> = F extends unknown ? keyof F : never;
@@ -191,7 +191,7 @@ type FoldedFact =
   | keyof typeof summaryFold
   | (typeof shownOnly)[number];
 
-/** The slices that each fact changes; a fact without one does not compile. Facts from later versions have no route. */
+/** The slices that each fact changes. A known fact without a route does not compile; facts from later versions have no route. */
 const routes: Readonly<Record<FactType, readonly SliceName[] | undefined>> = routesOf();
 
 function routesOf(): Record<FoldedFact, readonly SliceName[] | undefined> {
@@ -201,7 +201,7 @@ function routesOf(): Record<FoldedFact, readonly SliceName[] | undefined> {
   return found as Record<FoldedFact, readonly SliceName[] | undefined>;
 }
 
-/** Folds all slices before assigning any: if one fails, the event changes none. */
+/** Folds all slices before assigning any, so that an event whose fold fails changes nothing. */
 function advance(session: SessionDraft, event: Event): void {
   const changed: Record<string, unknown> = {};
   for (const name of routes[event.type] ?? [])
@@ -221,7 +221,7 @@ function heldDissent(handover: ExecutionHandover, { objections }: DiscussionStat
   return { ...handover, dissent: withDissent(handover.dissent, objections) };
 }
 
-/** Parts of a handover that older logs lack. */
+/** Handover fields that older logs lack. */
 const laterFields = { tradeOffs: [], dissent: [] };
 
 function enter(history: readonly PhaseSpan[], event: EventOf<'phase.entered'>): PhaseSpan[] {

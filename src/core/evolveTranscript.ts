@@ -1,4 +1,4 @@
-// Folds events into the transcript: a table row for each kind of entry, with its events.
+// Folds events into the transcript: one table row per kind of entry lists its events.
 import { append, at, last, replaceAt, size } from './base/chunkedList';
 import type { TurnContext } from './context/evidence/evidence';
 import type { Event, EventOf } from './events';
@@ -6,7 +6,7 @@ import type { HeardAs } from './lifecycle/facts';
 import { receiptOf } from './models/callReceipt';
 import type { Entry, EntryKind, EntryOf, OpenEntry, Transcript } from './transcript';
 
-/** Content of an entry without its stamp; an event that names its entry supplies the id. Null: no entry. */
+/** Content of an entry without its stamp. An event that names its entry supplies the id. Null: the event adds no entry. */
 type EntryContent<K extends EntryKind> = Omit<EntryOf<K>, 'kind' | 'id' | 'at'> & { readonly id?: string };
 
 type Sources<K extends EntryKind> = { readonly [T in Event['type']]?: (event: EventOf<T>) => EntryContent<K> | null };
@@ -56,7 +56,7 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
   consensus: { 'consensus.offered': ({ version }) => ({ version }) },
   ready: { 'ready.written': () => ({}) },
   experts: { 'experts.called': ({ batchId }) => ({ batchId }) },
-  // A change by the user updates the existing card, so that moving steps does not grow the conversation.
+  // A plan changed by the user updates the existing card, so that moving steps adds no entries to the conversation.
   plan: { 'plan.proposed': ({ by, version }) => (by === 'user' ? null : { version }) },
   planRefused: { 'plan.editRefused': ({ reason }) => ({ reason }) },
   aside: { 'aside.asked': ({ asideId: id, messageId, about, text }) => (messageId === undefined ? { id, about, text } : null) },
@@ -72,13 +72,13 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
     'workshop.opened': ({ workshopId }) => ({ workshopId, moment: 'opened' }),
     'workshop.closed': ({ workshopId }) => ({ workshopId, moment: 'closed' }),
   },
-  // Consecutive lookups for the same work share an entry.
+  // Consecutive lookups for the same work share one entry.
   consulted: {
     'files.consulted': ({ turnId, role, purpose, agent, looks }) =>
       turnId !== null || role === undefined || purpose === undefined ? null : { purpose, by: [{ role, agent, looks }] },
   },
   stopped: { 'run.stopped': ({ reason }) => ({ reason }) },
-  // Only mentions of absent members and members that no longer exist are shown; other anomalies are just logged.
+  // Only mentions of absent or removed members are shown; other anomalies are only logged.
   absent: {
     'oddity.noted': ({ oddity, by, detail }) =>
       oddity === 'memberGone' || (oddity === 'absentMention' && by === 'user') ? { names: detail } : null,
@@ -88,7 +88,7 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
   repaired: { 'log.repaired': ({ droppedBytes, lostEvents = 0 }) => ({ droppedBytes, lostEvents }) },
 };
 
-/** The end of a build, which has a card; other phase changes are shown as a line. */
+/** The entry for the end of a build, which has its own card; other phase changes appear as a line. */
 function endOfBuild({ from, to, cause }: EventOf<'phase.entered'>): EntryContent<'done'> | null {
   if (to !== 'done') return null;
   if (cause === 'cancelled' && from !== 'clarify') return { ended: true };

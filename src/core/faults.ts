@@ -1,4 +1,4 @@
-// Faults: everything that can block the work, and the action that fixes each.
+// Faults: conditions that block the work, and the action that fixes each.
 import type { TextKey } from './i18n/language';
 import type { ModelFailureReason } from './models/failure';
 import { readModelId } from './models/modelSelection';
@@ -28,7 +28,7 @@ export type WorkspaceFaultReason =
 
 export type FaultReason = Exclude<ModelFailureReason, 'cancelled'> | WorkspaceFaultReason;
 
-/** Action of the fault's button; only `retry` resumes the work. */
+/** Action of the fault's button; only `retry` resumes the work directly. */
 export type FaultAction =
   | 'setKey'
   | 'openModelSettings'
@@ -88,7 +88,7 @@ export const faultFixes: Record<FaultReason, FaultAction> = {
   internal: 'showLog',
 };
 
-/** Maps reasons of later versions to `unexpected`. */
+/** Replaces a fault reason from a later version with `internal`. */
 export function knownReason(reason: FaultReason): FaultReason {
   return reason in faultFixes ? reason : 'internal';
 }
@@ -101,7 +101,7 @@ export interface Fault {
   readonly retryAt?: number;
 }
 
-/** Whether the user's own server could not be reached, most likely because it is not running. */
+/** Whether the user's own model server could not be reached, most likely because it is not running. */
 export function isServerDown({ reason, about }: Pick<Fault, 'reason' | 'about'>): boolean {
   const { provider } = readModelId(about, usualProvider);
   return reason === 'network' && provider !== null && providers[provider].isOwnServer === true;

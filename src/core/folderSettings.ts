@@ -1,4 +1,4 @@
-// Rules for settings that come from a folder.
+// Rules for settings that come from a workspace folder.
 import { providerIds, providers } from './models/providers';
 import { agentById } from './agents/roster';
 import { teamFrom } from './discussion/membership';
@@ -8,9 +8,9 @@ import { withoutLinks } from './text/visible';
 import { budgetRanges, type Range, sessionRanges, within } from './models/limits';
 
 /**
- * `user`: only user settings (scope `machine` in package.json). `trusted`: allowed in trusted folders. `free`: allowed in any folder,
- * because it neither costs nor weakens anything. A function tells whether the folder's value exceeds the user's own; if so, the folder must
- * be trusted and the user must agree.
+ * `user`: only user settings count (scope `machine` in package.json). `trusted`: allowed in trusted folders. `free`: allowed in any folder,
+ * because the setting neither costs money nor weakens protection. A function returns whether the folder's value exceeds the user's own
+ * value; if so, the folder must be trusted and the user must agree.
  */
 export type SettingRule = 'user' | 'trusted' | 'free' | ((own: unknown, folders: unknown) => boolean);
 
@@ -18,7 +18,7 @@ export type SettingRule = 'user' | 'trusted' | 'free' | ((own: unknown, folders:
 export interface SettingValues {
   /** The user's value, or the default. */
   readonly own: unknown;
-  /** Effective value if the folder's settings apply; undefined if the folder sets none. */
+  /** Effective value if the folder's settings apply; undefined if the folder does not set it. */
   readonly folders: unknown;
 }
 
@@ -29,11 +29,11 @@ export interface Raise {
   readonly folders: unknown;
 }
 
-/** The range of the maximum number of turns, and the value used if none is set. */
+/** Range of the maximum number of turns, and the default value. */
 const turnRange: Range = { min: 1, max: 10, usual: 8 };
 const expertRange: Range = { min: 0, max: 5, usual: 3 };
 
-/** The rule for each setting, by its name without the section; a test compares it with package.json. */
+/** Rules by setting name, without the section prefix; a test compares them with package.json. */
 export const settingRules: Readonly<Record<string, SettingRule>> = {
   provider: 'user',
   'models.strong': isOther,
@@ -76,8 +76,8 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
 };
 
 /**
- * Effective value.
- * @param isAllowed whether the user agreed to this raise
+ * Returns the effective value of a setting.
+ * @param isAllowed whether the user agreed to a raised value
  */
 export function countingValue(
   setting: string,
@@ -93,18 +93,18 @@ export function countingValue(
   return raise && !isAllowed(raise) ? own : folders;
 }
 
-/** A trusted folder's value that exceeds the user's own; null otherwise. */
+/** A trusted folder's value that exceeds the user's own value; null if it does not. */
 export function raiseOf(setting: string, { own, folders }: SettingValues): Raise | null {
   const rule = settingRules[setting];
   return typeof rule === 'function' && folders !== undefined && rule(own, folders) ? { setting, own, folders } : null;
 }
 
-/** Consent key: a changed value on either side requires a new confirmation. */
+/** Key under which consent is stored; a changed value on either side needs a new confirmation. */
 export function raiseKey({ setting, own, folders }: Raise): string {
   return JSON.stringify([setting, own ?? null, folders]);
 }
 
-/** The setting with both values, as in a settings file. */
+/** The setting with both values, in the notation of a settings file. */
 export function raiseText({ setting, own, folders }: Raise): string {
   return withoutLinks(`${setting}: ${shortJson(own)} → ${shortJson(folders)}`);
 }
@@ -116,12 +116,12 @@ function shortJson(value: unknown): string {
   return text.length <= maxValueLength ? text.join('') : `${text.slice(0, maxValueLength).join('')}…`;
 }
 
-/** Whether the folder's effective value is greater; a value outside the range counts as the default. */
+/** Compares effective values: whether the folder's value is greater. A value out of range counts as the default. */
 function isMore(range: Range, isWhole = true): (own: unknown, folders: unknown) => boolean {
   return (own, folders) => within(range, folders, isWhole) > within(range, own, isWhole);
 }
 
-/** Whether the folder enables calls that the user has disabled. Disabling more is allowed. */
+/** Whether the folder enables calls that the user has disabled. Disabling calls is always allowed. */
 function isAdded(own: unknown, folders: unknown): boolean {
   return own === false && folders !== false;
 }
@@ -130,14 +130,14 @@ function isOther(own: unknown, folders: unknown): boolean {
   return JSON.stringify(own) !== JSON.stringify(folders);
 }
 
-/** Whether the folder's value permits more than the user's own. */
+/** Whether the folder's value allows more than the user's own value. */
 function isWeaker(own: unknown, folders: unknown): boolean {
   const usual: ReviewLevel = 'byRisk';
   const rankOf = (level: unknown) => reviewLevels.indexOf(reviewLevels.find((known) => known === level) ?? usual);
   return rankOf(folders) < rankOf(own);
 }
 
-/** Whether the folder leaves out a member without whom the team cannot agree. */
+/** Whether the folder's team lacks a member that consensus requires. */
 function leavesOut(own: unknown, folders: unknown): boolean {
   const seated = teamFrom(folders);
   return teamFrom(own).some((id) => agentById(id)?.required && !seated.includes(id));

@@ -1,6 +1,6 @@
-// Length limits of the user's messages, for panel and commands.
+// Length limits for user messages, shared by the panel and the commands.
 
-/** Maximum length of a message in characters: enough for a pasted log and a prompt. */
+/** Maximum length of a message in characters; enough for a pasted log and a prompt. */
 export const maxMessageLength = 20_000;
 
 /** Maximum length of code inserted into the editor, in characters. */

@@ -1,4 +1,4 @@
-// Determines a session's next action from its facts and limits alone.
+// Determines the next action of a session from its facts and limits alone.
 import { needsIntent, openRound } from './clarify/clarify';
 import { isBriefPassed, isUnderstood } from './clarify/size';
 import { openChoices } from './discussion/choices';
@@ -19,7 +19,7 @@ import type { Session, UnreadMessage } from './session';
 import { commandDue } from './shell/proposedCommand';
 import { nextWorkshop } from './workshop/nextWorkshop';
 
-/** The team's work by phase; each step is one flow. */
+/** The team's work by phase; one flow per step. */
 export type PhaseStep =
   | 'read'
   | 'open'
@@ -45,7 +45,7 @@ export type PhaseStep =
   | 'verify'
   | 'finish';
 
-/** What the session waits for the user to do. */
+/** User action that the session is waiting for. */
 export type Awaited =
   | 'request'
   | 'resume'
@@ -68,15 +68,15 @@ export type Awaited =
   | 'verification'
   | 'redCheck';
 
-/** Settings, models and prices as plain data. */
+/** Limits, models and prices as plain data. */
 export interface WorkLimits extends DiscussionLimits, CapLimits {}
 
-/** Next action with all its parameters. */
+/** The next action and its parameters. */
 export type NextAction =
   | { readonly step: Exclude<PhaseStep, 'discuss' | 'vote'> }
   | { readonly step: 'vote'; readonly action: VoteAction }
   | { readonly step: 'discuss'; readonly action: DiscussionAction }
-  /** `isSummed`: includes a short summary of the discussion. */
+  /** `isSummed`: stops with a short summary of the discussion. */
   | { readonly step: 'stopAtLimit'; readonly end: CapEnd; readonly isSummed: boolean };
 
 interface Wait {
@@ -96,14 +96,14 @@ export function next(session: Session, limits: WorkLimits): NextAction | Wait {
   if (found.step === 'vote') return { step: 'vote', action: nextInVote(discussion, budgetOf(limits.message)) };
   if (found.step !== 'discuss') return { step: found.step };
   const action = nextInDiscussion(session, limits);
-  // The router reads the messages when it chooses.
+  // The router reads unread messages when it chooses the next speaker.
   const isRouterNext = action.act === 'askRouter' || action.act === 'condense';
   return unreadMessage(session) && !isRouterNext ? { step: 'read' } : { step: 'discuss', action };
 }
 
 /**
- * The work that is due in the current phase, or what the session waits for. Independent of limits, so the panel can use it. A stop or an
- * open fault blocks everything until the user resolves it.
+ * The work due in the current phase, or what the session is waiting for. Independent of limits, so the panel can use it too. A stop or an
+ * open fault blocks all work until the user resolves it.
  */
 export function nextInPhase(session: Session): NextInPhase {
   if (session.fault) return { awaits: 'mending' };
@@ -132,7 +132,7 @@ export function nextInPhase(session: Session): NextInPhase {
   }
 }
 
-/** Next message to read; while stopped, only newer ones. */
+/** The next message to interpret. While the session is stopped, only messages sent after the stop. */
 export function unreadMessage({ unread, stopped }: Pick<Session, 'unread' | 'stopped'>): UnreadMessage | undefined {
   return unread.find(({ isHeld }) => !stopped || !isHeld);
 }
@@ -146,7 +146,7 @@ export function awaits(session: Session): Awaited | null {
   return 'awaits' in found ? found.awaits : null;
 }
 
-/** The question open to the user, even while an aside is being answered: plans and edits stay open. */
+/** The question that the user can answer now. Plans and edits stay open even while a side question is being answered. */
 export function openQuestion(session: Session): Awaited | null {
   if (isApprovalOpen(session)) return 'approval';
   return session.phase !== 'execution' || session.fault || session.stopped
@@ -154,15 +154,15 @@ export function openQuestion(session: Session): Awaited | null {
     : awaits({ ...session, asides: [], unread: [] });
 }
 
-/** Whether a confirmation can take effect now: a verdict waits while reviewers read and while the work is stopped. */
+/** Whether a confirmation can take effect now. A verdict on edits waits while reviewers read, and while the work is stopped. */
 export function canTake({ want }: Pick<Wish, 'want'>, session: Session): boolean {
   return (want !== 'accept' && want !== 'reject') || openQuestion(session) === 'review';
 }
 
-/** Steps that are not turns of the executor. */
+/** Steps that do not count as turns of the executor. */
 const unpaced: readonly PhaseStep[] = ['writeReady', 'plan', 'settle', 'takeBack', 'finish'];
 
-/** After several turns without the user, the executor asks before it continues. */
+/** Makes the executor ask the user to continue after several turns without a user action. */
 function paced({ pace }: Session, found: NextInPhase): NextInPhase {
   return 'step' in found && !unpaced.includes(found.step) && isSpent(pace) ? { awaits: 'goOn' } : found;
 }
@@ -178,10 +178,10 @@ function nextInClarify({ clarify }: Session): NextInPhase {
 function nextInDiscovery({ clarify, discussion, workshops, wishes }: Session): NextInPhase {
   const workshop = nextWorkshop(workshops);
   if (workshop) return workshop;
-  // Only a workshop starts a discussion without a brief; the user decides on its result.
+  // Without an accepted brief, only a workshop can have started the discussion; the user decides on the workshop's result.
   if (!clarify.accepted) return { awaits: 'workshopEnd' };
   if (!isUnderstood(clarify)) return { step: 'handOver' };
-  // No turns while a confirmation is open.
+  // No member takes a turn while a confirmation is open.
   const isAsked = openWish(wishes) !== undefined;
   if (!isAsked && discussion.firstOpinions && !discussion.firstOpinions.isRevealed) return { step: 'askFirstOpinions' };
   if (!isAsked && openVote(discussion)) return { step: 'vote' };
@@ -202,7 +202,7 @@ function nextInExecution({ progress, experts, shell, brought, ready }: Session):
   if (brought && task?.id === brought.taskId) return { step: 'takeBack' };
   const due = task && commandDue(shell, task);
   if (due) return due.state === 'asked' ? { awaits: 'command' } : { step: 'command' };
-  // A step that has begun comes first; checks run between steps.
+  // A step in progress comes first; checks run between steps.
   if (task && task.attempt > 0) return nextInTask(task, experts);
   const check = checkDue(progress.checks, !task);
   if (check === 'run') return { step: 'verify' };
@@ -217,7 +217,7 @@ function nextBeforePlan(experts: Session['experts'], end: 'plan' | 'finish' = 'p
   return step === 'choice' ? { awaits: 'experts' } : { step };
 }
 
-/** Consults experts about a step, in the same order as before a plan: question, cost, answers, comparison. */
+/** Consults experts about a step, in the same order as before a plan: question, cost, answers and comparison. */
 function nextInHelp(batchId: string | undefined, experts: Session['experts']): NextInPhase {
   const step = batchId !== undefined && experts.step === batchId ? nextForExperts(experts) : null;
   return step === 'choice' ? { awaits: 'experts' } : { step: step ?? 'help' };

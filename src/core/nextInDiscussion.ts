@@ -1,4 +1,4 @@
-// Order of the discussion: the team's next action.
+// Order of the discussion: determines the team's next action.
 import { type Agent, type AgentId, agentById } from './agents/roster';
 import { at, findLast, size } from './base/chunkedList';
 import { type ToCondense, toCondense } from './conversation/conversation';
@@ -22,31 +22,31 @@ import { type Budget, type Limits, budgetOf } from './models/limits';
 
 /** Limits on the discussion as plain data. */
 export interface DiscussionLimits {
-  /** Limits per user message, as set. */
+  /** Limits per user message, as configured. */
   readonly message: Limits;
   /** Maximum number of turns between two user messages; null for the default. */
   readonly turnBudget: number | null;
-  /** Estimate of first opinions; null if they are disabled or the team is recorded. */
+  /** Cost estimate of first opinions; null if they are disabled or the team is recorded. */
   readonly firstOpinions: Estimate | null;
-  /** Estimate of the pre-mortem; null in the same cases. */
+  /** Cost estimate of the pre-mortem; null if it is disabled or the team is recorded. */
   readonly preMortem: Estimate | null;
-  /** Whether agreements are offered without a vote. */
+  /** Whether an agreement is offered without a vote. */
   readonly hasNoVotes?: boolean;
-  /** Whether only small models are used: they are limited to one proposal and one review. */
+  /** Whether only small models are used. Small models do one proposal and one review instead of a discussion. */
   readonly isSmall: boolean;
-  /** Capacity of the smallest prompt, and the mark of each turn; null if nothing is condensed. */
+  /** Capacity of the smallest prompt in characters, and the mark of each turn; null if nothing is ever condensed. */
   readonly conversation: { readonly maxChars: number; readonly mark: string } | null;
 }
 
-/** Session parts that determine the order. */
+/** The parts of a session that determine the order. */
 type DiscussionView = Pick<Session, 'discussion' | 'team' | 'transcript' | 'models' | 'clarify'>;
 
 export interface SpeakerByRule {
   readonly agent: Agent;
   readonly source: RouteSource;
-  /** Member or user who called the speaker, or null. */
+  /** Member or user who called on the speaker; null if there is none. */
   readonly by: AgentId | 'user' | null;
-  /** Agenda item for which the speaker was chosen, or null. */
+  /** Agenda item for which the speaker was chosen; null if the choice has another reason. */
   readonly item: AgendaItem | null;
 }
 
@@ -55,25 +55,25 @@ export type DiscussionAction =
   | { readonly act: 'lookUp'; readonly predictions: readonly Prediction[] }
   | { readonly act: 'openVote'; readonly cause: VoteCause }
   | { readonly act: 'offerConsensus'; readonly version: number; readonly asksPreMortem: boolean }
-  /** One member proposed and another reviewed: the start card is due. */
+  /** Offers the start card after one proposal and one review. */
   | { readonly act: 'offerStart' }
   | { readonly act: 'condense'; readonly older: ToCondense }
-  /** `isSummed`: includes a short summary of the discussion. */
+  /** `isSummed`: with a short summary of the discussion. */
   | { readonly act: 'openFloor'; readonly reason: WaitReason; readonly isSummed: boolean }
-  /** Turn of the member already chosen. */
+  /** Lets the member that was already chosen speak. */
   | { readonly act: 'speak' }
   | { readonly act: 'choose'; readonly speaker: SpeakerByRule }
   | { readonly act: 'askRouter'; readonly candidates: readonly Agent[] };
 
-/** Calls of an ordinary turn: router and member. */
+/** Calls of an ordinary turn: the router and the member. */
 const callsOfTurn = 2;
 
-/** Minimum number of turns for a summary; fewer are as quick to read. */
+/** Minimum number of turns that are worth a summary; fewer turns are as quick to read. */
 const minTurnsToSum = 3;
 
 /**
- * In order of priority: cards, predictions, pending answers, questions to the user, vote, consensus offer, impasse; then limits,
- * condensing, loops; then the next speaker.
+ * Determines the team's next action. Order of priority: cards, predictions, pending answers, questions to the user, vote, consensus offer,
+ * impasse; then limits, condensing and loops; then the next speaker.
  */
 export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits): DiscussionAction {
   const { discussion } = view;
@@ -109,7 +109,7 @@ function beforeTurn(
   const isTeam = !hasNoVotes && isVotable(discussion, team);
   const cause = isTeam && !askedByUser(discussion, team) ? voteDue(discussion, isAgreed) : null;
   if (cause) {
-    // A vote is one parallel call per voter; if it exceeds the limit, the user is asked.
+    // A vote makes one call per voter, all in parallel. If the calls exceed the limit, the user is asked.
     const short = budgetEnd(discussion, budget, votersOf(discussion, team).length);
     return short ? endAt(short, discussion, budget) : { act: 'openVote', cause };
   }
@@ -127,9 +127,9 @@ function lookUpFirst(discussion: DiscussionState): DiscussionAction | null {
 }
 
 /**
- * Short discussion: one member proposes, another reviews, and a blocking review is answered once. Null if a member was mentioned or the
- * user has just spoken.
- * @param isSmall if the proposer proposed nothing, the plan is made from the request
+ * Next action in a short discussion: one member proposes, another one reviews, and a blocking review is answered once. Null if a member was
+ * mentioned or the user has just spoken.
+ * @param isSmall whether the plan is made from the request if the proposer proposes nothing
  */
 function nextInReview({ discussion, team }: DiscussionView, isSmall: boolean): DiscussionAction | null {
   if (discussion.queue.length > 0 || discussion.owed || (discussion.turns.length === 0 && discussion.taken > 0)) return null;
@@ -151,12 +151,12 @@ function chosen(agent: Agent): DiscussionAction {
   return { act: 'choose', speaker: { agent, by: null, source: 'engine', item: null } };
 }
 
-/** Whether the discussion is untouched: no member was mentioned or has spoken, and no first opinions were requested. */
+/** Whether the discussion has not begun: no member was mentioned or has spoken, and no first opinions were requested. */
 export function isBeginning({ firstOpinions, taken, proposal, next, queue }: DiscussionState): boolean {
   return firstOpinions === null && taken === 0 && proposal === null && !next && queue.length === 0;
 }
 
-/** The action if turns, calls, tokens or money are used up. A member whom the user mentioned speaks regardless of turns. */
+/** The action if turns, calls, tokens or money are used up. The turn limit does not apply to a member whom the user mentioned. */
 function usedUp({ discussion, team }: DiscussionView, { turnBudget }: DiscussionLimits, budget: Budget): DiscussionAction | null {
   if (!isCalledByUser(discussion) && turnsLeft(discussion, team, turnBudget) === 0) return endAt('turnBudget', discussion, budget);
   const ended = budgetEnd(discussion, budget, discussion.next ? 1 : callsOfTurn);
@@ -175,15 +175,15 @@ function endAt(reason: WaitReason, discussion: DiscussionState, budget: Budget):
   return { act: 'openFloor', reason, isSummed: isWorthSumming(discussion) && maySummarize(discussion, budget) };
 }
 
-/** Whether enough turns have passed since the user's last message for a summary to save time. */
+/** Whether there were enough turns since the user's last message for a summary to save reading time. */
 export function isWorthSumming({ turns }: DiscussionState): boolean {
   return turns.length >= minTurnsToSum;
 }
 
-/** Loop-detection window, in turns: two rounds of the longest loop plus context. */
+/** Number of turns checked for loops: two rounds of the longest loop, plus context. */
 const turnsCompared = 12;
 
-/** Latest turns since the user's last message; novelty is computed here, because only this check needs it. */
+/** Turns since the user's last message, latest only. Novelty is computed here, because only loop detection needs it. */
 function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
   const turns = discussion.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
   const texts: string[] = [];
@@ -195,7 +195,7 @@ function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
   return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || areNew[index] === true }));
 }
 
-/** A mentioned member, otherwise the one chosen by a rule, otherwise the router's choice; never an ineligible member. */
+/** The next speaker: a mentioned member, otherwise a member chosen by a rule, otherwise the router's choice; always an eligible member. */
 function nextSpeaker({ discussion, team }: DiscussionView, { turnBudget, isSmall }: DiscussionLimits): DiscussionAction {
   const candidates = eligible(discussion, team);
   const speaker = called(discussion, team, candidates) ?? owing(discussion, team) ?? singled(discussion, team, candidates);
@@ -209,7 +209,7 @@ function nextSpeaker({ discussion, team }: DiscussionView, { turnBudget, isSmall
 }
 
 /**
- * The first mentioned member who may speak. A mention by the user overrides all limits; a member's mention is subject to the chain depth.
+ * The first mentioned member who may speak. A mention by the user overrides all limits; mentions by members are limited in depth.
  */
 function called(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   const isDeep = chainedMentions(discussion.turns) >= maxMentionDepth;
@@ -221,13 +221,13 @@ function called(discussion: DiscussionState, team: readonly AgentId[], candidate
   return null;
 }
 
-/** The member to whom the user put a question, even if it spoke last. */
+/** The member to whom the user asked a question, even if that member spoke last. */
 function owing(discussion: DiscussionState, team: readonly AgentId[]): SpeakerByRule | null {
   const agent = voices(discussion, team).find(({ id }) => id === discussion.owed?.to);
   return agent ? { agent, by: 'user', source: 'user', item: null } : null;
 }
 
-/** The member whom the user asked about an objection, or the only eligible one. */
+/** The member whom the user asked about an objection; otherwise the only eligible member. */
 function singled(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   const asked = askedByUser(discussion, team);
   const agent = asked && agentById(asked.agent, discussion.own);
@@ -236,10 +236,10 @@ function singled(discussion: DiscussionState, team: readonly AgentId[], candidat
   return only ? { agent: only, by: null, source: 'engine', item: null } : null;
 }
 
-/** The member whose turn it is by the agenda, or who owes an answer to an objection. */
+/** The member who is next on the agenda, or who has to answer an objection. */
 function owed(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
-  // After a user message, the router chooses first, because it reads the message. Before the first turn, only first opinions exist, and the
-  // agenda decides.
+  // After a user message, the router chooses first, because it interprets the message. Before the first turn, only first opinions exist, so
+  // the agenda decides.
   const isDue = discussion.turns.length > 0 || (discussion.firstOpinions !== null && discussion.taken === 0);
   const due = isDue ? dueSpeaker(agendaOf(discussion, team), candidates) : null;
   if (due) return { agent: due.agent, by: null, source: 'engine', item: due.item };
@@ -248,8 +248,8 @@ function owed(discussion: DiscussionState, team: readonly AgentId[], candidates:
 }
 
 /**
- * Whether the user has the floor after a closed vote. After its own vote, the team proceeds to an offer, or debates contested points once;
- * if the user spoke during the vote, they are answered first.
+ * Whether the user should respond after a vote. After a vote that the team started, the team continues: it makes an offer, or debates
+ * contested points once. If the user spoke during the vote, the user is answered first.
  */
 export function isFloorDueAfter(
   { discussion, team, transcript }: DiscussionView,

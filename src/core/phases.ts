@@ -1,4 +1,4 @@
-// Phase transitions: the only table of which phase may follow which, and why.
+// Phase transitions: which phase may follow which, and for which cause.
 
 export const phases = ['clarify', 'discovery', 'ready', 'execution', 'done'] as const;
 export type Phase = (typeof phases)[number];
@@ -7,7 +7,7 @@ interface Transition {
   readonly from: Phase | null;
   readonly to: Phase;
   readonly cause: string;
-  /** `user`: only on a user command. `engine`: a consequence of recorded facts, never of a text. */
+  /** `user`: only by a user command. `engine`: as a consequence of recorded facts, never of a text. */
   readonly by: 'user' | 'engine';
 }
 
@@ -39,7 +39,7 @@ const table = [
 
 export type PhaseCause = (typeof table)[number]['cause'];
 
-/** The transition from `from` for `cause`; undefined if it is not in the table. */
+/** The transition out of phase `from` for `cause`; undefined if the table does not contain it. */
 export function transition(from: Phase | null, cause: PhaseCause): Transition | undefined {
   return table.find((row) => row.from === from && row.cause === cause);
 }

@@ -1,4 +1,4 @@
-// Cards for the message reader: actions it may return, and their subject.
+// Describes the open card to the message reader: allowed actions and their subject.
 import { awaitedAnswers } from './conversation/replies';
 import { openRound } from './clarify/clarify';
 import { openChoices } from './discussion/choices';
@@ -10,11 +10,11 @@ import type { CheckedReading } from './messageIntent/reading';
 import { type Awaited, awaits } from './next';
 import type { Session, UnreadMessage } from './session';
 
-/** Subject of a confirmation. */
+/** The subject that a confirmation refers to. */
 export type WishSubject = Partial<Omit<EventOf<'wish.asked'>, 'type' | 'seq' | 'at' | 'wishId' | 'want' | 'byRouter'>>;
 
 interface ReadingCard {
-  /** The user's situation, for the reader. */
+  /** The user's situation, as context for the reader. */
   readonly about: string;
   readonly acts: readonly Want[];
 }
@@ -46,7 +46,7 @@ const cards: Readonly<Partial<Record<Awaited, ReadingCard>>> = {
   redCheck: { about: 'The check of the changes has failed.', acts: ['fix', 'waive', 'byHand', 'check', 'undo', 'replan', 'end'] },
 };
 
-/** Meaning of each action, for the reader. */
+/** Meaning of each action, as told to the reader. */
 const meanings: Readonly<Record<Want, string>> = {
   build: 'have it built now',
   approve: 'approve the plan as it stands, so that building starts',
@@ -77,11 +77,11 @@ const meanings: Readonly<Record<Want, string>> = {
   rewrite: 'have the plan written anew',
 };
 
-/** The card that a message refers to, ignoring a fault or stop that the message itself clears. */
+/** The card that a message refers to. Ignores a fault or stop that the message itself clears. */
 export function openCard(session: Session): Awaited | null {
   const stopped = session.phase === 'execution' ? session.stopped : null;
   const atRest = { ...session, fault: null, stopped, asides: [], unread: [] };
-  // Questions and briefs can be answered before the Scribe has written its summary.
+  // Questions and briefs can be answered even before the Scribe has written its summary.
   if (session.phase === 'clarify' && openRound(session.clarify) !== null) return 'answers';
   if (session.phase === 'clarify' && session.clarify.brief && session.clarify.corrections.length === 0) return 'briefAcceptance';
   return awaits(atRest);
@@ -92,7 +92,7 @@ export function readingCard(session: Session): ReadingCard {
   return (card && cards[card]) ?? (session.phase === 'execution' ? building : talking);
 }
 
-/** The card's actions as prompt lines. */
+/** Renders the card's actions as lines of the prompt. */
 export function renderActs({ acts }: ReadingCard): string {
   return acts.map((act) => `- "${act}": ${meanings[act]}`).join('\n');
 }
@@ -102,11 +102,14 @@ interface Around {
   readonly nextId: () => string;
 }
 
-/** Facts that an interpretation adds to a message that the team receives in any case; null if it could not be read. */
+/**
+ * Facts that an interpretation adds to a message that the team receives in
+ * any case. `reading` is null if the message could not be interpreted.
+ */
 export function talkFacts(session: Session, { messageId, text }: UnreadMessage, reading: CheckedReading | null, around: Around): Fact[] {
   const read = { type: 'message.read', messageId } as const;
   if (reading?.kind === 'act') return [{ ...read, heardAs: 'doubt' }, wishFact(session, messageId, reading.want, around.nextId())];
-  // A message may also answer something beside a marked question; an unmarked question answers nothing.
+  // A message with a question mark may also contain an answer. A question without a question mark answers nothing.
   const asks = reading?.kind === 'question' && !parseMessageIntent(text, around.languages).isQuestion;
   const answers = asks ? [] : awaitedAnswers(session, messageId, text, around.languages);
   return [{ ...read, ...(asks && { asks, text }), ...(answers.length > 0 && { answers }) }];
@@ -116,7 +119,7 @@ export function wishFact(session: Session, messageId: string, want: Want, wishId
   return { type: 'wish.asked', wishId, want, ...subjectOf(want, session, messageId) };
 }
 
-/** Subject of an action: plan, step, objection, command or the message. */
+/** The subject of an action: plan, step, objection, command, or the message. */
 function subjectOf(want: Want, session: Session, messageId: string): WishSubject {
   const { progress, discussion, shell } = session;
   switch (want) {

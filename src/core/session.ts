@@ -1,4 +1,4 @@
-// The session as a type: the state into which all events of a log are folded.
+// Session type: the state that results from folding all events of a log.
 import type { AgentId } from './agents/roster';
 import { type Checkpoints, noCheckpoints } from './checkpoints/checkpoints';
 import { type Clarify, noClarify } from './clarify/clarify';
@@ -35,7 +35,7 @@ export interface PhaseSpan {
 export interface UnreadMessage {
   readonly messageId: string;
   readonly text: string;
-  /** Sent before a stop; read once the work resumes. */
+  /** Set if the message was sent before a stop; it is interpreted once the work resumes. */
   readonly isHeld?: true;
 }
 
@@ -44,9 +44,9 @@ export interface OpenTurn {
   readonly agent: AgentId;
   readonly to: AgentId | 'user' | 'everyone';
   readonly source: RouteSource;
-  /** Whether the turn belongs to the discussion; plans and summaries do not. */
+  /** Whether the turn belongs to the discussion; false for plans and summaries. */
   readonly inDiscussion: boolean;
-  /** Text saved so far; the last fraction of a second may be missing. */
+  /** Text of the turn saved so far; the last fraction of a second may be missing. */
   readonly said: string;
 }
 
@@ -57,15 +57,15 @@ export interface Session {
   /** Members of the discussion, including muted ones. */
   readonly team: readonly AgentId[];
   readonly startedAt: number;
-  /** Time of the last event. */
+  /** Time of the last event, in milliseconds since the epoch. */
   readonly lastAt: number;
-  /** `seq` of the last folded event; the next one follows without a gap. */
+  /** `seq` of the last folded event. Sequence numbers have no gaps. */
   readonly seq: number;
   readonly phase: Phase | null;
   readonly history: readonly PhaseSpan[];
   readonly spend: Spend;
   readonly spendByAgent: Readonly<Record<AgentId, Spend>>;
-  /** Completed calls by role; a recorded team uses them to find its next answer. */
+  /** Number of completed calls by role. A recorded team uses the numbers to find its next answer. */
   readonly callsByRole: Readonly<Record<string, number>>;
   readonly turn: OpenTurn | null;
   readonly stopped: StopReason | null;
@@ -75,37 +75,37 @@ export interface Session {
   readonly discussion: DiscussionState;
   readonly ready: {
     readonly handover: ExecutionHandover;
-    /** The author: the engine, or null for the Scribe and for the user's changes. */
+    /** Author of the handover: the engine; null for the Scribe, and for changes by the user. */
     readonly by: 'engine' | null;
     readonly choice: 'start' | 'continue' | null;
   } | null;
   readonly experts: Experts;
   readonly progress: Progress;
   readonly checkpoints: Checkpoints;
-  /** Session this one was forked from, and its own forks. */
+  /** Links between forks: `forkedFrom` is the origin of this session, `branches` are its own forks. */
   readonly forkedFrom: string | null;
   readonly branches: readonly string[];
   /** Side questions, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
-  /** Messages that a model has not read yet, oldest first. */
+  /** Messages not yet interpreted by a model, oldest first. */
   readonly unread: readonly UnreadMessage[];
   /** Confirmation questions, oldest first. */
   readonly wishes: readonly Wish[];
   readonly context: Context;
   readonly models: ModelState;
-  /** Calls of the user's tools, oldest first. */
+  /** Calls of the user's MCP tools, oldest first. */
   readonly tools: readonly ToolUse[];
   /** Web lookups and their results. */
   readonly web: WebState;
-  /** Commands the Builder proposed, oldest first. */
+  /** Commands proposed by the Builder, oldest first. */
   readonly shell: readonly ProposedCommand[];
-  /** Prompt handed to another agent, and its changes on the way to review. */
+  /** The prompt handed to another agent, and that agent's changes before their review. */
   readonly handedOn: HandedOn | null;
   readonly brought: BroughtChanges | null;
-  /** Oldest first; only the last can be active. */
+  /** Workshops, oldest first; only the last one can be active. */
   readonly workshops: readonly Workshop[];
-  /** Traceability: conversation entries behind the ledger. */
+  /** Traceability: conversation entries that led to ledger entries. */
   readonly traceability: TraceabilityState;
   readonly summary: SessionSummary;
 }

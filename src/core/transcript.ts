@@ -1,4 +1,4 @@
-// The transcript as a type: every entry that the conversation shows.
+// Transcript types: all entries that the conversation shows.
 import type { AgentId } from './agents/roster';
 import { emptyList, type List } from './base/chunkedList';
 import type { Attachment, RefusedAttachment } from './lifecycle/attachments';
@@ -26,11 +26,11 @@ export interface TurnEntry {
   /** Passages of the turn that repeat other members. */
   readonly sameAs?: readonly SameAs[];
   readonly receipt: Receipt | null;
-  /** Files shown for the turn; absent if there were none. */
+  /** Files that the member saw in the turn; missing if there were none. */
   readonly context?: TurnContext;
-  /** `seq` of its end; ledger entries of the turn carry the same number. */
+  /** `seq` of the end of the turn. Ledger entries from the turn have the same number. */
   readonly endedSeq?: number;
-  /** Subject of a side question. */
+  /** Subject, if the turn answers a side question. */
   readonly about?: AsideAbout;
   readonly workshop?: WorkshopPlace;
 }
@@ -58,7 +58,7 @@ export type SeatChange = 'seated' | 'unseated' | 'muted' | 'unmuted';
 
 type Stamped<K extends string> = K extends string ? { readonly kind: K; readonly id: string; readonly at: number } : never;
 
-/** Cards contain only references; their state is read from the session, so a card is never out of date. */
+/** Cards contain only references. Their state is read from the session, so a card is never outdated. */
 export type CardEntry =
   | (Stamped<'phase'> & {
       readonly from: Phase | null;
@@ -97,13 +97,13 @@ export type CardEntry =
     })
   | (Stamped<'workshop'> & { readonly workshopId: string; readonly moment: 'opened' | 'closed' })
   | ConsultedEntry
-  /** `ended`: by the user, before everything was settled. */
+  /** `ended`: the user ended the build before everything was settled. */
   | (Stamped<'done'> & { readonly ended?: true })
   | (Stamped<'stopped'> & { readonly reason: StopReason })
   | (Stamped<'absent'> & { readonly names: string })
-  /** Parts of a member's data that were truncated or dropped, by path. */
+  /** Parts of a member's data were truncated or dropped. `detail`: their paths. */
   | (Stamped<'partLost'> & { readonly by: AgentId; readonly detail: string })
-  /** A request exceeded a model's context window; recorded once per truncating party. */
+  /** A request exceeded the model's context window. Recorded once for truncation by the server, and once for truncation by the engine. */
   | (Stamped<'window'> & { readonly model: string; readonly tokens: number; readonly needed: number; readonly cutBy: 'server' | 'us' })
   | (Stamped<'repaired'> & { readonly droppedBytes: number; readonly lostEvents: number });
 
@@ -111,15 +111,16 @@ export type Entry = TurnEntry | MessageEntry | FaultEntry | CardEntry;
 
 export type EntryKind = Entry['kind'];
 
-/** An entry of one kind; typed so that a table's row and its entry must have the same kind. */
+/** An entry of one kind. The type ensures that a table row receives only entries of its own kind. */
 export type EntryOf<K extends EntryKind = EntryKind> = { [P in K]: { readonly kind: P } & Extract<Entry, { readonly kind: P }> }[K];
 
 /**
- * A function for each kind of entry. All code that distinguishes kinds of entries is such a table, so a new kind is a type error in each.
+ * One function per kind of entry. All code that distinguishes kinds uses
+ * such a table, so that a new kind causes a type error in each table.
  */
 export type EntryTable<Rest extends readonly unknown[], R> = { readonly [K in EntryKind]: (entry: EntryOf<K>, ...rest: Rest) => R };
 
-/** Applies the table's function for an entry's kind to the entry. */
+/** Applies the function for the entry's kind to the entry. */
 export function byKind<Rest extends readonly unknown[], R, K extends EntryKind>(
   table: EntryTable<Rest, R>,
   entry: EntryOf<K>,
@@ -130,11 +131,11 @@ export function byKind<Rest extends readonly unknown[], R, K extends EntryKind>(
 
 export interface Transcript {
   readonly entries: List<Entry>;
-  /** The few entries that can still change: unfinished turns, and faults that are not cleared. */
+  /** The entries that can still change: unfinished turns, and faults that are not cleared. */
   readonly open: readonly OpenEntry[];
 }
 
-/** Id of a turn or a fault, and the index of its entry; a turn's receipt waits here until the turn has ended. */
+/** Id of a turn or fault, and the index of its entry. The receipt of a turn is stored here until the turn ends. */
 export interface OpenEntry {
   readonly id: string;
   readonly index: number;

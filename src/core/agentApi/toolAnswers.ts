@@ -1,4 +1,4 @@
-// Answers of the language model tools: masked, bounded, granting nothing.
+// Answers of the language model tools: secrets masked, length limited, no permissions.
 
 import { nameOf } from '../discussion/promptText';
 import type { Note, Objection } from '../discussion/state';
@@ -46,7 +46,7 @@ function headOf({ session, link }: Linked): string {
   return `Discussion "${oneLine(sessionTitle(session.summary))}", ${link}`;
 }
 
-/** State of a discussion, with its handover if there is one. */
+/** State of a discussion, including the handover if one was written. */
 export function stateAnswer(linked: Linked): string {
   const { session } = linked;
   const waits = awaits(session) === null ? '' : ' It waits for the user.';
@@ -81,7 +81,7 @@ export function decisionsIn(linked: Linked, wanted: RecordQuery): string | null 
   ].join('\n');
 }
 
-/** The step under review with its findings; null if there is none. */
+/** The step under review and its findings; null if there is none. */
 export function waitingReview(linked: Linked): string | null {
   const { session } = linked;
   const task = taskUnderReview(session);

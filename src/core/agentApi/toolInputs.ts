@@ -1,4 +1,4 @@
-// Language model tools for other agents in the editor: names and checked inputs.
+// Language model tools for other agents in the editor: names and input schemas.
 import * as v from 'valibot';
 import { checkPath } from '../paths/pathRules';
 import type { ToolName } from './toolNames';
@@ -8,7 +8,7 @@ const maxTopic = 8_000;
 
 const path = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000));
 
-/** Names and fields must match `languageModelTools` in package.json. */
+/** Input schemas by tool name. Tool and field names must match `languageModelTools` in package.json. */
 export const toolInputs = {
   milkstack_discuss: v.object({ topic: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTopic)) }),
   milkstack_decisions: v.object({
@@ -18,7 +18,7 @@ export const toolInputs = {
   milkstack_review: v.object({ paths: v.optional(v.pipe(v.array(path), v.minLength(1), v.maxLength(20))) }),
 } satisfies Record<ToolName, v.GenericSchema>;
 
-/** Paths relative to the workspace, as the record stores them; paths outside are dropped. */
+/** Workspace-relative paths in the form stored in the record; paths outside the workspace are dropped. */
 export function recordedPaths(paths: readonly string[]): string[] {
   return paths.flatMap((each) => {
     const checked = checkPath(each);

@@ -41,7 +41,7 @@ export function valuesOf(key: AgentKey): readonly string[] {
 }
 
 /**
- * The agents of all files, MilkStack's own format first. Of two with the same id or confusable names, the first by path counts.
+ * The agents in all files, those in MilkStack's own format first. If two have the same id or confusable names, the first by path wins.
  * Files with problems are skipped.
  * @param shown names already used for members, see `namesIn`
  */
@@ -62,13 +62,13 @@ export function readAgents(files: readonly { readonly path: string; readonly tex
   return { agents, problems };
 }
 
-/** One file, in MilkStack's own format or another tool's. */
+/** Parses one agent file, in MilkStack's own format or in that of another tool. */
 export function readAgentFile(path: string, text: string, shown: ShownNames = {}): ReadAgent {
   const kind = agentFileKind(path);
   return kind === 'github' || kind === 'claude' ? readForeignAgent(path, text, shown) : readAgent(path, text, shown);
 }
 
-/** The refusal of an agent whose id or name is already used by another file. */
+/** The problem with an agent whose id or name is already used by another file. */
 function twinOf({ agent, idLine, nameLine }: ReadAgent, agents: readonly OwnDefinition[]): Omit<AgentProblem, 'path'> | null {
   const sameId = agents.find(({ id }) => id === agent?.id);
   if (sameId) return { line: idLine, reason: 'repeatedAgent', detail: sameId.path };
@@ -81,7 +81,7 @@ interface HeaderValue {
   readonly line: number;
 }
 
-/** The agent in one file, or all of the file's problems. */
+/** Parses one file: returns its agent, or all problems found in the file. */
 export function readAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
   const problems: AgentProblem[] = [];
   const tell = (line: number, reason: AgentProblemReason, detail: string) =>
@@ -140,7 +140,7 @@ function checkValues(values: ReadonlyMap<AgentKey, HeaderValue>, shown: ShownNam
 type ValueProblem = readonly [reason: AgentProblemReason, detail: string] | null;
 
 interface Surrounding {
-  /** The built-in member that the agent overrides, whose name it may keep. */
+  /** The built-in member that the agent overrides; the agent may keep that member's name. */
   readonly overrides: string | undefined;
   readonly shown: ShownNames;
 }
@@ -153,7 +153,7 @@ function problemIn(key: AgentKey, text: string, around: Surrounding): ValueProbl
   return check ? check(text, around) : valueProblem(key, text);
 }
 
-/** Checks of values, in addition to their length; values of other keys come from a list or are free. */
+/** Checks of values beyond their length. Keys without a check take a value from a list or any text. */
 const checks: Readonly<Partial<Record<AgentKey, (text: string, around: Surrounding) => ValueProblem>>> = {
   id: (text) => {
     const reason = idProblem(text);
@@ -183,8 +183,8 @@ function valueProblem(key: AgentKey, text: string): ValueProblem {
 }
 
 /**
- * The template for a new agent file, which is valid as it is.
- * @param letter beginning of its text, in the user's language
+ * Template for a new agent file; valid without changes.
+ * @param letter start of the instructions, in the user's language
  */
 export function startingFile(id: string, letter: string): string {
   const name = id

@@ -24,7 +24,7 @@ const maxIdLength = 30;
 /** Reserved names. */
 const reserved: readonly string[] = ['user', 'everyone', 'router', 'scribe', 'starter', 'all', 'team', 'system', 'unseen'];
 
-/** Why a custom agent cannot have this id, or null. */
+/** Reason why a custom agent cannot have this id; null if it can. */
 export function idProblem(id: string): 'badId' | 'takenId' | null {
   // Ids are used as object keys, so inherited property names are refused.
   if (!idShape.test(id) || id.length > maxIdLength || reserved.includes(id) || id in {}) return 'badId';
@@ -47,7 +47,7 @@ export function spelling(name: string): string {
     .toLowerCase();
 }
 
-/** English words, because code uses English names. A search for an open point adds them; they influence only its ranking. */
+/** Search words per role, in English because code uses English names. They only affect the ranking of a search about an open point. */
 const words: Readonly<Record<AgentId, string>> = {
   director: 'readme goals requirements scope decision',
   architect: 'module interface store service route schema entry index',
@@ -67,7 +67,7 @@ const words: Readonly<Record<AgentId, string>> = {
   scope: 'readme roadmap option flag setting feature',
 };
 
-/** Search words of a member's role; for a workspace member, its description. */
+/** Search words for a member's role. For a workspace member: its description. */
 export function roleWords(id: AgentId, own: readonly OwnAgent[]): string {
   if (Object.hasOwn(words, id)) return words[id] ?? '';
   return own.find((agent) => agent.id === id)?.duty ?? '';

@@ -27,7 +27,7 @@ export type AgentProblemReason =
   | 'repeatedAgent'
   | 'repeatedName'
   | 'tooMany'
-  /** Only in prompt files: an empty file, or a duplicate name. */
+  /** Only in prompt files: the file is empty, or the name is a duplicate. */
   | 'emptyPrompt'
   | 'repeatedPrompt'
   /** Invisible characters; removed before the team reads the text. */
@@ -38,11 +38,11 @@ export interface AgentProblem {
   /** 1-based. */
   readonly line: number;
   readonly reason: AgentProblemReason;
-  /** The key, value or limit concerned, as written. */
+  /** The key, value or limit that caused the problem, as written in the file. */
   readonly detail: string;
 }
 
-/** Content of a file: an agent or its problems, and the lines of its id and name. */
+/** Result of parsing a file: the agent or its problems, and the line numbers of its id and name. */
 export interface ReadAgent {
   readonly agent: OwnDefinition | null;
   readonly problems: readonly AgentProblem[];
@@ -50,7 +50,10 @@ export interface ReadAgent {
   readonly nameLine: number;
 }
 
-/** @param above number of lines before the text */
+/**
+ * Problems with invisible characters in a file.
+ * @param above number of lines before the given text
+ */
 export function invisibleProblems(path: string, source: string, above = 0): readonly AgentProblem[] {
   const found = invisibleIn(withoutByteOrderMark(source));
   return found ? [{ path, line: above + found.line, reason: 'unseen', detail: found.names }] : [];

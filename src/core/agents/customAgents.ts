@@ -1,19 +1,19 @@
-// Custom agents of the workspace: definitions as facts, and their place in the roster.
+// Custom agents of the workspace: definitions, facts, and place in the roster.
 import type { FactsIn } from '../base/fact';
 import { list, part } from '../base/shape';
 import type { Texts } from '../i18n/language';
 import { type Agent, agentById, type AgentId, everybody, maxSeats } from './roster';
 
-/** The prompt of all custom agents, which includes their text within the team's rules. */
+/** Prompt shared by all custom agents; it inserts their text into the team's rules. */
 const ownPrompt = 'team/own';
 
-/** An agent that overrides a required member is required too, whatever its file says. */
+/** The roster entry of a custom agent. An agent that overrides a required member is required too, whatever its file says. */
 export function agentOf(definition: OwnDefinition): OwnAgent {
   const required = definition.required || (agentById(definition.id)?.required ?? false);
   return { ...definition, required, seat: 'discussion', turnsTo: everybody.filter((id) => id !== definition.id), prompt: ownPrompt };
 }
 
-/** A fact with the complete list of custom agents if they changed; otherwise none. */
+/** A fact with the complete list of custom agents; empty if the list has not changed. */
 export function definedFacts(own: readonly OwnAgent[], now: readonly OwnDefinition[]): OwnAgentFact[] {
   return JSON.stringify(own) === JSON.stringify(now.map(agentOf)) ? [] : [{ type: 'agents.defined', agents: [...now] }];
 }
@@ -36,7 +36,7 @@ export function textsWith(texts: Texts, own: readonly OwnDefinition[]): Texts {
 
 /** Content of a custom agent's file; its id is that of a built-in member if it overrides one. */
 export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'glyph' | 'color' | 'tier' | 'required'> {
-  /** The member's model, with or without a provider; missing if it is the tier's default. */
+  /** The member's model, with or without a provider prefix; missing for the tier's default. */
   readonly model?: string;
   /** Whether the member is seated in new discussions. */
   readonly seated: boolean;
@@ -46,7 +46,7 @@ export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'gly
   readonly path: string;
   /** The file's text was truncated. */
   readonly isLetterCut?: true;
-  /** Tools named by another tool's file: the available ones under MilkStack's names, and the missing ones as written. */
+  /** Tools named in another tool's agent file: available ones by their MilkStack name, missing ones as written. */
   readonly tools?: { readonly here: readonly string[]; readonly missing: readonly string[] };
 }
 

@@ -1,4 +1,4 @@
-// Reader for agents written for other tools: name, description and text only.
+// Parser for agent files of other tools: reads name, description and text only.
 import { type LookTool, lookTools } from './lookTools';
 import { type FrontMatter, headList, readFrontMatter, headText } from '../text/frontMatter';
 import { isPlainLine, nameProblem, readsLike } from './nameRules';
@@ -10,7 +10,7 @@ import { singleLine } from '../text/lines';
 import { withoutInvisible } from '../text/visible';
 import { baseName } from '../paths/pathParts';
 
-/** Format of an agent file: MilkStack's own, or that of another tool. */
+/** Format of an agent file: MilkStack's own, or that of another product. */
 export type AgentFileKind = 'own' | 'github' | 'claude';
 
 const places: readonly { readonly kind: AgentFileKind; readonly folder: string; readonly shape: RegExp }[] = [
@@ -19,15 +19,18 @@ const places: readonly { readonly kind: AgentFileKind; readonly folder: string; 
   { kind: 'claude', folder: '.claude/agents', shape: /^(?:[^/]+\/)?\.claude\/agents\/(?:[^/]+\/){0,3}[^/]+\.md$/ },
 ];
 
-/** Folders searched, MilkStack's own first: of two agents with the same name, the first counts. */
+/** Folders searched for agent files, MilkStack's own first. If two agents have the same name, the first one wins. */
 export const agentFolders: readonly string[] = places.map(({ folder }) => folder);
 
-/** @param path with the folder's name in front in a multi-root workspace */
+/**
+ * Format of the agent file at a path; null if the path is not in a folder for agent files.
+ * @param path workspace-relative; starts with the folder's name in a multi-root workspace
+ */
 export function agentFileKind(path: string): AgentFileKind | null {
   return places.find(({ shape }) => shape.test(path))?.kind ?? null;
 }
 
-/** Sort order of files: MilkStack's own first, then by path within one kind. */
+/** Sort order of agent files: MilkStack's own format first, then by path within each format. */
 export function inAgentOrder(a: string, b: string): number {
   const rank = (path: string) => places.findIndex(({ shape }) => shape.test(path));
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
@@ -38,8 +41,8 @@ const maxDutyLength = 160;
 const maxIdLength = 30;
 
 /**
- * The agent in one file, or the file's first problem. Never seated by default and not required; its model name belongs to the other tool
- * and is ignored.
+ * Parses one agent file; returns the agent or the first problem. The agent is never seated by default and never required. Its model name is
+ * ignored, because it is meant for the other tool.
  */
 export function readForeignAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
   const head = readFrontMatter(source);
@@ -94,7 +97,7 @@ function takenNames(shown: ShownNames): string[] {
   return [...roster.map(({ name }) => name), ...Object.values(shown)];
 }
 
-/** An agent whose name is already taken gets the prefix "Project". */
+/** Name of a foreign agent, prefixed with "Project" if the name is already taken. */
 function nameFor(said: string, shown: ShownNames): string {
   // Names must not contain brackets or colons.
   const words = said
@@ -142,7 +145,7 @@ function cut(text: string, chars: number): string {
   return text.slice(0, end > 0 ? end : chars).trimEnd();
 }
 
-/** Names of the lookup tools in other products, without case, dashes and underscores. */
+/** Names of the equivalent lookup tools in other products, in lower case without dashes and underscores. */
 const sameTools: Readonly<Record<LookTool, readonly string[]>> = {
   read_file: ['read', 'readfile', 'view', 'notebookread', 'cat', 'fsread', 'readmanyfiles', 'getfilecontents'],
   list_files: ['ls', 'list', 'listdir', 'listdirectory', 'listfiles', 'glob', 'filesearch', 'findfiles'],
@@ -186,7 +189,7 @@ function toolsOf(head: FrontMatter): OwnDefinition['tools'] {
   return { here: lookTools.filter((tool) => here.has(tool)), missing: [...missing].slice(0, maxMissing) };
 }
 
-/** Maps a tool of another product, such as `Read` or `search/codebase`, to a lookup tool; tools of MCP servers have none. */
+/** Maps a tool of another product, such as `Read` or `search/codebase`, to a lookup tool; null for tools of MCP servers. */
 function ourTool(named: string): LookTool | null {
   const isServers = /^mcp\b|^mcp__|[.*]/i.test(named) || (named.includes('/') && !/^(?:search|read|edit|execute|vscode)\//i.test(named));
   if (isServers) return null;

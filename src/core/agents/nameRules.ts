@@ -1,8 +1,8 @@
-// Rules for names of custom agents: no hidden characters, not confusable with members.
+// Rules for custom agents' names: no hidden characters, not confusable with other names.
 
 export type NameProblem = 'badCharacters' | 'mixedScripts' | 'takenName';
 
-/** Names of speakers that are not members: product names and chat roles known to models. */
+/** Names of speakers that are not members: product names, and chat roles that models know. */
 const speakers = [
   ...['user', 'you', 'human', 'customer', 'everyone', 'everybody', 'all', 'team', 'nobody'],
   ...['system', 'assistant', 'developer', 'tool', 'function', 'model', 'ai', 'moderator', 'host', 'admin', 'root'],
@@ -58,16 +58,16 @@ const articles =
 
 /** Invisible, unassigned, reordering or line-breaking characters. */
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** A leading dot is allowed: .NET. */
+/** Allowed shape of a name. A leading dot is allowed, as in ".NET". */
 const nameShape = /^\.?[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+#/-]*$/u;
-/** MilkStack's text markers, HTML, and Markdown links. */
+/** Markup not allowed in names: MilkStack's text markers, HTML, and Markdown links. */
 const markup = /<<|>>|<[a-z!/?]|\]\(/i;
-/** Hidden characters in a glyph, which may consist of several characters. */
+/** Characters not allowed in a glyph. A glyph may consist of several characters. */
 const hiddenInGlyph = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}<>&]/u;
 
 /**
- * Why a custom agent cannot have this name, or null.
- * @param taken used names, in any language
+ * Reason why a custom agent cannot have this name; null if it can.
+ * @param taken names already in use, in any language
  */
 export function nameProblem(name: string, taken: readonly string[]): NameProblem | null {
   if (hidden.test(name) || !nameShape.test(name)) return 'badCharacters';
@@ -75,7 +75,7 @@ export function nameProblem(name: string, taken: readonly string[]): NameProblem
   return readsLike(name, [...speakers, ...taken]) === null ? null : 'takenName';
 }
 
-/** Whether a line about a member is plain text. */
+/** Whether a line about a member contains neither hidden characters nor markup. */
 export function isPlainLine(text: string): boolean {
   return !hidden.test(text) && !markup.test(text);
 }
@@ -84,14 +84,14 @@ export function isPlainGlyph(text: string): boolean {
   return !hiddenInGlyph.test(text);
 }
 
-/** The first name that this one could be confused with, ignoring a number at the end; null if there is none. */
+/** The first existing name that the given name could be confused with, ignoring a trailing number; null if there is none. */
 export function readsLike(name: string, others: readonly string[]): string | null {
   const bare = name.replace(/(?<![\s\d.#/-])[\s\d.#/-]+$/u, '');
   const seen = [name, bare, bare.replace(articles, '')].map(skeleton);
   return others.find((other) => other !== '' && seen.includes(skeleton(other))) ?? null;
 }
 
-/** Scripts with confusable letters; the East Asian ones may be mixed with each other and with Latin. */
+/** Scripts with confusable letters. The East Asian scripts may be mixed with each other and with Latin. */
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -106,8 +106,8 @@ const scripts = [
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]/u;
 
 /**
- * Whether a word mixes scripts: the "highly restrictive" level of Unicode Technical Standard 39, section 5.2, per word, as names may
- * combine words of two scripts.
+ * Whether a word mixes scripts. Implements the "highly restrictive" level of Unicode Technical Standard 39, section 5.2, for each word,
+ * because a name may combine words in two scripts.
  */
 function isMixed(word: string): boolean {
   const letters = [...word.normalize('NFKC')].filter((char) => /\p{L}/u.test(char));

@@ -1,8 +1,8 @@
-// Roster: the place, look and duties of every member, as data.
+// Roster: position, appearance and duties of every member, as data.
 
 export type AgentId = string;
 
-/** Theme colors of the editor, so that members fit every theme. */
+/** Theme colors of the editor; members use them to match every theme. */
 export const agentColors = ['yellow', 'blue', 'red', 'purple', 'green', 'orange', 'cyan', 'magenta', 'foreground'] as const;
 export type AgentColor = (typeof agentColors)[number];
 
@@ -15,7 +15,7 @@ export interface Agent {
   readonly glyph: string;
   readonly color: AgentColor;
   readonly tier: ModelTier;
-  /** Where the member speaks: in the opening, or in the discussion once seated. */
+  /** Where the member speaks: in the opening, or, once seated, in the discussion. */
   readonly seat: 'opening' | 'discussion';
   /** Whether consensus needs this member's support; see `requiredVoices`. */
   readonly required: boolean;
@@ -25,7 +25,7 @@ export interface Agent {
   readonly prompt: string;
 }
 
-/** Maximum number of seated members: with more, none would get a second turn within the turn budget. */
+/** Maximum number of seated members. With more members, none would get a second turn within the turn limit. */
 export const maxSeats = 9;
 
 /** Members that may be mentioned by any member of the default team. */
@@ -48,7 +48,7 @@ export const everybody = [
   'scope',
 ] as const;
 
-/** A member of the discussion with the usual values. */
+/** Creates a discussion member with default values. */
 function seated(agent: Pick<Agent, 'id' | 'name' | 'glyph' | 'color' | 'duty' | 'turnsTo'> & Partial<Agent>): Agent {
   return { tier: 'strong', seat: 'discussion', required: false, prompt: `team/${agent.id}`, ...agent };
 }
@@ -203,12 +203,15 @@ export const roster: readonly Agent[] = [
 
 const builtIn: ReadonlyMap<AgentId, Agent> = new Map(roster.map((agent) => [agent.id, agent]));
 
-/** @param own workspace members, which take precedence over built-in ones with the same id */
+/**
+ * The member with an id.
+ * @param own workspace members; they take precedence over built-in members with the same id
+ */
 export function agentById(id: AgentId, own: readonly Agent[] = []): Agent | undefined {
   return own.find((agent) => agent.id === id) ?? builtIn.get(id);
 }
 
-/** The roster including workspace members: overriding ones replace the built-in member, others are at the end. */
+/** The roster with workspace members: a workspace member replaces the built-in member with its id, the others are appended. */
 export function rosterWith(own: readonly Agent[]): readonly Agent[] {
   const known = roster.map((agent) => agentById(agent.id, own) ?? agent);
   return [...known, ...own.filter((agent) => !known.includes(agent))];

@@ -1,7 +1,7 @@
-// Outline icons of members, by glyph.
+// Outline icons for members, by glyph.
 // Fonts render glyphs differently or as emoji; panel and report use the same outlines.
 
-/** Stroke width 1.3, round caps, on a 16 by 16 grid, without fill. */
+/** SVG paths on a 16 by 16 grid, drawn with stroke width 1.3 and round caps, without fill. */
 const signs: Readonly<Record<string, string>> = {
   '✦': 'M8 2.2c.4 3.7 2.1 5.4 5.8 5.8-3.7.4-5.4 2.1-5.8 5.8-.4-3.7-2.1-5.4-5.8-5.8 3.7-.4 5.4-2.1 5.8-5.8z',
   '◆': 'M8 13.8A5.8 5.8 0 1 0 8 2.2a5.8 5.8 0 0 0 0 11.6zM10.6 5.4 9.2 9.2 5.4 10.6 6.8 6.8z',
@@ -25,7 +25,7 @@ const signs: Readonly<Record<string, string>> = {
   '●': 'M8 8.2a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6zM2.8 13.6c.5-2.4 2.4-3.6 5.2-3.6s4.7 1.2 5.2 3.6',
 };
 
-/** The outline of a glyph; null to show the character, such as a custom member's initial. */
+/** The outline of a glyph; null if the character itself is shown, such as a custom member's initial. */
 export function signOf(glyph: string): string | null {
   return Object.hasOwn(signs, glyph) ? (signs[glyph] ?? null) : null;
 }

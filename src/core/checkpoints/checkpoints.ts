@@ -1,17 +1,17 @@
-// Checkpoints: file contents before and after a step, and which steps are still applied.
+// Checkpoints: file contents before and after each step, and the steps still applied.
 import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './facts';
 
-/** The steps applied to a file, oldest first. Uses own properties only, because a file may be named `constructor`. */
+/** The steps applied to a file, oldest first. Checks own properties only, because a file may be named `constructor`. */
 export function stepsIn(applied: AppliedSteps, path: string): readonly string[] {
   return Object.hasOwn(applied, path) ? (applied[path] ?? []) : [];
 }
 
-/** `seq` of a task's edits under review, or 0. Uses own properties only, because a task may be named `constructor`. */
+/** `seq` of a task's edits under review, or 0. Checks own properties only, because a task may be named `constructor`. */
 export function proposedSeq({ proposedSeqs }: Checkpoints, taskId: string): number {
   return Object.hasOwn(proposedSeqs, taskId) ? (proposedSeqs[taskId] ?? 0) : 0;
 }
 
-/** The part of a restore that determines the state after it. */
+/** The fields of a restore that determine the resulting state. */
 type Taken = Pick<RestoreChange, 'kind' | 'checkpointId' | 'target'> & { readonly files: readonly Pick<KeptFile, 'path'>[] };
 
 /** The steps applied to each file after all changes; a restore brings back the state before its target. */
@@ -36,14 +36,14 @@ export function checkpointChange({ changes }: Checkpoints, checkpointId: string)
   return changes.find((change) => change.checkpointId === checkpointId);
 }
 
-/** A task's first change that is still in the files; for a hunk, the change that wrote it. */
+/** A task's first change that is still in the files. With a hunk id: the change that wrote that hunk. */
 export function firstAppliedStep(checkpoints: Checkpoints, taskId: string, hunkId?: string): StepChange | undefined {
   return checkpoints.changes.find(
     (change): change is StepChange =>
       change.kind === 'step' &&
       change.taskId === taskId &&
       isApplied(change, checkpoints.applied) &&
-      // A write that only made another agent's changes reviewable is not part of the step.
+      // Excludes writes that only make another agent's changes reviewable.
       (change.hunkIds.length > 0 || change.seq > proposedSeq(checkpoints, taskId)) &&
       (hunkId === undefined || change.hunkIds.includes(hunkId)),
   );
@@ -61,7 +61,9 @@ export function lastStepStart(checkpoints: Checkpoints): StepChange | undefined 
   return last && firstAppliedStep(checkpoints, last.taskId);
 }
 
-/** What a restore, done or planned, removes from the files: the steps, whether all their changes are removed, and the number of hunks. */
+/**
+ * Effect of a completed or planned restore: steps removed from the files, whether all their changes are removed, and the number of hunks.
+ */
 export function restoreReach(changes: readonly CheckpointChange[], restore: Taken) {
   const before = appliedAfter(changes);
   const after = appliedAfter([...changes, restore]);
@@ -75,13 +77,13 @@ export function restoreReach(changes: readonly CheckpointChange[], restore: Take
   };
 }
 
-/** The given restore if it is the last change and had an effect: later changes would have to be undone as well. */
+/** The restore with this id, if it is the last change and had an effect. An earlier restore would require undoing later changes as well. */
 export function redoable({ changes }: Checkpoints, restoreId: string): RestoreChange | undefined {
   const last = changes.at(-1);
   return last?.kind === 'restore' && last.restoreId === restoreId && changedFiles(last).length > 0 ? last : undefined;
 }
 
-/** Files that were actually changed; a restore also lists files that were already correct. */
+/** Files that actually changed. A restore also lists files that needed no change. */
 export function changedFiles({ files }: Pick<CheckpointChange, 'files'>): readonly KeptFile[] {
   return files.filter(({ before, after }) => before?.id !== after?.id);
 }
@@ -97,7 +99,7 @@ export interface StepChange {
   readonly seq: number;
 }
 
-/** A restore is a change itself and is undone the same way. */
+/** A restore. Restores are changes too and are undone the same way. */
 export interface RestoreChange {
   readonly kind: 'restore';
   readonly checkpointId: string;
@@ -106,7 +108,7 @@ export interface RestoreChange {
   readonly target: string;
   readonly direction: RestoreDirection;
   readonly files: readonly KeptFile[];
-  /** Files that could not be written, or were skipped because they have changed in the meantime. */
+  /** Files that could not be written, or that were skipped because they had changed in the meantime. */
   readonly left: readonly string[];
   /** Number of files merged with the user's changes. */
   readonly merged: number;
@@ -132,20 +134,20 @@ export interface PendingRestore extends RestoreOffer {
 
 export interface Checkpoints {
   readonly changes: readonly CheckpointChange[];
-  /** By path: the steps applied to the file, oldest first. */
+  /** Applied steps by file path, oldest first. */
   readonly applied: AppliedSteps;
-  /** The offer shown to the user and not answered yet. */
+  /** The offer that is shown to the user and still unanswered. */
   readonly offer: RestoreOffer | null;
   readonly pending: PendingRestore | null;
   /** The user's answers to earlier offers, by id. */
   readonly settled: Readonly<Record<string, boolean>>;
-  /** By task: `seq` of its edits under review; earlier edits may have used the same hunk ids. */
+  /** `seq` of the edits under review, by task. Earlier edits of the task may have used the same hunk ids. */
   readonly proposedSeqs: Readonly<Record<string, number>>;
   /** `seq` at which the current build started. */
   readonly startedSeq: number;
-  /** Hunks missing after the last checkout, about which the user was asked. */
+  /** Hunks missing after the last checkout, for which the user was asked whether they count as undone. */
   readonly missing: MissingHunks | null;
-  /** The user's answers by id: whether the hunks count as undone. */
+  /** The user's answers by notice id: whether the hunks count as undone. */
   readonly answers: Readonly<Record<string, boolean>>;
 }
 

@@ -4,14 +4,14 @@ import { flag, list, number, part, text, texts, word } from '../base/shape';
 
 export const keptFiles = list(part<KeptFile>({ path: text }));
 
-/** One file before and after a step; null if it did not exist. */
+/** One file before and after a step; a side is null if the file did not exist. */
 export interface KeptFile {
   readonly path: string;
   readonly before: KeptContent | null;
   readonly after: KeptContent | null;
 }
 
-/** What is restored: the files, the conversation (as a new session that continues from there), or both. */
+/** What to restore: the files, the conversation (continued in a new session), or both. */
 export type RestoreScope = 'files' | 'conversation' | 'both';
 
 /** `redo` undoes a restore. */
@@ -21,47 +21,47 @@ export interface RestoreFile {
   readonly path: string;
   readonly outcome: RestoreOutcome;
   readonly change: 'edit' | 'create' | 'delete';
-  /** Whether a conflicting file may still be overwritten with the old version. */
+  /** Whether a conflicting file can still be overwritten with the old version. */
   readonly canOverwrite: boolean;
-  /** The first of the `ownCount` lines that the user has added since: kept if merged, otherwise the conflict. */
+  /** The first of the user's `ownCount` later lines. They are kept after a merge; otherwise they are the conflict. */
   readonly own: readonly OwnLine[];
   readonly ownCount: number;
 }
 
-/** A hunk that is undecided again, or that has its old verdict again. */
+/** A hunk that is undecided again, or that got its previous verdict back. */
 export interface HunkReturn {
   readonly taskId: string;
   readonly hunkId: string;
   readonly verdict: 'pending' | 'accepted' | 'rejected';
 }
 
-/** Stored content by id; text as UTF-8, anything else as bytes. */
+/** Stored content by id: text as UTF-8, other content as bytes. */
 export interface KeptContent {
   readonly id: string;
   readonly kind: 'text' | 'bytes';
-  /** Id of the raw file if it is not plain UTF-8: a notebook, another encoding, a byte order mark. */
+  /** Id of the raw file if the file is not plain UTF-8: a notebook, another encoding, or a file with a byte order mark. */
   readonly file?: string;
-  /** Permission bits of a deleted file, and its target if it is a symbolic link. */
+  /** Permission bits and symbolic link target, stored only for a deleted file. */
   readonly mode?: number;
   readonly link?: string;
 }
 
 /**
- * Effect on a file. `unchanged`: not changed since the write, restored exactly; `merged`: combined with the user's other changes;
- * `conflict`: the user's changes prevent it; `nothing`: nothing to do; `damaged`: lost by the store.
+ * Effect on a file. `unchanged`: not modified since the write, so restored exactly; `merged`: restored and merged with the user's changes;
+ * `conflict`: prevented by the user's changes; `nothing`: nothing to restore; `damaged`: stored content is lost.
  */
 export type RestoreOutcome = 'unchanged' | 'merged' | 'conflict' | 'nothing' | 'damaged';
 
-/** A line of the user in the current file, 1-based. */
+/** A line written by the user in the current file; line numbers are 1-based. */
 export interface OwnLine {
   readonly line: number;
   readonly text: string;
 }
 
 export const checkpointFactShapes = {
-  /** A step's files were written and can be restored; precedes the `hunk.settled` facts of the same append. */
+  /** A step's files were written and can be restored. Precedes the `hunk.settled` facts of the same batch. */
   'checkpoint.kept': { checkpointId: text, taskId: text, hunkIds: texts, files: keptFiles },
-  /** The user is shown the effect of a restore. */
+  /** The effect of a restore was shown to the user. */
   'restore.offered': {
     restoreId: text,
     checkpointId: text,
@@ -69,8 +69,8 @@ export const checkpointFactShapes = {
     files: list(part<RestoreFile>({ path: text, outcome: text, change: text })),
   },
   /**
-   * The user accepted or declined the restore. `overwrite`: conflicting files to overwrite. `writes`: contents to write, already in
-   * the store.
+   * The user accepted or declined the restore. `overwrite`: conflicting files
+   * to overwrite. `writes`: contents to write, which are already stored.
    */
   'restore.settled': { restoreId: text, taken: flag, overwrite: texts, writes: keptFiles },
   /** Files were restored to their state before a step, or a restore was undone. */
@@ -87,9 +87,9 @@ export const checkpointFactShapes = {
     /** Whether the state is from before the start of the build, which voids the approval. */
     voidsApproval: flag,
   },
-  /** Hunks were removed from the files, or are back, by the editor's undo, a revert or another program. */
+  /** Hunks were removed from the files or put back: by the editor's undo, a revert or another program. */
   'hunks.observed': { hunks: list(part<HunkReturn>({})) },
-  /** Hunks are missing after a checkout of another commit: the user is asked once. `switchedAt`: in milliseconds. */
+  /** Hunks are missing after a checkout of another commit; the user is asked once. `switchedAt`: milliseconds since the epoch. */
   'checkout.noticed': { noticeId: text, switchedAt: number, hunks: list(part<HunkReturn>({})) },
   /** The user's answer: whether these hunks count as undone. */
   'checkout.settled': { noticeId: text, isUndone: flag },

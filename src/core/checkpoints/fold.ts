@@ -24,7 +24,7 @@ export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact
     const { missing } = checkpoints;
     if (!missing) return checkpoints;
     const isNamed = ({ taskId, hunkId }: HunkReturn) => hunks.some((each) => each.taskId === taskId && each.hunkId === hunkId);
-    // A checkout that brought hunks back does not explain a later loss.
+    // A checkout that brought hunks back does not explain a hunk lost later.
     const switchedAt = Math.max(missing.switchedAt, hunks.some(({ verdict }) => verdict === 'accepted') ? at : 0);
     return { ...checkpoints, missing: { ...missing, switchedAt, hunks: missing.hunks.filter((each) => !isNamed(each)) } };
   },
@@ -43,7 +43,7 @@ function restoreChangeOf(event: Recorded<CheckpointFact, 'checkpoint.restored'>,
   return { kind: 'restore', checkpointId: kept, restoreId, target: checkpointId, direction, files, left, merged, voidsApproval, at, seq };
 }
 
-/** An offer made before the change is void, because it was computed from texts that are now outdated. */
+/** A change voids the current offer, because the offer was computed from file contents that are now outdated. */
 function withChange(checkpoints: Checkpoints, change: CheckpointChange): Checkpoints {
   const changes = [...checkpoints.changes, change];
   const applied = change.kind === 'step' ? withStep(checkpoints.applied, change) : appliedAfter(changes);

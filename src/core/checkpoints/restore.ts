@@ -1,4 +1,4 @@
-// Restore of steps: content of each file, and what prevents it.
+// Restore of steps: resulting content of each file, and conflicts.
 import { diffLines } from '../edits/diff/diff';
 import { mergeTexts } from '../edits/hunks/merge';
 import type { Progress } from '../execution/state';
@@ -11,7 +11,7 @@ import { writtenAttempts } from './writtenHunks';
 export interface Content {
   readonly id: string;
   readonly text: string | null;
-  /** Whether the bytes are written as they are, because they may not be the UTF-8 form of the text. */
+  /** Whether to write the stored bytes instead of the text, because the file may not be plain UTF-8. */
   readonly isBytes: boolean;
   /** Id of the raw file, its permission bits and its link target, if stored. */
   readonly file?: string;
@@ -19,16 +19,16 @@ export interface Content {
   readonly link?: string;
 }
 
-/** `damaged`: lost by the store. Null if the file does not exist. */
+/** Stored content of one side of a change: `damaged` if the stored content is lost, null if the file did not exist. */
 export type StoredContent = Content | 'damaged' | null;
 
-/** A file and its changes, from the target on, oldest first. */
+/** A file with its changes since the target, oldest first. */
 export interface FileChanges {
   readonly path: string;
   readonly changes: readonly KeptFile[];
 }
 
-/** Files changed by the target or later; none for an unknown target. */
+/** Files changed by the target or by later changes; empty for an unknown target. */
 export function changesFrom({ changes }: Checkpoints, checkpointId: string): FileChanges[] {
   const start = changes.findIndex((change) => change.checkpointId === checkpointId);
   const trails = new Map<string, KeptFile[]>();
@@ -39,13 +39,13 @@ export function changesFrom({ changes }: Checkpoints, checkpointId: string): Fil
 }
 
 export interface RestoreFilePlan extends RestoreFile {
-  /** Resulting content; in a conflict, the old version, which is written only if the user confirms. */
+  /** Resulting content. In a conflict: the old version, written only if the user confirms. */
   readonly result: Content | null;
 }
 
 /**
- * The result of a restore for one file. Changes are reverted one at a time, last first, so that user edits between and after the
- * steps are kept.
+ * Computes the result of a restore for one file. Changes are reverted one at a time, newest first, so that user edits made between and
+ * after the steps are kept.
  * @param contentOf stored content of one side of a change
  * @param live current content of the file
  */
@@ -85,18 +85,18 @@ export function restoreFile(
   return planned(isMerged ? 'merged' : 'unchanged', state);
 }
 
-/** Whether two contents are equal, even if only one has an id. */
+/** Whether two contents are equal, even if only one of them has an id. */
 function isSame(one: Content | null, other: Content | null): boolean {
   if (!one || !other) return one === other;
   return one.id === other.id || (one.text !== null && one.text === other.text);
 }
 
-/** Whether the result may replace the content: a file may be edited, created or deleted, but a binary file is never overwritten. */
+/** Whether the result may replace the current content. Text files may be edited, created or deleted; binary files are never overwritten. */
 function isReplaceable(live: Content | null, result: Content | null): boolean {
   return live === null || result === null || (live.text !== null && result.text !== null);
 }
 
-/** Whether a file has the stored content. Compares ids only, as unneeded content may be lost. */
+/** Whether a file has the stored content. Compares ids only, because content that is no longer needed may have been deleted. */
 export function holdsKept(state: Content | null, kept: KeptFile['after'], contentOf: (kept: KeptFile['after']) => StoredContent): boolean {
   if (!state || !kept) return state === kept;
   if (state.id === kept.id) return true;
@@ -113,7 +113,7 @@ const maxOwn = 8;
 
 const maxOwnLength = 200;
 
-/** The user's lines: those that are neither in the old version nor written by a step. */
+/** Lines written by the user: neither in the old version nor written by a step. */
 function ownLines(
   changes: readonly KeptFile[],
   contentOf: (kept: KeptFile['before']) => StoredContent,
@@ -140,8 +140,8 @@ function added(base: readonly string[], next: readonly string[]): OwnLine[] {
 }
 
 /**
- * Hunks that a restore removes from the files or brings back; hunks never written keep their verdicts.
- * @param target the change whose previous state is restored
+ * Hunks that a restore removes or brings back. Hunks that were never written keep their verdicts.
+ * @param target the change before which the files are restored
  * @param files the restored files
  */
 export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target: string, files: readonly KeptFile[]): HunkReturn[] {
@@ -161,10 +161,10 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
       );
       for (const { id: hunkId } of hunks) {
         const all = own.filter((change) => change.hunkIds.includes(hunkId)).map((change) => change.checkpointId);
-        // A hunk that was removed and came back has the state of the last step.
+        // An existing change may be removed and brought back; only its last step counts.
         const steps = isExisting ? all.slice(-1) : all;
         const stands = (where: AppliedSteps) => paths.some((each) => stepsIn(where, each).some((id) => steps.includes(id)));
-        // A write removed changes that were in the file before.
+        // For a change that already existed in the file, the written verdict is a rejection.
         const written = isExisting ? 'rejected' : 'accepted';
         const isWritten = verdicts[hunkId] === written;
         if (stands(applied) && !stands(later) && isWritten) returns.push({ taskId, hunkId, verdict: 'pending' });

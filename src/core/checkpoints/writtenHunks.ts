@@ -1,4 +1,4 @@
-// Compares written hunks with the files: undone, reverted, or put back.
+// Compares accepted hunks with the current files: undone, reverted, or put back.
 import { hunkStates, type HunkState, stateByContext } from '../edits/hunks/hunkStates';
 import { sameLines } from '../edits/diff/alignment';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
@@ -14,7 +14,7 @@ export interface WrittenProposal {
   readonly hunks: readonly { readonly hunk: Hunk; readonly isAccepted: boolean }[];
 }
 
-/** All attempts whose hunks may be in the files: those of tasks, the decision record, and earlier plans. */
+/** All attempts whose hunks may be in the files: those of current tasks, of the decision record, and of earlier plans. */
 export function writtenAttempts({ tasks, record, done, takenBack }: Progress) {
   const earlier = [...done, ...takenBack].map(({ progress }) => progress).filter(({ id }) => !tasks.some((task) => task.id === id));
   return [...tasks, ...(record ? [record] : []), ...earlier].flatMap((task) => {
@@ -23,7 +23,7 @@ export function writtenAttempts({ tasks, record, done, takenBack }: Progress) {
   });
 }
 
-/** Files with written hunks, in order of the first write. An id used by two attempts belongs to the later one. */
+/** Files with written hunks, in order of the first write. If two attempts use the same id, the later attempt wins. */
 export function writtenProposals(progress: Progress, { changes }: Checkpoints): WrittenProposal[] {
   const attempts = writtenAttempts(progress);
   let last = 0;
@@ -31,7 +31,7 @@ export function writtenProposals(progress: Progress, { changes }: Checkpoints): 
     const isShared = (hunkId: string) =>
       attempts.slice(index + 1).some((later) => later.id === taskId && Object.hasOwn(later.verdicts, hunkId));
     const written = files.map((file): WrittenProposal => {
-      // Hunks that were in the file before are handled separately.
+      // Changes that already existed in the file are handled separately.
       if (file.stands) return { taskId, file, hunks: [] };
       const hunks = file.hunks.flatMap((hunk) => {
         const isAccepted = verdicts[hunk.id] === 'accepted';
@@ -48,7 +48,7 @@ export function writtenProposals(progress: Progress, { changes }: Checkpoints): 
   return timed.toSorted((a, b) => a.seq - b.seq).flatMap(({ written }) => written);
 }
 
-/** Paths whose content matters for a path, because a renamed file has two. */
+/** Paths whose contents affect the given path: a renamed file has two paths. */
 export function connectedPaths(written: readonly WrittenProposal[], path: string): ReadonlySet<string> {
   const paths = new Set([path]);
   for (let size = 0; size < paths.size; ) {
@@ -59,14 +59,14 @@ export function connectedPaths(written: readonly WrittenProposal[], path: string
   return paths;
 }
 
-/** `undefined` if the file cannot be read. */
+/** Text by path: null if the file does not exist, `undefined` if it cannot be read. */
 export type FileTexts = ReadonlyMap<string, string | null | undefined>;
 
 /**
- * Hunks whose verdict differs from the files. Proposals are reverted one by one, last first, so that each is compared with the text
- * it produced; hunks overwritten by a later proposal do not count as removed.
+ * Hunks whose verdict differs from the files. Proposals are reverted one at a time, newest first, so that each one is compared with the
+ * text it produced. Hunks overwritten by a later proposal do not count as removed.
  * @param live current content; null if the file does not exist
- * @param baseOf the text that a proposal changes; null if it is not stored
+ * @param baseOf the text to which a proposal applies; null if it is not stored
  */
 export function differingHunks(
   written: readonly WrittenProposal[],
@@ -92,7 +92,7 @@ export function writtenKey(taskId: string, hunkId: string): string {
   return `${taskId} ${hunkId}`;
 }
 
-/** States of the hunks of one proposed file; updates `texts` to the content before it. */
+/** States of the hunks in one proposed file; replaces the file's text in `texts` with the text before the proposal. */
 function statesIn(
   { file, hunks }: WrittenProposal,
   texts: Map<string, string | null | undefined>,
@@ -130,7 +130,7 @@ function editStates(
 ): HunkState[] {
   const cut = hunks.filter(({ hunk }) => !inBase.includes(hunk.id));
   const found = base === null ? null : hunkStates(base, live, cut);
-  // If a proposal's base is unknown, so is the text before it.
+  // Without the proposal's base text, the text before the proposal is unknown.
   texts.set(path, found && inBase.length === 0 ? found.before : undefined);
   return hunks.map((each): HunkState => found?.states[cut.indexOf(each)] ?? stateByContext(live, each.hunk));
 }

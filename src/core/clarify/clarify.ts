@@ -65,7 +65,10 @@ export const clarifyFold = foldOf<Clarify, ClarifyFact | SessionFact | TurnStart
     event.cause === 'expired' || event.cause === 'resumed' ? { ...clarify, expired: event.cause === 'expired' } : clarify,
 });
 
-/** While questions are open a message answers them; after the brief is accepted it belongs to the discussion. */
+/**
+ * Whether a message corrects the brief. While questions are open, a message
+ * answers them; once the brief is accepted, it belongs to the discussion.
+ */
 function isCorrection(clarify: Clarify): boolean {
   return !clarify.accepted && openRound(clarify) === null;
 }
@@ -89,22 +92,22 @@ export interface Clarify {
   readonly rounds: readonly Round[];
   readonly brief: IdeaBrief | null;
   readonly briefSource: BriefSource | null;
-  /** User messages that answer no question and are not in the brief yet; the Starter reads them in its next turn. */
+  /** User messages that answer no question and are not in the brief yet. The Starter reads them in its next turn. */
   readonly corrections: readonly string[];
-  /** Number of messages the Starter knew when its turn began. */
+  /** Number of these messages that the Starter had read when its turn began. */
   readonly heard: number;
   readonly accepted: boolean;
   readonly intent: IntentHandover | null;
   /** Whether the intent handover matches the latest brief, or was edited by the user. */
   readonly intentIsCurrent: boolean;
   readonly intentIsEdited: boolean;
-  /** Timed out; can be resumed. */
+  /** Whether the questions have timed out; the session can be resumed. */
   readonly expired: boolean;
-  /** How the size was chosen; missing until then and in older logs. */
+  /** The chosen size and its origin; missing until a size is chosen, and in older logs. */
   readonly size?: ChosenSize;
   /** Typical spend per size in this workspace; missing if unknown. */
   readonly typical?: readonly TypicalSpend[];
-  /** Lines about the result of the previous build. */
+  /** Lessons from the previous build, one per line. */
   readonly learnt?: readonly string[];
 }
 
@@ -123,7 +126,7 @@ export const noClarify: Clarify = {
   expired: false,
 };
 
-/** Silence after which a message is more likely a new request than an answer. */
+/** Time without an answer after which a message is more likely a new request. */
 export const clarifyExpiryMs = 30 * 60_000;
 
 interface OpeningTalk {
@@ -140,12 +143,11 @@ export function hasExpired(session: OpeningTalk, now: number): boolean {
   return session.phase === 'clarify' && session.fault === null && now - session.lastAt >= clarifyExpiryMs;
 }
 
-/** Minimum length of a label; a shorter one could occur in any sentence. */
+/** Minimum length of a label. A shorter label could occur in any sentence by chance. */
 const minLabelLength = 8;
 
 /**
- * The handover without rejected options of questions that the user answered in their own words, because such an answer may accept an
- * option.
+ * The handover without rejected options of questions that the user answered in free text, because the text may accept a rejected option.
  */
 export function withoutAnsweredOptions(handover: IntentHandover, { rounds }: Pick<Clarify, 'rounds'>): IntentHandover {
   const offers = rounds.flatMap(({ questions, answers }) =>
@@ -159,7 +161,7 @@ export function withoutAnsweredOptions(handover: IntentHandover, { rounds }: Pic
   return { ...handover, framingResisted: resisted };
 }
 
-/** The round in which the intent handover becomes due even without a brief. */
+/** The round by which the intent handover is due, even without a brief. */
 const intentBy = 2;
 
 /** Whether the intent handover is due: by the second round, and again for every new brief. */

@@ -6,7 +6,7 @@ import { type Attitude, ideaBriefSchema, intentHandoverSchema } from './intent';
 import { type BriefPart, questionSchema } from './questions';
 import type { Size, SizeSource } from './size';
 
-/** Author of a brief: the Starter, a workshop, the request itself if the Starter failed, or the previous brief. */
+/** Origin of a brief: the Starter, a workshop, the request itself (if the Starter failed), or the previous brief. */
 export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';
 
 export const clarifyFactShapes = {
@@ -15,7 +15,7 @@ export const clarifyFactShapes = {
     round,
     attitude: orNull(word<Attitude>('explore')),
     questions: list(fromSchema(questionSchema)),
-    /** Alternative interpretations of the request, between which the questions distinguish. */
+    /** Alternative interpretations of the request. The questions help to choose between them. */
     readings: maybe(texts),
     /** Unsettled parts of the brief; missing if the Starter gave none. */
     open: maybe(typed<BriefPart[]>(texts, [])),
@@ -28,15 +28,18 @@ export const clarifyFactShapes = {
     attitude: orNull(word<Attitude>('explore')),
     source: word<BriefSource>('starter'),
   },
-  /** The size was chosen: how much of the team takes part before the build. `reason`: the Starter's line or the user's words. */
+  /** The size was chosen: how much of the team takes part before the build. `reason`: the Starter's explanation or the user's words. */
   'size.chosen': { size: word<Size>('direct'), by: word<SizeSource>('starter'), reason: text },
-  /** The user accepted the brief, edited or not. `by`: the engine, if no question was asked. */
+  /** The user accepted the brief, edited or unchanged. `by`: set if the engine accepted it because no question was asked. */
   'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag, by: maybe(word<'engine'>('engine')) },
   /** The intent handover was written. */
   'intent.written': { handover: fromSchema(intentHandoverSchema) },
-  /** In logs of earlier versions: the user corrected the intent handover; it is not regenerated. */
+  /** Only in logs of earlier versions: the user corrected the intent handover, which is then never regenerated. */
   'intent.edited': { handover: fromSchema(intentHandoverSchema) },
-  /** The clarifying questions of session `sessionId` timed out. The next session records it too, so that the user can resume that one. */
+  /**
+   * The clarifying questions of session `sessionId` timed out. The next session
+   * records this fact too, so that the user can resume the earlier session.
+   */
   'clarify.expired': { sessionId: text, request: text },
 };
 

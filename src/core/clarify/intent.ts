@@ -1,10 +1,10 @@
-// Intent behind the request: the accepted brief and how the user framed it.
+// Intent behind the request: the accepted brief, and the user's framing of it.
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');
 const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600))), []);
 
-/** Same limit as a user message: without a brief, the request is the summary. */
+/** Same limit as for a user message, because without a brief the request becomes the summary. */
 const maxSummary = 20_000;
 
 export const ideaBriefSchema = v.object({
@@ -19,7 +19,7 @@ export const ideaBriefSchema = v.object({
   constraints: texts,
 });
 
-/** The feature as understood before the discussion; missing parts are empty, never absent. */
+/** The feature as understood before the discussion. Every field is present; unknown fields are empty. */
 export type IdeaBrief = v.InferOutput<typeof ideaBriefSchema>;
 
 export const emptyBrief: IdeaBrief = {
@@ -34,7 +34,7 @@ export const emptyBrief: IdeaBrief = {
   constraints: [],
 };
 
-/** A brief from plain text: the text as summary, its first line as title. */
+/** Creates a brief from plain text: the text is the summary, its first line the title. */
 export function briefOf(words: string): IdeaBrief {
   const summary = words.trim().slice(0, maxSummary).trim();
   const title = (summary.split('\n')[0] ?? '')

@@ -1,14 +1,14 @@
-// Parses an opening without its data block: bare JSON, questions in prose, or a brief.
+// Parser for an opening without a data block: bare JSON, questions in prose, or a brief.
 import { parseTyped } from '../text/parseReply';
 import { proseOf, sentencesOf } from '../text/prose';
 import { type Reading, readingOf, unreadable, takeValue } from '../text/reading';
 import { briefOf } from './intent';
 import { type Choice, type Opening, openingSchema, type Question, tidyQuestions } from './questions';
 
-/** Beginning of an opening that lacks its markers. */
+/** Start of an opening whose JSON lacks the data markers. */
 const bareData = /^[ \t]*\{\s*"(?:attitude|questions|brief)"/m;
 
-/** Reads the opening in a text: its bare JSON, otherwise the questions it asks; a text without questions is the brief. */
+/** Parses an opening from text: bare JSON if present, otherwise the questions in the prose. Text without questions becomes the brief. */
 export function readOpeningText(text: string): Reading<Opening> {
   const start = text.search(bareData);
   if (start < 0) return readingOf(inProse(text.trim()), []);
@@ -34,7 +34,7 @@ function plainQuestion(sentence: string): Question {
   return { question: bare(sentence).slice(0, maxQuestionLength), why: '', choices: [], multiple: false };
 }
 
-/** Longer lines are truncated. */
+/** Maximum length of a line in characters; longer lines are truncated. */
 const maxLineLength = 4_000;
 const maxQuestionLength = 400;
 
@@ -46,7 +46,7 @@ const recommended = /(?<!\s)\s*(?:[([{]\s*(?:recommended|default)\s*[)\]}]|[—�
 const several =
   /(?<!\s)\s*[([]\s*(?:multiple(?: choice)?|multi-?select|(?:choose|select|pick) (?:several|many|all that apply|one or more)|several)\s*[)\]]/i;
 
-/** A question is a numbered line, or an unindented line ending with a question mark; the following lines belong to it. */
+/** Questions in the text: numbered lines, and unindented lines that end with a question mark. The lines after a question belong to it. */
 function listedQuestions(body: string): Question[] {
   const questions: Question[] = [];
   for (const whole of body.split('\n')) {
@@ -75,7 +75,7 @@ function withDetail(question: Question, line: string): Question {
   return choice ? { ...question, choices: [...question.choices, ...choiceOf(choice)] } : question;
 }
 
-/** `Label (recommended) — cost`; text without a label is not a choice. */
+/** Parses a choice of the form `Label (recommended) — cost`; empty if there is no label. */
 function choiceOf(text: string): Choice[] {
   const [label = '', ...detail] = bare(text.replace(recommended, '')).split(/(?<!\s)\s+[—–-]\s+|:\s+/);
   const name = bare(label).slice(0, maxQuestionLength);
@@ -84,7 +84,10 @@ function choiceOf(text: string): Choice[] {
     : [{ label: name, detail: detail.join(', ').trim().slice(0, maxQuestionLength), recommended: recommended.test(text) }];
 }
 
-/** The text without surrounding emphasis and white space. Scans from both ends, as runaway output may consist of nothing else. */
+/**
+ * The text without surrounding emphasis and white space. Scans from both ends instead of using a pattern, because runaway output may
+ * consist only of these characters.
+ */
 function bare(text: string): string {
   const isEmphasis = (at: number) => /[*_\s]/.test(text.charAt(at));
   let from = 0;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { attitudes, ideaBriefSchema } from './intent';
 import { sizes } from './size';
 
-/** Parts of a brief that questions settle. */
+/** Parts of a brief that questions can settle. */
 export const briefParts = ['problem', 'users', 'scope', 'technology', 'outOfScope', 'constraints'] as const;
 export type BriefPart = (typeof briefParts)[number];
 
@@ -13,7 +13,7 @@ const choiceSchema = v.object({
   label: line,
   detail: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(400)), ''),
   recommended: v.fallback(v.boolean(), false),
-  /** 1-based numbers of the interpretations that remain after this choice; all if missing. */
+  /** 1-based numbers of the interpretations still possible after this choice; missing means all. */
   keeps: v.optional(v.fallback(v.array(v.number()), [])),
 });
 
@@ -27,13 +27,13 @@ export const questionSchema = v.object({
 export type Choice = v.InferOutput<typeof choiceSchema>;
 export type Question = v.InferOutput<typeof questionSchema>;
 
-/** Result of a Starter turn: questions or a brief; if both are given, the brief counts. */
+/** Result of a Starter turn: questions or a brief. If both are given, the brief is used. */
 export const openingSchema = v.object({
   attitude: v.fallback(v.nullable(v.picklist(attitudes)), null),
-  /** Alternative interpretations, one sentence each, between which the questions distinguish. */
+  /** Alternative interpretations, one sentence each. The questions help to choose between them. */
   readings: v.optional(v.fallback(v.array(line), [])),
   open: v.optional(v.fallback(v.array(v.picklist(briefParts)), [])),
-  /** The size the request needs, a one-line reason, and the user's words if they asked for it. */
+  /** The size that the request needs, a one-line reason, and the user's words if the user named the size. */
   size: v.optional(v.fallback(v.nullable(v.picklist(sizes)), null)),
   why: v.optional(v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(200)), '')),
   words: v.optional(v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(400)), '')),
@@ -58,7 +58,7 @@ export function isSkipped(answer: Answer): boolean {
 /** Maximum number of questions per round, and of choices per question. */
 const maxQuestions = 5;
 
-/** Limits and deduplicates questions and choices; keeps at most one recommendation, and drops a lone choice. */
+/** Limits and deduplicates questions and choices. Keeps at most one recommendation per question, and drops a single choice. */
 export function tidyQuestions(questions: readonly Question[]): Question[] {
   return distinct(questions, (question) => question.question).map((question) => ({ ...question, choices: tidyChoices(question.choices) }));
 }
@@ -74,8 +74,8 @@ function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
 }
 
 /**
- * Normalizes answers: one per question (skipped if missing), with known choices only, and several choices only if allowed. Nothing is
- * chosen for the user.
+ * Normalizes answers: one answer per question (skipped if missing), only choices of that question, and several choices only where allowed.
+ * Never chooses for the user.
  */
 export function answersTo(questions: readonly Question[], answers: readonly Answer[]): Answer[] {
   return questions.map(({ choices, multiple }, index) => {
@@ -85,28 +85,28 @@ export function answersTo(questions: readonly Question[], answers: readonly Answ
   });
 }
 
-/** Maximum number of opening rounds; the last one must end with a brief. */
+/** Maximum number of opening rounds. The last round must end with a brief. */
 export const maxRounds = 3;
 
 /** Maximum number of interpretations compared. */
 export const maxReadings = 4;
 
-/** 1-based numbers of the interpretations that a choice keeps; all if missing or invalid. */
+/** 1-based numbers of the interpretations still possible after a choice; all if missing or invalid. */
 function keptBy(keeps: readonly number[] | undefined, all: number): ReadonlySet<number> {
   const every = Array.from({ length: all }, (_, at) => at + 1);
   const kept = every.filter((number) => keeps?.includes(number));
   return new Set(kept.length > 0 ? kept : every);
 }
 
-/** Average number of interpretations an answer rules out, with equally likely choices. */
+/** Average number of interpretations that an answer rules out, assuming that all choices are equally likely. */
 function ruledOut({ choices }: Question, all: number): number {
   const gone = choices.map(({ keeps }) => all - keptBy(keeps, all).size);
   return gone.reduce((sum, each) => sum + each, 0) / Math.max(1, gone.length);
 }
 
 /**
- * Questions sorted by how much they rule out; those that rule out nothing are dropped if another does. Unchanged with fewer than two
- * interpretations.
+ * Questions sorted by how much they rule out. Questions that rule out nothing are dropped if another question does. Unchanged with fewer
+ * than two interpretations.
  */
 export function bySeparation(questions: readonly Question[], readings: readonly string[]): readonly Question[] {
   if (readings.length < 2) return questions;
@@ -116,7 +116,7 @@ export function bySeparation(questions: readonly Question[], readings: readonly 
   return asked.toSorted((a, b) => b.gone - a.gone).map(({ question }) => question);
 }
 
-/** Interpretations left by the answers, in order; free text and skipped questions rule out nothing. */
+/** Interpretations still possible after the answers, in order. Free text and skipped questions rule out nothing. */
 export function readingsLeft(readings: readonly string[], questions: readonly Question[], answers: readonly Answer[]): readonly boolean[] {
   const isLeft = (number: number) =>
     questions.every(({ choices }, at) => {

@@ -1,17 +1,17 @@
 // Sizes of a request: how much of the team takes part before the build.
 import type { Phase } from '../phases';
 
-/** `direct`: a plan of one step. `reviewed`: one proposal and one review. `discussion`: the whole team. */
+/** `direct`: a plan with one step. `reviewed`: one proposal and one review. `discussion`: the whole team discusses. */
 export const sizes = ['direct', 'reviewed', 'discussion'] as const;
 export type Size = (typeof sizes)[number];
 
-/** Who chose the size: the Starter, a setting, the user by click or text, or the engine for a small model. */
+/** Origin of the size: the Starter, a setting, the user (click or text), or the engine because the model is small. */
 export type SizeSource = 'starter' | 'setting' | 'user' | 'model';
 
 export interface ChosenSize {
   readonly size: Size;
   readonly by: SizeSource;
-  /** The Starter's line or the user's words; may be empty. */
+  /** The Starter's explanation or the user's words; may be empty. */
   readonly reason: string;
 }
 
@@ -19,7 +19,7 @@ interface Sized {
   readonly clarify: { readonly size?: ChosenSize };
 }
 
-/** Older sessions and sessions without a size have a discussion. */
+/** The session's size. Sessions without a recorded size, including older ones, have a discussion. */
 export function sizeOf({ clarify }: Sized): Size {
   return clarify.size?.size ?? 'discussion';
 }
@@ -34,16 +34,16 @@ interface OpeningState {
   readonly rounds: readonly unknown[];
 }
 
-/** Maximum number of parts in a first version; with more, the user confirms the brief before the discussion. */
+/** Maximum number of parts in a first version. With more parts, the user confirms the brief before the discussion. */
 const maxNarrowScope = 4;
 
-/** Whether work continues without the user's confirmation of the brief: a size was chosen and no question was asked. */
+/** Whether the brief needs no confirmation by the user: a size was chosen and no question was asked. */
 export function isBriefPassed({ size, brief, rounds }: OpeningState): boolean {
   if (!brief || !size) return false;
   return size.size === 'direct' || (rounds.length === 0 && brief.scope.length <= maxNarrowScope);
 }
 
-/** Whether the team can begin: a discussion needs the intent handover, a review only the brief. */
+/** Whether the team can begin. A discussion needs the intent handover; other sizes need only the brief. */
 export function isUnderstood(clarify: { readonly size?: ChosenSize; readonly intent: object | null }): boolean {
   return clarify.intent !== null || sizeOf({ clarify }) !== 'discussion';
 }
@@ -55,7 +55,7 @@ interface Choosing {
   readonly workshops: readonly { readonly result: object | null }[];
 }
 
-/** Whether the size can still change: no build and no workshop has started. */
+/** Whether the size can still change: neither a build nor a workshop has started. */
 export function mayChooseSize({ phase, progress, workshops, clarify }: Choosing): boolean {
   if (phase === null || phase === 'done' || progress.started || workshops.at(-1)?.result === null) return false;
   return phase === 'clarify' || clarify.accepted;

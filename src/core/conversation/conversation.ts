@@ -1,4 +1,4 @@
-// Conversation as prompt text, and the part that is due to be condensed.
+// Renders the conversation for prompts, and selects the part to condense.
 import { at, findLast, type List, size } from '../base/chunkedList';
 import { opinionTurns } from '../firstOpinions/board';
 import type { OpinionRound } from '../firstOpinions/firstOpinions';
@@ -10,12 +10,12 @@ import { oneLine, quoted, turnsNote, turnText, withoutMark } from '../text/quoti
 import type { Entry, Transcript, TurnEntry } from '../transcript';
 import type { Wish } from '../messageIntent/wish';
 
-/** Room for the latest turns; the ledger covers older ones. */
+/** Maximum length of the latest turns in characters; the ledger covers older turns. */
 const maxConversationChars = 24_000;
 
 /**
- * Completed messages as turns, oldest first; truncated or failed turns are never context. A discussion starts fresh from its handover, so
- * earlier messages are excluded unless the user returns to an earlier discussion.
+ * Completed messages as turns, oldest first. Truncated and failed turns are never used as context. A discussion starts from its handover,
+ * so earlier messages are excluded unless the user returns to an earlier discussion.
  * @param mark see `turnText`
  */
 export function renderConversation(
@@ -33,34 +33,34 @@ export function renderConversation(
   return [turnsNote(mark), cards, told, kept].filter(Boolean).join('\n\n');
 }
 
-/** The parts of a session from which a conversation is rendered. */
+/** The parts of a session needed to render a conversation. */
 interface Conversation {
   readonly transcript: { readonly entries: List<Entry> };
   /** Summary that replaces older turns. */
   readonly models: { readonly condensed: Condensed | null };
-  /** First opinions come first, once they are revealed. */
+  /** Placed before the conversation once they are revealed. */
   readonly discussion: { readonly firstOpinions: OpinionRound | null };
 }
 
 interface SpokenLine {
-  /** Index of its entry. */
+  /** Index of the entry that the line renders. */
   readonly index: number;
   readonly line: string;
 }
 
 interface Talk {
-  /** One paragraph per line, oldest first. */
+  /** Paragraphs, one per message, oldest first. */
   readonly spoken: readonly SpokenLine[];
-  /** Summary of everything before; null if the lines reach back to the start of the discussion. */
+  /** Summary of all earlier messages; null if the lines reach back to the start of the discussion. */
   readonly before: Condensed | null;
 }
 
-/** Messages since the start of the discussion that are not condensed. Read backwards, so the cost does not grow with the session. */
+/** Messages since the start of the discussion that are not condensed. Reads backwards so that the cost does not grow with the session. */
 function talkIn(entries: List<Entry>, condensed: Condensed | null, mark: string): Talk {
   const spoken: SpokenLine[] = [];
   for (let index = size(entries) - 1; index >= (condensed?.upTo ?? 0); index--) {
     const entry = at(entries, index);
-    // A new discussion excludes the previous one.
+    // The previous discussion is excluded.
     if (entry && isBeginning(entry)) return { spoken: spoken.reverse(), before: null };
     const line = entry ? lineOf(entry, mark) : null;
     if (line !== null) spoken.push({ index, line });
@@ -81,7 +81,7 @@ function lineOf(entry: Entry, mark: string): string | null {
   return turnLine(entry, `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}`, mark);
 }
 
-/** A member's turn, followed by the engine's citation checks outside the quoted text. */
+/** A member's turn. The engine's citation checks follow it, outside the quoted text. */
 export function turnLine(
   { text, context, sameAs = [] }: Pick<TurnEntry, 'text' | 'context' | 'sameAs'>,
   speaker: string,
@@ -99,18 +99,18 @@ export function turnLine(
 }
 
 export interface ToCondense {
-  /** Number of entries that the summary replaces, counted from the first. */
+  /** Number of entries that the summary replaces, starting with the first entry. */
   readonly upTo: number;
   readonly before: string;
   readonly conversation: string;
 }
 
-/** Maximum number of characters condensed in one call; the latest are taken. */
+/** Maximum number of characters condensed in one call; if there are more, the latest are used. */
 const maxCondensedAtOnce = 40_000;
 
 /**
- * The older part of the conversation once it no longer fits; null before that. Keeps half of the capacity verbatim, so that the next turn
- * does not trigger it again.
+ * The older part of the conversation if it no longer fits; null otherwise. Half of the capacity is kept verbatim, so that the next turn
+ * does not exceed it again.
  * @param maxChars capacity of the smallest prompt
  * @param mark see `turnText`
  */
@@ -131,7 +131,7 @@ export function toCondense(entries: List<Entry>, condensed: Condensed | null, ma
   return { upTo: last.index + 1, before: before?.text || 'nothing', conversation: `${turnsNote(mark)}\n\n${conversation}` };
 }
 
-/** Text of the message that a confirmation is about; null if there is none. */
+/** Text of the message that the user is asked to confirm; null if there is none. */
 export function messageOf(wish: Wish, { entries }: Transcript) {
   const entry = findLast(entries, ({ kind, id }) => kind === 'message' && id === wish.messageId);
   return entry?.kind === 'message' ? entry : null;

@@ -1,4 +1,4 @@
-// Addresses a member may read: public ones that the user wrote or a search returned.
+// Web addresses that a member may read: named by the user or returned by a search.
 import { items } from '../base/chunkedList';
 import { fail, type Result } from '../base/result';
 import type { Session } from '../session';
@@ -7,7 +7,9 @@ import type { WebOutcome } from '../web/facts';
 import type { WebState } from '../web/webLook';
 import { trimmedAddress } from '../text/trimmedAddress';
 
-/** A public address that the user wrote or a search returned. An address composed by a member could leak prompt content to its host. */
+/**
+ * Returns a public address that the user wrote or a search returned. An address composed by a member could leak prompt content to its host.
+ */
 export function pageAddress(said: string, session: Session): Result<string, Extract<WebOutcome, 'address' | 'unknown'>> {
   const number = /^web#(\d{1,4})$/.exec(said)?.[1];
   const named = number === undefined ? said : session.web.sources.find((source) => source.number === Number(number))?.address;
@@ -23,7 +25,7 @@ function isKnown(address: string, { web, transcript }: Session): boolean {
     if (entry.kind !== 'message') continue;
     for (const { text, isForbidden } of addressesIn(entry.text)) {
       if (!isSameAddress(text, address)) continue;
-      // An address that the user forbids stays forbidden even if a search returns it.
+      // An address forbidden by the user stays forbidden even if a search returns it.
       if (isForbidden) return false;
       isNamed = true;
     }
@@ -37,7 +39,7 @@ function isSource(address: string, { sources }: WebState): boolean {
 
 const address = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 
-/** Negations before "open" and "read" in the product's languages. */
+/** Negations in the product's languages, including those before "open" and "read". */
 const negation =
   /(?<!\p{L})(?:never|not|don['’]?t|avoid|without|nie|niemals|nicht|kein\p{L}*|ne|n['’]|jamais|pas|nunca|jamás|não|nao|non|mai|niet|nooit|geen|не|никогда|нельзя)(?!\p{L})|(?<!\p{L})no (?=\p{L}+[ae]s? |abr|le|us|vis)|不要|不能|不得|禁止|别|勿|ないで|しない|開くな|読むな/iu;
 

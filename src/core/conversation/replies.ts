@@ -1,4 +1,4 @@
-// Replies in a message: answers to the team's questions, and its own questions.
+// Parses a user message: answers to the team's questions, and the user's own questions.
 import { items } from '../base/chunkedList';
 import { isClosable, questionsToUser } from '../discussion/ledger';
 import type { EventOf } from '../events';
@@ -7,14 +7,14 @@ import type { Session } from '../session';
 import { clipAtSentence } from '../text/quoting';
 import { sentencesOf } from '../text/prose';
 
-/** Id of a team question or assumption. */
+/** Id of one of the team's questions or assumptions. */
 const named = /\b[QA]\d+\b/;
 
 type Replies = Pick<EventOf<'message.said'>, 'answers' | 'asks'>;
 
 /**
- * Answers that name a question, with the user's words, and questions with a question mark.
- * @param isTalk whether the message is only for the team
+ * Finds answers that name a question, with the user's words, and detects questions to the team.
+ * @param isTalk whether the message is meant only for the team
  */
 export function repliesIn({ discussion, phase }: Session, text: string, languages: Languages, isTalk: boolean): Replies {
   const asks = isTalk && phase === 'discovery' && parseMessageIntent(text, languages).isQuestion ? { asks: true } : {};
@@ -28,7 +28,7 @@ export function repliesIn({ discussion, phase }: Session, text: string, language
   return asks;
 }
 
-/** A message that names no question answers all questions open at that time. */
+/** Answers to all questions open at that time, if the message names no question. */
 export function awaitedAnswers({ discussion, transcript: { entries } }: Session, messageId: string, text: string, languages: Languages) {
   let isAwaited = false;
   for (const entry of items(entries)) {
@@ -40,7 +40,10 @@ export function awaitedAnswers({ discussion, transcript: { entries } }: Session,
   return answer === '' ? [] : questionsToUser(discussion).map(({ id }) => ({ noteId: id, text: answer }));
 }
 
-/** Each id with the text after it, up to the next id, or before an id at the end of its sentence; adjacent ids share an answer. */
+/**
+ * Splits a message into one answer per id: the text after the id up to the next id, or the text before an id that ends its sentence.
+ * Adjacent ids share an answer.
+ */
 function namedAnswers(text: string, named: readonly RegExpExecArray[], languages: Languages): NonNullable<Replies['answers']> {
   const ends = named.map(({ 0: id, index }) => index + id.length);
   const parts = ends.map((end, at) => text.slice(end, named[at + 1]?.index));
@@ -54,7 +57,7 @@ function namedAnswers(text: string, named: readonly RegExpExecArray[], languages
   });
 }
 
-/** Separators around an answer, which are removed. */
+/** Separators to remove around an answer. */
 const edges = /^[\s:.,;)\]–—-]+|(?<![\s([:–—-])[\s([:–—-]+$/g;
 
 /** Conjunctions and punctuation between ids. */
@@ -73,7 +76,7 @@ function answerIn(text: string, isQuestion: (sentence: string) => boolean, langu
   return clipAtSentence(kept.join(' ').trim(), maxAnswerChars);
 }
 
-/** Start of a question that follows a statement in the same sentence: "only long ones, and is it safe?". */
+/** A question joined to a statement in the same sentence, as in "only long ones, and is it safe?". */
 const joinedQuestion = /[,;]\s+(?=(?:and|but|und|aber|y|pero|et|mais|ma|en|maar|и|а|но)\s.*[?？])/iu;
 
 function isBesides(sentence: string, languages: Languages): boolean {
@@ -81,5 +84,5 @@ function isBesides(sentence: string, languages: Languages): boolean {
   return intent.says('waits') || intent.says('polite');
 }
 
-/** Maximum length of an answer shown with its question, in characters. */
+/** Maximum length of an answer displayed with its question, in characters. */
 const maxAnswerChars = 600;

@@ -1,4 +1,4 @@
-// Quotable texts of a session, and the outside sources it cites.
+// Quotable texts of a session, and the external sources it cites.
 import type { AgentId } from '../agents/roster';
 import { items } from '../base/chunkedList';
 import { nameOf } from '../discussion/promptText';
@@ -7,7 +7,7 @@ import type { Session } from '../session';
 import type { Transcript } from '../transcript';
 import type { OutsideCitation } from '../web/webLook';
 
-/** All texts that may be quoted: completed turns, user messages, objections and closed ballots. */
+/** All texts that members may quote: completed turns, user messages, objections and closed ballots. */
 export function saidIn({ transcript, discussion, clarify }: Session): readonly Utterance[] {
   const said: Utterance[] = [];
   for (const entry of items(transcript.entries)) {
@@ -27,11 +27,11 @@ export function saidIn({ transcript, discussion, clarify }: Session): readonly U
 
 export interface CitedOutside extends OutsideCitation {
   readonly by: AgentId;
-  /** `seq` of the end of the citing turn; ledger entries of that turn carry the same number. */
+  /** `seq` of the end of the turn that cites the source. Ledger entries from that turn have the same number. */
   readonly seq: number;
 }
 
-/** Every source and quote a member has cited, in turn order. */
+/** All sources and quotes that members have cited, in turn order. */
 export function citedOutside({ entries }: Transcript): readonly CitedOutside[] {
   const cited: CitedOutside[] = [];
   for (const entry of items(entries)) {

@@ -1,4 +1,4 @@
-// Detects turns, objections and clauses that repeat another member.
+// Detection of turns, objections and clauses that repeat another member.
 import type { AgentId } from '../agents/roster';
 import { at, type List, size } from '../base/chunkedList';
 import { isRepeatedIn } from '../text/repetition';
@@ -17,12 +17,15 @@ interface SpokenSoFar {
 }
 
 export interface OwnVoice {
-  /** The stance without repeated parts. */
+  /** The stance without its repeated parts. */
   readonly stance: Stance | null;
   readonly sameAs: SameAs[];
 }
 
-/** The new parts of a turn. Not used for first opinions and ballots: they are written blind, so equal words mean agreement. */
+/**
+ * The parts of a turn that repeat no other member. Not used for first opinions
+ * and ballots: those are written independently, so equal words mean agreement.
+ */
 export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId, text: string, stance: Stance | null): OwnVoice {
   const sameAs: SameAs[] = [];
   const isNew = (said: string, known: readonly { readonly by: AgentId | 'user'; readonly text: string }[]) => {
@@ -35,7 +38,7 @@ export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId
   const clauses = activeClauses(discussion.proposal);
   const own = stance && {
     ...stance,
-    // A quotation of the design is not an objection to it.
+    // A quotation from the design is not an objection to the design.
     objections: stance.objections.filter((objection) => isNew(objection.text, [...objected, ...clauses])),
     clauses: stance.clauses.filter(({ op, text: said }) => op !== 'add' || isNew(said, clauses)),
   };

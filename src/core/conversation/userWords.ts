@@ -1,4 +1,4 @@
-// The user's words since the brief, verbatim, for prompts.
+// User messages since the brief, verbatim, for prompts.
 import { items, type List } from '../base/chunkedList';
 import type { UserRequest } from '../plan/uncoveredItems';
 import { fencedLines } from '../text/fences';
@@ -11,7 +11,9 @@ import { type Languages, parseMessageIntent } from '../messageIntent/parseMessag
 
 type SaidMessage = Pick<EntryOf<'message'>, 'text' | 'attachments' | 'heardAs'>;
 
-/** Messages since the start of the discussion, oldest first, without the request, which is a separate part of every prompt. */
+/**
+ * Messages since the start of the discussion, oldest first. The request itself is excluded, because it is a separate part of every prompt.
+ */
 export function saidSinceBrief(entries: List<Entry>): readonly SaidMessage[] {
   const said: SaidMessage[] = [];
   let isSince = false;
@@ -22,16 +24,16 @@ export function saidSinceBrief(entries: List<Entry>): readonly SaidMessage[] {
   return said;
 }
 
-/** Virtual path under which `read_file` returns all user messages; no workspace file is read there. */
+/** Virtual path under which `read_file` returns all user messages; never read from the workspace. */
 export const userWordsPath = '.milkstack/said-by-user.txt';
 
-/** Maximum number of omitted messages listed by their first words; older ones are listed only by line numbers. */
+/** Maximum number of omitted messages listed with their first words; older ones are listed by line number only. */
 const maxNamed = 20;
 const maxNameLength = 60;
 
 /**
- * User messages verbatim in order. If they do not fit, the latest are kept and the others listed with their line numbers in the virtual
- * file. Pasted texts are listed by name.
+ * User messages verbatim and in order. If they do not fit, the latest messages are kept, and the others are listed with their line numbers
+ * in the virtual file. Pasted texts are listed by name.
  */
 export function renderSaidSinceBrief(said: readonly SaidMessage[], maxChars: number): string {
   if (said.length === 0) return '';
@@ -67,7 +69,7 @@ export function userWordsFile(said: readonly SaidMessage[]): string {
 interface Part {
   readonly shown: string;
   readonly name: string;
-  /** Its text in the file, and its range of lines there. */
+  /** The message's text in the virtual file, and its line range there. */
   readonly file: string;
   readonly from: number;
   readonly to: number;
@@ -95,12 +97,12 @@ function partsOf(said: readonly SaidMessage[]): Part[] {
   return parts;
 }
 
-/** Maximum number of sentences; a message with more is treated as a single request. */
+/** Maximum number of sentences. A message with more sentences is treated as a single request. */
 const maxSentences = 40;
 
 /**
- * User messages, split into sentences, without plain answers to cards (such as yes, stop, thanks) and without side questions, which are
- * answered separately.
+ * User messages split into sentences. Excludes plain answers to cards (such
+ * as yes, stop, thanks) and side questions, which are answered separately.
  */
 export function requestsIn(said: readonly SaidMessage[], languages: Languages): UserRequest[] {
   const spoken = said.map(({ text, heardAs }) => (heardAs === 'question' ? [] : unitsOf(text).filter((unit) => saysMore(unit, languages))));
@@ -108,7 +110,7 @@ export function requestsIn(said: readonly SaidMessage[], languages: Languages): 
   return [...new Set(all.map(oneLine))].map((text, index) => ({ id: `U${index + 1}`, text }));
 }
 
-/** The user's own sentences; a message that is only code or quotation is one unit. */
+/** Sentences written by the user. A message that contains only code or quotations is one unit. */
 function unitsOf(text: string): string[] {
   const own = fencedLines(text).flatMap(({ line, place }) => (place === 'text' && !/^\s*>/.test(line) ? [line] : []));
   const sentences = sentencesOf(own.join('\n')).filter((sentence) => sentence.trim() !== '');

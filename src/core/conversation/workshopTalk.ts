@@ -1,4 +1,4 @@
-// The conversation of a workshop as text for its prompts.
+// Renders a workshop's conversation as text for its prompts.
 import { items } from '../base/chunkedList';
 import type { WorkshopPart } from '../discussion/facts';
 import { nameOf } from '../discussion/promptText';
@@ -9,12 +9,12 @@ import { roleOf } from '../workshop/workshop';
 import { turnLine } from './conversation';
 import type { Workshop } from '../workshop/facts';
 
-/** Maximum length of the conversation in characters; ideas and focus cover the earlier part. */
+/** Maximum length of the conversation in characters. The list of ideas and the focus cover the earlier part. */
 const maxToldChars = 28_000;
 
 const shortToldChars = 6_000;
 
-/** Completed workshop turns and user messages, oldest first; only the latest that fit. */
+/** Completed workshop turns and user messages, oldest first; older ones that do not fit are omitted. */
 export function renderSoFar(transcript: Transcript, workshop: Workshop, mark: string): string {
   const lines = linesOf(transcript, workshop, mark).map(({ line }) => line);
   const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxToldChars)] : ['nobody has spoken yet'];
@@ -35,7 +35,7 @@ function linesOf({ entries }: Transcript, workshop: Workshop, mark: string): { r
   return lines;
 }
 
-/** Lists members who did not answer, so that their silence is not read as consent. */
+/** Lists members who did not answer, so that silence is not mistaken for agreement. */
 function gaps({ taken, cast }: Workshop): string[] {
   return taken.flatMap(({ gap, part, round }) =>
     gap === null ? [] : [`(${nameOf(cast[roleOf(part)])} could not be heard: ${placeText(part, round)}.)`],
@@ -58,7 +58,7 @@ function latest(lines: readonly string[], maxChars: number): string {
   ].join('\n\n');
 }
 
-/** User messages since the workshop began, for prompts without the rest of the talk. */
+/** User messages since the workshop began, for prompts that omit the other turns. */
 export function renderUserWords(transcript: Transcript, workshop: Workshop, labels: Labels, mark: string): string {
   const said = linesOf(transcript, workshop, mark).flatMap(({ line, isUsers }) => (isUsers ? [line] : []));
   return said.length > 0 ? [turnsNote(mark), underLetters(latest(said, shortToldChars), labels, workshop.ideas)].join('\n\n') : 'nothing';

@@ -1,4 +1,4 @@
-// Limits of automatic work: turns in a row, and repairs after a failed check.
+// Limits for automatic work: consecutive turns, and repairs after a failed check.
 import { foldOf, forEach } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
 import type { CallFact } from '../models/facts';
@@ -10,12 +10,12 @@ import { noAutoTurns, type Pace } from './state';
 /** Number of consecutive automatic turns before the executor asks the user. */
 export const maxAutomaticTurns = 5;
 
-/** Purposes of calls that the executor starts by itself, including reviews and help. */
+/** Purposes of calls that the executor starts on its own, including reviews and help. */
 const automatic: ReadonlySet<string> = new Set(['build', 'review', 'revise', 'synthesize', 'help']);
 
 const sideBySide: ReadonlySet<string> = new Set(['review', 'help']);
 
-/** Facts caused only by a user command, including those of other features. */
+/** Facts that only a user command can cause, including facts of other features. */
 const commanded = [
   'execution.started',
   'execution.continued',
@@ -28,7 +28,7 @@ const commanded = [
   'phase.entered',
 ] as const;
 
-/** A user message resets the count, unless the user was asked whether to continue. */
+/** A user message resets the count, unless the user has already been asked whether to continue. */
 const said = (pace: Pace) => (isSpent(pace) ? pace : noAutoTurns);
 
 type PacedFact = ExecutionFact | SessionFact | CallFact | PlanFact | { type: 'command.settled'; by: string };
@@ -46,7 +46,7 @@ export const paceFold = foldOf<Pace, PacedFact>()({
   },
 });
 
-/** Whether the executor must ask before another turn. */
+/** Whether the executor must ask the user before the next turn. */
 export function isSpent(pace: Pace): boolean {
   return pace.turns >= maxAutomaticTurns;
 }

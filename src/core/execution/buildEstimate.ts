@@ -1,4 +1,4 @@
-// Estimate of a build from the plan and the session's own calls.
+// Cost estimate of a build, based on the plan and the session's calls so far.
 import type { Clarify } from '../clarify/clarify';
 import type { DiscussionState } from '../discussion/state';
 import { callSize, callsOfAnswers, estimateOf, type UsualEstimate, usualCallsOfAnswer, usualOf } from '../models/estimate';
@@ -9,17 +9,17 @@ import type { Progress } from './state';
 
 /** Calls for the plan and the final summary. */
 const fixedCalls = 2;
-/** Extra calls per answer for file lookups. */
+/** Additional calls per answer for file lookups. */
 const looks = usualCallsOfAnswer.high - usualCallsOfAnswer.low;
 /** Calls per task: the Builder's first answer and two repairs. */
 const callsPerTask = 3;
-/** Share of steps that are sent back once, measured in the guided tour. */
+/** Share of steps sent back once, measured in the guided tour. */
 const sentBack = 1 / 3;
 const none = { low: 0, high: 0 };
-/** Maximum number of tasks assumed; longer plans are rare, and a brief with more parts is planned in fewer tasks. */
+/** Maximum number of tasks assumed. Longer plans are rare, and a brief with more parts is planned in fewer tasks. */
 const maxTasks = 8;
 
-/** Assumed task while there is no plan: it has one reviewer. */
+/** Task assumed while there is no plan; it has one reviewer. */
 const usualTask = { risk: 'medium', answers: [] } as const;
 
 interface Spent {
@@ -29,7 +29,7 @@ interface Spent {
   readonly progress: Progress;
 }
 
-/** @param session its plan's tasks are used, or the parts of the first version if there is no plan */
+/** Estimates a build from its plan's tasks, or from the parts of the first version if there is no plan. */
 export function estimateBuild(session: Spent, set: ReviewLevel): UsualEstimate {
   const { progress, clarify, spend, discussion } = session;
   const level = levelOf(session, set);
@@ -43,8 +43,8 @@ export function estimateBuild(session: Spent, set: ReviewLevel): UsualEstimate {
 }
 
 /**
- * One task: one call if its edits apply at once, up to all attempts otherwise, each with its reviewers. A task without files has no
- * second attempt.
+ * Estimates one task. Minimum: one call, if its edits apply at once. Maximum: all attempts. Every attempt is reviewed by all reviewers. A
+ * task without files has no second attempt.
  */
 export function estimateTask(session: Spent, task: Task, set: ReviewLevel): UsualEstimate {
   const { spend, discussion } = session;
@@ -62,7 +62,7 @@ export function estimateReview({ spend, discussion, progress }: Spent, taskId: s
   return usualOf(estimateOf([{ calls, ...callSize(spend), price }]));
 }
 
-/** The tokens and cost of calls, from the session's average per call. */
+/** Tokens and cost of a number of calls, based on the session's average per call. */
 function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | 'costUsd'> {
   const { input, output } = callSize(spend);
   const { tokens } = usualOf({ calls: none, tokens: { low: input.low + output.low, high: input.high + output.high }, costUsd: null });
@@ -71,8 +71,8 @@ function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | '
 }
 
 /**
- * Maximum number of calls for a task: every attempt and repair; with reviewers, every review round, plus a synthesis if there are several.
- * Each agent looks things up once.
+ * Maximum number of calls for a task: all attempts and repairs; with reviewers, all review rounds, plus a synthesis if there are several
+ * reviewers. Every agent makes one lookup.
  */
 function mostCallsOf(attempts: number, reviewers: number): number {
   const asked = reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + (reviewers > 1 ? 1 : 0));

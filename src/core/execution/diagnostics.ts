@@ -1,11 +1,11 @@
-// New diagnostics after a step; moved ones are not new.
+// New diagnostics after a step; diagnostics that only moved do not count.
 
 export interface Diagnostic {
   readonly path: string;
-  /** 1-based. */
+  /** Line number, 1-based. */
   readonly line: number;
   readonly severity: 'error' | 'warning';
-  /** Source and code, such as `ts` and `2304`; empty if unknown. */
+  /** Source and code, for example `ts` and `2304`; empty if unknown. */
   readonly source: string;
   readonly code: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export interface DiagnosticChange {
 /** Maximum number of diagnostics shown. */
 const maxShown = 50;
 
-/** Added and removed diagnostics. Equal diagnostics are paired by line first, then in order. */
+/** Compares diagnostics: returns those added and removed. Equal diagnostics are paired by line first, then in order. */
 export function compareDiagnostics(before: readonly Diagnostic[], after: readonly Diagnostic[]): DiagnosticChange {
   const left = [...before];
   const unmoved = after.filter((found) => !take(left, (known) => isSame(known, found) && known.line === found.line));
@@ -27,7 +27,7 @@ export function compareDiagnostics(before: readonly Diagnostic[], after: readonl
   return { added: added.slice(0, maxShown), gone: left.slice(0, maxShown) };
 }
 
-/** Removes the first match from the list; false if there is none. */
+/** Removes the first matching diagnostic from the list; returns false if there is none. */
 function take(list: Diagnostic[], matches: (known: Diagnostic) => boolean): boolean {
   const index = list.findIndex(matches);
   if (index >= 0) list.splice(index, 1);

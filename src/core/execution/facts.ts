@@ -32,30 +32,30 @@ export interface Finding {
   readonly severity: Severity;
   readonly confidence: number | null;
   readonly path: string;
-  /** 1-based line in the proposed file, or null. */
+  /** 1-based line in the proposed file; null if unknown. */
   readonly line: number | null;
-  /** The hunk that the finding is about, or null for the whole task. */
+  /** The hunk that the finding is about; null if it is about the whole task. */
   readonly hunkId: string | null;
   readonly evidence: string;
   readonly text: string;
-  /** Whether the quoted evidence is at the given place; an unverified finding is shown but has no effect. */
+  /** Whether the quoted evidence was found at the given place. An unverified finding is shown but has no effect. */
   readonly verified: boolean;
 }
 
-/** Agreed numbers and names in a clause that are missing from everything built so far. */
+/** Agreed numbers and names in a clause that are missing from the build so far. */
 export interface MissingTerms {
   readonly clause: string;
   readonly terms: readonly string[];
 }
 
-/** A line added by an earlier proposal of the step; `isGone`: removed without replacement. */
+/** A line added by an earlier proposal for the step. `isGone`: the line was removed without replacement. */
 export interface PatchedLine {
   readonly path: string;
   readonly line: string;
   readonly isGone: boolean;
 }
 
-/** Why an invited reviewer has no findings: an invalid answer or no answer. */
+/** Why a reviewer's findings are missing: the answer was invalid, or there was none. */
 export type ReviewGap = 'invalid' | 'failed';
 
 export interface Dismissal {
@@ -67,7 +67,7 @@ export type ReviewVerdict = 'pass' | 'revise' | 'ask';
 
 export type VerificationOutcome = 'passed' | 'failed' | 'skipped';
 
-/** When checks run, as chosen by the user. */
+/** Time at which checks run, chosen by the user. */
 export type VerificationTime = 'everyStep' | 'atEnd';
 
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
@@ -89,7 +89,7 @@ const diagnostics = list(part<Diagnostic>({ path: text, severity: text }));
 export const executionFactShapes = {
   /** The user started the build of the approved plan. */
   'execution.started': { planHash: text },
-  /** The user continued the build after the limit of automatic turns. */
+  /** The user continued the build after the limit of automatic turns was reached. */
   'execution.continued': {},
   /** The Builder proposed edits for a step. */
   'edits.proposed': {
@@ -103,45 +103,46 @@ export const executionFactShapes = {
     missing: maybe(list(part<MissingTerms>({ clause: text, terms: texts }))),
     /** Lines of earlier proposals that this one replaced or omitted. */
     patched: maybe(list(part<PatchedLine>({ path: text, line: text }))),
-    /** The Builder's reply was truncated even after a retry, so the edits may be incomplete. */
+    /** Whether the Builder's reply was truncated even after a retry, so that edits may be missing. */
     isCut: maybe(flag),
   },
-  /** A hunk was accepted, rejected, or found in conflict. */
+  /** A hunk was accepted or rejected, or a conflict was detected. */
   'hunk.settled': {
     taskId: text,
     hunkId: text,
-    /** Further hunks with the same verdict: one fact for all of them keeps the folding time linear. */
+    /** Other hunks with the same verdict. A single fact for all of them keeps the fold's running time linear. */
     others: maybe(texts),
     verdict: word<'accepted' | 'rejected' | 'conflicted'>('accepted'),
-    /** Checkpoint id of the write; null if nothing was written. */
+    /** Id of the checkpoint created by the write; null if nothing was written. */
     checkpoint: orNull(text),
-    /** Text on both sides of a conflicted hunk. */
+    /** Text on both sides of a conflict. */
     sides: maybe(part<ConflictSides>({})),
   },
-  /** The conflict is gone; the hunk is pending again. */
+  /** The hunk's conflict was resolved; the hunk is pending again. */
   'hunk.freed': { taskId: text, hunkId: text },
   /** The user undid a rejection. */
   'hunk.reopened': { taskId: text, hunkId: text },
   /** The user edited a hunk before deciding on it. */
   'hunk.edited': { taskId: text, hunkId: text, after: texts },
   /**
-   * A formatter changed a file on save: the pending hunks in the new text, which is kept as `base`. For changes already in the file: all of
-   * its hunks in the current text, and `operation`, the operation on the whole file.
+   * A file changed under its pending hunks, for example because a formatter ran on save. Contains
+   * the pending hunks placed in the new text, which is kept as `base`. For a review of existing
+   * changes: all hunks of the file in the current text, and the `operation` on the whole file.
    */
   'hunks.renewed': { taskId: text, path: text, base: text, hunks: hunks, operation: maybe(word<FileProposal['operation']>('edit')) },
-  /** Accepted hunks in sensitive files require a second confirmation. */
+  /** Accepted hunks in sensitive files need a second confirmation. */
   'confirmation.asked': { taskId: text, hunkIds: texts },
-  /** A plan step ended with this outcome. */
+  /** A step of the plan ended with this outcome. */
   'task.settled': { taskId: text, outcome: word<TaskOutcome>('applied') },
-  /** A step is built again: on request, or after a failed check or command. */
+  /** A step will be built again, on request or after a failed check or command. */
   'task.reopened': { taskId: text, cause: word<'redo' | 'fix' | 'command'>('redo'), by: word<'user' | 'engine'>('user') },
-  /** The Builder is blocked on a step. `cause`: why its attempts led to no edit. */
+  /** The Builder is blocked on a step. `cause`: why the attempts produced no edit. */
   'task.blocked': { taskId: text, text, cause: maybe(word<NoEditsCause>('noEdits')) },
-  /** The user builds a step although one of its dependencies is missing from the files. */
+  /** The user builds a step even though a dependency is missing from the files. */
   'basis.waived': { taskId: text },
-  /** Reviewers were asked about the edits of a step. */
+  /** Reviewers were asked to review the edits of a step. */
   'review.opened': { taskId: text, attempt: round, reviewers: texts },
-  /** One reviewer reported. `gap`: why there are no findings. */
+  /** A reviewer reported findings. `gap`: why findings are missing. */
   'review.given': {
     taskId: text,
     attempt: round,
@@ -159,26 +160,26 @@ export const executionFactShapes = {
   },
   /** The user sent the edits back to the Builder. */
   'revision.asked': { taskId: text, text },
-  /** Members were asked for help with a step; with `batchId`, the experts in that batch were asked instead. */
+  /** Members were asked for help with a step. `batchId`: the batch of experts that was asked instead. */
   'help.asked': { helpId: text, taskId: text, by: word<'builder' | 'user'>('builder'), text, agents: texts, batchId: maybe(text) },
-  /** One member gave advice on a step. */
+  /** A member gave advice on a step. */
   'help.given': { helpId: text, taskId: text, agent: text, answer: orNull(fromSchema(helpSchema)), gap: orNull(word<HelpGap>('failed')) },
   /** The request for help ended. `advice`: the experts' conclusion. */
   'help.closed': { helpId: text, taskId: text, advice: maybe(text) },
-  /** Problems reported by language extensions before a step's edits were written. `importers`: files that import the step's files. */
+  /** Problems reported by language extensions before the edits of a step were written. `importers`: files that import the step's files. */
   'diagnostics.taken': { taskId: text, found: diagnostics, importers: maybe(texts) },
-  /** Problems that a step's edits added and removed. */
+  /** Problems added and removed by the edits of a step. */
   'diagnostics.compared': { taskId: text, added: diagnostics, gone: diagnostics },
   /** The user chose when checks run. */
   'verification.chosen': { when: word<VerificationTime>('atEnd') },
-  /** A check ran, or was skipped. */
+  /** A check ran or was skipped. */
   'verification.ended': {
     task: text,
     outcome: word<VerificationOutcome>('passed'),
     exitCode: orNull(number),
-    /** The task after which the check ran. */
+    /** The task that preceded the check. */
     taskId: maybe(text),
-    /** The end of its output; null if a workspace task does not expose it. */
+    /** The end of the check's output; null if a workspace task does not expose its output. */
     output: maybe(orNull(text)),
     /** Why the check was skipped; missing if the user skipped it. */
     why: maybe(word<'untrusted' | 'noTask'>('noTask')),

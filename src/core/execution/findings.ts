@@ -1,4 +1,4 @@
-// Findings of reviewers: who reviews a step, and which findings count.
+// Reviewers' findings: selection of reviewers, and rules for which findings count.
 import * as v from 'valibot';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Clarify } from '../clarify/clarify';
@@ -15,12 +15,12 @@ const reviewDuties = ['correctness', 'security', 'tests'] as const;
 /** Reviewers that are not team members; `step` covers all duties in one call. */
 export const dutyReviewers = ['step', ...reviewDuties] as const;
 
-/** Review level: none, one reviewer for tasks with a risk, or one reviewer per duty for every task. */
+/** Review level: no review, one reviewer for risky tasks, or one reviewer per duty for every task. */
 export const reviewLevels = ['off', 'byRisk', 'all'] as const;
 
 export type ReviewLevel = (typeof reviewLevels)[number];
 
-/** The effective level: in a direct session, only steps to which the user assigned a reviewer are reviewed. */
+/** The effective review level. In a direct session, only steps with a reviewer chosen by the user are reviewed. */
 export function levelOf(session: Reviewable, level: ReviewLevel): ReviewLevel | 'named' {
   if (!isDirect(session) || level === 'off') return level;
   return session.progress.offered?.by === 'user' ? 'named' : 'off';
@@ -31,12 +31,12 @@ interface Reviewable {
   readonly progress: { readonly offered: { readonly by: 'planner' | 'user' } | null };
 }
 
-/** Maximum number of reviewers; more of them would only repeat findings. */
+/** Maximum number of reviewers; additional ones would only repeat findings. */
 const maxReviewers = 5;
 
 const memberPrefix = 'member.';
 
-/** The team member behind a reviewer, or null for a duty. */
+/** The team member behind a reviewer; null if the reviewer stands for a duty. */
 export function memberOf(reviewer: ReviewerId): AgentId | null {
   return reviewer.startsWith(memberPrefix) ? reviewer.slice(memberPrefix.length) : null;
 }
@@ -45,16 +45,16 @@ function reviewerOf(member: AgentId): ReviewerId {
   return `${memberPrefix}${member}`;
 }
 
-/** Reviews use a separate role from a member's turns, so that recordings keep them apart. */
+/** Call role of a reviewer, separate from the role of a member's turns so that recordings can tell them apart. */
 export function reviewRole(reviewer: ReviewerId): string {
   const member = memberOf(reviewer);
   return member === null ? `reviewer.${reviewer}` : `${member}.review`;
 }
 
-/** Role that weighs the reviewers' findings. */
+/** Call role that weighs the reviewers' findings. */
 export const synthesisRole = 'reviewer.synthesis';
 
-/** A task in a plan, with or without named reviewers. */
+/** The fields of a planned task that determine its reviewers. */
 export interface ReviewedTask {
   readonly risk: Task['risk'];
   readonly answers: readonly string[];
@@ -62,9 +62,9 @@ export interface ReviewedTask {
 }
 
 /**
- * The reviewers of a task: the owners of open objections and of those that the task answers; otherwise one reviewer if the task has a risk.
- * Reviewers named in the plan are added; unknown names are ignored.
- * @param own members defined by the workspace, who review like all others
+ * The reviewers of a task: the owners of open objections and of objections that the task answers; if there are none, one reviewer for a
+ * risky task. Reviewers named in the plan are added; unknown names are ignored.
+ * @param own custom members of the workspace, who review like all other members
  */
 export function reviewersOf(
   task: ReviewedTask,
@@ -91,16 +91,16 @@ const short = v.pipe(v.string(), v.trim(), v.maxLength(400));
 
 const place = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null);
 
-/** Schema of a finding: `line` refers to the proposed file, `evidence` quotes the proposed or the current file. */
+/** Schema of a finding. `line` refers to the proposed file; `evidence` quotes the proposed or the current file. */
 const answeredSchema = v.object({
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(800)),
   evidence: v.fallback(v.pipe(v.string(), v.maxLength(1_000)), ''),
   path: v.fallback(short, ''),
   line: place,
   hunk: v.fallback(v.nullable(short), null),
-  /** An unreadable severity counts as the highest, so that the finding is never lost. */
+  /** An invalid severity becomes the highest severity, so that the finding is never lost. */
   severity: v.fallback(v.picklist(severities), 'blocker'),
-  /** 0 to 1; null if missing or out of range. */
+  /** Confidence from 0 to 1; null if missing or out of range. */
   confidence: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null),
 });
 
@@ -110,7 +110,7 @@ export type ReviewAnswer = v.InferOutput<typeof reviewSchema>;
 
 type ReviewedFinding = ReviewAnswer['findings'][number];
 
-/** The synthesis: which findings are dismissed and why, and the verdict on the rest. */
+/** Schema of the synthesis: dismissed findings with reasons, and the verdict on the others. */
 export const synthesisSchema = v.object({
   dismissed: v.fallback(
     v.pipe(v.array(v.object({ finding: short, reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400)) })), v.maxLength(40)),
@@ -123,8 +123,8 @@ export const synthesisSchema = v.object({
 export type Synthesis = v.InferOutput<typeof synthesisSchema>;
 
 /**
- * Findings in an answer, assigned to hunks and checked against the texts.
- * @param textsOf texts that a path may be quoted from, current and proposed; an empty path means all files of the task
+ * Parses the findings in an answer, assigns them to hunks and verifies their quotes.
+ * @param textsOf current and proposed texts that may be quoted for a path; an empty path means all files of the task
  */
 export function findingsOf(
   reviewer: ReviewerId,
@@ -158,12 +158,12 @@ export function proposedStart({ hunks }: FileProposal, { start }: Hunk): number 
   return hunks.filter((other) => other.start < start).reduce((line, other) => line + other.after.length - other.before.length, start);
 }
 
-/** Minimum length of a quote, in letters and digits or, for a whole line, in characters; a shorter one proves nothing. */
+/** Minimum length of a quote in letters and digits, or in characters for a whole line; a shorter quote proves nothing. */
 const minQuoteLength = 4;
 
 const minPartLength = 8;
 
-/** Whether every line of the evidence occurs in one of the texts, ignoring spacing, diff marks and line numbers. */
+/** Whether every line of the evidence occurs in one of the texts, ignoring white space, diff marks and line numbers. */
 export function isFounded(evidence: string, texts: readonly string[]): boolean {
   const quoted = lineTexts(evidence).filter((line) => line.trim() !== '');
   if ((evidence.match(/[\p{L}\p{N}]/gu) ?? []).length < minQuoteLength) return false;
@@ -177,23 +177,23 @@ export function isFounded(evidence: string, texts: readonly string[]): boolean {
   });
 }
 
-/** The quote as it is, and without diff marks or line numbers. */
+/** Variants of a quote: unchanged, and without diff marks or line numbers. */
 function readings(quote: string): string[] {
   const bare = quote.replace(/^\s*(?:\d+\s*)?[|+-]?/, '');
   return [singleLine(quote), singleLine(bare)].filter((reading) => /[\p{L}\p{N}]/u.test(reading));
 }
 
-/** Below this confidence a finding is not used. */
+/** Minimum confidence of a finding that counts. */
 const minConfidence = 0.5;
 
-/** Whether a finding can send the edits back: serious, verified, confident, and not dismissed. */
+/** Whether a finding can cause a revision: serious, verified, confident and not dismissed. */
 export function isOpen(finding: Finding, dismissed: readonly Dismissal[] = []): boolean {
   const isSerious = finding.severity === 'blocker' || finding.severity === 'major';
   const isMeant = finding.confidence === null || finding.confidence >= minConfidence;
   return isSerious && isMeant && finding.verified && !dismissed.some(({ findingId }) => findingId === finding.id);
 }
 
-/** Number of revisions per task before the user is asked. */
+/** Maximum number of revisions per task; after that, the user is asked. */
 export const maxRevisions = 2;
 
 export interface Concluded {
@@ -202,15 +202,15 @@ export interface Concluded {
   readonly toBuilder: string;
 }
 
-/** A single reviewer needs no synthesis: open findings go to the Builder as they are. Null for several reviewers. */
+/** The synthesis for a single reviewer, whose open findings go to the Builder unchanged. Null for several reviewers. */
 export function unweighed(reviewers: readonly ReviewerId[]): Synthesis | null {
   return reviewers.length === 1 ? { dismissed: [], toBuilder: '', verdict: 'revise' } : null;
 }
 
 /**
- * The rule for a review's result: without open findings it passes, whatever the synthesis says; otherwise it is sent back or left to
- * the user.
- * @param synthesis null if not needed or not available
+ * Result of a review. Without open findings the review passes, whatever the synthesis says; otherwise the edits are sent back or the
+ * decision is left to the user.
+ * @param synthesis null if not needed or unavailable
  */
 export function concludeReview(findings: readonly Finding[], synthesis: Synthesis | null, revisions: number): Concluded {
   const dismissed = (synthesis?.dismissed ?? [])

@@ -1,4 +1,4 @@
-// Folds facts into the build's progress: offered plan, approval, steps and checks.
+// Folds facts into the progress of the build: offered plan, approval, steps and checks.
 import { foldOf, liftFold, type OfType, type Recorded } from '../base/fact';
 import type { DiscussionFact } from '../discussion/facts';
 import type { SessionFact } from '../lifecycle/facts';
@@ -12,7 +12,7 @@ import { currentTask, hasAccepted } from './selectors';
 import { type Check, type Checks, type DoneTask, noChecks, noProgress, type Progress, recordTaskId, type TaskProgress } from './state';
 import { newTask, taskFold } from './taskFold';
 
-/** Runs after the task fold, and reads tasks with the same fact applied. */
+/** Applied after the task fold, so that it reads tasks already updated by the same fact. */
 const checksFold = foldOf<Progress, ExecutionFact>()({
   'verification.chosen': (progress, event) => withChecks(progress, { when: event.when }),
   'task.settled': (progress, event) => {
@@ -44,7 +44,7 @@ function checkOf({ task, outcome, exitCode, taskId, output, seq }: Recorded<Exec
   return { task, outcome, exitCode, taskId: taskId ?? null, output: output ?? null, isWaived: false, seq };
 }
 
-/** Facts with a task id go to that task, calls go to the running one; the decision record is separate. */
+/** Facts with a task id go to that task; calls go to the running task. The decision record is a separate task. */
 const tasksFold = liftFold(taskFold, (progress: Progress, step: (task: TaskProgress) => TaskProgress, { type, taskId }): Progress => {
   if (taskId === recordTaskId) return { ...progress, record: step(progress.record ?? newTask(recordTaskId)) };
   const id = type === 'call.ended' ? currentTask(progress)?.id : taskId;
@@ -99,7 +99,7 @@ function withGuidance(progress: Progress, text: string): Progress {
   return { ...progress, guidance: [...progress.guidance, text] };
 }
 
-/** A request about the offered plan is a comment on it, which leads to a new version. */
+/** Treats a request about the offered plan as a comment on it, so that the planner writes a new version. */
 function withWish(progress: Progress, text: string): Progress {
   return progress.offered && !progress.started ? { ...progress, comments: [...progress.comments, text] } : progress;
 }
@@ -108,8 +108,8 @@ function withWish(progress: Progress, text: string): Progress {
 export const progressFolds = [tasksFold, planFold, checksFold] as const;
 
 /**
- * Another version voids the approval. A planner's version answers all comments; a user's version keeps comments on tasks that still
- * exist.
+ * A new version voids the approval. A version by the planner answers all
+ * comments; a version by the user keeps comments on tasks that still exist.
  */
 function propose(progress: Progress, { plan, version, hash, by = 'planner', reviewers = [] }: OfType<PlanFact, 'plan.proposed'>): Progress {
   const offered = { plan, version, hash, by, reviewers };
@@ -142,7 +142,7 @@ function start(progress: Progress, event: OfType<ExecutionFact, 'execution.start
   };
 }
 
-/** Tasks done under this plan or earlier ones, even if the last plan omits them. */
+/** Tasks completed under this or an earlier plan, even if the latest plan omits them. */
 function doneTasks({ offered, tasks, done }: Progress): DoneTask[] {
   const settled = tasks.flatMap((progress) => {
     const task = offered?.plan.tasks.find(({ id }) => id === progress.id);
@@ -152,7 +152,7 @@ function doneTasks({ offered, tasks, done }: Progress): DoneTask[] {
   return [...done.filter(({ task }) => !known.has(task.id)), ...settled];
 }
 
-/** The progress of an identical task in an earlier plan; its attempts stay in their place in the conversation. */
+/** The progress of an identical task in an earlier plan. The task's attempts keep their place in the conversation. */
 function keptTask(done: readonly DoneTask[], task: Task): TaskProgress | undefined {
   return done.find((known) => known.task.id === task.id && taskText(known.task) === taskText(task))?.progress;
 }
@@ -161,7 +161,7 @@ function taskText(task: Task): string {
   return planText({ goal: '', tasks: [task], openDecisions: [] });
 }
 
-/** Reverted hunks become undecided and checks outdated. A task of an earlier plan counts as done while all of it is present. */
+/** Makes reverted hunks undecided and checks outdated. A task of an earlier plan counts as done only while all its changes are present. */
 function restored(before: Progress, event: Restored): Progress {
   const progress = { ...before, ...returnDone(before, event) };
   const checks = { ...progress.checks, last: null };
@@ -176,7 +176,7 @@ function restored(before: Progress, event: Restored): Progress {
   };
 }
 
-/** Work continues from the current files: a settled step stays settled, missing hunks are reopened, and earlier checks are outdated. */
+/** Continues from the current files: settled steps stay settled, missing hunks are reopened, and earlier checks become outdated. */
 function observed(before: Progress, event: Recorded<Observed>): Progress {
   const isOfTasks = event.hunks.some(({ taskId }) => taskId !== recordTaskId);
   return {

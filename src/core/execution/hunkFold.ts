@@ -5,14 +5,14 @@ import type { ConflictSides, FileProposal, Hunk, Verdict } from '../edits/lines/
 import { foldOf, type OfType } from '../base/fact';
 import type { ExecutionFact } from './facts';
 
-/** The part of a restore that concerns the build; declared here because checkpoints are in a higher layer. */
+/** The fields of a restore that concern the build; declared here because checkpoints belong to a higher layer. */
 export interface Restored {
   type: 'checkpoint.restored';
   hunks: readonly { readonly taskId: string; readonly hunkId: string; readonly verdict: Verdict }[];
   voidsApproval: boolean;
 }
 
-/** The states of written hunks, as found in the files. */
+/** Current states of written hunks, observed in the files. */
 export interface Observed extends Pick<Restored, 'hunks'> {
   type: 'hunks.observed';
 }
@@ -28,18 +28,18 @@ export const hunkFold = foldOf<TaskProgress, ExecutionFact>()({
   'confirmation.asked': (task, event) => ({ ...task, toConfirm: [...new Set([...(task.toConfirm ?? []), ...event.hunkIds])] }),
 });
 
-/** Hunks to be decided again reopen their task; hunks that are present again are settled along with it. */
+/** Updates the hunks of a task. Hunks that are undecided again reopen the task; hunks that are back in the files are settled with it. */
 export function returnHunks(task: TaskProgress, event: Pick<Restored, 'hunks'>): TaskProgress {
   const returned = returnEarlier(task, event);
   return returned === task ? task : { ...returned, outcome: null };
 }
 
-/** Like `returnHunks`, for a finished task, which stays settled. */
+/** Like `returnHunks`, but for a finished task, which stays settled. */
 export function returnEarlier(task: TaskProgress, { hunks }: Pick<Restored, 'hunks'>): TaskProgress {
   const own = hunks.filter(({ taskId }) => taskId === task.id);
   if (own.length === 0) return task;
   const attempts: readonly Attempt[] = [...task.earlier, task];
-  // An id that two attempts use belongs to the later one.
+  // If two attempts use the same id, it belongs to the later attempt.
   const holderOf = (hunkId: string) => attempts.findLast(({ verdicts }) => Object.hasOwn(verdicts, hunkId));
   const ofAttempt = (attempt: Attempt) => own.filter(({ hunkId }) => (holderOf(hunkId) ?? task) === attempt);
   return {
@@ -60,7 +60,7 @@ function returned({ files, verdicts, undone = [] }: Attempt, hunks: Restored['hu
   };
 }
 
-/** Removes a base that already contains a reverted hunk, because it no longer fits; the hunk is then located by its own lines. */
+/** Removes a base text that already contains a reverted hunk, because it no longer matches. The hunk is then located by its own lines. */
 function withoutBase({ base, inBase, ...file }: FileProposal, returned: Readonly<Record<string, Verdict>>): FileProposal {
   if (inBase?.some((id) => returned[id] === 'pending')) return file;
   return { ...file, ...(base !== undefined && { base }), ...(inBase && { inBase }) };
@@ -90,7 +90,7 @@ function withId(ids: readonly string[] = [], id: string): readonly string[] {
   return ids.includes(id) ? ids : [...ids, id];
 }
 
-/** The proposed lines are kept next to the user's, so that the edit can be reverted. */
+/** Applies the user's edit and keeps the proposed lines, so that the edit can be undone. */
 function editHunk(task: TaskProgress, { hunkId, after }: OfType<ExecutionFact, 'hunk.edited'>): TaskProgress {
   const file = task.files.find(({ hunks }) => hunks.some(({ id }) => id === hunkId));
   const hunk = file?.hunks.find(({ id }) => id === hunkId);
@@ -109,7 +109,7 @@ function editHunk(task: TaskProgress, { hunkId, after }: OfType<ExecutionFact, '
   };
 }
 
-/** The hunk widened by context lines, if a resolved conflict extends beyond the hunk. */
+/** Extends the hunk by context lines if a resolved conflict goes beyond the hunk. */
 function widenedTo(hunk: Hunk, base: readonly string[] = []): Hunk {
   const { start, contextBefore, before, contextAfter } = hunk;
   const more = base.length - before.length;
@@ -126,7 +126,7 @@ function widenedTo(hunk: Hunk, base: readonly string[] = []): Hunk {
   return hunk;
 }
 
-/** Decided hunks stay as shown; the others are placed in the new text. */
+/** Places undecided hunks in the new text; decided hunks stay as shown. */
 function renewHunks(task: TaskProgress, event: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
   const { path, base, hunks } = event;
   const existing = task.files.find((known) => known.path === path && known.stands && known.operation !== 'rename');
@@ -144,7 +144,7 @@ function renewHunks(task: TaskProgress, event: OfType<ExecutionFact, 'hunks.rene
   };
 }
 
-/** Changes already in a file replace the previous list: a hunk with a known id keeps its verdict, any other is open. */
+/** Replaces the list of existing changes in a file. A hunk with a known id keeps its verdict; any other hunk is undecided. */
 function recutHunks(task: TaskProgress, file: FileProposal, { hunks, operation }: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
   const gone = new Set(file.hunks.map(({ id }) => id));
   const verdicts = { ...task.verdicts };
@@ -157,7 +157,7 @@ function recutHunks(task: TaskProgress, file: FileProposal, { hunks, operation }
   return { ...task, verdicts, files: task.files.map((known) => (known === file ? next : known)) };
 }
 
-/** A widened hunk cannot be reverted to its original proposal. */
+/** Drops the original lines of widened hunks, because a widened hunk cannot be restored from them. */
 function withoutWidened(
   proposed: TaskProgress['proposed'] = {},
   hunks: readonly Hunk[],

@@ -1,4 +1,4 @@
-// Lines of an earlier proposal that a later one replaced or omitted.
+// Lines of earlier proposals that a later proposal replaced or omitted.
 import { areAlike, isTelling, plainLine } from '../edits/propose/sameAddition';
 import type { FileProposal } from '../edits/lines/proposal';
 import type { PatchedLine } from './facts';
@@ -8,7 +8,7 @@ const maxTold = 20;
 const maxLength = 160;
 
 /**
- * Distinctive lines that earlier proposals added and that are missing from `files`.
+ * Distinctive lines that earlier proposals added but `files` does not contain.
  * @param before earlier proposals, reduced to undecided hunks
  */
 export function patchedLines(before: readonly (readonly FileProposal[])[], files: readonly FileProposal[]): PatchedLine[] {

@@ -1,30 +1,30 @@
-// Presence of a step in the files: the source of every claim about it.
+// Presence of a step in the files; all statements about a step's state are based on it.
 import type { EditRefusalReason, Hunk } from '../edits/lines/proposal';
 import type { TextKey } from '../i18n/language';
 import type { Attempt, TaskProgress } from './state';
 import { hasAccepted } from './selectors';
 
 /**
- * How much of a step is in the files: all, part or none of the proposal; `byHand`: the user says that it is done; `unneeded`: the Builder
- * proved that no change is needed.
+ * How much of a step is in the files: all, part or none of the proposal. `byHand`: the user reports the step as done; `unneeded`: the
+ * Builder proved that no change is needed.
  */
 export type Presence = 'whole' | 'part' | 'none' | 'byHand' | 'unneeded';
 
 /** A part of a step that is missing from the files. */
 export interface Gap {
   readonly kind: 'rejected' | 'undone' | 'undecided' | 'refused' | 'cut' | 'terms';
-  /** File with the gap; empty if the gap belongs to no file. */
+  /** Path of the file with the gap; empty if the gap concerns no specific file. */
   readonly path: string;
-  /** 1-based, in the file as the Builder saw it. */
+  /** 1-based line in the file as the Builder saw it. */
   readonly line: number | null;
-  /** The hunk's intent; for missing terms, the numbers and names themselves. */
+  /** The hunk's intent; for missing terms, the terms themselves. */
   readonly text: string;
   readonly reason?: EditRefusalReason;
   /** The clause that contains the terms. */
   readonly clause?: string;
 }
 
-/** Everything a step lacks; unknown for a step done by hand. */
+/** Everything that a step lacks; empty for a step done by hand, because its gaps are unknown. */
 export function gapsOf(task: TaskProgress): readonly Gap[] {
   if (task.outcome === 'doneByHand') return [];
   return [
@@ -35,7 +35,7 @@ export function gapsOf(task: TaskProgress): readonly Gap[] {
   ];
 }
 
-/** A superseded attempt lacks only hunks that were written and reverted later. */
+/** Gaps from undecided, rejected and reverted hunks. For a superseded attempt, only hunks that were written and later reverted count. */
 function hunkGaps({ files, verdicts, undone = [], isSuperseded }: Attempt): Gap[] {
   return files.flatMap((file) =>
     file.hunks.flatMap((hunk): Gap[] => {

@@ -12,7 +12,7 @@ export function hasAccepted({ verdicts }: Pick<Attempt, 'verdicts'>): boolean {
   return Object.values(verdicts).includes('accepted');
 }
 
-/** A task of the plan, or the decision record: both own hunks. */
+/** Returns a task of the plan, or the decision record, which also has hunks. */
 export function taskById({ tasks, record }: Progress, taskId: string): TaskProgress | undefined {
   return taskId === recordTaskId ? (record ?? undefined) : tasks.find(({ id }) => id === taskId);
 }
@@ -26,37 +26,37 @@ export function undecided(task: TaskProgress): Hunk[] {
   return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
 }
 
-/** Files whose accepted hunks wait for a second confirmation, by their paths after the change. */
+/** Files with accepted hunks that need a second confirmation, by their path after the change. */
 export function filesToConfirm(task: TaskProgress): string[] {
   const waiting = undecided(task).filter(({ id }) => task.toConfirm?.includes(id));
   return task.files.filter(({ hunks }) => hunks.some((hunk) => waiting.includes(hunk))).map(({ path, to = path }) => to);
 }
 
-/** Attempts with accepted hunks, and the last attempt whatever its outcome. */
+/** Earlier attempts with accepted hunks, and the last attempt regardless of its outcome. */
 export function attemptsOf(task: TaskProgress): readonly Attempt[] {
   return [...task.earlier.filter(hasAccepted), task];
 }
 
-/** Whether a call to the Builder is due, for the first time or again. */
+/** Whether a Builder call is due, for the first time or again. */
 export function isToBuild({ attempt, rebuild }: TaskProgress): boolean {
   return attempt === 0 || rebuild !== null;
 }
 
-/** Whether a step is still to be built, so that the Builder will read the user's guidance. */
+/** Whether any step will still be built, so that the Builder can follow the user's guidance. */
 export function isStepLeft({ tasks }: Pick<Progress, 'tasks'>): boolean {
   return tasks.some((task) => task.outcome === null && isToBuild(task));
 }
 
 /**
- * The outcome of a task with all hunks decided, counting accepted hunks of earlier attempts. A task without hunks arrives here only
- * with a verified statement that no change is needed; otherwise it is blocked.
+ * The outcome of a task whose hunks are all decided; accepted hunks of earlier attempts count. A task without hunks gets here only with a
+ * verified statement that no change is needed; otherwise it is blocked.
  */
 export function settledOutcome(task: TaskProgress): TaskOutcome {
   if ([task, ...task.earlier].some(hasAccepted)) return 'applied';
   return Object.keys(task.verdicts).length === 0 && !hasExistingChanges(task) ? 'nothing' : 'rejected';
 }
 
-/** Whether a task's changes were already in the files, made by any author. */
+/** Whether the task reviews changes that were already in the files, by any author. */
 export function hasExistingChanges({ files }: Pick<Attempt, 'files'>): boolean {
   return files.some(({ stands }) => stands);
 }
@@ -68,7 +68,7 @@ export function findingsIn({ review }: Pick<Attempt, 'review'>): Finding[] {
   return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
 
-/** Ids of dependencies that left nothing in the files because they were rejected or skipped. */
+/** Ids of dependencies without any change in the files, because they were rejected or skipped. */
 export function unmetDependencies({ offered, tasks, done }: Progress, taskId: string): string[] {
   const planned = offered?.plan.tasks.find(({ id }) => id === taskId);
   const progressOf = (id: string) => tasks.find((task) => task.id === id) ?? done.find(({ task }) => task.id === id)?.progress;
@@ -82,7 +82,7 @@ function isMissing(task: TaskProgress): boolean {
   return (task.outcome === 'rejected' || task.outcome === 'skipped') && ![task, ...task.earlier].some(hasAccepted);
 }
 
-/** The task that needs the user's decision because a dependency is missing; undefined if there is none. */
+/** The task whose missing dependency requires a decision by the user; undefined if there is none. */
 export function taskWithUnmetDependencies(progress: Progress): TaskProgress | undefined {
   if (!progress.started) return undefined;
   const task = progress.tasks.find(({ outcome }) => outcome === null);
@@ -90,8 +90,8 @@ export function taskWithUnmetDependencies(progress: Progress): TaskProgress | un
 }
 
 /**
- * The action due for the check between two tasks: run it, offer it, or ask the user because it failed.
- * @param isLast whether every task is settled
+ * Next action for the check between two tasks: run it, offer it, or ask the user because it failed.
+ * @param isLast whether all tasks are settled
  */
 export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: boolean): 'run' | 'offer' | 'red' | null {
   if (unchecked !== null && (when === 'everyStep' || (isLast && isRepeated))) return 'run';
@@ -99,7 +99,7 @@ export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: 
   return unchecked === null && last?.outcome === 'failed' && !last.isWaived ? 'red' : null;
 }
 
-/** Whether the recording has no Builder answer to the failed check: nothing was proposed, and no reason is given. */
+/** Whether the recording has no Builder answer to the failed check: nothing was proposed and no reason was given. */
 export function isRecordingOver({ tasks, checks }: Progress): boolean {
   const task = tasks.find(({ id }) => id === checks.last?.taskId);
   return task !== undefined && task.attempt > 1 && task.files.length === 0 && task.noEdits === null && task.unchanged === null;

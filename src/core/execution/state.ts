@@ -1,4 +1,4 @@
-// State of the build: the types its part of the session is folded into.
+// State of the build: types of the session slice that the build's facts fold into.
 import type { AgentId } from '../agents/roster';
 import type { ConflictSides, EditRefusal, FileProposal, Verdict } from '../edits/lines/proposal';
 import type { CallPurpose } from '../models/facts';
@@ -34,9 +34,9 @@ export interface Help {
   readonly by: 'builder' | 'user';
   readonly text: string;
   readonly agents: readonly AgentId[];
-  /** The batch of experts asked instead of members. */
+  /** The batch of experts that was asked instead of members. */
   readonly batchId?: string;
-  /** Conclusion of the batch, for the Builder. */
+  /** Conclusion of the batch; the Builder receives it. */
   readonly advice?: string;
   readonly given: readonly GivenHelp[];
   readonly isOpen: boolean;
@@ -64,7 +64,7 @@ export interface Review {
 /** Why a task is built again. */
 export type Rebuild =
   | { readonly cause: 'reviewers' | 'redo' | 'fix' | 'command' | 'help' }
-  /** The user sent it back, with or without a message. */
+  /** The user sent the step back, with or without a message. */
   | { readonly cause: 'user'; readonly text: string };
 
 /** A superseded attempt. */
@@ -73,54 +73,54 @@ export interface Attempt {
   readonly files: readonly FileProposal[];
   readonly verdicts: Readonly<Record<string, Verdict>>;
   readonly review: Review | null;
-  /** Hunks edited by the user, and hunks applied to lines that differ from the proposal's. */
+  /** `edited`: hunks edited by the user. `met`: hunks applied to lines that differ from the proposal's. */
   readonly edited?: readonly string[];
   readonly met?: readonly string[];
-  /** The user's message when it was sent back. */
+  /** The user's message when the attempt was sent back. */
   readonly sentBack?: string;
   /** Hunks that were written and reverted. */
   readonly undone?: readonly string[];
-  /** A later attempt proposed the step again; a repair of written edits does not count. */
+  /** Whether a later attempt proposed the step again; a repair of written edits does not count. */
   readonly isSuperseded?: boolean;
 }
 
 export interface TaskProgress extends Attempt {
   readonly id: string;
   readonly refused: readonly EditRefusal[];
-  /** By hunk id, for conflicted hunks. */
+  /** Both sides of conflicted hunks, by hunk id. */
   readonly sides?: Readonly<Record<string, ConflictSides>>;
-  /** Accepted hunks that await a second confirmation. */
+  /** Accepted hunks that need a second confirmation. */
   readonly toConfirm?: readonly string[];
-  /** The proposed lines, by hunk id, of hunks edited by the user. */
+  /** Original lines of hunks edited by the user, by hunk id. */
   readonly proposed?: Readonly<Record<string, readonly string[]>>;
-  /** Hunks rebased after a save changed their base. */
+  /** Hunks placed in a new base text after a save changed the file. */
   readonly renewed?: readonly string[];
   readonly outcome: TaskOutcome | null;
   readonly earlier: readonly Attempt[];
   readonly rebuild: Rebuild | null;
-  /** The Builder's blocker, when only the user can help. */
+  /** What blocks the Builder, if only the user can help. */
   readonly blocker: string | null;
-  /** Why the task is blocked, if its attempts led to no edit. */
+  /** Why the attempts of a blocked task produced no edit. */
   readonly noEdits?: NoEditsCause | null;
   /** The Builder's verified statement that no change is needed. */
   readonly unchanged?: Unchanged | null;
-  /** Agreed numbers and names in its clauses that are missing from the build. */
+  /** Agreed numbers and names in the task's clauses that are missing from the build. */
   readonly missing?: readonly MissingTerms[];
-  /** Lines from earlier proposals that its proposal replaced or omitted. */
+  /** Lines of earlier proposals that the current proposal replaced or omitted. */
   readonly patched?: readonly PatchedLine[];
   /** The Builder's reply was truncated, so the proposal may be incomplete. */
   readonly isCut?: boolean;
   /** Set if the user builds the task although a dependency is missing from the files. */
   readonly ignoresUnmetDependencies?: boolean;
   readonly help: Help | null;
-  /** Numbers of automatic retries: revisions for reviewers, requests for help, and repairs after a failed check. */
+  /** Counters of automatic retries: revisions for reviewers, requests for help, and repairs after a failed check. */
   readonly revisions: number;
   readonly helps: number;
   readonly fixes: number;
-  /** Diagnostics of its files before the last attempt; null if not collected. */
+  /** Diagnostics of the task's files before the last attempt; null if not collected. */
   readonly before: readonly Diagnostic[] | null;
   readonly diagnostics: DiagnosticChange | null;
-  /** Files that import its files and are checked with them. */
+  /** Files that import the task's files; they are checked too. */
   readonly importers?: readonly string[];
 }
 
@@ -128,27 +128,27 @@ export interface Check {
   readonly task: string;
   readonly outcome: VerificationOutcome;
   readonly exitCode: number | null;
-  /** The task after which the check ran, or null if unknown. */
+  /** The task that preceded the check; null if unknown. */
   readonly taskId: string | null;
-  /** The end of its output; null if unavailable. */
+  /** The end of the check's output; null if unavailable. */
   readonly output: string | null;
   /** Whether the user continues despite the failure. */
   readonly isWaived: boolean;
-  /** Log position at which the check ended; later writes are not covered. */
+  /** Log position of the end of the check; the check does not cover later writes. */
   readonly seq: number;
 }
 
 export interface Checks {
   readonly when: VerificationTime;
-  /** The last check, if no files have changed since; the engine relies on this one. */
+  /** The last check if no files have changed since; null otherwise. The engine relies only on this check. */
   readonly last: Check | null;
-  /** The last check, even if files have changed since. */
+  /** The last check, even if files have changed since then. */
   readonly ran: Check | null;
-  /** Log position at which a step was last marked as done by hand, which counts as a write. */
+  /** Log position at which a step was last marked as done by hand; this counts as a write. */
   readonly byHandSeq: number;
-  /** The last task that changed files since the check, or null. */
+  /** The last task that changed files since the check; null if there is none. */
   readonly unchecked: string | null;
-  /** Whether a fix was made for a check requested by the user, so that it reruns automatically. */
+  /** Whether a check requested by the user was followed by a fix, so that the check reruns automatically. */
   readonly isRepeated: boolean;
 }
 
@@ -157,34 +157,34 @@ export interface OfferedPlan {
   readonly version: number;
   readonly hash: string;
   readonly by: 'user' | 'planner';
-  /** Members who review this version before it is shown to the user. */
+  /** Members who review this plan version before the user sees it. */
   readonly reviewers: readonly AgentId[];
 }
 
 export interface Progress {
   readonly offered: OfferedPlan | null;
-  /** The previous version, for comparison; null for the first one. */
+  /** The previous plan version, for comparison; null for the first version. */
   readonly previous: OfferedPlan | null;
-  /** The approved hash; void when another plan is offered, spent when the build starts. */
+  /** The approved hash. The approval is void when another plan is offered, and spent when the build starts. */
   readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
   /** The user's comments on the offered plan, for the planner's next version. */
   readonly comments: readonly string[];
   /** The user's comments on parts of the plan, kept until sent. */
   readonly placed: readonly PlacedComment[];
-  /** Whether those comments have been sent. */
+  /** Whether the placed comments have been sent. */
   readonly isRevisionAsked: boolean;
   readonly reviews: readonly PlanReview[];
-  /** User messages during the build that no Builder turn with edits has received yet, and how many of them the last turn saw. */
+  /** User messages during the build that no Builder turn with edits has received yet. `told`: how many of them the last turn received. */
   readonly guidance: readonly string[];
   readonly told: number;
   readonly started: boolean;
   readonly tasks: readonly TaskProgress[];
-  /** Tasks from earlier plans whose changes are in the files; a new plan does not rebuild an unchanged one. */
+  /** Tasks of earlier plans whose changes are in the files. If a new plan repeats such a task unchanged, it is not built again. */
   readonly done: readonly DoneTask[];
   /** Tasks from earlier plans that were partly reverted. */
   readonly takenBack: readonly DoneTask[];
   readonly checks: Checks;
-  /** The proposal of the decision record, a step after the last one; null if not requested. */
+  /** The decision record as a proposal, reviewed like a step after the last one; null if not requested. */
   readonly record: TaskProgress | null;
 }
 
@@ -196,7 +196,7 @@ export interface DoneTask {
 export interface Pace {
   /** Automatic turns since the last user action. */
   readonly turns: number;
-  /** Purpose of the last one: parallel reviewer calls count as one turn. */
+  /** Purpose of the last automatic call. Parallel reviewer calls count as one turn. */
   readonly last: CallPurpose | null;
 }
 
@@ -222,5 +222,5 @@ export const noProgress: Progress = {
   record: null,
 };
 
-/** Used as the task id of a decision record; no plan task can have it. */
+/** Task id of the decision record; no task of a plan can have this id. */
 export const recordTaskId = 'decision.record';

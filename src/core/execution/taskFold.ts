@@ -1,4 +1,4 @@
-// Folds facts into one task's attempts, hunks, reviews and questions.
+// Folds facts into the attempts, hunks, reviews and requests for help of one task.
 import { foldOf, type OfType } from '../base/fact';
 import { receiptOf } from '../models/callReceipt';
 import type { CallFact } from '../models/facts';
@@ -75,7 +75,7 @@ export const taskFold = foldOf<TaskProgress, ExecutionFact | CallFact>()({
   'call.ended': noteReceipt,
 });
 
-/** Stores a receipt, which precedes its answer in the same append. */
+/** Stores a call's receipt, which precedes the answer in the same batch of facts. */
 function noteReceipt(task: TaskProgress, event: CallFact): TaskProgress {
   const { role, purpose } = event;
   const add = (receipts: Readonly<Record<string, Receipt>>) => ({ ...receipts, [role]: receiptOf(event, receipts[role]) });
@@ -113,7 +113,7 @@ function propose(task: TaskProgress, event: OfType<ExecutionFact, 'edits.propose
   };
 }
 
-/** Whether an attempt supersedes earlier ones: only if it has edits, or needs none, and does not repair written ones. */
+/** Whether an attempt supersedes earlier ones: it has edits or needs none, and it does not repair written edits. */
 function supersedesEarlier({ files, unchanged }: OfType<ExecutionFact, 'edits.proposed'>, rebuild: TaskProgress['rebuild']): boolean {
   return (files.length > 0 || unchanged != null) && rebuild?.cause !== 'fix' && rebuild?.cause !== 'command';
 }
@@ -140,7 +140,7 @@ function openHelp({ help }: TaskProgress, { helpId }: { readonly helpId: string 
   return help?.id === helpId && help.isOpen ? help : null;
 }
 
-/** If no experts were asked after all, the step stays unchanged. */
+/** An empty advice means that no experts were asked, so the step stays unchanged. */
 function advised(task: TaskProgress, help: Help, advice: string): TaskProgress {
   if (advice === '') return { ...task, help: null };
   return { ...task, help: { ...help, isOpen: false, advice }, blocker: null, noEdits: null, rebuild: { cause: 'help' } };

@@ -1,26 +1,26 @@
-// Statement that no change is needed, valid only with verified quotes.
+// Statement that a task needs no change; valid only with verified quotes.
 import { type Citation, citationsIn } from '../context/evidence/citations';
 import { lineTexts, singleLine } from '../text/lines';
 
-/** Evidence that a task is already done, in the Builder's words. */
+/** Claim that a task is already done, in the Builder's words. */
 export interface Unchanged {
   readonly why: string;
-  /** Places whose quoted lines were found in the files. */
+  /** Places whose quoted lines were verified in the files. */
   readonly places: readonly { readonly path: string; readonly line: number }[];
 }
 
-/** Why a step ended without an edit: only prose, all edits refused, an unfounded statement, or a truncated reply. */
+/** Why a step ended without an edit: only prose, all edits refused, an unproven statement, or a truncated reply. */
 export type NoEditsCause = 'noEdits' | 'refused' | 'unfounded' | 'cut';
 
 /** Maximum length of a stored statement, in characters. */
 const maxStatement = 1_000;
 
 /**
- * Validates a statement against the files: it must quote at least one line, all quotes must match, and the lines must contain the
- * terms agreed for the step.
- * @param read a file's text by path, or null if it does not exist
- * @param missingIn the agreed numbers and names that are missing from a text
- * @returns null if it is invalid
+ * Validates a statement against the files. The statement must quote at least one line, all quotes must match, and the quoted lines must
+ * contain the terms agreed for the step.
+ * @param read returns a file's text by path, or null if the file does not exist
+ * @param missingIn returns the agreed numbers and names that a text lacks
+ * @returns null if the statement is invalid
  */
 export function checkUnchanged(
   statement: string,

@@ -12,7 +12,7 @@ import { type Expert, expertRole } from './expertSelection';
 import type { AnswerOutcome, Arm, BriefAuthor, ExpertFact, StepAsked } from './facts';
 import { lettersFor } from '../base/shuffle';
 
-/** Steps of a batch run by the team. */
+/** Steps of a batch that the team runs. */
 export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims' | 'judgeAnswers';
 
 /** The batch of the current or last plan. */
@@ -20,12 +20,12 @@ export function currentBatch({ batches, current }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === current);
 }
 
-/** The batch in progress; a batch about a step runs while the plan stays fixed. */
+/** The batch in progress. A batch about a step runs while the plan stays unchanged. */
 export function openBatch({ batches, current, step }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === (step ?? current));
 }
 
-/** The next step before the planner's turn or before the step resumes; null if there is none. */
+/** The next step of the batch, before the planner's turn or before the step resumes; null if none is left. */
 export function nextForExperts(experts: Experts): ExpertStep | 'choice' | null {
   const batch = openBatch(experts);
   if (!batch || batch.isSkipped) return null;
@@ -44,7 +44,7 @@ export function usableAnswers({ answers }: Pick<Batch, 'answers'>): readonly Exp
   return answers.filter(isUsable);
 }
 
-/** Experts that can still vote; a single answer needs no vote. */
+/** Experts that have not voted yet; empty for a single answer, which needs no vote. */
 export function votersLeft(batch: Batch): readonly string[] {
   const usable = usableAnswers(batch).map(({ expert }) => expert);
   return usable.length < 2 ? [] : usable.filter((id) => !batch.votes.some(({ expert }) => expert === id));
@@ -73,7 +73,7 @@ export const expertFold = foldOf<Experts, ExpertFact | SessionFact | CallFact | 
       : experts,
   'message.said': (experts, event) =>
     nextForExperts(experts) === null ? experts : changeOpen(experts, ({ said }) => ({ said: [...said, event.text] })),
-  // Experts that could not be asked are asked again once the user has fixed the fault.
+  // Once the user has fixed the fault, experts whose calls failed because of it are asked again.
   'fault.cleared': (experts) =>
     nextForExperts(experts) === null
       ? experts
@@ -133,9 +133,9 @@ export interface ExpertVote {
 export interface Batch {
   readonly id: string;
   readonly experts: readonly Expert[];
-  /** The step the batch is about; missing if the batch precedes a plan. */
+  /** The step that the batch is about; missing for a batch before a plan. */
   readonly step?: StepAsked;
-  /** Set for a second opinion that no plan follows. */
+  /** Set for a second opinion, which no plan follows. */
   readonly isAlone?: true;
   readonly brief: ExpertBrief | null;
   readonly by: BriefAuthor | null;
@@ -144,10 +144,10 @@ export interface Batch {
   readonly isGathered: boolean;
   readonly votes: readonly ExpertVote[];
   readonly map: ClaimMap | null;
-  /** Whether the mapper is done, with or without a map. */
+  /** Whether the mapper has finished, with or without a map. */
   readonly isMapped: boolean;
   readonly isSkipped: boolean;
-  /** User messages while the batch was open, for the planner. */
+  /** User messages while the batch was open; the planner reads them. */
   readonly said: readonly string[];
   /** Cost of each call, by role. */
   readonly receipts: Readonly<Record<string, Receipt>>;
@@ -163,7 +163,7 @@ export interface Experts {
 
 export const noExperts: Experts = { batches: [], current: null, step: null };
 
-/** The experts to ask; only one if a single answer was chosen. */
+/** The experts to ask; only one expert if a single answer was chosen. */
 export function askedExperts({ experts, arm }: Pick<Batch, 'experts' | 'arm'>): readonly Expert[] {
   return arm === 'one' ? experts.slice(0, 1) : experts;
 }
@@ -172,13 +172,13 @@ export function expertsLeft(batch: Batch): readonly Expert[] {
   return askedExperts(batch).filter(({ id }) => !batch.answers.some(({ expert }) => expert === id));
 }
 
-/** Number of answers and of experts that count; empty and canceled answers do not. */
+/** Number of usable answers, and number of experts that count. Experts with empty or canceled answers do not count. */
 export function turnout(batch: Pick<Batch, 'experts' | 'arm' | 'answers'>): { readonly answered: number; readonly asked: number } {
   const silent = batch.answers.filter(({ outcome }) => outcome === 'empty' || outcome === 'cancelled').length;
   return { answered: usableAnswers(batch).length, asked: askedExperts(batch).length - silent };
 }
 
-/** The answers with the most votes: several if they tie, all if there are no votes. */
+/** The answers with the most votes: several in a tie, all if there are no votes. */
 export function chosenAnswers(batch: Batch): readonly ExpertAnswer[] {
   const usable = usableAnswers(batch);
   const count = (id: string) => batch.votes.filter(({ choice }) => choice === id).length;
@@ -186,7 +186,7 @@ export function chosenAnswers(batch: Batch): readonly ExpertAnswer[] {
   return usable.filter(({ expert }) => count(expert) === most);
 }
 
-/** Letters of the usable answers, valid only in this batch. */
+/** Letters that stand for the usable answers; valid only in this batch. */
 export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<string, string> {
   return lettersFor(
     usableAnswers(batch).map(({ expert }) => expert),

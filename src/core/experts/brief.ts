@@ -1,4 +1,4 @@
-// Brief for experts: the one prompt they all answer.
+// Brief for experts: a single prompt that all experts answer.
 import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
 import { parseTyped } from '../text/parseReply';
@@ -19,10 +19,10 @@ const text = (longest: number) =>
   );
 const lines = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(1_000))), []);
 
-/** `workflow`: the question before a plan; `step`: a question about one step. */
+/** Schema of the brief. `workflow`: a question before a plan; `step`: a question about one step. */
 export const expertBriefSchema = v.object({
   type: v.fallback(v.picklist(['workflow', 'step']), 'workflow'),
-  /** Context: the goal for a workflow, the step for a blocker. */
+  /** Context: the goal for a workflow, the step for a question about a step. */
   handover: text(2_000),
   /** The problem; empty if there is none. */
   blocker: text(4_000),
@@ -30,7 +30,7 @@ export const expertBriefSchema = v.object({
     lines,
     v.transform((found) => found.filter(Boolean).slice(0, 30)),
   ),
-  /** Role, task, output and quality in full. */
+  /** The full prompt: role, task, output and quality criteria. */
   prompt: v.pipe(
     v.string(),
     v.trim(),
@@ -40,18 +40,18 @@ export const expertBriefSchema = v.object({
 });
 export type ExpertBrief = v.InferOutput<typeof expertBriefSchema>;
 
-/** The brief in a command: user text is refused if too long, never truncated. */
+/** The prompt in a command. Text by the user is refused if too long, never truncated. */
 export const editedPromptSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxPromptChars));
 
 const names = { TYPE: 'type', HANDOVER: 'handover', STEP: 'handover', BLOCKER: 'blocker', CONTEXT: 'context', PROMPT: 'prompt' } as const;
 type BriefField = (typeof names)[keyof typeof names];
 
-/** `TYPE: …`, `**Type:** …`, `## TYPE`, `<type>…</type>`, in any case; PROMPT extends to the end of the text. */
+/** Field labels in any case: `TYPE: …`, `**Type:** …`, `## TYPE`, `<type>…</type>`. PROMPT extends to the end of the text. */
 const label =
   /^[ \t]*(?:[#>*-]+[ \t]*)?(?:\*\*|__|<)?(TYPE|HANDOVER|STEP|BLOCKER|CONTEXT|PROMPT)(?:>|\*\*|__)?[ \t]*(?:[:：=]|$|(?<=>))(?:\*\*|__)?[ \t]*(.*)$/i;
 const closing = /<\/(?:type|handover|step|blocker|context|prompt)>[ \t]*$/i;
 
-/** The brief in a reply: a BATCH block, the same fields without a block, or JSON. */
+/** Parses the brief in a reply: a BATCH block, the same fields without a block, or JSON. */
 export function parseExpertBrief(reply: string): Reading<ExpertBrief> {
   const { blocks, visible } = splitBlocks(reply);
   const body = blocks.findLast((block) => block.name === 'BATCH')?.body ?? visible;
@@ -96,7 +96,7 @@ function isNothing(value: string): boolean {
   return /^(?:none|null|n\/a|-|–|—)?\.?$/i.test(value);
 }
 
-/** The brief as text; empty fields are omitted. */
+/** Renders the brief as text; empty fields are omitted. */
 export function renderExpertBrief({ type, handover, blocker, context, prompt }: ExpertBrief): string {
   const parts = [
     handover && labeled(type === 'step' ? 'STEP:' : 'HANDOVER:', handover),

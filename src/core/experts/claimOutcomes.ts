@@ -1,4 +1,4 @@
-// Outcomes of claims in a plan: a step, a rejection or an open decision.
+// Outcomes of claims in a plan: covered by a step, rejected, or open.
 import { maxLineLength, maxTaskLines, type TaskMap } from '../plan/taskMap';
 import type { Claim } from './claims';
 
@@ -8,7 +8,7 @@ export type ClaimOutcome =
   | { readonly kind: 'open'; readonly line: string }
   | { readonly kind: 'missing' };
 
-/** The outcome of a claim, by precedence: in tasks, rejected, open decision. */
+/** The outcome of a claim; if several apply, in this order: in tasks, rejected, open decision. */
 export function outcomeOfClaim(plan: TaskMap, id: string): ClaimOutcome {
   const tasks = plan.tasks.filter(({ answers }) => answers.some((text) => claimIds(text).includes(id)));
   if (tasks.length > 0) return { kind: 'task', tasks: tasks.map((task) => task.id) };
@@ -24,9 +24,9 @@ export function claimGaps(plan: TaskMap, claims: readonly Claim[]): Claim[] {
 }
 
 /**
- * Adds an open decision for every claim that the plan does not mention. Disputed claims have a line each; others share lines, so
+ * Adds an open decision for every claim that the plan does not mention. Each disputed claim gets its own line; the others share lines, so
  * that the list stays short.
- * @param note text in the user's language with `{claims}`
+ * @param note text in the user's language with the placeholder `{claims}`
  */
 export function withOpenClaims(plan: TaskMap, claims: readonly Claim[], note: string): TaskMap {
   const missing = claimGaps(plan, claims);
@@ -42,13 +42,13 @@ export function withOpenClaims(plan: TaskMap, claims: readonly Claim[], note: st
   return { ...plan, openDecisions: [...plan.openDecisions, ...lines] };
 }
 
-/** The last allowed line, extended with the remaining claims. */
+/** The last allowed line, extended by the remaining claims. */
 function joined(line: string, claims: readonly Claim[], note: string): string {
   const told = namesOf(claims, note);
   return `${line.slice(0, maxLineLength - told.length - 1)} ${told}`;
 }
 
-/** The claims in as many lines as their wording needs, or in one line with only ids if there is no room. */
+/** Distributes claims over lines: as many lines as the wording needs, or a single line of ids if there is no room. */
 function inLines(claims: readonly Claim[], note: string, room: number): Claim[][] {
   const lines: Claim[][] = [];
   for (const claim of claims) {

@@ -1,4 +1,4 @@
-// Map of the experts' claims with verified places.
+// Map of the experts' claims, with verified source places.
 import * as v from 'valibot';
 import { clashOf, isSameSaying, type Sense, contradictionOf, senseOf } from '../text/contradiction';
 import { findSpan, type QuotedText, type TextSpan } from './quoteSpans';
@@ -11,7 +11,7 @@ export interface ClaimSource extends TextSpan {
 }
 
 export interface Claim {
-  /** `K1` and up, best supported first. */
+  /** `K1`, `K2` and so on, best supported claim first. */
   readonly id: string;
   readonly text: string;
   readonly polarity: Polarity;
@@ -24,13 +24,13 @@ export interface Claim {
 
 export interface ClaimMap {
   readonly claims: readonly Claim[];
-  /** Parts of the question that no answer covers, in the mapper's words. */
+  /** Parts of the question that no answer covers, as worded by the mapper. */
   readonly gaps: readonly string[];
-  /** Number of the mapper's claims without a source in any answer. */
+  /** Number of claims dropped because no answer supports them. */
   readonly dropped: number;
 }
 
-/** Maximum number of claims; one plan cannot cover more. */
+/** Maximum number of claims; a single plan cannot cover more. */
 const maxClaims = 40;
 const maxSources = 10;
 
@@ -53,18 +53,18 @@ const foundClaim = v.object({
 });
 const gaps = v.fallback(v.pipe(v.array(line(400)), v.maxLength(12)), []);
 
-/** Schema for the provider. */
+/** Schema sent to the provider. */
 export const claimForm = v.object({ claims: v.array(foundClaim), gaps });
 
-/** The lenient variant: an invalid claim counts as unsupported and does not affect the others. */
+/** Lenient schema for parsing: an invalid claim becomes null and does not affect the others. */
 export const claimSchema = v.object({ claims: v.array(v.fallback(v.nullable(foundClaim), null)), gaps });
 
 export type FoundClaim = v.InferOutput<typeof foundClaim>;
 
-/** Answers by letter, as shown to the mapper. */
+/** Answers by the letter under which the mapper sees them. */
 export type Answers = ReadonlyMap<string, { readonly expert: string; readonly quoted: QuotedText }>;
 
-/** Claims with unique ids; an ambiguous id refers to none. */
+/** Removes duplicate ids: an ambiguous id refers to no claim. */
 export function uniquelyNamed(found: readonly FoundClaim[]): FoundClaim[] {
   const isAlone = (id: string) => found.filter((other) => other.id === id).length === 1;
   return found.map((claim) => (isAlone(claim.id) ? claim : { ...claim, id: '' }));
@@ -72,9 +72,9 @@ export function uniquelyNamed(found: readonly FoundClaim[]): FoundClaim[] {
 
 /** A claim with verified places, not yet compared with others. */
 export interface CheckedClaim extends Omit<Claim, 'id'> {
-  /** Index of the mapper's claim that this claim came from: claims with the same origin share a subject. */
+  /** Index of the mapper's original claim. Claims with the same origin have the same subject. */
   readonly origin: number;
-  /** Ids that the mapper uses for the claim. */
+  /** Ids by which the mapper refers to the claim. */
   readonly names: readonly string[];
   readonly quotes: readonly string[];
 }
@@ -85,10 +85,10 @@ interface SentencePlace {
 }
 
 /**
- * Verifies one claim of the mapper. Places not found are dropped. Contradicting places split the claim, and text that contradicts
- * its places is replaced by their wording.
+ * Verifies one claim of the mapper. Sources that are not found are dropped. Contradicting sources split the claim, and text that
+ * contradicts its sources is replaced by the sources' wording.
  * @param origin index of the mapper's claim
- * @returns empty if no answer makes the claim
+ * @returns empty if no answer supports the claim
  */
 export function checkedClaims(found: FoundClaim, answers: Answers, origin: number): CheckedClaim[] {
   const places = found.sources.slice(0, maxSources).flatMap((source) => placeOf(source, answers) ?? []);
@@ -102,7 +102,7 @@ export function checkedClaims(found: FoundClaim, answers: Answers, origin: numbe
     polarity: group === kept ? found.polarity : opposite(found.polarity, group, kept ?? []),
     sources: group.map(({ source }) => source),
     quotes: group.map(({ quote }) => quote),
-    // The mapper's relations apply only to the claim itself, not to parts split off.
+    // The mapper's relations apply only to the claim itself, not to the parts split off.
     conflicts: group === kept ? found.conflicts : [],
     needs: group === kept ? found.needs : [],
   }));
@@ -122,7 +122,7 @@ function distinct(places: readonly SentencePlace[]): SentencePlace[] {
   );
 }
 
-/** Groups of places without contradictions. */
+/** Groups of places whose statements do not contradict each other. */
 function agreeing(places: readonly SentencePlace[]): SentencePlace[][] {
   const groups: SentencePlace[][] = [];
   for (const place of places) {
@@ -139,8 +139,8 @@ function opposite(polarity: Polarity, group: readonly SentencePlace[], kept: rea
 }
 
 /**
- * The map of verified claims. Equal statements are merged; contradictions come from the mapper and from the wording. Independent of
- * input order, except for ties in ids.
+ * Builds the map of verified claims. Equal statements are merged. Contradictions are found by the mapper and by the wording. The result
+ * does not depend on input order, except for the ids of ties.
  */
 export function claimMap(checked: readonly CheckedClaim[], missing: readonly string[], dropped: number): ClaimMap {
   const merged = mergedSayings(checked).toSorted((a, b) => supportOf(b) - supportOf(a) || (a.text < b.text ? -1 : 1));
@@ -162,12 +162,12 @@ function isNamed(names: readonly string[], { names: own }: CheckedClaim): boolea
   return own.some((name) => names.includes(name));
 }
 
-/** Whether the mapper reports a contradiction. */
+/** Whether the mapper reported a contradiction between two claims. */
 function isReported(a: CheckedClaim, b: CheckedClaim): boolean {
   return isNamed(a.conflicts, b) || isNamed(b.conflicts, a);
 }
 
-/** Whether the wording shows a contradiction. */
+/** Whether the wording of two claims shows a contradiction. */
 function clash(a: CheckedClaim, b: CheckedClaim, first: Sense | undefined, second: Sense | undefined): boolean {
   const isSplit = a.origin === b.origin;
   if (first && second && contradictionOf(first, second, isSplit) !== null) return true;
@@ -201,7 +201,7 @@ function union(a: CheckedClaim, b: CheckedClaim): CheckedClaim {
   };
 }
 
-/** Number of answers that make a claim. */
+/** Number of answers that support a claim. */
 export function support({ sources }: Pick<Claim, 'sources'>): number {
   return supportOf({ sources });
 }

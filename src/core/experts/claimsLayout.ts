@@ -1,10 +1,10 @@
-// Layout of the claims map, for panel and report.
+// Layout of the claims map, for the panel and the report.
 import { type ClaimMap, support } from './claims';
 import { type Structure, structureOf } from './structure';
 
 export interface ClaimNode {
   readonly id: string;
-  /** Center of its circle, in drawing units. */
+  /** Center of the circle, in drawing units. */
   readonly x: number;
   readonly y: number;
   readonly isDisputed: boolean;
@@ -12,10 +12,10 @@ export interface ClaimNode {
 
 export interface ClaimEdge {
   readonly kind: 'conflict' | 'need';
-  /** For a dependency, from the dependent claim to the required one. */
+  /** For a dependency: `from` is the dependent claim, `to` the required one. */
   readonly from: string;
   readonly to: string;
-  /** SVG path between the edges of two circles. */
+  /** SVG path between the edges of the two circles. */
   readonly path: string;
 }
 
@@ -28,18 +28,18 @@ export interface ClaimDrawing {
   readonly width: number;
   readonly height: number;
   readonly radius: number;
-  /** Best support first. */
+  /** Columns, best supported claims first. */
   readonly columns: readonly ClaimColumn[];
   readonly nodes: readonly ClaimNode[];
   readonly edges: readonly ClaimEdge[];
 }
 
-/** Drawing width: a panel of 300 pixels shows it at its natural size. */
+/** Width of the drawing. A panel 300 pixels wide shows it at its natural size. */
 const width = 300;
 const radius = 15;
 const rowHeight = 42;
 const headHeight = 34;
-/** Circles of a column alternate around its center, so that lines between them stay visible. */
+/** Horizontal offset of circles in a column, alternating left and right so that lines between them stay visible. */
 const columnOffset = 11;
 
 interface ClaimPlace {
@@ -85,7 +85,7 @@ function edgesOf({ claims }: ClaimMap, { tensions }: Structure, places: Readonly
   ];
 }
 
-/** A slight curve, so that lines do not cross the circles between. */
+/** A slightly curved line that does not cross the circles in between. */
 function curve(from: ClaimPlace, to: ClaimPlace): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
@@ -101,7 +101,10 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Arrow-key navigation: up and down within a column, or to the nearest claim of the next column; the same claim at an edge. */
+/**
+ * Arrow-key navigation: up and down within a column, left and right to the
+ * nearest claim of the next column. Returns the same claim at an edge.
+ */
 export function neighborOf({ nodes, columns }: ClaimDrawing, id: string, direction: 'up' | 'down' | 'left' | 'right'): string {
   const self = nodes.find((node) => node.id === id);
   if (!self) return nodes[0]?.id ?? id;

@@ -1,4 +1,4 @@
-// Estimate of a batch of experts.
+// Cost estimate of a batch of experts.
 import { callSize, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { ModelRef } from '../models/request';
 import type { Price, Spend } from '../models/usage';
@@ -8,10 +8,10 @@ import type { Arm } from './facts';
 const once: PlannedCalls['calls'] = { low: 1, high: 1 };
 
 /**
- * `one`: a single answer. `experts`: all answers and their map by the strong tier. `vote`: all answers and, if several, one vote
- * each. Includes file lookups, not retries.
- * @param spend the session's calls so far, for the average size
- * @param priceOf an expert's model, null for the strong tier's; null if unknown
+ * `one`: a single answer. `experts`: all answers, and a map by the strong tier. `vote`: all answers and, if there are several, one vote per
+ * expert. Includes file lookups but no retries.
+ * @param spend the session's calls so far, used for the average call size
+ * @param priceOf price of an expert's model (null: the strong tier's model); returns null if unknown
  * @param pictureTokens tokens per call for attached pictures
  */
 export function estimateBatch(

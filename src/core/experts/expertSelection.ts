@@ -3,29 +3,29 @@ import { fullModelId, readModelId } from '../models/modelSelection';
 import type { ModelRef } from '../models/request';
 import type { Provider } from '../models/providers';
 
-/** Maximum number of experts; more answers would cost more than they add to a map of claims. */
+/** Maximum number of experts; additional answers would cost more than they add to the map of claims. */
 const maxExperts = 5;
 
 export interface Expert {
   readonly id: string;
-  /** The model; null for the strong tier's. */
+  /** The expert's model; null for the strong tier's model. */
   readonly using: ModelRef | null;
-  /** 0-based index among samples of the same model. */
+  /** 0-based index among the samples of the same model. */
   readonly sample: number;
 }
 
-/** User settings, unchecked. */
+/** User settings before validation. */
 export interface ExpertSettings {
   readonly count: unknown;
   readonly models: unknown;
 }
 
 /**
- * The experts of a batch. Models are used in rotation until there are `count` experts, so one model may give several samples;
- * without models, the strong tier's is used.
- * @param settings an invalid count means none; invalid model names are dropped
- * @param provider the provider of models named without one
- * @param second a model of another family: the last of several experts by default
+ * The experts of a batch. Models are used in rotation until there are `count` experts, so one model may give several samples. Without
+ * configured models, the strong tier's model is used.
+ * @param settings an invalid count means no experts; invalid model names are dropped
+ * @param provider the provider of models named without a provider
+ * @param second a model of another family; by default it is the last expert if there are several
  */
 export function expertsFrom({ count, models }: ExpertSettings, provider: Provider, second: ModelRef | null = null): Expert[] {
   const wanted = typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= maxExperts ? count : 0;
@@ -51,17 +51,17 @@ function isName(name: string): boolean {
   return name.trim() !== '' && name.length <= 400;
 }
 
-/** Key of a model; empty for the strong tier's. */
+/** Key of a model; empty for the strong tier's model. */
 function nameOfRef(using: ModelRef | null): string {
   return using ? fullModelId(using) : '';
 }
 
-/** Number of experts that use the same model, including this one. */
+/** Number of experts that use the same model as this expert, including the expert itself. */
 export function samplesLike(experts: readonly Expert[], { using }: Expert): number {
   return experts.filter((other) => nameOfRef(other.using) === nameOfRef(using)).length;
 }
 
-/** A separate call role per expert, so that recordings keep the answers apart. */
+/** Separate call role per expert, so that recordings can tell the answers apart. */
 export function expertRole({ id }: Pick<Expert, 'id'>): string {
   return `expert.${id.slice(1)}`;
 }

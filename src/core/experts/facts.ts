@@ -1,4 +1,4 @@
-// Facts of experts: a batch answers one question.
+// Facts of expert batches; all experts of a batch answer the same question.
 import type { FactsIn } from '../base/fact';
 import { flag, list, maybe, orNull, part, text, texts, word } from '../base/shape';
 import type { ModelFailureReason } from '../models/failure';
@@ -22,56 +22,56 @@ const claimMap = part<ClaimMap>({
 
 export type Arm = (typeof arms)[number];
 
-/** Author of the prompt; `handover`: the execution prompt, because the Explorer wrote no usable one. */
+/** Author of the prompt. `handover`: the execution prompt is used, because the Explorer wrote no usable prompt. */
 export type BriefAuthor = 'explorer' | 'builder' | 'user' | 'handover';
 
-/** The step a batch is about, and the user's message. */
+/** The step that a batch is about, and the user's message. */
 export interface StepAsked {
   readonly taskId: string;
   readonly words: string;
 }
 
 /**
- * Outcome of one expert's call. `late`: the first answer came after the deadline; `dropped`: missing at the deadline, when others were in;
- * `empty` and `cancelled` (by the user) do not count as asked.
+ * Outcome of one expert's call. `late`: the first answer came after the deadline; `dropped`: missing at the deadline, when other answers
+ * were in; `empty` and `cancelled` (by the user) do not count as asked.
  */
 export type AnswerOutcome = 'done' | 'truncated' | 'late' | 'empty' | 'failed' | 'dropped' | 'cancelled';
 
 /**
- * Mode of a batch. `experts`: all answers, mapped claim by claim; `one`: one answer of the strong model; `vote`: all answers, and
- * the one with most blind votes.
+ * Mode of a batch. `experts`: all answers, with their claims mapped; `one`: one answer by the strong model; `vote`: all answers, of which
+ * the one with the most blind votes is used.
  */
 export const arms = ['experts', 'one', 'vote'] as const;
 
 export const expertFactShapes = {
-  /** Experts are to be asked before the plan, or about a step. */
+  /** A batch of experts was requested before the plan, or about a step. */
   'experts.called': {
     batchId: text,
     experts: list(part<Expert>({})),
     step: maybe(part<StepAsked>({})),
-    /** A second opinion without a plan: the session ends with it. */
+    /** Set for a second opinion without a plan; the session ends with the batch. */
     alone: maybe(flag),
   },
-  /** The question to the experts was written. */
+  /** The question for the experts was written. */
   'experts.briefed': { batchId: text, brief: part<ExpertBrief>({}), by: word<BriefAuthor>('explorer') },
   /** The user started the batch. */
   'experts.asked': { batchId: text, arm: word<Arm>('experts') },
   /** The user continues without experts. */
   'experts.skipped': { batchId: text },
-  /** One expert answered or failed. */
+  /** An expert answered, or its call failed. */
   'expert.answered': {
     batchId: text,
     expert: text,
     outcome: word<AnswerOutcome>('done'),
     text,
-    /** Why there is no answer. */
+    /** Why the answer is missing. */
     reason: orNull(word<ModelFailureReason>('network')),
   },
   /** No more answers are expected. */
   'experts.gathered': { batchId: text },
-  /** One expert chose an answer without knowing its author; null if it chose none. */
+  /** An expert voted for an answer without knowing its author; null if it chose none. */
   'expert.voted': { batchId: text, expert: text, choice: orNull(text), reason: text },
-  /** The claims in the answers were mapped; null if that failed and the answers are shown side by side. */
+  /** The claims in the answers were mapped. Null if the mapping failed; the answers are then shown side by side. */
   'claims.mapped': { batchId: text, map: orNull(claimMap) },
 };
 

@@ -1,4 +1,4 @@
-// Finds a quotation in an answer, exactly or with tolerance.
+// Finds a quotation in an answer, by exact or fuzzy match.
 import { clashOf } from '../text/contradiction';
 
 /** Range in a text: `[start, end)` in UTF-16 units. */
@@ -11,15 +11,15 @@ interface Word extends TextSpan {
   readonly plain: string;
 }
 
-/** A text prepared for the search for quotes. */
+/** A text prepared for finding quotes. */
 export interface QuotedText {
   readonly text: string;
   readonly words: readonly Word[];
 }
 
-/** Minimum share of a quote's words in a matching range. */
+/** Minimum share of a quote's words that a fuzzy match must contain. */
 const nearEnough = 0.8;
-/** Minimum number of words for a fuzzy match; shorter quotes must match exactly, because they would match everywhere. */
+/** Minimum number of words for a fuzzy match. Shorter quotes would match anywhere, so they must match exactly. */
 const minWords = 4;
 
 export function quotedText(text: string): QuotedText {
@@ -30,8 +30,8 @@ export function quotedText(text: string): QuotedText {
 }
 
 /**
- * The range of a quote. The second attempt ignores punctuation, case and spacing and allows a few different words, but no different
- * negation or number. Linear in the text.
+ * The range of a quote. If there is no exact match, a second search ignores punctuation, case and spacing and allows a few different words,
+ * but no different negation or number. Linear in the length of the text.
  * @returns null if not found
  */
 export function findSpan(quoted: QuotedText, quote: string): TextSpan | null {
@@ -55,7 +55,7 @@ function findNearly({ text, words }: QuotedText, quote: string): TextSpan | null
   return isNear && clashOf(text.slice(span.start, span.end), quote) === null ? span : null;
 }
 
-/** The range with the same number of words and the largest overlap; an exact match is preferred. */
+/** The range with the same number of words and the largest overlap; an exact match wins. */
 function bestWindow(words: readonly Word[], sought: readonly string[]): { readonly from: number; readonly shared: number } {
   const wanted = new Map<string, number>();
   for (const plain of sought) wanted.set(plain, (wanted.get(plain) ?? 0) + 1);

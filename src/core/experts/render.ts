@@ -19,15 +19,15 @@ interface WithExperts {
 }
 
 /**
- * The result of the batch for the planner.
- * @param nonce for the delimiters around answers, which are data
+ * Renders the result of the batch for the planner.
+ * @param nonce random mark in the delimiters around answers, which are data
  */
 export function renderExperts(session: WithExperts, nonce: string): string {
   const batch = currentBatch(session.experts);
   return withSaid((batch && renderBatch(session.id, batch, nonce)) ?? 'none', batch);
 }
 
-/** The result of a batch about a step, for the Builder; empty if there are no answers. */
+/** Renders the result of a batch about a step for the Builder; empty without answers. */
 export function renderAdvice({ id, experts }: WithExperts, batchId: string, nonce: string): string {
   const batch = experts.batches.find((known) => known.id === batchId);
   const text = batch && renderBatch(id, batch, nonce);
@@ -41,7 +41,7 @@ function renderBatch(sessionId: string, batch: Batch, nonce: string): string | n
     : renderAnswers(sessionId, batch, nonce);
 }
 
-/** Claims that a plan must cover; none if there is no map. */
+/** Claims that a plan must cover; empty if there is no map. */
 export function claimsToAccount(session: Pick<WithExperts, 'experts'>): readonly Claim[] {
   const batch = currentBatch(session.experts);
   return batch && !batch.isSkipped ? (batch.map?.claims ?? []) : [];
@@ -69,7 +69,7 @@ function renderMap(batch: Batch, claims: readonly Claim[]): string {
   ].join('\n');
 }
 
-/** Maximum number of characters quoted per claim: the matched place and the following sentences. */
+/** Maximum number of characters quoted per claim: the source place and the sentences after it. */
 const maxGround = 360;
 
 /** Source quotes of each claim. */
@@ -87,7 +87,7 @@ function renderGrounds(sessionId: string, batch: Batch, claims: readonly Claim[]
     : ['Their evidence as quoted in the answers, with the reasons given:', fenceUntrusted('reasons', lines.join('\n'), nonce)].join('\n');
 }
 
-/** A claim as one line, because it is model text. */
+/** Renders a claim on one line, because it is text by a model. */
 function renderClaim(claim: Claim, { answers, leverage }: Structure): string {
   const notes = [
     `${support(claim)} of ${answers}`,

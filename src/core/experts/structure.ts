@@ -1,9 +1,9 @@
-// Structure of a claims map: firm, disputed, single-voiced.
+// Structure of a claims map: agreement, contradictions and single-source claims.
 import { type Claim, type ClaimMap, support } from './claims';
 
 /**
- * Shape of a map; the first one that applies:
- * - `thin`: fewer than 2 answers or 3 claims, so nothing to compare.
+ * Shape of a map. The first matching value applies:
+ * - `thin`: fewer than 2 answers or 3 claims, so there is nothing to compare.
  * - `contested`: at least 40 % of the claims are contradicted.
  * - `forked`: two contradicting claims are each made by at least a third of the answers.
  * - `convergent`: at least half of the claims are uncontradicted and made by more than half of the answers.
@@ -16,13 +16,13 @@ const shapeNumbers = { fewestAnswers: 2, fewestClaims: 3, contestedShare: 0.4, f
 export interface Structure {
   readonly shape: AnswerStructure;
   readonly answers: number;
-  /** Uncontradicted claims that more than half of the answers make; empty for a single answer. */
+  /** Uncontradicted claims made by more than half of the answers; empty for a single answer. */
   readonly findings: readonly string[];
-  /** Contradicting pairs, deduplicated, the better supported claim first. */
+  /** Contradicting pairs without duplicates; the better supported claim comes first. */
   readonly tensions: readonly (readonly [string, string])[];
   /** Claims made by only one of several answers. */
   readonly unique: readonly string[];
-  /** Claims made by only one answer that other claims depend on. */
+  /** Claims that only one answer makes but other claims depend on. */
   readonly weak: readonly string[];
   readonly gaps: readonly string[];
   /** Number of answers per claim id. */
@@ -31,7 +31,10 @@ export interface Structure {
   readonly leverage: Readonly<Record<string, number>>;
 }
 
-/** @param answers number of answers that were mapped */
+/**
+ * Analyzes a claims map.
+ * @param answers number of mapped answers
+ */
 export function structureOf({ claims, gaps }: ClaimMap, answers: number): Structure {
   const supports = Object.fromEntries(claims.map((claim) => [claim.id, support(claim)]));
   const leverage = Object.fromEntries(claims.map(({ id }) => [id, dependents(claims, id).size]));
@@ -69,7 +72,7 @@ function shapeOf({ claims, answers, supports, tensions, agreed }: Measured): Ans
   return agreed / claims.length >= convergentShare ? 'convergent' : 'scattered';
 }
 
-/** Claims are sorted by support, so the first of a pair is better supported. */
+/** Contradicting pairs. Claims are sorted by support, so the first claim of a pair is the better supported one. */
 function tensionsIn(claims: readonly Claim[]): (readonly [string, string])[] {
   return claims.flatMap(({ id, conflicts }, index) =>
     claims
@@ -79,7 +82,7 @@ function tensionsIn(claims: readonly Claim[]): (readonly [string, string])[] {
   );
 }
 
-/** All direct and indirect dependents; cycles count each claim once and exclude the claim itself. */
+/** All direct and indirect dependents of a claim. In a cycle, each claim counts once and the claim itself is excluded. */
 function dependents(claims: readonly Claim[], id: string): Set<string> {
   const found = new Set<string>();
   const left = [id];

@@ -1,4 +1,4 @@
-// The board of first opinions: which are alike, who differs, and the text for prompts.
+// Board of first opinions: similar opinions, differing members, and text for prompts.
 import type { AgentId } from '../agents/roster';
 import { contradictionOf, senseOf } from '../text/contradiction';
 import { oneLine, turnText } from '../text/quoting';
@@ -6,18 +6,18 @@ import type { OpinionRound, GivenOpinion } from './firstOpinions';
 
 export interface BoardSide {
   readonly agents: readonly AgentId[];
-  /** Text of the first member who named the risk. */
+  /** Text by the first member who named the risk. */
   readonly text: string;
 }
 
 export interface Risk extends BoardSide {
-  /** False if every place that the text cites was looked up and not found. */
+  /** False if all places cited in the text were looked up and not found. */
   readonly counts: boolean;
 }
 
-/** A risk with the id by which a turn answers or declines it. */
+/** A risk with an id; a turn uses the id to answer or decline it. */
 export interface NumberedRisk extends BoardSide {
-  /** `R1`, `R2`, … in the order of the board. */
+  /** `R1`, `R2`, …, numbered in the order of the board. */
   readonly id: string;
   readonly places: readonly string[];
   readonly isAnswered: boolean;
@@ -53,7 +53,7 @@ export function boardOf(round: OpinionRound): Board {
   };
 }
 
-/** Risks the design has to answer or decline; none before the reveal, nor in logs from before risks had ids. */
+/** Risks that the design has to answer or decline. Empty before the reveal, and in older logs without risk ids. */
 export function numberedRisks(round: OpinionRound | null): readonly NumberedRisk[] {
   if (!round?.asRisks) return [];
   const counted = boardOf(round).risks.filter(({ counts }) => counts);
@@ -71,21 +71,21 @@ interface Laid {
   readonly risk: string;
 }
 
-/** Cited places of a first opinion that were verified. */
+/** Places cited in a first opinion, without those that were not found. */
 function foundedPlaces(laid: GivenOpinion | undefined): readonly string[] {
   return (laid?.card?.places ?? []).filter((place) => !laid?.unfounded.includes(place));
 }
 
 /**
- * Whether the member's first opinion matches another one: same approach, and no worst risk of its own. Such a member skips its turn on the
- * other's draft and states differences in its ballot.
+ * Whether the member's first opinion matches that of another member: same approach, and no different worst risk. Such a member skips its
+ * turn on the other member's draft and states differences in its ballot.
  */
 export function isOfOneMind({ approaches, risks }: Board, agent: AgentId, other: AgentId): boolean {
   if (agent === other || !approaches.some(({ agents }) => agents.includes(agent) && agents.includes(other))) return false;
   return !risks.some(({ agents, counts }) => counts && agents.length === 1 && agents[0] === agent);
 }
 
-/** Whether both members gave first opinions and the two differ. */
+/** Whether both members gave first opinions and the opinions differ. */
 export function isOfAnotherMind(board: Board, agent: AgentId, other: AgentId): boolean {
   const hasCard = (id: AgentId) => board.approaches.some(({ agents }) => agents.includes(id));
   return agent !== other && hasCard(agent) && hasCard(other) && !isOfOneMind(board, agent, other);
@@ -93,7 +93,7 @@ export function isOfAnotherMind(board: Board, agent: AgentId, other: AgentId): b
 
 const designer = 'architect';
 
-/** Member who drafts the design: the one assigned to it, otherwise the first supporter of the most common approach. */
+/** Member who drafts the design: the designer if it gave an opinion, otherwise the first supporter of the most common approach. */
 export function drafterOf({ approaches }: Board): AgentId | null {
   if (approaches.some(({ agents }) => agents.includes(designer))) return designer;
   const [largest] = approaches.toSorted((one, other) => other.agents.length - one.agents.length);
@@ -103,7 +103,7 @@ export function drafterOf({ approaches }: Board): AgentId | null {
 type NameOf = (id: AgentId) => string;
 
 /**
- * Each first opinion as a quoted paragraph of the conversation; empty before they are revealed.
+ * Renders each first opinion as a quoted paragraph of the conversation; empty before the reveal.
  * @param mark see `turnText`
  */
 export function opinionTurns(round: OpinionRound | null, mark: string, nameOf: NameOf): readonly string[] {
@@ -124,7 +124,7 @@ function opinionText({ card, unfounded }: GivenOpinion): string {
   ].join('\n');
 }
 
-/** One line that says which approaches and worst risks agree or differ; the texts are in the conversation. */
+/** One line on which approaches and worst risks agree or differ. The full texts are in the conversation. */
 export function sidesText(round: OpinionRound, nameOf: NameOf): string {
   const { approaches, risks } = boardOf(round);
   const sides = ([one, several]: readonly [string, string], found: readonly { readonly agents: readonly AgentId[] }[]) => {
@@ -139,13 +139,16 @@ export function sidesText(round: OpinionRound, nameOf: NameOf): string {
   ].join('. ');
 }
 
-/** Minimum share of common words for two texts to be similar. */
+/** Minimum share of common words for two texts to count as similar. */
 const alikeFrom = 0.5;
 
-/** Minimum number of distinct words for a text to be similar to another. */
+/** Minimum number of distinct words for a text to be compared at all. */
 const minWords = 3;
 
-/** @param given the text both answer; its words are ignored, because every answer repeats them */
+/**
+ * Whether two texts are similar.
+ * @param given the text that both answer; its words are ignored, because every answer repeats them
+ */
 export function isAlike(one: string, other: string, given = ''): boolean {
   const [first, second] = [senseOf(one), senseOf(other)];
   if (contradictionOf(first, second, true) !== null) return false;
@@ -155,7 +158,7 @@ export function isAlike(one: string, other: string, given = ''): boolean {
   return (2 * [...a].filter((word) => b.has(word)).length) / (a.size + b.size) >= alikeFrom;
 }
 
-/** Complete-linkage grouping: every item of a group is similar to all others. Keeps the input order. */
+/** Complete-linkage clustering: every item of a group is similar to all others. Keeps the input order. */
 function groupsOf<T>(items: readonly T[], isLike: (one: T, other: T) => boolean): readonly (readonly T[])[] {
   const groups: T[][] = [];
   for (const item of items) {

@@ -1,4 +1,4 @@
-// Facts of first opinions, written before the discussion begins.
+// Facts of first opinions, which members write before the discussion begins.
 import * as v from 'valibot';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
@@ -8,8 +8,8 @@ const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 const said = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
 
 /**
- * The required form; only the approach is mandatory. `risk` is the worst risk, `places` its locations as `path:line`, and `wouldChange`
- * what would change the member's mind.
+ * Schema of a first opinion; only the approach is mandatory. `risk` is the worst risk, `places` lists its locations as `path:line`, and
+ * `wouldChange` says what would change the member's mind.
  */
 export const firstOpinionSchema = v.object({
   approach: said,
@@ -18,16 +18,16 @@ export const firstOpinionSchema = v.object({
   wouldChange: v.fallback(sentence, ''),
 });
 
-/** Why a first opinion is missing: invalid answer, no answer, or no call left. */
+/** Why a first opinion is missing: invalid answer, no answer, or no calls left. */
 export type OpinionGap = 'invalid' | 'failed' | 'limit';
 
 export const firstOpinionFactShapes = {
   /**
-   * These members write their first opinions, independently and at the same time. `about`: the request that they all received, so that its
-   * words do not count as agreement.
+   * The listed members write first opinions independently and in parallel. `about`:
+   * the request that all of them received; its words do not count as agreement.
    */
   'cards.opened': { members: texts, about: text },
-  /** One member wrote its first opinion. `gap`: why there is none. `unfounded`: places that were looked up and are not in the files. */
+  /** A member wrote its first opinion. `gap`: why the opinion is missing. `unfounded`: cited places that were not found in the files. */
   'card.laid': {
     agent: text,
     card: orNull(fromSchema(firstOpinionSchema)),
@@ -35,8 +35,8 @@ export const firstOpinionFactShapes = {
     unfounded: maybe(texts),
   },
   /**
-   * The first opinions became visible to everyone. `asRisks`: their risks have ids, and the first design answers or declines each; missing
-   * in older logs.
+   * The first opinions became visible to all members. `asRisks`: their risks have ids, and the first design must answer or decline each
+   * risk; missing in older logs.
    */
   'cards.revealed': { asRisks: maybe(flag) },
 };

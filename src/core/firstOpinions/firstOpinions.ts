@@ -1,4 +1,4 @@
-// First opinions: what each member writes before anyone speaks, and its fold.
+// First opinions, which members write before anyone speaks: state and fold.
 import type * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { foldOf, type OfType } from '../base/fact';
@@ -12,7 +12,7 @@ export const firstOpinionForm = { schema: firstOpinionSchema, inAgreedForm };
 
 type CardFields = Readonly<Record<string, unknown>>;
 
-/** Accepts a risk that carries its own place, as an object or a list of them, and moves the place to the first opinion itself. */
+/** Normalizes a risk given as an object, or a list of objects, with its own place: the place moves to the first opinion. */
 function inAgreedForm(value: unknown): unknown {
   const given = fieldsOf(value);
   if (!given) return value;
@@ -54,7 +54,7 @@ export interface OpinionRound {
   readonly about: string;
   readonly laid: Readonly<Record<AgentId, GivenOpinion>>;
   readonly isRevealed: boolean;
-  /** Whether its risks have ids, by which the design answers or declines them. */
+  /** Whether the risks have ids with which the design answers or declines them. */
   readonly asRisks?: boolean;
   /** Risks that a turn has answered or declined. */
   readonly answered?: readonly string[];
@@ -67,13 +67,13 @@ export const firstOpinionFold = foldOf<OpinionRound | null, FirstOpinionFact | C
   'cards.revealed': (round, { asRisks }) => round && { ...round, isRevealed: true, ...(asRisks && { asRisks }) },
 });
 
-/** Adds a first opinion. Ignores those of members who were not asked, and second ones. */
+/** Adds a first opinion. Ignores opinions of members who were not asked, and a member's second opinion. */
 function lay(round: OpinionRound, { agent, card, gap, unfounded = [] }: OfType<FirstOpinionFact, 'card.laid'>): OpinionRound {
   if (!round.members.includes(agent) || round.laid[agent]?.card) return round;
   return { ...round, laid: { ...round.laid, [agent]: { card, gap, receipt: null, unfounded } } };
 }
 
-/** The receipt of a first opinion follows it in the same append. */
+/** Stores the receipt of a first opinion, which follows the opinion in the same batch of facts. */
 function withReceipt(round: OpinionRound, { agent, model, recorded, usage, costUsd, tookMs }: CallFact): OpinionRound {
   const known = agent === null ? undefined : round.laid[agent];
   if (agent === null || !known || known.receipt) return round;

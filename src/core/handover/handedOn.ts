@@ -1,4 +1,4 @@
-// The ready page and the prompt handed to another agent: state and rules.
+// Ready page, and prompt handed to another agent: state and rules.
 import type { KeptFile } from '../checkpoints/facts';
 import type { ExecutionHandover } from '../plan/executionHandover';
 import { maskSecrets } from '../secrets/mask';
@@ -14,24 +14,24 @@ export interface HandedOn {
   readonly files: number;
   /** Files that are not tracked: too large, too many, or not text. */
   readonly left: number;
-  /** The user's own saves since the handover, oldest first. */
+  /** Files saved by the user since the handover, oldest first. */
   readonly own: readonly OwnSave[];
   /** Why the last search for changes found nothing to review. */
   readonly missed: MissedChanges | null;
 }
 
-/** A file before the user's edit and as saved, as content ids. */
+/** Content ids of a file before the user's edit and as saved. */
 export interface OwnSave {
   readonly path: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Changes of another agent, in files or in a pasted text, that will be reviewed. */
+/** Changes by another agent to review, found in the files or in pasted text. */
 export interface BroughtChanges {
   readonly taskId: string;
   readonly by: HandOnPlace;
-  /** Each file when it was handed over and as the agent left it. */
+  /** Files at the handover and after the agent's changes. */
   readonly files: readonly KeptFile[];
   /** Content id of a pasted reply; null if there is none. */
   readonly text: string | null;
@@ -55,7 +55,7 @@ export const handedOnFold = foldOf<HandedOn | null, HandoverFact | SessionFact>(
   'phase.entered': () => null,
 });
 
-/** Merges a save into the previous one if it continues it. */
+/** Adds a save; merges it with the previous save of the file if it continues that save. */
 function withSave(own: readonly OwnSave[], save: OwnSave): readonly OwnSave[] {
   const at = own.findLastIndex(({ path }) => path === save.path);
   const last = own[at];

@@ -1,4 +1,4 @@
-// Handover that the engine writes from only the brief and the record.
+// Handover that the engine writes from the brief and the record alone.
 import type { Clarify } from '../clarify/clarify';
 import { briefOf } from '../clarify/intent';
 import { type ClauseKind, unbuiltKinds } from '../discussion/stance';
@@ -16,7 +16,10 @@ interface HandoverSource {
   readonly discussion: DiscussionState;
 }
 
-/** @param heading titles of the prompt's parts, in the user's language */
+/**
+ * Creates the handover.
+ * @param heading returns the titles of the prompt's sections in the user's language
+ */
 export function handoverFromRecord({ clarify, discussion }: HandoverSource, heading: (key: TextKey) => string): ExecutionHandover {
   const brief = clarify.brief ?? briefOf(clarify.request);
   const notes = (kind: Note['kind'], isShown: (note: Note) => boolean) =>

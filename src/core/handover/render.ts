@@ -14,7 +14,7 @@ import { inQuotes, notTaken } from '../plan/uncoveredItems';
 import { sameWords } from '../text/contradiction';
 import { jsonLine, labeled, oneLine, quoted } from '../text/quoting';
 
-/** Fields as `Title: text` lines and lists. Empty fields are left out, because an empty section would claim that there is nothing. */
+/** Fields as `Title: text` lines and lists. Empty fields are omitted, because an empty section would read as "there is none". */
 function renderFields(fields: readonly PromptField[]): string {
   const lines = fields.flatMap(([title, value]) => {
     if (value === null || value.length === 0) return [];
@@ -39,14 +39,17 @@ function briefFields(brief: IdeaBrief): readonly PromptField[] {
   ];
 }
 
-/** An accepted brief for prompts with a ledger, which already contains its decisions and constraints by id. */
+/** Renders an accepted brief for prompts with a ledger. Decisions and constraints are omitted if the ledger contains them. */
 function renderBriefBesideLedger(brief: IdeaBrief): string {
   const isInLedger = brief.decisions.length > 0 || brief.constraints.length > 0;
   const where: readonly PromptField[] = isInLedger ? [['Decisions and constraints', 'in the ledger, as D and C']] : [];
   return renderFields([...briefFields(brief), ...where]);
 }
 
-/** @param brief its constraints are not repeated */
+/**
+ * Renders the intent handover.
+ * @param brief constraints of the brief are not repeated
+ */
 function renderIntent(intent: IntentHandover, brief: IdeaBrief | null): string {
   const constraints = intent.constraints.filter((text) => !brief?.constraints.some((known) => sameWords(known, text)));
   return renderFields([
@@ -83,9 +86,8 @@ export function renderExecutionHandover(handover: ExecutionHandover): string {
 }
 
 /**
- * The part of the clarification in every later prompt, by prompt variable.
- * @param more `hasLedger`: the prompt also contains the ledger with the user's decisions and constraints; `said`: later messages of the
- *   user
+ * Renders the clarification for later prompts, by prompt variable.
+ * @param more `hasLedger`: the prompt also contains the ledger with the user's decisions and constraints; `said`: later user messages
  */
 export function renderOpening(
   { clarify }: { readonly clarify: Clarify },
@@ -107,7 +109,7 @@ function renderAsked({ request, rounds, corrections }: Pick<Clarify, 'request' |
   return [quoted(request), ...talk].join('\n\n');
 }
 
-/** Questions and answers of the clarification. Skipped questions are marked, because silence is not consent. */
+/** Questions and answers of the clarification. Skipped questions are marked, because silence is not agreement. */
 function renderRounds(rounds: readonly Round[], corrections: readonly string[]): string {
   const lines = rounds.flatMap((round, index) => [
     `Round ${index + 1}:`,
@@ -118,7 +120,7 @@ function renderRounds(rounds: readonly Round[], corrections: readonly string[]):
 }
 
 /**
- * Questions and answers with the options offered: cost, reason, and which one was taken. For prompts that continue the clarification or
+ * Questions and answers with the offered options: cost, reason, and which option was chosen. For prompts that continue the clarification or
  * record the user's decisions.
  * @param said the Starter's messages, one per round and one for the brief
  */
@@ -151,7 +153,7 @@ function renderOffer({ question, why, choices }: Question, answer: Answer | unde
   ];
 }
 
-/** A round's alternative interpretations, and those that the answers still allow. */
+/** Alternative interpretations of a round, and those still possible after the answers. */
 function renderReadings({ readings = [], questions, answers }: Round): readonly string[] {
   if (readings.length === 0) return [];
   const left = readingsLeft(readings, questions, answers ?? []);
@@ -165,7 +167,10 @@ function renderAnswer(answer: Answer | undefined): string {
   return `answer: ${[...answer.choices, answer.text.trim()].filter(Boolean).join('; ')}`;
 }
 
-/** @param own a step that the same prompt shows in full elsewhere */
+/**
+ * Renders the plan.
+ * @param own id of a step that the same prompt shows in full elsewhere
+ */
 export function renderPlan({ plan, version }: OfferedPlan, own: string | null = null): string {
   return [
     `Plan v${version}: ${oneLine(plan.goal)}`,
@@ -184,7 +189,7 @@ const outcomeTexts: Record<TaskOutcome, string> = {
   skipped: 'not in the files: the user skipped it',
 };
 
-/** Outcome of each step so far, so that no prompt assumes an unfinished step is done. */
+/** Outcome of each step so far, so that the model does not assume an unfinished step is done. */
 export function renderOutcomes({ tasks }: Pick<Progress, 'tasks'>, ownId: string): string {
   const open = (id: string) => (id === ownId ? 'yours' : 'not built yet');
   const lines = tasks.map(
@@ -200,7 +205,7 @@ function partText(task: TaskProgress): string | null {
   return gaps.length > 0 ? `in the files in part; missing: ${gaps.join('; ')}` : 'in the files in part';
 }
 
-/** Steps already in the files, as data: a step that a plan repeats verbatim is not built again. */
+/** Steps whose changes are in the files, as data. If a plan repeats such a step verbatim, it is not built again. */
 export function renderDone(done: readonly DoneTask[]): string {
   return (
     done
@@ -222,8 +227,8 @@ interface Handed {
 }
 
 /**
- * The accepted assignment for prompts that also contain the ledger: ledger entries are referenced by id. Highlights are omitted; they are
- * for the user's card only.
+ * Renders the accepted assignment for prompts that also contain the ledger, so entries are referenced by id. Highlights are omitted,
+ * because they are only for the user's card.
  */
 export function renderAssignment(ready: Handed | null, discussion: DiscussionState): string {
   if (!ready) return 'none';

@@ -1,37 +1,37 @@
-// Filters engine data without markers out of speech.
+// Removes engine data without markers from speech.
 //
-// Models omit a marker more often than the data, so unmarked data is read instead of being shown and requested again.
+// Models omit the markers more often than the data. Unmarked data is parsed, instead of being shown and requested again.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
 import { mayPrecedeData, isLabel, isProtocolLine, positionIn } from '../text/answerFilter';
 import { createSaidWords, isStance, isStrayData, mayBeStrayData, openStrayObject, type StrayObject } from './strayShapes';
 
 export interface StrayFilter {
-  /** Text that can be shown now. Holds back what may still turn out to be data or its label. */
+  /** Adds text; returns the text that can be shown now. Buffers text that may turn out to be data or a label of data. */
   push(chunk: string): string;
-  /** The remaining text, and the stance if the text ended with one. */
+  /** Ends the stream; returns the remaining text, and the stance if the text ended with one. */
   end(): { readonly visible: string; readonly stance: string | null };
 }
 
 /**
- * An object in the engine's form is data anywhere in prose, and in a fence that contains nothing else; label lines directly around it are
- * removed too. Inline code, and a fence with other text, is a sample and is kept.
+ * Creates a filter. An object in the engine's format is data anywhere in prose, and in a fence that contains nothing else; label lines
+ * directly around it are removed too. Inline code and a fence with other text are samples and are kept.
  */
 export function createStrayFilter(): StrayFilter {
   const words = createSaidWords();
-  /** Whole lines that may belong to following data. */
+  /** Whole lines that may belong to data that follows. */
   let held = '';
-  /** The fence whose first line is held. */
+  /** The fence whose opening line is buffered. */
   let heldFence: Fence | null = null;
-  /** Current line while it may be held; null after that. */
+  /** Current line while it may have to be buffered; null after that. */
   let head: string | null = '';
   let isCode = false;
   let object: StrayObject | null = null;
-  /** Open fence with other text, and its current line so far. */
+  /** Open fence with other text, and the current line of that fence. */
   let fence: Fence | null = null;
   let fenceLine = '';
   /** Set directly after data; `fence` is the fence around the data, or null. */
   let behind: { fence: Fence | null } | null = null;
-  /** Data not followed by speech yet. */
+  /** The last data, as long as no speech has followed it. */
   let last: string | null = null;
 
   const say = (text: string) => {
@@ -45,8 +45,8 @@ export function createStrayFilter(): StrayFilter {
   };
 
   /**
-   * Hides a line. A position in plain words becomes the stance; the stance of a rejection is requested again, because its objections are in
-   * the preceding text.
+   * Hides a line. A position stated in plain words becomes the stance. The stance of a rejection is requested again, because its objections
+   * are in the text before it.
    */
   const cutLine = (line: string) => {
     words.cut();
@@ -54,7 +54,7 @@ export function createStrayFilter(): StrayFilter {
     if (position !== null && last === null && position !== 'object' && position !== 'changes') last = JSON.stringify({ position });
   };
 
-  /** Shows buffered text, except delimiters. */
+  /** Shows buffered text, but no delimiters. */
   const release = (text: string) => {
     behind = null;
     const lines = held;

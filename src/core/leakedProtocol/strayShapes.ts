@@ -1,11 +1,11 @@
-// Shapes of engine data that leaks into speech.
+// Recognizes the shapes of engine data that leaks into speech.
 import { openingSchema } from '../clarify/questions';
 import { stanceSchema } from '../discussion/stance';
 import { createDisplay } from '../text/blocks';
 import { parseJson } from '../text/parseReply';
 
 const positions = ['support', 'changes', 'object', 'abstain', 'none'];
-/** Includes keys of ballots and of the older stance form, which models still write. */
+/** Keys of stances, including those of ballots and of the older stance format, which models still use. */
 const stanceKeys = new Set([...Object.keys(stanceSchema.entries), 'objection', 'blocking', 'reason', 'confidence']);
 const routeKeys = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants', 'message', 'seat']);
 const actions = ['speak', 'wait_for_user', 'propose_consensus'];
@@ -13,7 +13,7 @@ const planKeys = ['goal', 'tasks', 'openDecisions', 'id', 'title'];
 const openingKeys = new Set(Object.keys(openingSchema.entries));
 const keys = [...new Set([...stanceKeys, ...routeKeys, ...planKeys, 'attitude', 'questions', 'brief'])];
 
-/** Whether the first key of an incomplete object is one of the engine's, is not, or cannot be known yet. */
+/** Whether the first key of an incomplete object is one of the engine's keys; `open` if it is too early to tell. */
 function mayBecomeStrayData(text: string): 'yes' | 'no' | 'open' {
   const [, quote = '', key = '', rest = ''] = /^\{\s*(["']?)(\w*)([\s\S]*)$/.exec(text) ?? [];
   if (rest !== '')
@@ -31,7 +31,7 @@ interface Surroundings {
   readonly isLabeled: boolean;
 }
 
-/** Whether a complete object is engine data. In an untitled fence it needs more than one known field, because it may be a sample. */
+/** Whether a complete object is engine data. In a fence without a label it needs more than one known field, because it may be a sample. */
 export function isStrayData(text: string, { isFenced, isLabeled }: Surroundings): boolean {
   const fields = fieldsOf(text);
   if (!fields) return false;
@@ -63,7 +63,7 @@ function isPlan({ tasks }: Readonly<Record<string, unknown>>): boolean {
   return Array.isArray(tasks) && tasks.length > 0 && tasks.every(isStep);
 }
 
-/** Plan steps have a field that other task lists do not have. */
+/** Whether a task is a plan step: it has a field that other task lists lack. */
 function isStep(task: unknown): boolean {
   return typeof task === 'object' && task !== null && ('doneWhen' in task || 'dependsOn' in task);
 }
@@ -78,7 +78,7 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null;
 }
 
-/** Whether a truncated object was going to be engine data. */
+/** Whether a truncated object would have become engine data. */
 export function mayBeStrayData(text: string): boolean {
   const filled = /["']?(position|action)["']?\s*:\s*["'](\w+)["']/i.exec(text);
   if (filled !== null) return [...positions, ...actions].includes((filled[2] ?? '').toLowerCase());
@@ -88,14 +88,14 @@ export function mayBeStrayData(text: string): boolean {
 const word = 'CONSENSUS_REACHED';
 const wholeWord = /(?<![\w`])CONSENSUS_REACHED(?![\w`])[.:!]*[ \t]?/g;
 
-/** The text without the marker word, and the tail that may still become one. */
+/** Removes the marker word from a text; `rest` is the end of the text that may still become the marker word. */
 function strayWord(text: string): { readonly visible: string; readonly rest: string } {
   const from = text.lastIndexOf('C', text.length - 1);
   const start = startOfWord(text, from);
   return { visible: text.slice(0, start).replace(wholeWord, ''), rest: text.slice(start) };
 }
 
-/** The text without the marker word at the end of a stream. */
+/** Removes the marker word at the end of a stream. */
 function withoutStrayWord(text: string): string {
   return text.replace(wholeWord, '');
 }
@@ -109,23 +109,23 @@ function startOfWord(text: string, from: number): number {
   return text.length;
 }
 
-/** Maximum length of an object, which bounds the buffer; the data in a turn is never longer. */
+/** Maximum length of an object, which limits the buffer. Data in a turn is never longer. */
 const maxObjectLength = 20_000;
 
 export interface StrayObject {
-  /** Adds the next character. `closed`: it completed the object; `foreign`: not engine data, or too long. */
+  /** Adds the next character. `closed`: the character completed the object; `foreign`: the object is not engine data, or is too long. */
   add(char: string): 'open' | 'closed' | 'foreign';
-  /** Text so far, from the first brace. */
+  /** The text so far, starting with the opening brace. */
   text(): string;
 }
 
-/** Starts after the first brace. */
+/** Starts an object whose opening brace has been read. */
 export function openStrayObject(): StrayObject {
   let text = '{';
   let depth = 1;
   let quote = '';
   let isEscaped = false;
-  /** Whether the first key was read and is one of the engine's. */
+  /** Whether the first key has been read and is one of the engine's keys. */
   let isKnown = false;
 
   const count = (char: string) => {
@@ -154,9 +154,9 @@ export function openStrayObject(): StrayObject {
 }
 
 export interface SaidWords {
-  /** Prose, in which the marker word is hidden. */
+  /** Adds prose, in which the marker word is hidden. */
   say(text: string): void;
-  /** Verbatim text such as code. */
+  /** Adds text that is shown verbatim, such as code. */
   show(text: string): void;
   /** Marks that something was removed. */
   cut(): void;
@@ -168,7 +168,7 @@ export interface SaidWords {
 
 export function createSaidWords(): SaidWords {
   const shown = createDisplay();
-  /** Tail that may still become the marker word. */
+  /** End of the text that may still become the marker word. */
   let tail = '';
 
   const release = () => {

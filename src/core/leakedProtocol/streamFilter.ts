@@ -1,15 +1,15 @@
-// Filter for streamed text: shows speech without engine data.
+// Filter for streamed text: shows speech and hides engine data.
 import { type MarkedBlock, createBlockScanner, type SplitText } from '../text/blocks';
 import { createStrayFilter } from './strayData';
 
 export interface StreamFilter {
-  /** Text that can be shown now. Holds back what may still become a marker or a fence. */
+  /** Adds text; returns the text that can be shown now. Buffers text that may become a marker or a fence. */
   push(chunk: string): string;
-  /** The remaining text at the end of the stream. */
+  /** Ends the stream; returns the remaining text. */
   end(): { readonly visible: string };
 }
 
-/** The concatenated output equals `splitBlocks(text).visible` for any chunking. */
+/** Creates a filter whose concatenated output equals `splitBlocks(text).visible` for any chunking. */
 export function createStreamFilter(): StreamFilter {
   const scanner = createBlockScanner();
   return {
@@ -18,7 +18,7 @@ export function createStreamFilter(): StreamFilter {
   };
 }
 
-/** Filter for members' speech, which also hides data without markers. */
+/** Creates a filter for members' speech, which also hides data without markers. */
 export function createSpeechFilter(): StreamFilter {
   const blocks = createStreamFilter();
   const stray = createStrayFilter();
@@ -31,7 +31,7 @@ export function createSpeechFilter(): StreamFilter {
   };
 }
 
-/** Splits a complete speech as `createSpeechFilter` does; an unmarked stance at the end counts as a block. */
+/** Splits a complete speech like `createSpeechFilter`; an unmarked stance at the end counts as a block. */
 export function splitSpeech(text: string): SplitText {
   const scanner = createBlockScanner();
   const stray = createStrayFilter();

@@ -1,12 +1,12 @@
-// Chips for attachments: long pastes, identity and labels.
+// Attachment chips: long pasted texts, identity and labels.
 import { pictureLabel } from '../pictures/picture';
 import { lineTexts } from '../text/lines';
 import { maxAttachments, maxPaste } from './attachmentLimits';
 import type { Attachment } from './attachments';
 
-/** Maximum number of lines in a pasted text that stays in the message. */
+/** Maximum number of lines of a pasted text that stays in the message. */
 const maxWrittenLines = 40;
-/** Maximum number of characters: the limit of a message. */
+/** Maximum number of characters of such a text: the limit of a message. */
 const maxWrittenChars = 20_000;
 
 /** A pasted text as an attachment; null if it is short enough to stay in the message. */
@@ -16,7 +16,7 @@ export function pasteOf(text: string): Attachment | null {
   return { kind: 'paste', path: `paste-${digest(text)}`, text: withinPaste(text) };
 }
 
-/** The beginning and end of a longer text, with a note on the omission. */
+/** Truncates a long text: keeps its start and end, with a note on the omission. */
 export function withinPaste(text: string): string {
   if (text.length <= maxPaste) return text;
   const note = (count: number) => `\n(${count} characters in the middle were not kept)\n`;
@@ -26,19 +26,19 @@ export function withinPaste(text: string): string {
 
 export type Topic = Extract<Attachment, { kind: 'paste' }>;
 
-/** A topic from another agent in the editor: data attached to the user's message, never part of it. */
+/** A topic from another agent in the editor. It is data attached to the user's message, never part of the message. */
 export function topicOf(text: string): Topic {
   const topic = withinPaste(text.trim());
   return { kind: 'paste', path: `paste-${digest(topic)}`, text: topic, by: 'editorAgent' };
 }
 
-/** An issue to discuss: its text or its address. Data attached to the message, like a topic. */
+/** An issue to discuss, as text or address; attached to the message as data, like a topic. */
 export function issueOf(text: string, address?: string): Topic {
   const kept = withinPaste(text.trim());
   return { kind: 'paste', path: `paste-${digest(kept || (address ?? ''))}`, text: kept, by: 'issue', ...(address && { address }) };
 }
 
-/** FNV-1a: equal texts are one attachment. */
+/** FNV-1a hash, so that equal texts become one attachment. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -56,25 +56,25 @@ function beginning(text: string): string {
   return first.length > maxCalled ? `${first.slice(0, maxCalled).trimEnd()}…` : first;
 }
 
-/** A key that is equal for equal places. */
+/** Identity key of an attachment; equal for equal places. */
 export function attachmentKey(attachment: Attachment): string {
   const { kind, path: place } = attachment;
   if (attachment.kind === 'symbol') return `${kind} ${place}:${attachment.line}`;
   return attachment.kind === 'selection' ? `${kind} ${place}:${attachment.from}-${attachment.to}` : `${kind} ${place}`;
 }
 
-/** Whether an attachment refers to a place in the workspace; all others contain their content. */
+/** Whether an attachment refers to a place in the workspace. All other attachments contain their content. */
 export function isPlace({ kind }: Attachment): boolean {
   return kind !== 'paste' && kind !== 'picture';
 }
 
-/** Attachments still shown to the team: the newest ones, in order. */
+/** Attachments that the team still sees: the newest ones, in order. */
 export function withAttachments(known: readonly Attachment[], more: readonly Attachment[]): readonly Attachment[] {
   const keys = new Set(more.map(attachmentKey));
   return [...known.filter((attachment) => !keys.has(attachmentKey(attachment))), ...more].slice(-maxAttachments);
 }
 
-/** Label of an attachment's chip: its place, or name and place. */
+/** Label of an attachment's chip: the place, or name and place. */
 export function attachmentLabel(attachment: Attachment): string {
   switch (attachment.kind) {
     case 'folder':

@@ -8,5 +8,5 @@ export const maxPaste = 200_000;
 /** Maximum length of an attachment in a prompt, in characters. */
 export const maxAttachedChars = 16_000;
 
-/** Maximum number of inputs for a project prompt. */
+/** Maximum number of inputs of a project prompt. */
 export const maxInputs = 12;

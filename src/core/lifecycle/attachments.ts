@@ -1,4 +1,4 @@
-// Attachments of a message: places in the workspace, never contents.
+// Attachments of a message: references to workspace places, pasted texts and pictures.
 import * as v from 'valibot';
 import { type PictureRefusal, pictureSchema } from '../pictures/picture';
 import { maxAttachments, maxInputs, maxPaste } from './attachmentLimits';
@@ -6,7 +6,7 @@ import { maxAttachments, maxInputs, maxPaste } from './attachmentLimits';
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 const line = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000));
 
-/** The user confirmed showing this secret file; its secrets are still masked. */
+/** Whether the user confirmed showing this sensitive file; secrets in it are still masked. */
 const confirmed = v.optional(v.literal(true));
 
 export const attachmentSchema = v.variant('kind', [
@@ -16,19 +16,19 @@ export const attachmentSchema = v.variant('kind', [
   v.object({ kind: v.literal('selection'), path, from: line, to: line, confirmed }),
   /** Diagnostics of one file. */
   v.object({ kind: v.literal('problems'), path, confirmed }),
-  /** A long pasted text: data, like a file, and not the user's words. Its path is a generated name. */
+  /** A long pasted text. Like a file, it is data and not the user's words. Its path is a generated name. */
   v.object({
     kind: v.literal('paste'),
     path: v.pipe(v.string(), v.regex(/^paste-[0-9a-z]{1,12}$/)),
     text: v.pipe(v.string(), v.maxLength(maxPaste)),
-    /** Origin of the text: another agent's tool, or the authors of an issue; missing if the user pasted it. */
+    /** Origin of the text: another agent's tool, or the authors of an issue; missing for text pasted by the user. */
     by: v.optional(v.picklist(['editorAgent', 'issue'])),
     /** Address of an issue whose text is not loaded yet. */
     address: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
     confirmed,
   }),
   pictureSchema,
-  /** A project prompt, used by its name, with its inputs. */
+  /** A project prompt, referenced by name, with its inputs. */
   v.object({
     kind: v.literal('prompt'),
     path,
@@ -44,7 +44,7 @@ export const attachmentsSchema = v.pipe(v.array(attachmentSchema), v.maxLength(m
 
 export type Attachment = v.InferOutput<typeof attachmentSchema>;
 
-/** Why a place is not shown: refused by its path, or no readable text (missing, binary, or too large). */
+/** Why a place is not shown: its path is refused, or it has no readable text (missing, binary or too large). */
 export type AttachmentRefusal = 'outside' | 'protected' | 'secret' | 'unreadable' | PictureRefusal;
 
 export interface RefusedAttachment {
@@ -52,7 +52,7 @@ export interface RefusedAttachment {
   readonly why: AttachmentRefusal;
 }
 
-/** Attachments of a message, shown and refused; missing if there are none. */
+/** Attachments of a message, accepted and refused; missing if there are none. */
 export interface HandedOver {
   attachments?: Attachment[];
   refused?: RefusedAttachment[];

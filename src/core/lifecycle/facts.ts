@@ -1,4 +1,4 @@
-// Facts of a whole session: phases, messages, stops, faults, name and pin.
+// Facts of a session as a whole: phases, messages, stops, faults, name and pin.
 import type { AgentId } from '../agents/roster';
 import type { Anomaly } from '../anomalies';
 import type { FactsIn } from '../base/fact';
@@ -12,7 +12,7 @@ import type { Attachment, RefusedAttachment } from './attachments';
 export type StopReason = 'user' | 'reloaded';
 
 export const sessionFactShapes = {
-  /** The session started. `learnt`: lessons of the previous build. `typical`: typical spend per size in this workspace. */
+  /** The session started. `learnt`: lessons from the previous build. `typical`: typical spend per size in this workspace. */
   'session.started': {
     sessionId: text,
     workspace: text,
@@ -25,7 +25,7 @@ export const sessionFactShapes = {
   'session.forked': { sessionId: text, from: text, seq: number },
   /** Another session continues from an earlier point of this one. */
   'session.branched': { to: text, seq: number },
-  /** The session entered a phase. `request`: the follow-up change for the next plan. */
+  /** The session entered a phase. `request`: the follow-up request for the next plan. */
   'phase.entered': { from: orNull(word<Phase>('clarify')), to: oneOf(phases), cause: word<PhaseCause>('requested'), request: maybe(text) },
   /** The user sent a message. */
   'message.said': {
@@ -36,18 +36,18 @@ export const sessionFactShapes = {
     attachments: maybe(list(part<Attachment>({}))),
     refused: maybe(list(part<RefusedAttachment>({}))),
     /**
-     * Questions and assumptions that the message answers, each with the user's words. Missing in older logs, where a message closed each
-     * one it named.
+     * Questions and assumptions that the message answers, with the user's words for each. Missing in older logs, where a message closed
+     * every question it named.
      */
     answers: maybe(list(object({ noteId: text, text }))),
-    /** Whether the message asks the team something that must be answered before any offer. */
+    /** Whether the message asks the team something that must be answered before any offer is made. */
     asks: maybe(flag),
-    /** Whether no phrase list matches, so that a model must interpret it. */
+    /** Whether no phrase rule matches, so that a model must interpret the message. */
     unread: maybe(flag),
   },
   /**
-   * A model interpreted a message, or failed to. `text`: the part that changes the brief or plan or is for the Builder. `isTalk`:
-   * the team reads it from now on.
+   * A model interpreted a message, or failed to. `text`: the part that changes the brief or the plan, or that is meant for the Builder.
+   * `isTalk`: the team reads the message from now on.
    */
   'message.read': {
     messageId: text,
@@ -63,11 +63,11 @@ export const sessionFactShapes = {
   'run.resumed': {},
   /** A fault blocks the work. */
   'fault.raised': { faultId: text, fault: part<Fault>({ reason: word<FaultReason>('network'), about: text, retryAt: maybe(number) }) },
-  /** The user retried, or the fault is gone. */
+  /** The user retried, or the fault no longer exists. */
   'fault.cleared': { faultId: text },
-  /** Unreadable bytes of the log were skipped. `lostEvents`: events missing because of that. */
+  /** Unreadable bytes in the log were skipped. `lostEvents`: number of events lost because of that. */
   'log.repaired': { droppedBytes: number, lostEvents: maybe(number) },
-  /** An anomaly, which did not stop the work. `detail`: names as written, data that is never parsed again. */
+  /** An anomaly occurred that did not stop the work. `detail`: names as written; data that is never parsed again. */
   'oddity.noted': { oddity: word<Anomaly>('repaired'), by: orNull(word<AgentId | 'user' | 'router'>('user')), detail: text },
 };
 
@@ -75,8 +75,8 @@ export type SessionFact = FactsIn<typeof sessionFactShapes>;
 
 /**
  * Interpretation of a message. `wish`: changes the content of the card, which is rewritten; `guidance`: for the Builder's next step;
- * `answer`: to a card; `noted`: no effect; `question`: a member answers it; `doubt`: the user is asked what was meant; `press`: only a
- * click on the button does that; `unread`: not interpreted yet. Missing: ordinary message.
+ * `answer`: answers a card; `noted`: no effect; `question`: a member answers it; `doubt`: the user is asked what was meant; `press`: the
+ * request needs a click on the button; `unread`: not interpreted yet. Missing: an ordinary message.
  */
 export type HeardAs = 'wish' | 'guidance' | 'answer' | 'noted' | 'question' | 'doubt' | 'press' | 'unread';
 
@@ -98,7 +98,7 @@ export type SessionMark = FactsIn<typeof sessionMarkShapes>;
 
 const markTypes: ReadonlySet<string> = new Set<SessionMark['type']>(['session.renamed', 'session.pinned', 'session.archived']);
 
-/** Whether a fact only concerns the session list. */
+/** Whether a fact only affects the session list. */
 export function isMark(fact: { readonly type: string }): boolean {
   return markTypes.has(fact.type);
 }

@@ -1,32 +1,32 @@
-// Parser of /issue: an address, the text of an issue, or both.
+// Parser for the /issue command: an address, the text of an issue, or both.
 import { trimmedAddress } from '../text/trimmedAddress';
 import { issueOf } from './attachmentChips';
 import type { Attachment } from './attachments';
 
 export interface TypedIssue {
-  /** The user's message: the address, whose mention permits reading it, and the comment. */
+  /** The user's message: the comment, and the address, which is included because naming it permits reading it. */
   readonly text: string;
   readonly attachments: Attachment[];
 }
 
-/** An address, with up to 40 characters and an opening mark (quote, bracket, Markdown link) before it, and the text after it. */
+/** An address, preceded by up to 40 characters and an opening mark (quote, bracket, Markdown link), and the text after it. */
 const first =
   /^([^\n]{0,40}?)(?:\[[^\]\n]*\]\(<?|[<"'`(“„«「])?(?<![\p{L}\p{N}])(https?:\/\/[^\s<>"'`“”„«»「」]+)([^\n]*)(?:\n([\s\S]*))?$/iu;
-/** An address without a scheme, recognized by a path that trackers use. */
+/** An address without a scheme, recognized by a path typical of issue trackers. */
 const bare =
   /^((?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?::\d+)?\/(?:\S*\/)?(?:-\/)?(?:issues?|work_items|browse|_workitems\/edit|pull|pulls|pull-requests|merge_requests|ticket|tickets|t)\/\S+)/i;
-/** A number or key alone, which does not say where the issue is. */
+/** An issue number or key alone, which does not identify the tracker. */
 const key = /^(?:(?:[\w.-]+\/[\w.-]+)?#\d+|[A-Z][A-Z\d]+-\d+|GH-\d+)$/;
 
 export function typedIssue(rest: string): TypedIssue {
   const [, before = '', found = '', beside = '', below = ''] = first.exec(rest.replace(bare, 'https://$1')) ?? [];
   const address = trimmedAddress(found);
-  // The title of a longer text may contain an address.
+  // In a longer text, the title may contain an address.
   if (address === '' || (before.trim() !== '' && below.trim() !== '')) {
     if (key.test(rest.trim())) return { text: `/issue ${rest.trim()}`, attachments: [issueOf('', rest.trim())] };
     return { text: '/issue', attachments: rest === '' ? [] : [issueOf(rest)] };
   }
   const words = [before, beside.replace(/^[)\]>"'`“”»」.,;:!?]+(?=\s|$)/, '')].map((each) => each.trim()).filter((each) => each !== '');
-  // On a separate line, so that a negation in the comment does not refer to reading.
+  // The comment goes on a separate line, so that a negation in it does not apply to reading the address.
   return { text: [`/issue ${address}`, ...words].join('\n\n'), attachments: [issueOf(below, address)] };
 }

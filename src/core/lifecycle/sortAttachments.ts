@@ -1,4 +1,4 @@
-// Sorts attachments before they are read: accepted or refused.
+// Sorts a message's attachments into accepted and refused before they are read.
 import { fail, ok, type Result } from '../base/result';
 import { checkPath, isSecretPath } from '../paths/pathRules';
 import { maxPictures } from '../pictures/picture';
@@ -7,8 +7,7 @@ import { maxAttachments } from './attachmentLimits';
 import type { Attachment, AttachmentRefusal, RefusedAttachment } from './attachments';
 
 /**
- * Sorts attachments, deduplicated and with normalized paths. Refuses paths outside the workspace, and secret files without the user's
- * confirmation.
+ * Normalizes the paths and removes duplicates. Refuses paths outside the workspace, and secret files that the user has not confirmed.
  */
 export function sortedOut(attachments: readonly Attachment[]): { readonly taken: Attachment[]; readonly refused: RefusedAttachment[] } {
   const taken = new Map<string, Attachment>();
@@ -26,7 +25,7 @@ export function sortedOut(attachments: readonly Attachment[]): { readonly taken:
   return { taken: all.slice(0, maxAttachments), refused: [...refused.values()].slice(0, maxAttachments) };
 }
 
-/** Sorts files that the user named; secret files are accepted, because the user is asked to confirm them when the message is sent. */
+/** Sorts files that the user named. Secret files are accepted, because the user is asked to confirm them when the message is sent. */
 export function named(attachments: readonly Attachment[]): ReturnType<typeof sortedOut> {
   const { taken, refused } = sortedOut(attachments.map((attachment) => ({ ...attachment, confirmed: true })));
   return { taken: taken.map(({ confirmed: _, ...plain }) => plain), refused };

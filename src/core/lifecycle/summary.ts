@@ -1,24 +1,24 @@
-// Session summary for the list, and the title of a session.
+// Session summary for the session list, and the title of a session.
 import type { Phase } from '../phases';
 
 /** Maximum length of a title taken from a request. */
 export const maxTitleLength = 120;
 
-/** A session's title: the user's, the brief's, or the first line of the request. */
+/** Title of a session: the user's name for it, the brief's title, or the first line of the request. */
 export function sessionTitle({ name, title, request }: Pick<SessionSummary, 'name' | 'title' | 'request'>): string {
   return name || title || (request.trim().split('\n')[0] ?? '').slice(0, maxTitleLength);
 }
 
-/** Why the log of a session cannot be read at all; the log is left as it is. `noAccess`: the system denies access. */
+/** Why the log of a session cannot be read at all; the file is left unchanged. `noAccess`: the operating system denies access. */
 export type UnreadableReason = 'damaged' | 'newerVersion' | 'noAccess';
 
 export interface SessionSummary {
   readonly id: string;
   /** Name given by the user; empty for the default title. */
   readonly name: string;
-  /** The title of its brief; empty until there is one. */
+  /** Title of the session's brief; empty until a brief is written. */
   readonly title: string;
-  /** The beginning of the first user message, for searching. */
+  /** Start of the first user message, for searching. */
   readonly request: string;
   readonly phase: Phase | null;
   /** Cost in US dollars; null if a price is unknown. */
@@ -26,7 +26,7 @@ export interface SessionSummary {
   /** Number of model calls, and their tokens. */
   readonly calls: number;
   readonly tokens: number;
-  /** The size of its request; missing if none was chosen. */
+  /** Size of the session's request; missing if no size was chosen. */
   readonly size?: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -34,7 +34,7 @@ export interface SessionSummary {
   readonly workedAt: number;
   readonly isPinned: boolean;
   readonly isArchived: boolean;
-  /** Set if the log cannot be read, so that nothing is known about the session; `workedAt` is then when the file was written. */
+  /** Set if the log cannot be read. Nothing else is known about the session then, and `workedAt` is the modification time of the file. */
   readonly unreadable?: UnreadableReason;
 }
 

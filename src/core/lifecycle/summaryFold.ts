@@ -31,7 +31,7 @@ export const summaryFold = foldOf<SessionSummary, SummarizedFact | SessionMark>(
   'session.archived': (summary, event) => ({ ...summary, isArchived: event.archived }),
 });
 
-/** The summary after one more event; renaming, pinning and archiving do not count as work. */
+/** The summary after one more event. Renaming, pinning and archiving do not count as work. */
 export function evolveSummary(before: SessionSummary, event: AnyRecorded): SessionSummary {
   return applyFold(summaryFold, isMark(event) ? before : { ...before, workedAt: event.at }, event);
 }

@@ -1,6 +1,6 @@
-// Button labels in every language, typed as whole messages.
+// Button labels in every language, recognized when typed as a whole message.
 //
-// The build strips everything else from these files (esbuild.mjs).
+// The build removes all other texts from these locale files (esbuild.mjs).
 import de from '../i18n/locales/de.json';
 import en from '../i18n/locales/en.json';
 import es from '../i18n/locales/es.json';
@@ -15,7 +15,7 @@ import type { TextKey } from '../i18n/language';
 
 const files: readonly Readonly<Partial<Record<TextKey, string>>>[] = [en, es, pt, fr, de, it, nl, ru, zh, ja];
 
-/** The text in every language that has it. */
+/** The text for a key in every language that defines it. */
 export function labelsOf(key: TextKey): readonly string[] {
   return files.flatMap((texts) => texts[key] ?? []);
 }

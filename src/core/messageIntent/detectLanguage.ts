@@ -1,10 +1,10 @@
-// Detects which of the product's languages a text is in.
+// Detects in which of the product's languages a text is written.
 import { type Language, languages } from '../i18n/language';
 import { proseOf } from '../text/prose';
 import { languageRules } from './languageRules';
 import { folded, isAscii } from './phraseLists';
 
-/** Letters that only one of the languages has, before accents are folded. */
+/** Letters used in only one of the languages; matched before accents are removed. */
 const telling: Readonly<Partial<Record<Language, RegExp>>> = {
   de: /[äöüß]/g,
   es: /[ñ¿¡]/g,
@@ -15,10 +15,12 @@ const telling: Readonly<Partial<Record<Language, RegExp>>> = {
 
 /** Maximum number of characters examined. */
 const enough = 2_000;
-/** Minimum number of frequent words, and the required lead over any other language. */
+/** Minimum number of frequent words, and the minimum lead over any other language. */
 const minWords = 2;
 
-/** Language of the text; null if it is too short, mixed or unsupported. Linear; examines at most `enough` characters. */
+/**
+ * Language of the text; null if the text is too short, mixed or in an unsupported language. Linear; examines at most `enough` characters.
+ */
 export function detectLanguage(text: string): Language | null {
   const prose = proseOf(text.slice(0, enough * 2), { quotations: 'keep' })
     .slice(0, enough)
@@ -41,19 +43,19 @@ export function detectLanguage(text: string): Language | null {
     .toSorted((a, b) => b.score - a.score);
   const [first, second] = scores;
   if (!first || !second || first.score < minWords || first.score - second.score < 0.5) return null;
-  // A text with hardly any known words is in another language.
+  // Text with hardly any known words is in another language.
   return first.score >= words.length / 6 ? first.language : null;
 }
 
-/** Whether Cyrillic text is Russian; some other languages are recognized by letters that Russian lacks. */
+/** Whether Cyrillic text can be Russian. Some other languages are excluded by letters that Russian lacks. */
 function isRussian(text: string): boolean {
   return !/[іїєґўјљњћџѓќ]/.test(text);
 }
 
-/** A third of the letters is enough, because identifiers are written in Latin letters. */
+/** Han and kana characters. A third of all letters is enough, because identifiers use Latin letters. */
 const hanOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Japanese or Chinese: kana means Japanese; characters that only traditional Chinese uses mean an unsupported language. */
+/** Language of Han text: kana means Japanese; characters used only in traditional Chinese mean an unsupported language. */
 function hanLanguage(text: string): Language | null {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   return /[們個這來說時會對請過還後應開關學國點麼嗎樣無為與從發將專題選]/.test(text) ? null : 'zh-cn';

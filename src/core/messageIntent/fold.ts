@@ -1,9 +1,9 @@
-// Folds facts into confirmation questions: the user's next action closes one.
+// Folds facts into confirmation questions; the user's next action closes a question.
 import { foldOf, forEach } from '../base/fact';
 import type { WordFact } from './facts';
 import type { Wish } from './wish';
 
-/** User actions that close a question. */
+/** User actions that close an open question. */
 const acts = [
   'message.said',
   'fault.cleared',
@@ -27,7 +27,7 @@ const acts = [
   'command.settled',
 ] as const;
 
-/** Cards that have their own confirmation. */
+/** Facts that show a card with its own confirmation. */
 const newCards = ['consensus.offered', 'plan.proposed', 'edits.proposed', 'command.asked'] as const;
 
 type SettlingFact = { type: (typeof acts)[number] | (typeof newCards)[number] } | { type: 'task.reopened' | 'help.asked'; by: string };

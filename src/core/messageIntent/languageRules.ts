@@ -1,17 +1,17 @@
-// Reading rules for one language: what a phrase means according to the phrase lists.
+// Rules for one language: the meaning of a phrase according to the phrase lists.
 import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
 import { endsIn, joins, lengths, lettered, type PhraseSet, type Sets, startsIn, unspaced } from './matching';
 import { foldedPhrases, type ListName, type Phrases } from './phraseLists';
 
 export interface LanguageRules {
-  /** Whether the folded phrase is on the list, ignoring please, thanks and one leading yes. */
+  /** Whether the normalized phrase is on the list, ignoring "please", thanks and one leading "yes". */
   isListed(phrase: string, list: ListName): boolean;
   isOrder(phrase: string): boolean;
-  /** Whether a phrase is only "please" or thanks. */
+  /** Whether a phrase consists only of "please" or thanks. */
   isPolite(phrase: string): boolean;
   hasStopWord(sentence: string): boolean;
-  /** Number of frequent words of the language. */
+  /** Counts the frequent words of the language. */
   familiar(words: readonly string[]): number;
 }
 
@@ -19,7 +19,7 @@ const rules = Object.fromEntries(languages.map((language) => [language, once(() 
   Record<Language, () => LanguageRules>
 >;
 
-/** Lists are loaded on first use of a language. */
+/** The rules of a language; its lists are loaded on first use. */
 export function languageRules(language: Language): LanguageRules {
   return rules[language]();
 }
@@ -50,7 +50,7 @@ function rulesOf(language: Language): LanguageRules {
   };
 }
 
-/** Verbs that precede their object, and separable verbs. */
+/** Verbs that precede their object, and verbs that surround it (separable verbs). */
 interface Verbs {
   readonly plain: PhraseSet;
   readonly split: readonly (readonly [before: string, behind: string])[];
@@ -64,7 +64,7 @@ function verbsOf(verbs: readonly string[]): Verbs {
   };
 }
 
-/** Whether a phrase is a listed order, or a verb with one of the known objects, or two of these joined: "go ahead and build it". */
+/** Whether a phrase is an order: a listed order, a verb with a known object, or two of these joined, as in "go ahead and build it". */
 function isOrder(phrase: string, verbs: Verbs, set: Sets): boolean {
   const isOne = (part: string) =>
     [part, ...orderCores(part, set)].some((core) => set('orders').has(core) || isVerbWithObject(core.split(' '), verbs, set('objects')));
@@ -87,7 +87,7 @@ function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, obj
   });
 }
 
-/** Whole-word match; substring match in scripts without spaces. */
+/** Whole-word match, or substring match in scripts without spaces. */
 function hasOneOf(sentence: string, phrases: PhraseSet): boolean {
   const padded = ` ${sentence} `;
   return [...phrases].some((phrase) =>
@@ -95,7 +95,9 @@ function hasOneOf(sentence: string, phrases: PhraseSet): boolean {
   );
 }
 
-/** In longer messages, a near match of a stop word is probably another word. */
+/**
+ * Maximum number of words in a message for matching misspelled stop words. In a longer message, a near match is probably a different word.
+ */
 const maxWordsOfSlip = 3;
 
 function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
@@ -103,10 +105,10 @@ function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
   return words.length <= maxWordsOfSlip && words.some((word) => [...phrases].some((phrase) => isSlip(word, phrase)));
 }
 
-/** In shorter words, one changed letter makes another word: "step", "halb". */
+/** Minimum word length for a changed letter. In a shorter word, one changed letter makes a different word, such as "step" or "halb". */
 const minLengthOfWrong = 6;
 
-/** Whether a word is a typo of another: a transposition, a doubled letter or, in a long word, an edit distance of one. */
+/** Whether a word is a misspelling of another word: a transposition, a doubled letter or, in a long word, an edit distance of one. */
 function isSlip(typed: string, meant: string): boolean {
   if (meant.length < 4 || typed[0] !== meant[0] || Math.abs(typed.length - meant.length) > 1) return false;
   let from = 0;
@@ -119,15 +121,15 @@ function isSlip(typed: string, meant: string): boolean {
   return left.length === 2 && left === [...right].reverse().join('');
 }
 
-/** Lists that do not allow a leading yes, because it would change the meaning. */
+/** Lists whose phrases do not allow a leading "yes", because it would change their meaning. */
 const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
-/** Lists of orders, which are matched without "now" and similar words. */
+/** Lists of orders; "now" and similar words are ignored when matching them. */
 const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry', 'checks'];
 
-/** Maximum number of words; no list has longer phrases. */
+/** Maximum number of words in a phrase; no list contains longer phrases. */
 const maxWords = 24;
 
-/** The phrase without please and thanks, and also without a leading yes if anything remains. */
+/** The phrase without "please" and thanks; also without a leading "yes" if anything remains. */
 function talkCores(phrase: string, set: Sets): string[] {
   const words = phrase.split(' ');
   if (words.length > maxWords) return [];
@@ -142,7 +144,7 @@ function withoutEnds(words: readonly string[], phrases: PhraseSet): readonly str
   return start < end ? words.slice(start, end) : words.slice(0, end);
 }
 
-/** The phrase without openers, tails and small words inside ("setz das bitte jetzt um"). */
+/** The phrase without openers, tails and small words in between ("setz das bitte jetzt um"). */
 function orderCores(phrase: string, set: Sets): string[] {
   const tails = set('tails');
   const words = unspaced.test(phrase) ? apart(phrase, set) : phrase.split(' ');
@@ -154,7 +156,7 @@ function orderCores(phrase: string, set: Sets): string[] {
   });
 }
 
-/** Splits off an opener as a separate word, for scripts without spaces. */
+/** Separates an opener or tail from the rest, for scripts without spaces. */
 function apart(phrase: string, set: Sets): string[] {
   const before = [...set('openers'), ...set('tails')].filter((one) => phrase.startsWith(one) && phrase.length > one.length);
   const start = Math.max(0, ...before.map(({ length }) => length));

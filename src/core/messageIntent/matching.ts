@@ -1,16 +1,16 @@
-// Finds listed phrases in the words of a clause.
+// Finds listed phrases among the words of a clause.
 import type { Phrases } from './phraseLists';
 
-/** Phrases of a list. */
+/** The phrases of one list. */
 export type PhraseSet = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
 
 export type Sets = (name: keyof Phrases) => PhraseSet;
 
-/** Maximum number of words in an opener or tail, and maximum number of either. */
+/** Maximum number of words per opener or tail, and maximum number of openers or tails. */
 const maxWords = 6;
 const maxBeside = 4;
 
-/** Lengths in words of all listed phrases that start at `at`. */
+/** Lengths, in words, of all listed phrases that start at index `at`. */
 export function lengths(words: readonly string[], at: number, phrases: PhraseSet, most = maxWords): number[] {
   const found: number[] = [];
   for (let length = 1; length <= most && at + length <= words.length; length++)
@@ -18,7 +18,7 @@ export function lengths(words: readonly string[], at: number, phrases: PhraseSet
   return found;
 }
 
-/** Possible start positions after removing openers. */
+/** Possible start indexes after openers are removed. */
 export function startsIn(words: readonly string[], set: Sets): number[] {
   const starts = new Set([0]);
   let last = [0];
@@ -29,7 +29,7 @@ export function startsIn(words: readonly string[], set: Sets): number[] {
   return [...starts].filter((at) => at < words.length);
 }
 
-/** Possible end positions after removing tails. */
+/** Possible end indexes after tails are removed. */
 export function endsIn(words: readonly string[], tails: PhraseSet): number[] {
   const ends = new Set([words.length]);
   let last = [words.length];
@@ -47,10 +47,10 @@ export function endsIn(words: readonly string[], tails: PhraseSet): number[] {
 
 export const joins: PhraseSet = new Set(['and', 'und', 'y', 'e', 'et', 'en', 'и']);
 
-/** Scripts without spaces between words. */
+/** Scripts that put no spaces between words. */
 export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Replaces an option's letter or number: "option b" becomes "option #". */
+/** Replaces the letter or number of an option with "#": "option b" becomes "option #". */
 export function lettered(object: readonly string[]): string {
   const last = object.at(-1) ?? '';
   return object.length > 1 && last.length <= 2 ? [...object.slice(0, -1), '#'].join(' ') : object.join(' ');

@@ -1,4 +1,4 @@
-// Parses a message with closed lists, one language at a time.
+// Parser for the intent of a message: closed phrase lists, one language at a time.
 import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
 import { detectLanguage } from './detectLanguage';
@@ -13,11 +13,11 @@ export interface Languages {
 }
 
 export interface MessageIntent {
-  /** Whether the whole message is on the list; never for a question or a message that names a member. */
+  /** Whether the whole message is on the list. Always false for a question and for a message that names a member. */
   says(list: ListName): boolean;
-  /** Whether the whole message plainly orders to start building. */
+  /** Whether the whole message is an unambiguous order to start building. */
   readonly isOrder: boolean;
-  /** Whether the message agrees and asks to go on: "looks good, continue". */
+  /** Whether the message agrees and asks to continue: "looks good, continue". */
   readonly agreesToGoOn: boolean;
   /** Whether the message contains a stop word or a clause that only postpones. */
   readonly mayStop: boolean;
@@ -25,7 +25,7 @@ export interface MessageIntent {
   readonly isQuestion: boolean;
   /** Whether the message addresses a member. */
   readonly isAddressed: boolean;
-  /** Whether the message has no words of the user's own. */
+  /** Whether the message contains no words by the user. */
   readonly isEmpty: boolean;
 }
 
@@ -40,8 +40,8 @@ const empty: MessageIntent = {
 };
 
 /**
- * Parses the message in the session's language, otherwise the editor's, otherwise the detected one. The other languages are tried only on
- * whole messages, and their stop words only if no language was detected.
+ * Parses the message in the session's language; if unknown, in the editor's language; if unknown, in the detected language. Other languages
+ * are tried only for whole messages; their stop words count only if no language was detected.
  */
 export function parseMessageIntent(text: string, settled: Languages): MessageIntent {
   const message = splitMessage(text);
@@ -78,7 +78,9 @@ function isListedIn(message: Message, rules: LanguageRules): boolean {
   return isOrder(message, rules) || messageLists.some((list) => covers(message, list, rules));
 }
 
-/** Matches whole messages in an unexpected language; none if one reads it as yes and another as no. */
+/**
+ * Finds an unexpected language in which a list covers the whole message; null if the message means yes in one language and no in another.
+ */
 function otherLanguage(message: Message, others: readonly Language[]): LanguageRules | null {
   const matching = others.map(languageRules).filter((rules) => messageLists.some((list) => covers(message, list, rules)));
   const isDenied = matching.some((rules) => covers(message, 'refusal', rules) || covers(message, 'cancel', rules));
@@ -86,15 +88,15 @@ function otherLanguage(message: Message, others: readonly Language[]): LanguageR
   return isDenied && isOrdered ? null : (matching[0] ?? null);
 }
 
-/** Whether the message is unambiguous. */
+/** Whether the message has no questions, doubtful sentences or gaps and is not truncated. */
 function isPlain({ sentences, isLong, hasGap }: Message): boolean {
   return !isLong && !hasGap && sentences.every(({ isQuestion, isDoubtful }) => !isQuestion && !isDoubtful);
 }
 
-/** Lists that approve, end or skip: only "please" and thanks may be added to their phrases. */
+/** Lists that approve, end or skip. Only "please" and thanks may accompany their phrases. */
 const strict: readonly ListName[] = ['assent', 'refusal', 'waits', 'cancel', 'skip', 'whatever'];
 
-/** Whether every clause is on the list, without repetition. */
+/** Whether every clause is on the list, without repeated words. */
 function coversExactly({ sentences }: Message, list: ListName, rules: LanguageRules): boolean {
   if (list !== 'cancel' && sentences.some(({ isRepeated }) => isRepeated)) return false;
   const clauses = sentences.flatMap((sentence) => (rules.isListed(sentence.words, list) ? [sentence.words] : sentence.clauses));
@@ -104,7 +106,7 @@ function coversExactly({ sentences }: Message, list: ListName, rules: LanguageRu
   );
 }
 
-/** Whether the whole message or every clause is on the list; lists other than the strict ones allow a leading yes. */
+/** Whether the whole message or every clause is on the list. Lists that are not strict allow a leading "yes". */
 function covers(message: Message, list: ListName, rules: LanguageRules): boolean {
   if (!isPlain(message)) return false;
   if (strict.includes(list)) return coversExactly(message, list, rules);
@@ -121,10 +123,10 @@ function hasAssent({ sentences }: Message, rules: LanguageRules): boolean {
   return sentences.some(({ clauses }) => clauses.some((clause) => rules.isListed(clause, 'assent') && !rules.isListed(clause, 'resume')));
 }
 
-/** Maximum number of clauses; messages with more are explanations. */
+/** Maximum number of clauses; a message with more clauses is an explanation. */
 const maxClauses = 4;
 
-/** Whether the last sentence as a whole is an order. */
+/** Whether a sentence as a whole is an order and no other sentence qualifies it. */
 function isOrder({ sentences, isLong }: Message, rules: LanguageRules): boolean {
   const first = sentences.findIndex((sentence) => isWholeOrder(sentence, rules));
   if (first < 0 || isLong || sentences.some(({ isQuestion, isDoubtful }) => isQuestion || isDoubtful)) return false;
@@ -133,8 +135,8 @@ function isOrder({ sentences, isLong }: Message, rules: LanguageRules): boolean 
 }
 
 /**
- * Whether a sentence leaves an order unchanged. Anything else after an order may be a condition, a doubt, a time or a joke ("Build it. I
- * still wonder about the cache."), which lists cannot distinguish.
+ * Whether a sentence leaves an order unchanged. Any other sentence after an order may be a condition, a doubt, a time or a joke ("Build it.
+ * I still wonder about the cache."), which lists cannot tell apart.
  */
 function addsNothing(sentence: Sentence, rules: LanguageRules): boolean {
   const { words, clauses } = sentence;
@@ -149,7 +151,7 @@ function isFew({ words }: Sentence): boolean {
 
 const maxFewWords = 3;
 
-/** Whether a sentence refuses, postpones or stops. */
+/** Whether a sentence refuses, postpones or stops the work. */
 function isRetraction({ words }: Sentence, rules: LanguageRules): boolean {
   return rules.isListed(words, 'refusal') || rules.isListed(words, 'waits') || rules.hasStopWord(words);
 }
@@ -162,7 +164,7 @@ function isWholeOrder({ words, clauses, isQuestion, isDoubtful }: Sentence, rule
   );
 }
 
-/** Whether a message may ask to stop. Only a guess: a pause is undone with one click. */
+/** Whether a message may ask to stop. A guess is enough, because a pause is undone with one click. */
 function mayStop({ sentences }: Message, rules: LanguageRules): boolean {
   return sentences.some(
     ({ words, clauses }) =>
@@ -173,12 +175,12 @@ function mayStop({ sentences }: Message, rules: LanguageRules): boolean {
 interface Sentence {
   /** Words separated by single spaces, without punctuation. */
   readonly words: string;
-  /** The words of each clause. */
+  /** Words of each clause. */
   readonly clauses: readonly string[];
   readonly isQuestion: boolean;
-  /** Whether the message trails off, or contains code, a quotation or unusual signs: never an order. */
+  /** Whether the sentence trails off, or contains code, a quotation or unusual characters; such a sentence is never an order. */
   readonly isDoubtful: boolean;
-  /** Whether the message repeats a word: "ja ja" is not a plain yes. */
+  /** Whether the sentence repeats a word: "ja ja" is not a plain "yes". */
   readonly isRepeated: boolean;
 }
 
@@ -186,37 +188,37 @@ interface Message {
   readonly sentences: readonly Sentence[];
   /** Whether the message addresses a member. */
   readonly isAddressed: boolean;
-  /** Whether something was removed that is neither prose nor a leading quotation, such as a lone question mark. */
+  /** Whether text was removed that is neither prose nor a leading quotation, such as a single question mark. */
   readonly hasGap: boolean;
-  /** Whether only its start and end were parsed. */
+  /** Whether only the start and the end of the message were parsed. */
   readonly isLong: boolean;
 }
 
-/** Number of characters parsed at each end of a message; longer messages are never an order. */
+/** Number of characters parsed at each end of a long message. Such a message is never an order. */
 const readFromEnds = 400;
 
-/** Leading quoted lines, to which the message replies. */
+/** Leading quoted lines to which the message replies. */
 const repliedTo = /^(?:[ \t]*(?:>[^\n\r]*)?(?:\r\n|\n|\r))+/;
 
-/** Emoji that mean yes; each counts as a word. */
+/** Emoji that mean "yes"; each one counts as a word. */
 const yesEmoji = /👍|👌|✅|✔|🆗/gu;
 const nod = '+1';
-/** Emoji that do not change a yes; any other makes it ambiguous. */
+/** Emoji that do not change a "yes"; any other emoji makes the message ambiguous. */
 const neutralEmoji = /[🙂😀😃😄😁😊😍🚀🎉💪🙏🔥✨👏🙌🤝💯❤]|\uFE0F|\u200D|\p{Emoji_Modifier}/gu;
-/** Emoji of rejection, laughter or doubt, and lone surrogates. */
+/** Emoji for rejection, laughter or doubt, and lone surrogates. */
 const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|[\ud800-\udfff]/u;
 const typedDoubts = /;-?\)|:-?[(/|]|\bxd\b/i;
-/** Letters of unsupported languages, whose words may resemble words of the product's languages ("jā"). */
+/** Letters of unsupported languages. Words in these languages may resemble words in the product's languages ("jā"). */
 const foreign = /[\u0100-\u0131\u0134-\u0151\u0154-\u024fåæøðþіїєґўјљњћџѓќ]/i;
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;
 const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;
-/** Signs of data, paths, markup and speech, which make a message ambiguous. */
+/** Characters of data, paths, markup and direct speech, which make a message ambiguous. */
 const signs = /[{}[\]<>=|\\/:#$%^&_~@()"“”„«»‹›「」『』《》〈〉【】]|(?:^|\s)(?:-+[^\s\d-]|')/;
 
-/** An unmatched closing backtick; an opening one is treated as an apostrophe. */
+/** An unmatched closing backtick. An opening backtick is treated as an apostrophe. */
 const tick = /`(?!\w)/;
 
-/** Parses the message; null if nothing is left. Linear in its length. */
+/** Splits the message into sentences; null if no sentence is left. Linear in its length. */
 function splitMessage(text: string): Message | null {
   const prose = proseOf(text.replace(repliedTo, ''), { quotations: 'drop' });
   const lines = prose.split('\n').filter((line) => line.replaceAll(gap, '').trim() !== '');
@@ -226,12 +228,12 @@ function splitMessage(text: string): Message | null {
   const called = read.map((part) => (part.includes('@') ? part.replace(/(^|\s)@[\p{L}\p{N}][\p{L}\p{N}_-]*[,:]?/gu, '$1') : part));
   const all = called.map(sentenceOf);
   const sentences = all.filter(({ words }) => words !== '');
-  // A lone question mark casts doubt on the sentence beside it.
+  // A question mark on its own casts doubt on the adjacent sentence.
   const hasGap = prose.includes(gap) || all.some(({ words, isQuestion }) => words === '' && isQuestion);
   return sentences.length > 0 ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), hasGap, isLong } : null;
 }
 
-/** The sentences of a part, without the truncated one. */
+/** Sentences of a part of the message, without the one that was cut off. */
 function cut(part: string, broken: 'start' | 'end' | null): string[] {
   const spaced = isAscii(part)
     ? part.replace(/([!?])(?=[a-z])/gi, '$1 ')
@@ -277,7 +279,7 @@ function hasTwice(words: string): boolean {
   return words.split(' ').some((word, index, all) => index > 0 && word === all[index - 1]);
 }
 
-/** Characters outside of words, and at word ends; applied to folded text. */
+/** Characters outside of words, and at word boundaries; applied to normalized text. */
 const asciiSigns = [/[^a-z0-9'+-]+/g, /(?<![a-z0-9])['-]+|['-]+(?![a-z0-9])/g] as const;
 const allSigns = [/[^\p{L}\p{N}'+-]+/gu, /(?<![\p{L}\p{N}])['-]+|['-]+(?![\p{L}\p{N}])/gu] as const;
 
@@ -286,7 +288,7 @@ function wordsIn(text: string): string {
   return singleLine(text.replace(others, ' ').replace(loose, ' '));
 }
 
-/** "stop stop STOP" and "stoooop" both become "stop". */
+/** Removes repeated words and letters: "stop stop STOP" and "stoooop" both become "stop". */
 function unrepeated(words: string): string {
   const once = words.replace(/([^\d\s'+-])\1{2,}/gu, '$1').split(' ');
   return once.filter((word, index) => word !== once[index - 1]).join(' ');

@@ -1,4 +1,4 @@
-// Phrase lists of each language: messages, orders, stop words, frequent words.
+// Phrase lists per language: messages, orders, stop words, frequent words.
 import de from './de.json';
 import en from './en.json';
 import es from './es.json';
@@ -29,47 +29,47 @@ export const messageLists = [
 
 export type ListName = (typeof messageLists)[number];
 
-/** Each line holds phrases separated by commas. */
+/** Phrase lists of one language. Each line contains phrases separated by commas. */
 export interface Phrases {
-  /** Words for yes that may precede a phrase without a comma. */
+  /** Words for "yes" that may precede a phrase without a comma. */
   readonly yes: readonly string[];
-  /** Answers yes to an open card; at most 60 phrases. */
+  /** Phrases that answer "yes" to an open card; at most 60. */
   readonly assent: readonly string[];
-  /** Sentences that approve a subject; `~` stands for the subject. */
+  /** Sentences that approve a subject; `~` is the placeholder for the subject. */
   readonly approvals: readonly string[];
-  /** Names of the plan and the proposal in an approval. */
+  /** Names for the plan and the proposal in an approval. */
   readonly subjects: readonly string[];
-  /** Sentences that accept all changes under review, like the button; `~` stands for the changes. */
+  /** Sentences that accept all changes under review, like the button; `~` is the placeholder for the changes. */
   readonly accepts: readonly string[];
-  /** Names of all changes under review; a single one of several changes has no name here. */
+  /** Names for all changes under review. Names for a single change are excluded on purpose. */
   readonly changes: readonly string[];
-  /** Thanks and please, which do not change the meaning of a phrase. */
+  /** Thanks and "please", which do not change the meaning of a phrase. */
   readonly polite: readonly string[];
-  /** Openers of an order: could you, let's. */
+  /** Openers of an order, such as "could you" or "let's". */
   readonly openers: readonly string[];
-  /** Additions to an order: now, at once, team. */
+  /** Additions to an order, such as "now", "at once" or "team". */
   readonly tails: readonly string[];
-  /** Answers no to an open card. */
+  /** Phrases that answer "no" to an open card. */
   readonly refusal: readonly string[];
-  /** Postpones an open card without a decision. */
+  /** Phrases that postpone an open card without a decision. */
   readonly waits: readonly string[];
-  /** Orders the build. */
+  /** Phrases that order the build. */
   readonly orders: readonly string[];
-  /** Verbs for building; `~` stands for the object, which otherwise follows the verb. */
+  /** Verbs for building; `~` is the placeholder for the object. Without a placeholder, the object follows the verb. */
   readonly verbs: readonly string[];
   readonly objects: readonly string[];
-  /** Ends the current work. */
+  /** Phrases that end the current work. */
   readonly cancel: readonly string[];
-  /** Words that pause the current work anywhere in a message. */
+  /** Words that pause the current work, anywhere in a message. */
   readonly stopWords: readonly string[];
-  /** Asks to continue. */
+  /** Phrases that ask to continue. */
   readonly resume: readonly string[];
-  /** Asks to try again. */
+  /** Phrases that ask to try again. */
   readonly retry: readonly string[];
-  /** Runs the offered check. */
+  /** Phrases that run the offered check. */
   readonly checks: readonly string[];
   readonly skip: readonly string[];
-  /** Leaves the choice to the team. */
+  /** Phrases that leave the choice to the team. */
   readonly whatever: readonly string[];
   /** Frequent words for language detection. */
   readonly common: readonly string[];
@@ -88,12 +88,12 @@ export function foldedPhrases(language: Language, list: keyof Phrases): Readonly
 /** Zero-width and direction marks, soft hyphens, and variation selectors. */
 const unseen = /\p{Cf}|\p{Variation_Selector}|\u3164/gu;
 
-/** Fast path: ASCII text needs no Unicode normalization. */
+/** Whether a text is ASCII and therefore needs no Unicode normalization. */
 export function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }
 
-/** Lower case, compatibility form (NFKD), without accents and invisible marks. */
+/** Normalizes text: lower case, compatibility form (NFKD), without accents and invisible characters. */
 export function folded(text: string): string {
   if (isAscii(text)) return text.toLowerCase().replaceAll('`', "'");
   return (
@@ -102,7 +102,7 @@ export function folded(text: string): string {
       .replace(unseen, '')
       .toLowerCase()
       .normalize('NFD')
-      // Voicing marks turn a kana into a different letter.
+      // Voicing marks are kept, because they turn a kana into a different letter.
       .replace(/(?![\u3099\u309a])\p{Mn}/gu, '')
       .normalize('NFC')
       .replace(/ß/g, 'ss')

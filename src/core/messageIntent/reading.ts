@@ -1,4 +1,4 @@
-// Interpretation of a message by a model: schema, and proof in the user's words.
+// Interpretation of a message by a model: schema, and check against the user's words.
 import * as v from 'valibot';
 import { singleLine } from '../text/lines';
 import { proseOf } from '../text/prose';
@@ -15,7 +15,7 @@ export const readingSchema = v.object({
 /** The verified part of an interpretation. */
 export type CheckedReading = { readonly kind: 'answer' | 'question' | 'change' } | { readonly kind: 'act'; readonly want: Want };
 
-/** Accepts an action only if the card offers it and the quoted words are the user's own. */
+/** Verifies an interpretation. An action is accepted only if the card offers it and the quoted words are the user's own. */
 export function checkedReading(
   { kind, act, words }: v.InferOutput<typeof readingSchema>,
   text: string,
@@ -26,7 +26,7 @@ export function checkedReading(
   return want && standsIn(words, text) ? { kind, want } : { kind: 'answer' };
 }
 
-/** Whether the words occur in the user's own prose as whole words, outside quotations and code. */
+/** Whether the quoted words occur as whole words in the user's prose, outside quotations and code. */
 function standsIn(words: string, text: string): boolean {
   const proof = plainly(words);
   if (!/\p{L}/u.test(proof)) return false;

@@ -5,7 +5,7 @@ import { languages } from '../i18n/language';
 import type { BudgetReason } from '../models/facts';
 import type { Want } from './facts';
 
-/** Wishes that need a click: they write files, run something, end the session or mark work as done. */
+/** Requests that need a click, because they write files, run something, end the session or mark work as done. */
 const byPress: readonly Want[] = ['accept', 'byHand', 'end', 'run'];
 
 export function isByPress({ want }: Pick<Wish, 'want'>): boolean {
@@ -26,7 +26,7 @@ export interface Wish {
   readonly commandId: string | null;
   readonly cap: { readonly reason: BudgetReason; readonly limit: number | null } | null;
   readonly fault: FaultReason | null;
-  /** `passed`: another user action closed the question without an answer. */
+  /** `passed`: closed by another user action without an answer. */
   readonly state: 'open' | 'taken' | 'left' | 'passed';
 }
 

@@ -1,8 +1,8 @@
-// Answer bound: maximum number of tokens by kind of call.
+// Upper bound of an answer: maximum number of tokens per kind of call.
 import type { CallPurpose } from './facts';
 import { tokensOf } from './usage';
 
-/** Maximum number of answer tokens, without thinking. */
+/** Maximum number of answer tokens, excluding thinking. */
 const bounds: Readonly<Record<CallPurpose, number>> = {
   open: 3_000,
   handOver: 3_000,
@@ -30,27 +30,27 @@ const bounds: Readonly<Record<CallPurpose, number>> = {
   web: 3_000,
 };
 
-/** A rewritten file is about as long as the original. */
+/** Allowance for a rewritten file, which is about as long as the original. */
 const growth = 1.3;
 
-/** A small model fills what it is given; it writes long texts only as files. */
+/** Maximum for small models, which tend to use all available tokens. They write long texts only as files. */
 const maxSmall = 800;
 
 /**
- * Maximum number of answer tokens.
- * @param promptLength characters of the whole request, including files
+ * Returns the maximum number of answer tokens.
+ * @param promptLength length of the whole request in characters, including files
  */
 export function answerBound(purpose: CallPurpose, promptLength: number, isSmall = false): number {
   if (isSmall && purpose !== 'build') return Math.min(bounds[purpose], maxSmall);
   return purpose === 'build' ? Math.max(bounds.build, Math.ceil(tokensOf(promptLength) * growth)) : bounds[purpose];
 }
 
-/** Minimum bound, however small the window. */
+/** Lower limit of the bound, however small the context window is. */
 const minTokens = 512;
 
 /**
- * Bound within a context window: at most a quarter of it, and what the prompt leaves.
- * @param windowTokens null if unknown
+ * Limits the bound to a context window: at most a quarter of the window, and at most the tokens left by the prompt.
+ * @param windowTokens size of the context window; null if unknown
  */
 export function boundWithin(bound: number, windowTokens: number | null, promptLength: number): number {
   if (windowTokens === null) return bound;

@@ -1,4 +1,4 @@
-// Chooses the model of a member: session, setting, agent file, second family, then tier.
+// Chooses the model of a member: session, setting, agent file, second family or tier.
 import type { ModelTier } from '../agents/roster';
 import { baseName } from '../paths/pathParts';
 import type { Limits } from './limits';
@@ -9,32 +9,32 @@ import type { ModelRef } from './request';
 
 export type Assigned = { readonly tier: ModelTier } | { readonly using: ModelRef };
 
-/** `strong` and `fast` name a tier, anything else a model; empty means none. */
+/** Parses an assignment: `strong` and `fast` are tiers, any other word is a model; empty means no assignment. */
 export function readAssignment(word: string, settings: Pick<ModelSettings, 'provider'>, means: Credentials): Assigned | null {
   const named = word.trim();
   if (named === '') return null;
   return named === 'strong' || named === 'fast' ? { tier: named } : { using: readModelId(named, chosenProvider(settings.provider, means)) };
 }
 
-/** Valid entries of the setting; non-text values are dropped. */
+/** Valid entries of the setting; entries that are not text are dropped. */
 export function agentModelsOf(setting: unknown): Readonly<Record<string, string>> {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return {};
   return Object.fromEntries(Object.entries(setting).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Assignments of members and duties, by id. */
+/** Assignments of members and duties by id, by source. */
 export interface ModelWords {
   /** Set by the user for this session. */
   readonly session: Readonly<Record<string, string>>;
   /** Set by the user permanently. */
   readonly setting: Readonly<Record<string, string>>;
-  /** Workspace members with the model named in their file. */
+  /** Workspace members, with the model named in their agent file. */
   readonly own: readonly { readonly id: string; readonly model?: string }[];
 }
 
 /**
- * Assignment of a member or duty; empty if there is none.
- * @param who the member, or the duty if no member answers, such as `reviewer.step`
+ * Returns the assignment of a member or duty; empty if there is none.
+ * @param who the member; for a call without a member, the duty, such as `reviewer.step`
  */
 export function assignedWord(who: string, { session, setting, own }: ModelWords): string {
   if (Object.hasOwn(session, who)) return session[who] ?? '';
@@ -48,7 +48,7 @@ export interface ModelRules {
   read(word: string): Assigned | null;
   /** Fallback for an overloaded model; null if there is none. */
   readonly fallback: ModelRef | null;
-  /** Session limits as set; validated by `sessionBudget`. */
+  /** Session limits as configured; validated by `sessionBudget`. */
   readonly sessionLimits: Limits;
   /** Prompt style; null to derive it from the model. */
   readonly profile: PromptProfile | null;
@@ -57,27 +57,27 @@ export interface ModelRules {
 }
 
 /**
- * Model of a call; null for the tier's own.
- * @param who the member, or the duty if no member answers
- * @param session assignments of this session; see `Session.models`
+ * Returns the model for a call; null if the tier's model is used.
+ * @param who the member; for a call without a member, the duty
+ * @param words assignments in this session and by workspace members
  */
 export function answerer(rules: ModelRules, words: Omit<ModelWords, 'setting'>, who: string): Assigned | null {
   return rules.read(assignedWord(who, { ...words, setting: rules.agents }));
 }
 
-/** Members and duties that use the second family by default: those who attack the design and those who review edits. */
+/** Members and duties that use the second family by default: they challenge the design or review edits. */
 const contrarians = ['adversary', 'foresight', 'reviewer.step', 'reviewer.correctness', 'reviewer.security', 'reviewer.tests'];
 
-/** Model family: the leading letters of the model name, such as `gemini` or `gpt`, regardless of the provider. */
+/** Model family: the leading letters of the model name, such as `gemini` or `gpt`. The provider is ignored. */
 function familyOf({ model }: Pick<ModelRef, 'model'>): string {
   const name = baseName(model).toLowerCase();
   return /^[a-z]+/.exec(name)?.[0] ?? name;
 }
 
 /**
- * Reachable model from a different family than the strong one; null if there is none. Models named by the user come first: the fallback,
- * then expert models. Otherwise another provider with a key and a default model; but if the user's own server is chosen, no other provider
- * is used unless named.
+ * Finds a reachable model from a different family than the strong model; null if there is none. Models named by the user come first: the
+ * fallback, then expert models. Otherwise, another provider with a key and a default model is chosen. If the user has chosen their own
+ * server, other providers are used only if the user named them.
  */
 export function secondFamily(settings: ModelSettings, means: Credentials, named: readonly string[]): ModelRef | null {
   const strong = chooseModel('strong', settings, means);
@@ -90,8 +90,8 @@ export function secondFamily(settings: ModelSettings, means: Credentials, named:
 }
 
 /**
- * Assignments with the second family as default.
- * @param second in the form of the setting; null if there is none
+ * Adds the second family as default to the assignments.
+ * @param second model in the notation of the setting; null if there is none
  */
 export function withSecondFamily(agents: Readonly<Record<string, string>>, second: string | null): Readonly<Record<string, string>> {
   return second === null ? agents : { ...Object.fromEntries(contrarians.map((who) => [who, second])), ...agents };

@@ -1,9 +1,12 @@
-// Receipt of an answer: usage and cost of its calls.
+// Receipt of an answer: usage and cost of the calls it needed.
 import type { CallFact } from './facts';
 import type { Receipt } from './state';
 import { addUsage } from './usage';
 
-/** @param before usage so far: an answer with lookups takes several calls */
+/**
+ * Adds a call to a receipt.
+ * @param before receipt so far; an answer with lookups needs several calls
+ */
 export function receiptOf(
   { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen, repeated, shortened, echoes }: CallFact,
   before?: Receipt,
@@ -26,7 +29,7 @@ export function receiptOf(
   };
 }
 
-/** Total number of masked secrets. */
+/** Total number of secrets masked in the prompt. */
 export function maskedCount({ masked = {} }: Pick<Receipt, 'masked'>): number {
   return Object.values(masked).reduce((sum, count) => sum + count, 0);
 }

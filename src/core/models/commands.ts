@@ -1,4 +1,4 @@
-// Commands about models, costs, a long conversation, and connecting a model.
+// Commands for models, costs, long conversations, and connecting a model.
 import * as v from 'valibot';
 import { type Provider, providerIds } from './providers';
 
@@ -6,11 +6,11 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
 
-/** As typed; parsed only on use. */
+/** Address as typed; parsed only when used. */
 const address = v.pipe(v.string(), v.maxLength(2_000));
 
 export const modelCommandSchemas = [
-  // Null: the configured model; anything else was tested or names a tier.
+  // Null selects the configured model. Any other value is a tested model or the name of a tier.
   v.object({
     type: v.literal('model.assign'),
     agent: id,
@@ -21,8 +21,8 @@ export const modelCommandSchemas = [
 ] as const;
 
 /**
- * Results of these commands are in the environment; they never contain a key. Without an address the configured one is used.
- * @param ids available providers
+ * Set-up commands. Results are shown in the environment and never contain a key. Without an address, the configured address is used.
+ * @param ids ids of available providers
  */
 export function setupCommandSchemas(ids: readonly Provider[] = providerIds()) {
   const provider = v.picklist(ids);
@@ -35,9 +35,9 @@ export function setupCommandSchemas(ids: readonly Provider[] = providerIds()) {
     v.object({ type: v.literal('setup.findServers'), provider }),
     // Uses a key found on this machine, by its offered name.
     v.object({ type: v.literal('setup.useFound'), name: v.pipe(v.string(), v.maxLength(200)) }),
-    // A model that is tested and then assigned to a member, for this session or permanently; null removes it.
+    // Tests a model, then assigns it to a member for this session or permanently; null removes the assignment.
     v.object({ type: v.literal('setup.assign'), agent: id, model: v.nullable(modelId), keep: v.picklist(['session', 'setting']) }),
-    // Turns the second model family off.
+    // Disables the second model family.
     v.object({ type: v.literal('setup.oneFamily') }),
   ] as const;
 }

@@ -5,7 +5,7 @@ import type { CallFact } from './facts';
 import type { CallLine, CostCell, Costs } from './state';
 import { addCall, addSpend, noSpend, type Spend } from './usage';
 
-/** Maximum number of calls listed; sums include all. */
+/** Maximum number of calls listed; the sums include all calls. */
 const keptCalls = 200;
 
 export const costFold = foldOf<Costs, CallFact, { readonly phase: Phase | null }>()({
@@ -24,7 +24,7 @@ function summed(cells: readonly CostCell[], { who, phase, usage, costUsd }: Call
   return index < 0 ? [...cells, cell] : cells.with(index, cell);
 }
 
-/** Sums by member or phase, in order of first appearance. */
+/** Sums per member or per phase, in order of first appearance. */
 export function costsBy(cells: readonly CostCell[], key: 'who' | 'phase'): readonly { readonly name: string; readonly spend: Spend }[] {
   const sums = new Map<string, Spend>();
   for (const cell of cells) {

@@ -1,4 +1,4 @@
-// Estimates of work with several calls: calls, tokens and cost.
+// Estimates of work that needs several calls: calls, tokens and cost.
 import { type AmountRange, pluralForm, roughCounts, roughDollars, shortTokens } from '../i18n/format';
 import { fill, type Language, type Texts } from '../i18n/language';
 import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
@@ -6,11 +6,11 @@ import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
 export interface Estimate {
   readonly calls: AmountRange;
   readonly tokens: AmountRange;
-  /** US dollars; null if any price is unknown: unknown is never zero. */
+  /** US dollars; null if any price is unknown. An unknown cost is never shown as zero. */
   readonly costUsd: AmountRange | null;
 }
 
-/** Single figures for display, with the maximum number of calls. */
+/** Single values for display, and the maximum number of calls. */
 export interface UsualEstimate {
   readonly calls: number;
   readonly mostCalls: number;
@@ -18,7 +18,7 @@ export interface UsualEstimate {
   readonly costUsd: number | null;
 }
 
-/** Geometric mean of each range. */
+/** Typical values: the geometric mean of each range. */
 export function usualOf({ calls, tokens, costUsd }: Estimate): UsualEstimate {
   const mean = ({ low, high }: AmountRange) => Math.sqrt(low * high);
   return { calls: Math.round(mean(calls)), mostCalls: calls.high, tokens: mean(tokens), costUsd: costUsd && mean(costUsd) };
@@ -27,34 +27,34 @@ export function usualOf({ calls, tokens, costUsd }: Estimate): UsualEstimate {
 /** Calls of one kind to one model. */
 export interface PlannedCalls {
   readonly calls: AmountRange;
-  /** Input and output tokens of one call, including thinking. */
+  /** Input and output tokens of one call; output includes thinking. */
   readonly input: AmountRange;
   readonly output: AmountRange;
   readonly price: Price | null;
 }
 
-/** Default input tokens of a call: a turn in a mid-sized project reads about 20,000. */
+/** Default input tokens of a call. A turn in a medium-sized project reads about 20,000 tokens. */
 const usualInput: AmountRange = { low: 4_000, high: 24_000 };
 const usualOutput: AmountRange = { low: 300, high: 2_500 };
 /** Assumed deviation from the session's average. */
 const spread = { low: 0.7, high: 1.5 };
 
 /**
- * Estimated size of a call from earlier calls; see `Session.spend`.
- * @param pictureTokens tokens of the pictures in each call
+ * Estimates the size of a call from earlier calls; see `Session.spend`.
+ * @param pictureTokens tokens for the pictures attached to each call
  */
 export function callSize({ calls, usage }: Spend, pictureTokens = 0): Pick<PlannedCalls, 'input' | 'output'> {
   if (calls === 0 || usage.input === 0) return { input: plus(usualInput, pictureTokens, pictureTokens), output: usualOutput };
-  // Earlier calls with the pictures already include them in the average.
+  // If earlier calls included the pictures, the average already covers them.
   return { input: plus(around(usage.input / calls), 0, pictureTokens), output: around((usage.output + usage.thinking) / calls) };
 }
 
-/** Calls for a number of answers with lookups: each round of lookups is a call. */
+/** Calls for a number of answers with lookups. Every round of lookups is a call. */
 export function callsOfAnswers(answers: number): AmountRange {
   return times(usualCallsOfAnswer, { low: answers, high: answers });
 }
 
-/** Total of all planned calls; zero for none. */
+/** Total of all planned calls; zero if there are none. */
 export function estimateOf(planned: readonly PlannedCalls[]): Estimate {
   return {
     calls: sum(planned.map(({ calls }) => calls)),
@@ -95,10 +95,10 @@ function sum(spans: readonly AmountRange[]): AmountRange {
   return spans.reduce((total, { low, high }) => ({ low: total.low + low, high: total.high + high }), { low: 0, high: 0 });
 }
 
-/** Calls per answer: usually at most two rounds of lookups. An estimate, not the limit. */
+/** Calls per answer, usually with at most two rounds of lookups. An estimate, not a limit. */
 export const usualCallsOfAnswer = { low: 1, high: 3 } as const;
 
-/** Estimate as one line: calls, the most calls, and money or tokens. */
+/** The estimate as one line: typical calls, maximum calls, and cost or tokens. */
 export function estimateWords({ calls, mostCalls, tokens, costUsd }: UsualEstimate, texts: Texts, language: Language): string {
   const { low, high } = roughCounts({ low: calls, high: mostCalls });
   const cost =

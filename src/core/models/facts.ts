@@ -1,28 +1,28 @@
-// Facts of models: assignments, limits, condensed history, calls.
+// Facts about models: assignments, limits, condensed history, calls.
 import type { FactsIn } from '../base/fact';
 import { flag, maybe, number, orNull, part, text, typed, word } from '../base/shape';
 import type { Masked } from '../secrets/kinds';
 import type { ModelFailureReason } from './failure';
 import type { Usage } from './usage';
 
-/** `message`: work triggered by one user message; `session`: everything. */
+/** `message`: work for one user message; `session`: all work in the session. */
 export type CapScope = 'message' | 'session';
 
 export const modelFactShapes = {
-  /** The user assigned a model to a member for this session; null is the one from the settings. */
+  /** The user assigned a model to a member for this session; null restores the model from the settings. */
   'model.assigned': { agent: text, model: orNull(text) },
   /**
-   * A limit stopped the work. `summary`: the state of the work at that time. `limit`: the amount allowed in calls, tokens or US dollars,
-   * absent in older logs.
+   * A limit stopped the work. `summary`: the state of the work at that time. `limit`:
+   * the allowed amount in calls, tokens or US dollars; missing in older logs.
    */
   'cap.reached': { scope: word<CapScope>('message'), reason: word<BudgetReason>('callBudget'), summary: maybe(text), limit: maybe(number) },
-  /** The user extended a limit. `doubled`: by the same amount again, otherwise the setting was raised. */
+  /** The user extended a limit. `doubled`: the limit was extended by its own amount; otherwise the user raised the setting. */
   'cap.extended': { scope: word<CapScope>('message'), doubled: flag },
-  /** The first `upTo` entries of the conversation were condensed; the text is empty if no model could do so, and they are then left out. */
+  /** The first `upTo` entries of the conversation were condensed. With an empty text, no model could condense them and they are omitted. */
   'turns.condensed': { upTo: number, text },
-  /** A request of about `needed` tokens did not fit: the server read only `tokens` of it, or a part of it was not sent. */
+  /** A request of about `needed` tokens did not fit the context window: the server read only `tokens`, or a part was not sent. */
   'window.exceeded': { model: text, tokens: number, needed: number, cutBy: word<'server' | 'us'>('us') },
-  /** A message was pinned into every prompt, by the user or by the member `by`. */
+  /** A message was pinned: every prompt includes it. `by`: the member who pinned it; missing for the user. */
   'message.pinned': { messageId: text, text, by: maybe(text) },
   /** The user unpinned a message. */
   'message.unpinned': { messageId: text },
@@ -57,7 +57,7 @@ export type CallPurpose =
   | 'web';
 
 export const callFactShapes = {
-  /** The bill of a model call that ended. */
+  /** A model call ended; usage and cost are final. */
   'call.ended': {
     role: text,
     purpose: word<CallPurpose>('speak'),
@@ -67,28 +67,28 @@ export const callFactShapes = {
     recorded: flag,
     usage: part<Usage>({ input: number, output: number, cached: number, thinking: number, written: maybe(number) }),
     costUsd: orNull(number),
-    /** Cost counted towards limits, if it is higher than the known cost. */
+    /** Cost that counts towards limits; set only if higher than the known cost. */
     countedUsd: maybe(number),
     outcome: word<'done' | 'truncated' | ModelFailureReason>('done'),
     tookMs: number,
-    /** Number of requests, if more than one. */
+    /** Number of requests; missing for a single request. */
     attempts: maybe(number),
-    /** Overloaded model that this one replaced. */
+    /** Overloaded model that this model replaced. */
     insteadOf: maybe(text),
-    /** Usage was estimated, because the provider reported none. */
+    /** Whether the usage was estimated because the provider reported none. */
     estimated: maybe(typed<true>(flag, true)),
-    /** Masked secrets by kind, never their values. */
+    /** Number of masked secrets by kind; never the secrets themselves. */
     masked: maybe(part<Masked>({})),
-    /** Web searches billed by the provider. */
+    /** Number of web searches billed by the provider. */
     searches: maybe(number),
-    /** Number of pictures, and whether the model received descriptions because it has no vision. */
+    /** Number of pictures. `unseen`: the model received descriptions instead, because it has no vision. */
     pictures: maybe(number),
     unseen: maybe(typed<true>(flag, true)),
-    /** The answer repeated itself and was stopped after the first copy. */
+    /** Whether the answer repeated itself and was stopped after the first copy. */
     repeated: maybe(typed<true>(flag, true)),
-    /** Parts of the request were left out or truncated because of the context window. */
+    /** Whether parts of the request were omitted or truncated because of the context window. */
     shortened: maybe(typed<true>(flag, true)),
-    /** Passages that repeated the prompt and were removed. */
+    /** Number of passages that repeated the prompt and were removed. */
     echoes: maybe(number),
   },
 };

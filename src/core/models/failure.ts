@@ -1,4 +1,4 @@
-// The closed list of failures of a model call, and when to retry after one.
+// Closed list of model call failures, and rules for retries.
 
 export const modelFailureReasons = [
   'noKey',
@@ -32,9 +32,9 @@ export type ModelFailureReason = (typeof modelFailureReasons)[number];
 
 export interface ModelFailure {
   readonly reason: ModelFailureReason;
-  /** Wait requested by the server, if any. */
+  /** Wait time requested by the server; null if it requested none. */
   readonly retryAfterMs: number | null;
-  /** The provider's message for the log, without keys; never shown as the product's text. */
+  /** The provider's message for the log, without keys. Never shown as a text of the product. */
   readonly detail: string;
 }
 
@@ -42,17 +42,17 @@ export function modelFailure(reason: ModelFailureReason, detail = '', retryAfter
   return { reason, retryAfterMs, detail };
 }
 
-/** Whether a retry may help, if nothing of the answer was shown yet. */
+/** Whether a retry may help, provided that no part of the answer was shown yet. */
 export function isTransient(reason: ModelFailureReason): boolean {
   return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' || reason === 'idleTimeout' || reason === 'empty';
 }
 
-/** Whether the model answered but the answer is unusable: a retry gives the same result, and the user cannot fix it. */
+/** Whether the model answered but the answer is unusable. A retry would give the same result, and the user cannot fix the cause. */
 export function isUnusableAnswer(reason: ModelFailureReason): boolean {
   return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
 }
 
-/** Whether the failure affects only this call, so that work can continue; others need the user. */
+/** Whether the failure affects only this call, so that work can continue. Other failures require the user. */
 export function isOfOneCall(reason: ModelFailureReason): boolean {
   return (
     isUnusableAnswer(reason) ||
@@ -64,7 +64,7 @@ export function isOfOneCall(reason: ModelFailureReason): boolean {
 }
 
 export interface RetryPolicy {
-  /** Total attempts, including the first. */
+  /** Total number of attempts, including the first one. */
   readonly attempts: number;
   readonly baseMs: number;
   readonly maxMs: number;
@@ -72,19 +72,19 @@ export interface RetryPolicy {
 
 export const defaultRetry: RetryPolicy = { attempts: 3, baseMs: 1_000, maxMs: 30_000 };
 
-/** Maximum wait that a server may request; the user decides on longer ones. */
+/** Longest wait that is honored when a server requests it; the user decides on longer waits. */
 export const maxAskedWaitMs = 600_000;
 
-/** Whether a service refused a call because of a rate limit. */
+/** Whether the service refused a call because of a rate limit. */
 export function isRateLimit({ reason, retryAfterMs }: ModelFailure): boolean {
   return reason === 'rateLimited' || reason === 'dailyLimit' || (reason === 'overloaded' && retryAfterMs !== null);
 }
 
 /**
- * Milliseconds before attempt `attempt + 1`; null to give up. An empty answer is retried once; a requested wait is honored up to
- * `maxAskedWaitMs`.
- * @param attempt number of attempts so far (1 or more)
- * @param jitter a number in [0, 1) that spreads out clients that failed together
+ * Milliseconds to wait before attempt `attempt + 1`; null to give up. An empty answer is retried once. A wait requested by the server is
+ * honored up to `maxAskedWaitMs`.
+ * @param attempt number of attempts so far (at least 1)
+ * @param jitter a number in [0, 1), which spreads out the retries of clients that failed at the same time
  */
 export function retryWaitMs(policy: RetryPolicy, failure: ModelFailure, attempt: number, jitter: number): number | null {
   if (!isTransient(failure.reason) || attempt >= policy.attempts) return null;

@@ -1,19 +1,19 @@
-// Fits a request into a window by leaving out quoted texts, needed files last.
+// Fits a request into a context window by omitting quoted texts, needed files last.
 import type { ModelMessage, ModelRequest } from './request';
 import { tokensOf } from './usage';
 
-/** Number of last turns that are always kept. */
+/** Number of latest turns that are never omitted. */
 const lastTurns = 2;
-/** Shorter texts are not left out. Characters. */
+/** Minimum length of an omitted text, in characters. */
 const minLeftOut = 200;
-/** Characters per token in code and data, which is denser than prose. */
+/** Characters per token in code and data, where tokens are shorter than in prose. */
 const charsPerToken = 3.5;
-/** Minimum number of characters kept of a truncated text. */
+/** Minimum number of characters kept when a text is truncated. */
 const minKept = 400;
 
 export interface FittedRequest {
   readonly request: ModelRequest;
-  /** Names of shortened texts; empty if the request fits. */
+  /** Names of truncated or omitted texts; empty if the request fits. */
   readonly leftOut: readonly string[];
 }
 
@@ -25,10 +25,10 @@ interface QuotedPart {
 }
 
 /**
- * The request reduced to a token limit by leaving out quoted texts.
- * @param nonce of the quotation marks
- * @param needed paths that are left out last
- * @param keepsNeeded whether they are never left out: a file to change may be returned completely
+ * Reduces a request to a token limit by omitting quoted texts.
+ * @param nonce random mark of the quotation delimiters
+ * @param needed paths of files that are omitted last
+ * @param keepsNeeded whether needed files are never omitted, because the answer may return a whole file
  */
 export function fitRequest(
   request: ModelRequest,
@@ -62,7 +62,7 @@ export function fitRequest(
 
 const note = '(left out from here on: the context window of this model is too small)';
 
-/** Whole lines from the start, followed by a note. */
+/** Whole lines from the start of the text, followed by a note. */
 function beginningOf(body: string, chars: number): string {
   const end = chars < minKept ? 0 : body.lastIndexOf('\n', chars) + 1;
   return body.slice(0, end) + note;
@@ -85,7 +85,7 @@ function blocksIn(text: string, index: number, nonce: string): readonly QuotedPa
   }));
 }
 
-/** Turns of a conversation: a line with the speaker, then quoted lines. Turns within a data block belong to that block. */
+/** Turns of a conversation: a line with the speaker, followed by quoted lines. Turns inside a data block belong to that block. */
 function turnsIn(text: string, index: number, nonce: string): readonly QuotedPart[] {
   const blank = text.replace(marked(nonce), (whole) => ' '.repeat(whole.length));
   return [...blank.matchAll(new RegExp(`^([^\\n]* \\[${nonce}\\]:\\n)((?:>[^\\n]*\\n?)+)`, 'gm'))].map(
@@ -93,7 +93,7 @@ function turnsIn(text: string, index: number, nonce: string): readonly QuotedPar
   );
 }
 
-/** Results before the message text, in the order of `withTexts`. */
+/** Lookup results and then the message text, in the order of `withTexts`. */
 function textsOf({ text, results = [] }: ModelMessage): readonly string[] {
   return [...results.map((result) => result.text), text];
 }
@@ -108,7 +108,7 @@ function withTexts(messages: readonly ModelMessage[], texts: readonly string[]):
   }));
 }
 
-/** Estimated tokens of a whole request, including schema and tools. */
+/** Estimated tokens of a whole request, including its schema and tools. */
 export function requestTokens(request: ModelRequest): number {
   return tokensOf(charsOf(request));
 }
@@ -118,14 +118,14 @@ function charsOf({ system, messages, schema, tools }: ModelRequest): number {
   return messages.flatMap(textsOf).reduce((sum, text) => sum + text.length, system.length + asked);
 }
 
-/** Maximum number of request tokens in a window, leaving room for the answer. */
+/** Maximum number of request tokens in a window; leaves room for the answer. */
 export function promptRoom(windowTokens: number, maxAnswerTokens = 0): number {
   return windowTokens - Math.min(maxAnswerTokens, windowTokens >> 2);
 }
 
 /**
- * Token limit for a retry after "request too long": by the ratio the service reports, otherwise half.
- * @param said such as `Limit 6000, Requested 9000`
+ * Token limit for a retry after "request too long", based on the ratio that the service reports; without a ratio, half of the tokens.
+ * @param said message of the service, such as `Limit 6000, Requested 9000`
  */
 export function roomAfter(request: ModelRequest, said: string): number {
   const told = [...said.matchAll(/\d{4,8}/g)].map(([digits]) => Number(digits));

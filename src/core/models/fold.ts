@@ -1,4 +1,4 @@
-// Folds facts into model state: assignments, limits, costs, condensed history.
+// Folds facts into model state: assignments, limits, costs and condensed history.
 import { foldOf, liftFold } from '../base/fact';
 import { costFold } from './costs';
 import type { ModelFact } from './facts';

@@ -1,24 +1,24 @@
-// Limits of calls, tokens and cost, for a message and a session.
+// Limits on calls, tokens and cost, per message and per session.
 import type { Phase } from '../phases';
 import { foldOf, forEach } from '../base/fact';
 import type { BudgetReason, CallFact, CapScope, ModelFact } from './facts';
 import type { Caps } from './state';
 import { addCall, noSpend, type Spend, totalTokens } from './usage';
 
-/** A session has dozens of messages; its limits prevent a forgotten window from running up a bill. */
+/** A session has dozens of messages. The session limits prevent an unattended window from running up costs. */
 export const sessionRanges: Readonly<Record<keyof Budget, Range>> = {
   calls: { min: 10, max: 20_000, usual: 1_000 },
   tokens: { min: 50_000, max: 1_000_000_000, usual: 20_000_000 },
   costUsd: { min: 0.05, max: 1_000, usual: 20 },
 };
 
-/** Unvalidated limits for a message and a session. */
+/** Limits for a message and a session, before validation. */
 export interface CapLimits {
   readonly message: Limits;
   readonly session: Limits;
 }
 
-/** User acts that start new work, including those of features that build on this one. */
+/** User actions that start new work, including actions of features that build on this one. */
 const acts = [
   'questions.answered',
   'brief.accepted',
@@ -37,7 +37,7 @@ function renewed(caps: Caps): Caps {
   return { ...caps, reached: null, sinceUser: noSpend, extendedAt: { ...caps.extendedAt, message: null } };
 }
 
-/** A message does not lift a limit that was reached; the user must extend it. */
+/** A user message does not lift a reached limit; the user must extend the limit. */
 function heard(caps: Caps): Caps {
   return caps.reached ? caps : renewed(caps);
 }
@@ -66,7 +66,7 @@ export const capFold = foldOf<Caps, CapFact>()({
   },
 });
 
-/** Calls of an ordinary step: router and speaker. Retries may exceed it, and then there is no summary. */
+/** Calls of an ordinary step: the router and the speaker. With retries there may be more calls; then no call is left for a summary. */
 const callsOfStep = 2;
 
 export interface CapEnd {
@@ -75,8 +75,8 @@ export interface CapEnd {
 }
 
 /**
- * First limit that ends the work, or null. The discussion has its own message limit. Cost counts as far as prices are known, using the
- * built-in price if the user set zero; tokens and calls always count.
+ * The first limit that ends the work; null if there is none. The discussion has its own message limit. Cost counts as far as prices are
+ * known; if the user set a price to zero, the built-in price is used. Tokens and calls always count.
  */
 export function capEnd({ extendedAt, sinceUser, inAll }: Caps, phase: Phase | null, limits: CapLimits): CapEnd | null {
   const session = endOf(inAll, sessionBudget(limits.session), extendedAt.session);
@@ -85,20 +85,20 @@ export function capEnd({ extendedAt, sinceUser, inAll }: Caps, phase: Phase | nu
   return message ? { scope: 'message', reason: message } : null;
 }
 
-/** Amount the limit allows, in calls, tokens or US dollars. */
+/** Amount that a limit allows, in calls, tokens or US dollars. */
 export function allowedBy({ scope, reason }: CapEnd, { extendedAt }: Caps, limits: CapLimits): number {
   const budget = scope === 'session' ? sessionBudget(limits.session) : budgetOf(limits.message);
   const { calls, tokens, costUsd } = allowedAfter(budget, extendedAt[scope]);
   return { callBudget: calls, tokenBudget: tokens, costBudget: costUsd }[reason];
 }
 
-/** Whether the reserve for a summary is available. */
+/** Whether the amount reserved for a summary is available. */
 export function hasReserve({ extendedAt, inAll }: Caps, limits: CapLimits): boolean {
   const { calls, tokens, costUsd } = allowedAfter(sessionBudget(limits.session), extendedAt.session);
   return inAll.calls < calls && totalTokens(inAll.usage) < tokens && inAll.countedUsd < costUsd;
 }
 
-/** Validated session limits: invalid values count as not set; see `budgetOf`. */
+/** Validated session limits; invalid values count as not set. See `budgetOf`. */
 export function sessionBudget(limits: Limits): Budget {
   return budgetOf(limits, sessionRanges);
 }
@@ -110,7 +110,7 @@ function endOf(spend: Spend, budget: Budget, extendedAt: Spend | null): BudgetRe
   return spend.countedUsd >= costUsd ? 'costBudget' : null;
 }
 
-/** Unvalidated limits of a settings file. */
+/** Limits from a settings file, before validation. */
 export interface Limits {
   readonly calls: unknown;
   readonly tokens: unknown;
@@ -124,7 +124,7 @@ export interface Budget {
   readonly costUsd: number;
 }
 
-/** Valid range of a limit, and its default. */
+/** Valid range of a limit, and the default value. */
 export interface Range {
   readonly min: number;
   readonly max: number;
@@ -132,8 +132,8 @@ export interface Range {
 }
 
 /**
- * A turn takes up to four calls (router and member, each repaired once), so 40 allow ten of the longest turns; a turn in a mid-sized
- * project reads about 30,000 tokens. The minimum allows a choice, a turn and the summary.
+ * A turn needs up to four calls (router and member, each repaired once), so 40 calls allow ten of the longest turns. A turn in a
+ * medium-sized project reads about 30,000 tokens. The minimum allows one choice, one turn and the summary.
  */
 export const budgetRanges: Readonly<Record<keyof Budget, Range>> = {
   calls: { min: 3, max: 200, usual: 40 },
@@ -147,8 +147,8 @@ const reserveShare = 0.1;
 const reservedCalls = 1;
 
 /**
- * Validated limits: invalid or excessive values count as not set, so that nothing is unlimited by accident; values below the minimum are
- * raised to it.
+ * Validates limits. Invalid and excessive values count as not set, so that nothing
+ * is unlimited by accident. Values below the minimum are raised to the minimum.
  */
 export function budgetOf(limits: Limits, ranges: typeof budgetRanges = budgetRanges): Budget {
   return {
@@ -158,15 +158,16 @@ export function budgetOf(limits: Limits, ranges: typeof budgetRanges = budgetRan
   };
 }
 
-/** The value if valid, the minimum if it is positive and smaller, otherwise the default. */
+/** The value if valid; the minimum if the value is positive but too small; otherwise the default. */
 export function within({ min, max, usual }: Range, value: unknown, isWhole: boolean): number {
   const isSet = typeof value === 'number' && (value >= min || value > 0) && value <= max && (!isWhole || Number.isInteger(value));
   return isSet ? Math.max(min, value) : usual;
 }
 
 /**
- * Extending adds the limit once more to the larger of limit and usage, so it always suffices to continue.
- * @param extendedAt usage when it was extended; null if it was not
+ * The amount allowed after an extension: the limit is added to the larger
+ * of limit and usage, so an extension always allows work to continue.
+ * @param extendedAt usage at the time of the extension; null if the limit was not extended
  */
 export function allowedAfter(budget: Budget, extendedAt: Spend | null): Budget {
   if (!extendedAt) return budget;
@@ -178,7 +179,7 @@ export function allowedAfter(budget: Budget, extendedAt: Spend | null): Budget {
   };
 }
 
-/** Threshold that leaves the reserve for a summary. */
+/** Threshold below which the reserve for a summary is untouched. */
 export function beforeReserve(budget: Budget, extendedAt: Spend | null): Budget {
   const { calls, tokens, costUsd } = allowedAfter(budget, extendedAt);
   return { calls: calls - reservedCalls, tokens: tokens - budget.tokens * reserveShare, costUsd: costUsd - budget.costUsd * reserveShare };

@@ -1,22 +1,22 @@
-// Chooses the provider and model of a tier from free-form model ids.
+// Chooses the provider and model of a tier from ids typed by the user.
 import type { ModelTier } from '../agents/roster';
 import { type Need, type Provider, type ProviderRecord, type Providers, providerIds, providers, usualProvider } from './providers';
 import type { ModelRef } from './request';
 
-/** User settings; ids may have a provider prefix such as `editor:copilot/gpt-5`, `openai:qwen3:8b` or `gemini:…`. */
+/** User settings. Ids may have a provider prefix, as in `editor:copilot/gpt-5`, `openai:qwen3:8b` or `gemini:…`. */
 export interface ModelSettings {
   readonly provider: unknown;
   readonly strong: string;
-  /** Empty: same as `strong`. */
+  /** Model id of the fast tier; empty for the same model as `strong`. */
   readonly fast: string;
 }
 
-/** Providers with a key, and those with a custom address. */
+/** Providers with a key, and providers with a configured address. */
 export type Credentials = Readonly<Record<Need, readonly Provider[]>>;
 
 /**
- * Splits the provider off an id; a plain id goes to `provider`. An unknown prefix belongs to the id if ids of `provider` may contain a
- * colon, as in `qwen3:8b`; otherwise the id is invalid, so that no other provider is asked or billed.
+ * Splits the provider prefix off an id; an id without a prefix belongs to `provider`. An unknown prefix is part of the id if ids of
+ * `provider` may contain a colon, as in `qwen3:8b`. Otherwise the id is invalid, so that no other provider is called or billed.
  */
 export function readModelId(id: string, provider: Provider, table: Providers = providers): ModelRef {
   const plain = id.trim();
@@ -26,7 +26,10 @@ export function readModelId(id: string, provider: Provider, table: Providers = p
   return { provider: prefix === undefined || table[provider].colonsInIds ? provider : null, model: plain };
 }
 
-/** Provider of plain ids. `auto` or unknown: the first with the key or address it needs, otherwise the default. */
+/**
+ * Provider of ids without a prefix. For `auto` or an unknown value: the first
+ * provider whose required key or address is set, otherwise the default.
+ */
 export function chosenProvider(setting: unknown, means: Credentials, table: Providers = providers): Provider {
   const ids = providerIds(table);
   return (
@@ -42,29 +45,29 @@ export function chooseModel(tier: ModelTier, settings: ModelSettings, means: Cre
     : choice;
 }
 
-/** Whether all requirements of the choice are met. */
+/** Whether the provider is known and has everything it needs, and a model is named. */
 export function isConnected({ provider, model }: ModelRef, means: Credentials, table: Providers = providers): boolean {
   if (provider === null || !hasWhatItNeeds(provider, means, table)) return false;
   return model !== '' || recordWith(provider, means, table).defaultModel !== undefined;
 }
 
-/** Whether a provider has the key or the address that it needs. */
+/** Whether a provider has the key and the address that it needs. */
 export function hasWhatItNeeds(provider: Provider, means: Credentials, table: Providers = providers): boolean {
   return recordWith(provider, means, table).needs.every((need) => means[need].includes(provider));
 }
 
-/** Provider record for the configured addresses; see `recordAt`. */
+/** Provider record that applies to the configured address; see `recordAt`. */
 export function recordWith(provider: Provider, means: Credentials, table: Providers = providers): ProviderRecord {
   const { elsewhere } = table[provider];
   return elsewhere && means.address.includes(provider) ? table[elsewhere] : table[provider];
 }
 
-/** Billing name: the id with its provider, except for the default provider. */
+/** Model name used for billing: the id with its provider, except for the default provider. */
 export function modelName(choice: ModelRef): string {
   return choice.provider === usualProvider ? choice.model : fullModelId(choice);
 }
 
-/** The id with its provider prefix, valid for any chosen provider. */
+/** The id with its provider prefix, which is valid whatever provider is chosen. */
 export function fullModelId({ provider, model }: ModelRef): string {
   return provider === null ? model : `${provider}:${model}`;
 }

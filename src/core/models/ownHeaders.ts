@@ -1,13 +1,13 @@
-// The user's own headers for a provider: names and value sources.
+// Custom request headers for a provider: names and sources of their values.
 
-/** By name; null if the configured source has no value. */
+/** Values by header name; null if the configured source provides no value. */
 export type OwnHeaders = Readonly<Record<string, string | null>>;
 
-/** Headers set by the transport, or that control body and connection. */
+/** Headers set by the transport, or headers that control the body or the connection. */
 const reserved =
   /^(authorization|host|content-.*|accept|accept-encoding|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|cookie|proxy-.*|sec-.*|x-goog-api-key)$/i;
 
-/** Whether the user may set a header. */
+/** Whether the user may set this header. */
 export function isOwnHeader(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !reserved.test(name);
 }
@@ -15,13 +15,13 @@ export function isOwnHeader(name: string): boolean {
 /** Placeholder for a value in secret storage. */
 export const storedValue = `$\{secret}`;
 
-/** Valid headers of a setting; others are dropped. */
+/** Valid headers in the setting; invalid ones are dropped. */
 export function headersFrom(setting: unknown): Readonly<Record<string, string>> {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return {};
   return Object.fromEntries(Object.entries(setting).filter(([name, value]) => isOwnHeader(name) && typeof value === 'string'));
 }
 
-/** A value with environment variables replaced; null if one is not set or the value is invalid in a header. */
+/** Replaces environment variables in a value; null if a variable is not set or the result is not a valid header value. */
 export function headerValue(set: string, environment: Readonly<Record<string, string | undefined>>): string | null {
   let isWhole = true;
   const value = set.replace(/\$\{env:([^}]{0,200})\}/g, (_whole, name: string) => {

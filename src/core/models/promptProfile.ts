@@ -1,27 +1,30 @@
-// Length and style of prompts, by the name and the context window of the model.
+// Length and style of prompts, derived from the model's name and context window.
 import type { ModelIdentity } from './request';
 
 /**
- * `compact`: five rules and a trailer of four fields, for small models, which lose the last of many rules. `thinking`: the rules of
- * `standard`, plus what to use the thinking for.
+ * `compact`: five rules and four fields of data, for small models, which ignore the last of many rules. `thinking`: like `standard`, with
+ * instructions on how to use the thinking.
  */
 const promptProfiles = ['compact', 'standard', 'thinking'] as const;
 export type PromptProfile = (typeof promptProfiles)[number];
 
-/** Valid setting; null to derive it from the model. */
+/** A valid value of the setting; null to derive the profile from the model. */
 export function promptProfileOf(setting: unknown): PromptProfile | null {
   return promptProfiles.find((profile) => profile === setting) ?? null;
 }
 
-/** Models up to this many billions of parameters lose the last of many rules; so do models with a small context window. */
+/** Maximum size, in billions of parameters, of models that get compact prompts. Models with a small context window get them too. */
 const compactBillions = 14;
-/** Models up to this size also discuss and plan poorly. */
+/** Maximum size of models that discuss and plan poorly. */
 const smallBillions = 8;
 const smallWindow = 16_384;
 
 type ModelSize = Pick<ModelIdentity, 'model' | 'contextTokens' | 'billions'>;
 
-/** @param sized current size of the model */
+/**
+ * The profile for a model: the chosen one, or one derived from the model's size.
+ * @param sized current size of the model and its window
+ */
 export function profileFor(chosen: PromptProfile | null, sized: ModelSize): PromptProfile {
   const { model } = sized;
   if (chosen) return chosen;
@@ -29,24 +32,24 @@ export function profileFor(chosen: PromptProfile | null, sized: ModelSize): Prom
   return thinks.test(model) ? 'thinking' : 'standard';
 }
 
-/** An unknown window is not small. */
+/** Whether the context window is known to be small. */
 function hasSmallWindow({ contextTokens }: Pick<ModelIdentity, 'contextTokens'>): boolean {
   return contextTokens !== undefined && contextTokens <= smallWindow;
 }
 
-/** Whether a model edits well but discusses poorly. */
+/** Whether a model can edit but is too small for discussions. */
 export function isSmallModel(sized: ModelSize): boolean {
   return sizeIn(sized) <= smallBillions;
 }
 
-/** `edits`: small changes. `short`: every size of work with short prompts. `all`: every size. */
+/** Work that a model can do. `edits`: small changes. `short`: all sizes of work, with short prompts. `all`: all sizes of work. */
 export type ModelWork = 'edits' | 'short' | 'all';
 
 export function workOf(sized: ModelSize): ModelWork {
   return isSmallModel(sized) ? 'edits' : profileFor(null, sized) === 'compact' ? 'short' : 'all';
 }
 
-/** Billions of parameters as reported by the server, otherwise by the name; infinite if unknown. */
+/** Billions of parameters: as reported by the server, otherwise as stated in the name; infinite if unknown. */
 export function sizeIn({ model, billions }: ModelSize): number {
   return billions ?? billionsOf(model) ?? Number.POSITIVE_INFINITY;
 }
@@ -54,7 +57,7 @@ export function sizeIn({ model, billions }: ModelSize): number {
 const small = /(?:^|[-_:/. ])(?:nano|tiny)(?=$|[-_:/. ])/i;
 const thinks = /(?:^|[-_:/. ])(?:o\d|r\d|qwq|thinking|reason(?:er|ing))(?=$|[-_:/. ])/i;
 
-/** Size in a model name, such as `8b` or `8x7b`; null if there is none. */
+/** Size stated in a model name, such as `8b` or `8x7b`; null if there is none. */
 function billionsOf(model: string): number | null {
   const [, experts, size] = /(?:^|[-_:/. ]|e)(?:(\d+)x)?(\d+(?:\.\d+)?)b(?=$|[-_:/. ])/i.exec(model) ?? [];
   return size === undefined ? null : Number(experts ?? 1) * Number(size);
@@ -63,33 +66,36 @@ function billionsOf(model: string): number | null {
 export interface PromptSpace {
   readonly conversationChars: number;
   readonly projectTokens: number;
-  /** Maximum number of characters of lookup results per answer, besides the prompt. */
+  /** Maximum number of characters of lookup results per answer, in addition to the prompt. */
   readonly looksChars: number;
-  /** Maximum number of characters of the user's messages since the brief. */
+  /** Maximum number of characters of user messages since the brief. */
   readonly userWordsChars: number;
 }
 
-/** Maximum of each part for any window; the project may take more of a large one. */
+/** Maximum size of each part. The project part may be larger in a large window. */
 const maxSpace = { conversationChars: 24_000, projectTokens: 12_000, looksChars: 60_000 };
-/** Shares of the window; the rest is for the ledger, the duties and the answer. */
+/** Shares of the context window. The remainder is for the ledger, the instructions and the answer. */
 const conversationShare = 0.2;
 const projectShare = 0.25;
-/** Larger share of a large window: project text is at the front of the prompt, where caching pays off. */
+/** Project share in a large window. Project text is at the start of the prompt, so caching reduces its cost. */
 const largeProjectShare = 0.05;
 const maxProjectTokens = 48_000;
 const looksShare = 0.2;
 const userWordsShare = 0.25;
-/** Default window in tokens. */
+/** Window size in tokens, if the model's is unknown. */
 const unknownWindow = 32_000;
-/** Characters per token, a low estimate so that prompts fit. */
+/** Characters per token; deliberately low so that prompts fit. */
 const charsPerToken = 3.75;
 
-/** Context window in tokens. */
+/** Context window in tokens, with a default if unknown. */
 export function windowOf({ contextTokens = unknownWindow }: Pick<ModelIdentity, 'contextTokens'>): number {
   return Number.isFinite(contextTokens) && contextTokens > 0 ? contextTokens : unknownWindow;
 }
 
-/** @param projectTokens the setting; null for the default of the window */
+/**
+ * Maximum sizes of the parts of a prompt.
+ * @param projectTokens value of the setting; null for the default of the window
+ */
 export function spaceIn(identity: Pick<ModelIdentity, 'contextTokens'>, projectTokens: number | null = null): PromptSpace {
   const contextTokens = windowOf(identity);
   return {
@@ -100,19 +106,19 @@ export function spaceIn(identity: Pick<ModelIdentity, 'contextTokens'>, projectT
   };
 }
 
-/** A quarter of a small window, the default for a medium one, more of a large one. */
+/** Tokens for the project: a quarter of a small window, the default in a medium window, more in a large window. */
 function projectTokensIn(contextTokens: number, chosen: number | null): number {
   const most = chosen ?? Math.min(maxProjectTokens, Math.max(maxSpace.projectTokens, contextTokens * largeProjectShare));
   return Math.floor(Math.min(most, contextTokens * projectShare));
 }
 
-/** Project's share from a setting: an integer from 1,000 to 200,000; anything else counts as not set. */
+/** Project tokens from a setting: an integer from 1,000 to 200,000; null for any other value. */
 export function projectTokensOf(setting: unknown): number | null {
   const fits = typeof setting === 'number' && Number.isInteger(setting) && setting >= 1_000 && setting <= 200_000;
   return fits ? setting : null;
 }
 
-/** Window from a setting: an integer from 2,000 to 10,000,000; anything else counts as not set. */
+/** Context window from a setting: an integer from 2,000 to 10,000,000; null for any other value. */
 export function contextTokensOf(setting: unknown): number | null {
   const fits = typeof setting === 'number' && Number.isInteger(setting) && setting >= 2_000 && setting <= 10_000_000;
   return fits ? setting : null;

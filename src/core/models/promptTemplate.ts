@@ -1,4 +1,4 @@
-// Prompt files: front matter, system part, user part, literal placeholders.
+// Prompt files: front matter, system part, user part and placeholders.
 import type { ModelTier } from '../agents/roster';
 import { fail, ok, type Result } from '../base/result';
 import { splitHead } from '../text/frontMatter';
@@ -6,11 +6,11 @@ import { splitHead } from '../text/frontMatter';
 export interface Template {
   readonly role: string;
   readonly tier: ModelTier;
-  /** Declared variables; each must be used and supplied. */
+  /** Declared variables. Each one must occur in the text, and a value must be supplied for it. */
   readonly needs: readonly string[];
-  /** Parser of the answer. */
+  /** Name of the parser for the answer. */
   readonly returns: string;
-  /** Paths of included partials, without duplicates. */
+  /** Paths of the included partials, without duplicates. */
   readonly partials: readonly string[];
   readonly system: string;
   readonly user: string;
@@ -21,7 +21,7 @@ export type FilledTemplate = Pick<Template, 'system' | 'user' | 'tier'>;
 const keys = ['role', 'tier', 'needs', 'returns'] as const;
 type Key = (typeof keys)[number];
 
-/** Separates the system part from the user part, which is optional. */
+/** Separates the system part from the optional user part. */
 const userLine = '--- user ---';
 
 const tag = /\{\{(>?)[ \t]*([\w./-]*)[ \t]*\}\}/g;
@@ -29,8 +29,8 @@ const name = /^[A-Za-z]\w*$/;
 const path = /^[\w-]+(?:\/[\w-]+)*$/;
 
 /**
- * Parses a prompt file: `key: value` lines between two `---` lines, then the body. Lists are written `a, b`. In the body `{{name}}` is a
- * variable and `{{> path}}` a partial; any other `{{` is an error, so that typos never reach a model.
+ * Parses a prompt file: `key: value` lines between two `---` lines, then the body. Lists are written as `a, b`. In the body, `{{name}}` is
+ * a variable and `{{> path}}` a partial. Any other `{{` is an error, so that typos never reach a model.
  * @returns the template, or a sentence that describes the error
  */
 export function parseTemplate(source: string): Result<Template, string> {
@@ -67,8 +67,8 @@ export interface WholeTemplate {
 type TemplatePiece = { readonly text: string } | { readonly variable: string };
 
 /**
- * Inserts the partials into a template. A partial may use the template's variables but no partials.
- * @param partials text of each of `template.partials`, by path
+ * Inserts the partials into a template. A partial may use the template's variables, but not other partials.
+ * @param partials text of each partial in `template.partials`, by path
  */
 export function wholeTemplate(template: Template, partials: Readonly<Record<string, string>>): Result<WholeTemplate, string> {
   const expanded = expand(template, partials);
@@ -94,7 +94,7 @@ function piecesOf(text: string): TemplatePiece[] {
   return [...pieces, { text: text.slice(from) }];
 }
 
-/** Fills in a template. Values are inserted verbatim and never parsed. Extra values are ignored. */
+/** Fills in the variables of a template. Values are inserted verbatim and never parsed; extra values are ignored. */
 export function fillTemplate(
   { tier, needs, system, user }: WholeTemplate,
   values: Readonly<Record<string, string>>,

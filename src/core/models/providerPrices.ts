@@ -1,9 +1,9 @@
-// Published prices of providers, with source and date.
+// Published provider prices, with source and date.
 import type { Price } from './usage';
 
 export interface DatedPrice {
   readonly model: string;
-  /** Validity `[from, to)` in UTC; null if the source names no limit. */
+  /** Validity range `[from, to)` in UTC; null if the source gives no date. */
   readonly from: string | null;
   readonly until: string | null;
   readonly price: Price;
@@ -13,16 +13,16 @@ function always(model: string, price: Price): DatedPrice {
   return { model, from: null, until: null, price };
 }
 
-/** Oldest date on which one of the lists was read; users can override prices. */
+/** Date on which the oldest of the lists was read. Users can override the prices. */
 export const pricesAsOf = '2026-10-07';
 
-/** Google Search for the third generation of Gemini, per search rather than per request; the free monthly quota is ignored. */
+/** Price of Google Search grounding for Gemini 3, per thousand searches; the free monthly quota is ignored. */
 const searchUsd = 14;
 
 /**
- * Gemini Developer API, paid tier, standard requests, text: https://ai.google.dev/gemini-api/docs/pricing, from a transcript of 2026-10-07
- * (the page itself was not read). Models whose price depends on the prompt length are left out. Without a price for cached input it is
- * counted as fresh input: a shown cost may be too high, never too low.
+ * Gemini Developer API, paid tier, standard requests, text: https://ai.google.dev/gemini-api/docs/pricing, from a transcript dated
+ * 2026-10-07 (the page itself was not read). Models whose price depends on the prompt length are omitted. Without a price for cached input,
+ * cached input is priced as fresh input: the cost shown may be too high, never too low.
  */
 export const geminiPrices: readonly DatedPrice[] = [
   { model: 'gemini-3.8-flash', from: null, until: '2027-01-01', price: { inputUsd: 0.75, cachedUsd: 0.075, outputUsd: 3.75, searchUsd } },
@@ -32,8 +32,8 @@ export const geminiPrices: readonly DatedPrice[] = [
 ];
 
 /**
- * Claude API, standard requests, five-minute cache: https://platform.claude.com/docs/en/about-claude/pricing, from third-party price lists
- * that track this page, 2026-10-16. Haiku 5.5 costs more for prompts above 100,000 tokens.
+ * Claude API, standard requests, five-minute cache: https://platform.claude.com/docs/en/about-claude/pricing, taken on 2026-10-16 from
+ * third-party price lists that track the page. Haiku 5.5 costs more for prompts above 100,000 tokens.
  */
 export const anthropicPrices: readonly DatedPrice[] = [
   always('claude-fable-5-1', { inputUsd: 10, writtenUsd: 12.5, cachedUsd: 0.25, outputUsd: 50 }),
@@ -45,12 +45,12 @@ export const anthropicPrices: readonly DatedPrice[] = [
   always('claude-haiku-4-5', { inputUsd: 1, writtenUsd: 1.25, cachedUsd: 0.1, outputUsd: 5 }),
 ];
 
-/** Longer prompts cost about twice as much at OpenAI. */
+/** Maximum prompt length, in tokens, of OpenAI's listed prices; longer prompts cost about twice as much. */
 const openAiTokens = 272_000;
 
 /**
- * OpenAI, standard requests: https://developers.openai.com/api/docs/pricing, from third-party price lists that track this page, 2026-10-26
- * to 2026-11-06. Cache writes cost a quarter more than input; every token not read from a cache is priced as a write.
+ * OpenAI, standard requests: https://developers.openai.com/api/docs/pricing, taken from 2026-10-26 to 2026-11-06 from third-party price
+ * lists that track the page. Cache writes cost 25 % more than input; every token that is not read from a cache is priced as a cache write.
  */
 export const openAiPrices: readonly DatedPrice[] = [
   always('gpt-6-astra', { inputUsd: 12.5, cachedUsd: 1, outputUsd: 50, upToTokens: openAiTokens }),
@@ -60,8 +60,8 @@ export const openAiPrices: readonly DatedPrice[] = [
   always('gpt-6-luna', { inputUsd: 0.125, cachedUsd: 0.01, outputUsd: 0.5, upToTokens: openAiTokens }),
 ];
 
-/** https://console.groq.com/docs/models, from issues that quote it, 2026; without a price for cached input. */
+/** https://console.groq.com/docs/models, from issues that quote the page, 2026. There is no price for cached input. */
 export const groqPrices: readonly DatedPrice[] = [always('openai/gpt-oss-120b', { inputUsd: 0.15, cachedUsd: 0.15, outputUsd: 0.6 })];
 
-/** https://mistral.ai/pricing, from an issue that quotes it, 2026; without a price for cached input. */
+/** https://mistral.ai/pricing, from an issue that quotes the page, 2026. There is no price for cached input. */
 export const mistralPrices: readonly DatedPrice[] = [always('mistral-medium-3-5', { inputUsd: 1.5, cachedUsd: 1.5, outputUsd: 7.5 })];

@@ -1,13 +1,13 @@
-// The providers, one record each: everything that differs between providers.
+// Model providers: one record per provider describes everything specific to it.
 import { anthropicPrices, type DatedPrice, geminiPrices, groqPrices, mistralPrices, openAiPrices } from './providerPrices';
 
 /** Requirements of a provider. */
 export type Need = 'key' | 'address';
 
-/** Protocol of a provider; each has a connector. */
+/** Protocol of a provider; every protocol has a connector. */
 export type Protocol = 'editor' | 'gemini' | 'openai' | 'anthropic';
 
-/** Settings of one provider, named after its id, such as `gemini.baseUrl`; empty or null if not set. */
+/** Settings of one provider, named after its id, such as `gemini.baseUrl`. Values are empty or null if not set. */
 export interface ProviderSettings {
   readonly baseUrl: string;
   readonly apiVersion: string;
@@ -15,74 +15,74 @@ export interface ProviderSettings {
 }
 
 export interface ProviderRecord {
-  /** Not translated. */
+  /** Display name; not translated. */
   readonly name: string;
   readonly protocol: Protocol;
   readonly needs: readonly Need[];
-  /** Default address; for providers that require one, the suggested address. */
+  /** Default address. For a provider that requires an address: the suggested address. */
   readonly address?: string;
-  /** Path appended to an address typed without one; default `/v1`. */
+  /** Path appended to an address that was typed without a path; default `/v1`. */
   readonly path?: string;
   readonly settings: readonly (keyof ProviderSettings)[];
-  /** Absent if the provider takes no key. */
+  /** Missing if the provider takes no key. */
   readonly key?: KeyRules;
   /**
-   * Headers of every request.
-   * @param key empty if there is none
+   * Headers sent with every request.
+   * @param key empty if the provider has no key
    */
   headers(key: string): Readonly<Record<string, string>>;
-  /** Model used if the user named none. */
+  /** Model used if the user has not named a model. */
   readonly defaultModel?: string;
-  /** Models that are not listed have an unknown cost. */
+  /** Prices by model; the cost of unlisted models is unknown. */
   readonly prices: readonly DatedPrice[];
-  /** Context windows in tokens that are neither a setting nor in the provider's list. */
+  /** Context windows in tokens, for models whose window is neither configurable nor listed by the provider. */
   readonly windows?: Readonly<Record<string, number>>;
-  /** Other default addresses of local servers of this kind. */
+  /** Other addresses at which a local server of this kind listens by default. */
   readonly otherAddresses?: readonly string[];
-  /** Its ids may contain a colon, as in `qwen3:8b`: an unknown prefix belongs to the id. */
+  /** Whether model ids may contain a colon, as in `qwen3:8b`. An unknown prefix is then part of the id. */
   readonly colonsInIds?: true;
-  /** A local server, which may process a long prompt for minutes and has no price. */
+  /** Whether the provider is a local server, which may need minutes for a long prompt and is free. */
   readonly isOwnServer?: true;
   readonly searchesWeb?: (model: string) => boolean;
-  /** Provider record that applies with a custom address. */
+  /** Id of the record that applies instead if a custom address is set. */
   readonly elsewhere?: 'server';
-  /** Its list contains no usable names; the user types one. */
+  /** Whether the provider's model list contains no usable names, so that the user must type a name. */
   readonly typedModels?: true;
-  /** Unsupported parts of a request. */
+  /** Request parameters that the provider does not support. */
   readonly lacks?: readonly ('response_format' | 'stream_options' | 'temperature')[];
-  /** It requires the thinking that preceded a call to be sent with the call's result. */
+  /** Whether the thinking that preceded a tool call must be sent back with the call's result. */
   readonly wantsThoughts?: true;
-  /** Custom path and query of a request. */
+  /** Path and query of a request, for providers that deviate from the protocol. */
   pathOf?(what: 'chat' | 'models', at: RequestPlace): string;
 }
 
 /** Parameters of a request path. */
 export interface RequestPlace {
   readonly base: string;
-  /** Query of the configured address. */
+  /** Query string of the configured address. */
   readonly query: string;
   readonly model: string;
   readonly apiVersion: string;
 }
 
 export interface KeyRules {
-  /** Form of keys at the provider's own address; a mismatch only warns. */
+  /** Expected form of keys at the provider's own address; a mismatch only causes a warning. */
   readonly form?: { readonly pattern: RegExp; readonly start: string };
-  /** Page where keys are created. */
+  /** Web page where keys are created. */
   readonly page?: string;
-  /** Environment variable whose key is used while none is stored. */
+  /** Environment variable with a key for the provider; used while no key is stored. */
   readonly ownVariable?: string;
-  /** Environment variables in which other tools keep a key. */
+  /** Environment variables in which other tools store a key. */
   readonly variables: readonly string[];
-  /** Variables that name the server of such a key; absent for the provider's own server. */
+  /** Environment variables with the server address for such a key; missing if the key is for the provider's own server. */
   readonly addressVariables?: readonly string[];
-  /** File with such variables, relative to the home folder. */
+  /** File that defines such variables, relative to the home folder. */
   readonly file?: string;
-  /** The key is stored by provider id only, for compatibility; all others are stored by origin. */
+  /** Whether the key is stored by provider id alone, for compatibility. Other keys are stored by origin. */
   readonly isForAnyAddress?: true;
 }
 
-/** A detected local server. */
+/** A local server that was detected. */
 export interface FoundServer {
   readonly name: string;
   readonly address: string;
@@ -103,8 +103,9 @@ const ownServer = {
 const keyed = { protocol: 'openai', needs: ['key'], settings: ['baseUrl'], headers: bearer, prices: [] } satisfies Partial<ProviderRecord>;
 
 /**
- * By id, in the order of the set-up cards. Ids are prefixes of model ids, values of the setting `provider`, and part of the names of
- * settings, stored keys and texts, so they never change. No id may equal an Ollama model name with tags, such as `mistral:7b`.
+ * Providers by id, in the order of the set-up cards. Ids never change, because they are prefixes of model ids, values of the setting
+ * `provider`, and part of the names of settings, stored keys and texts. No id may equal the name of an Ollama model with tags, such as
+ * `mistral` in `mistral:7b`.
  */
 const records = {
   /** The editor's language models: no key and no address; the editor asks for consent. */
@@ -119,7 +120,7 @@ const records = {
       page: 'https://aistudio.google.com/apikey',
       ownVariable: 'MILKSTACK_GEMINI_KEY',
       variables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
-      // File of the Gemini command line tool.
+      // Configuration file of the Gemini command line tool.
       file: '.gemini/.env',
       isForAnyAddress: true,
     },
@@ -129,7 +130,10 @@ const records = {
     windows: { 'gemini-3.8-flash': 1_048_576, 'gemini-3.5-flash': 1_048_576, 'gemini-3.5-flash-lite': 1_048_576 },
     searchesWeb: (model) => /^(?:models\/)?gemini-(?!1)/.test(model),
   },
-  /** Before providers had names, `openai.baseUrl` was the address of any server; if it is set, the provider still acts as such a server. */
+  /**
+   * In earlier versions, `openai.baseUrl` was the address of any compatible
+   * server. If it is set, this provider still acts as such a server.
+   */
   openai: {
     ...keyed,
     name: 'OpenAI',
@@ -144,7 +148,7 @@ const records = {
     defaultModel: 'gpt-6.1-sol',
     prices: openAiPrices,
     elsewhere: 'server',
-    // Reasoning models refuse it.
+    // Reasoning models refuse this parameter.
     lacks: ['temperature'],
     // Ids of fine-tuned models contain colons.
     colonsInIds: true,
@@ -182,7 +186,7 @@ const records = {
       page: 'https://openrouter.ai/settings/keys',
       variables: ['OPENROUTER_API_KEY'],
     },
-    // Attribution headers of OpenRouter.
+    // Headers by which OpenRouter attributes requests to an app.
     headers: (key) => ({ ...bearer(key), 'http-referer': 'https://marketplace.visualstudio.com/', 'x-title': 'MilkStack' }),
   },
   azure: {
@@ -235,7 +239,7 @@ const records = {
     lacks: ['response_format'],
     wantsThoughts: true,
   },
-  // Numeric, to avoid name resolution.
+  // Numeric addresses avoid name resolution.
   ollama: { ...ownServer, name: 'Ollama', address: 'http://127.0.0.1:11434/v1' },
   lmstudio: { ...ownServer, name: 'LM Studio', address: 'http://127.0.0.1:1234/v1' },
   llamacpp: { ...ownServer, name: 'llama.cpp', address: 'http://127.0.0.1:8080/v1', otherAddresses: ['http://127.0.0.1:9931/v1'] },
@@ -250,7 +254,7 @@ export type Providers = Readonly<Record<Provider, ProviderRecord>>;
 
 export const providers: Providers = records;
 
-/** Default provider; its models are named without the prefix. */
+/** Default provider; its models are named without a prefix. */
 export const usualProvider: Provider = 'gemini';
 
 export function providerIds(table: Providers = providers): readonly Provider[] {
@@ -258,8 +262,8 @@ export function providerIds(table: Providers = providers): readonly Provider[] {
 }
 
 /**
- * Record that applies at an address.
- * @param baseUrl configured address; empty for the provider's own
+ * Returns the record that applies at an address.
+ * @param baseUrl configured address; empty for the provider's own address
  */
 export function recordAt(id: Provider, baseUrl: string, table: Providers = providers): ProviderRecord {
   const { elsewhere, address = '' } = table[id];
@@ -281,7 +285,10 @@ function bearer(key: string): Readonly<Record<string, string>> {
 
 const usualAzureVersion = '2024-10-21';
 
-/** Under `/openai/v1` Azure follows OpenAI. Older addresses have the deployment in the path and the version in the query. */
+/**
+ * Request path for Azure. Under `/openai/v1`, Azure uses OpenAI's paths. Older
+ * addresses have the deployment in the path and the API version in the query.
+ */
 function azurePath(what: 'chat' | 'models', { base, query, model, apiVersion }: RequestPlace): string {
   const path = { chat: '/chat/completions', models: '/models' }[what];
   if (/\/v1$/.test(base)) return path;

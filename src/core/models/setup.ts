@@ -1,22 +1,22 @@
-// Set-up state of models, and checks of typed addresses and keys.
+// State of the model set-up, and checks of typed addresses and keys.
 import type { AgentId } from '../agents/roster';
 import type { ModelFailure, ModelFailureReason } from './failure';
 import type { ModelWork } from './promptProfile';
 import { type FoundServer, type Provider, type Providers, providerIds, providers } from './providers';
 
 export interface OfferedModel {
-  /** The model's id, as the provider lists it. */
+  /** The model's id in the provider's list. */
   readonly id: string;
   readonly name: string;
-  /** Context window, if listed. */
+  /** Context window in tokens, if listed. */
   readonly contextTokens?: number | null;
   /** Size in billions of parameters, if listed. */
   readonly billions?: number;
 }
 
 /**
- * Problem of a typed address: invalid, connection refused, unknown host, no https, a different service, or key required. `noneFound`: no
- * known server runs locally.
+ * Problem with a typed address: invalid, connection refused, unknown host, no HTTPS, a different service, or key required. `noneFound`: no
+ * known server is running on this machine.
  */
 export type ServerTrouble = 'noAddress' | 'refused' | 'unknownHost' | 'plainServer' | 'notThere' | 'keyWanted' | 'noneFound';
 
@@ -30,7 +30,7 @@ export const serverTroubles: readonly ServerTrouble[] = [
   'noneFound',
 ];
 
-/** The problem behind a failure, by the platform's error code in its detail. */
+/** The problem that caused a failure, determined by the system error code in its detail. */
 export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble | ModelFailureReason {
   switch (reason) {
     case 'network':
@@ -48,15 +48,15 @@ export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble |
   }
 }
 
-/** Features that requests use: system text, structured output, tools, streaming. */
+/** Request features that a model may lack: system text, structured output, tools, streaming. */
 export type Lack = 'system' | 'schema' | 'tools' | 'stream';
 
-/** Facts about a model on the user's own server. */
+/** Test results for a model on the user's own server. */
 export interface FoundModel {
-  /** Billions of parameters; null if the server does not report them. The same applies to the context window. */
+  /** Billions of parameters, and context window in tokens; null if the server does not report them. */
   readonly billions: number | null;
   readonly contextTokens: number | null;
-  /** Duration of a short answer. */
+  /** Duration of a short answer, in seconds. */
   readonly answerSeconds: number;
   readonly goodFor: ModelWork;
 }
@@ -65,27 +65,27 @@ export interface WorkingWay {
   readonly state: 'works';
   readonly model: string;
   readonly found?: FoundModel;
-  /** Features this model lacks. */
+  /** Features that this model lacks. */
   readonly lacks?: readonly Lack[];
 }
 
-/** State of a provider: untouched, loading, choosing, working, or failed with a reason. */
+/** Set-up state of a provider: untouched, loading, choosing, working, or failed with a reason. */
 export type WayState =
   | { readonly state: 'open' }
   | { readonly state: 'busy'; readonly what: 'listing' | 'testing' }
   | { readonly state: 'listed' }
   | WorkingWay
-  /** `notKept`: the model answered, but the choice could not be saved. */
+  /** `notKept`: the model answered, but the selection could not be saved. */
   | { readonly state: 'failed'; readonly reason: ModelFailureReason | ServerTrouble | 'notKept' };
 
-/** A key found on this machine, read only when the user chooses it. */
+/** A key found on this machine; read only if the user chooses it. */
 export interface FoundKey {
-  /** Display name: a variable, or a file below the home folder. */
+  /** Display name: a variable, or a file in the home folder. */
   readonly name: string;
   readonly provider: Provider;
-  /** Address of the key; null for the provider's own. */
+  /** Server address that the key is for; null for the provider's own address. */
   readonly address: string | null;
-  /** Reads the key; null if it no longer exists. */
+  /** Reads the key; null if the key no longer exists. */
   read(): Promise<string | null>;
 }
 
@@ -93,16 +93,16 @@ export interface FoundKey {
 export interface ProviderSetup {
   readonly way: WayState;
   readonly models: readonly OfferedModel[];
-  /** As typed; only for providers that require an address. */
+  /** Address as typed; only for providers that require an address. */
   readonly address?: string;
-  /** Names of found keys; a key is read when the user chooses it. */
+  /** Names of keys found on this machine; a key is read only if the user chooses it. */
   readonly found?: readonly string[];
   readonly running?: readonly FoundServer[];
 }
 
 export interface Setup {
   readonly providers: Readonly<Record<Provider, ProviderSetup>>;
-  /** Last model chosen for a member. */
+  /** The model last chosen for a member. */
   readonly member: { readonly agent: AgentId | null; readonly model: string; readonly way: WayState };
 }
 
@@ -119,21 +119,21 @@ export function emptySetup(table: Providers = providers): Setup {
 export const nothingSetUp: Setup = emptySetup();
 
 /**
- * Providers whose key can be set now: those without a default address only if one is configured.
- * @param baseUrlOf configured address; empty if there is none
+ * Providers whose key can be set now. Providers without a default address are included only if an address is configured.
+ * @param baseUrlOf returns the configured address; empty if there is none
  */
 export function keysToSet(baseUrlOf: (id: Provider) => string): readonly Provider[] {
   return providerIds().filter((id) => providers[id].key && (!providers[id].needs.includes('address') || baseUrlOf(id) !== ''));
 }
 
-/** The state of a connected provider; null if there was none in this window. */
+/** The state of a connected provider; null if no provider was connected in this window. */
 export function workingWay({ providers: ways }: Setup): WorkingWay | null {
   return Object.values(ways).flatMap(({ way }) => (way.state === 'works' ? [way] : []))[0] ?? null;
 }
 
 /**
- * Address of a provider without a trailing slash; null if it is invalid or not needed.
- * @param typed empty for the provider's own
+ * Address of a provider without a trailing slash; null if the address is invalid or not needed.
+ * @param typed address as typed; empty for the provider's own address
  */
 export function addressOf(provider: Provider, typed: string, table: Providers = providers): string | null {
   const { address = null, path } = table[provider];
@@ -141,9 +141,9 @@ export function addressOf(provider: Provider, typed: string, table: Providers = 
 }
 
 /**
- * Base address without a trailing slash and with its query, such as `http://localhost:11434/v1`; null if nothing must be sent there. A
- * plain host gets the default path; the default scheme is `http` for this machine and private networks, otherwise `https`. Credentials are
- * refused.
+ * Base address without a trailing slash and with its query, such as `http://localhost:11434/v1`; null if no request may be sent there. A
+ * plain host gets the default path. The default scheme is `http` for this machine and private networks, and `https` for other hosts.
+ * Addresses with credentials are refused.
  */
 export function serverAddress(typed: string, usualPath = '/v1'): string | null {
   const text = typed.trim();
@@ -158,7 +158,7 @@ export function serverAddress(typed: string, usualPath = '/v1'): string | null {
   }
 }
 
-/** Whether an address is on this machine or a private network. */
+/** Whether an address is on this machine or in a private network. */
 export function isNearAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);
@@ -171,10 +171,13 @@ function isNear(text: string): boolean {
   return /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[\w-]+(:\d+)?(\/|$))/i.test(text);
 }
 
-/** `unusual` only warns, because gateways have their own keys. */
+/** Problem with a typed key. `unusual` is only a warning, because gateways issue their own keys. */
 export type KeyTrouble = 'spaces' | 'address' | 'alone' | 'unusual';
 
-/** @param form expected form of keys; absent if unknown */
+/**
+ * Problem with a typed key; null if there is none.
+ * @param form expected form of keys; missing if unknown
+ */
 export function keyTrouble(typed: string, form?: RegExp): KeyTrouble | null {
   const text = typed.trim();
   if (text === '') return null;

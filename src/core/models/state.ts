@@ -1,4 +1,4 @@
-// Model state: the types that part of the session is folded into.
+// Model state: types of the session slice that model facts fold into.
 import type { Phase } from '../phases';
 import type { Masked } from '../secrets/kinds';
 import type { BudgetReason, CallPurpose, CapScope } from './facts';
@@ -8,7 +8,7 @@ export interface CallLine {
   readonly seq: number;
   readonly at: number;
   readonly phase: Phase | null;
-  /** The member, or the duty if no member answered. */
+  /** The member; for a call without a member, the duty. */
   readonly who: string;
   readonly purpose: CallPurpose;
   readonly model: string;
@@ -27,44 +27,44 @@ export interface CostCell {
 
 export interface Costs {
   readonly cells: readonly CostCell[];
-  /** Latest calls, oldest first. */
+  /** The latest calls, oldest first. */
   readonly calls: readonly CallLine[];
 }
 
 export interface Cap {
   readonly scope: CapScope;
   readonly reason: BudgetReason;
-  /** Amount allowed, in the unit of the reason; null in older logs. */
+  /** Allowed amount, in the unit of the reason; null in older logs. */
   readonly limit: number | null;
   readonly summary: string;
-  /** Whether the limit was already extended: then only a higher setting helps. */
+  /** Whether the limit was already extended, so that only a higher setting helps. */
   readonly isLast: boolean;
 }
 
 export interface Caps {
-  /** The limit that currently blocks work. */
+  /** The limit that currently blocks the work. */
   readonly reached: Cap | null;
-  /** Extended limits, with the usage at that time. */
+  /** Usage at the time a limit was extended; null if not extended. */
   readonly extendedAt: Readonly<Record<CapScope, Spend | null>>;
-  /** Usage since the user's last act, including failed attempts. */
+  /** Usage since the user's last action, including failed attempts. */
   readonly sinceUser: Spend;
   /** Usage of the whole session. */
   readonly inAll: Spend;
 }
 
 export interface Condensed {
-  /** Number of entries that the text replaces, from the first. */
+  /** Number of entries that the text replaces, starting with the first entry. */
   readonly upTo: number;
   readonly text: string;
 }
 
 export interface ModelState {
-  /** Models the user chose for members in this session. */
+  /** Models that the user chose for members in this session. */
   readonly assigned: Readonly<Record<string, string>>;
   readonly caps: Caps;
   readonly costs: Costs;
   readonly condensed: Condensed | null;
-  /** Truncations already reported to the user. */
+  /** Kinds of truncation already reported to the user. */
   readonly reportedCuts: readonly ('server' | 'us')[];
 }
 
@@ -72,23 +72,23 @@ export interface Receipt {
   readonly model: string;
   readonly recorded: boolean;
   readonly usage: Usage;
-  /** Null if any call's price is unknown. */
+  /** Null if the price of any call is unknown. */
   readonly costUsd: number | null;
   readonly tookMs: number;
-  /** Overloaded model that was asked first. */
+  /** Overloaded model that was called before this one. */
   readonly insteadOf?: string;
-  /** Tokens were estimated, because the provider reported none. */
+  /** Whether tokens were estimated because the provider reported none. */
   readonly estimated?: true;
-  /** Masked secrets of the last request, by kind. */
+  /** Number of secrets masked in the last request, by kind. */
   readonly masked?: Masked;
-  /** Number of pictures, and whether the model has no vision. */
+  /** Number of pictures. `unseen`: the model has no vision. */
   readonly pictures?: number;
   readonly unseen?: true;
-  /** The answer repeated itself and was stopped. */
+  /** Whether the answer repeated itself and was stopped. */
   readonly repeated?: true;
-  /** The request was truncated because of the context window. */
+  /** Whether the request was truncated because of the context window. */
   readonly shortened?: true;
-  /** Passages that repeated the prompt and were removed. */
+  /** Number of passages that repeated the prompt and were removed. */
   readonly echoes?: number;
 }
 

@@ -1,4 +1,4 @@
-// Token bucket for one provider.
+// Token bucket that limits the request rate of one provider.
 import { type Range, within } from './limits';
 
 /** Maximum number of requests and tokens per minute. */
@@ -7,29 +7,29 @@ export interface Rate {
   readonly tokens: number;
 }
 
-/** The defaults allow a vote of the whole team at once and stop runaway loops. */
+/** Valid rates. The defaults allow a simultaneous vote of the whole team and stop runaway loops. */
 export const rateRanges: Readonly<Record<keyof Rate, Range>> = {
   requests: { min: 1, max: 10_000, usual: 120 },
   tokens: { min: 1_000, max: 1_000_000_000, usual: 4_000_000 },
 };
 
-/** Validated limits: invalid values count as not set; see `within`. */
+/** Validated rate limits; invalid values count as not set. See `within`. */
 export function rateOf(requests: unknown, tokens: unknown): Rate {
   return { requests: within(rateRanges.requests, requests, true), tokens: within(rateRanges.tokens, tokens, true) };
 }
 
 const maxParallel = 64;
 
-/** Concurrency from a setting; null if invalid. */
+/** Maximum number of parallel calls from a setting; null if invalid. */
 export function parallelOf(setting: unknown): number | null {
   return typeof setting === 'number' && Number.isInteger(setting) && setting >= 1 ? Math.min(maxParallel, setting) : null;
 }
 
-/** Remaining capacity; negative after a call that used more than reserved. */
+/** Remaining capacity; negative after a call that used more than it reserved. */
 export interface Bucket {
   readonly requests: number;
   readonly tokens: number;
-  /** Epoch milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
@@ -39,7 +39,7 @@ export function fullBucket(rate: Rate, now: number): Bucket {
   return { ...rate, at: now };
 }
 
-/** Bucket at `now`: refills steadily up to one minute's capacity. */
+/** The bucket at time `now`. It refills continuously, up to the capacity of one minute. */
 export function refilled(bucket: Bucket, rate: Rate, now: number): Bucket {
   const share = Math.max(0, now - bucket.at) / minuteMs;
   return {
@@ -49,14 +49,14 @@ export function refilled(bucket: Bucket, rate: Rate, now: number): Bucket {
   };
 }
 
-/** Required capacity: a call larger than the bucket waits until it is full. */
+/** Capacity that a call must wait for. A call larger than the bucket waits until the bucket is full. */
 export function awaited(wanted: Rate, rate: Rate): Rate {
   return { requests: Math.min(wanted.requests, rate.requests), tokens: Math.min(wanted.tokens, rate.tokens) };
 }
 
 /**
- * Milliseconds until the capacity is available; 0 if it is now.
- * @param bucket refilled to now
+ * Milliseconds until the capacity is available; 0 if it is available now.
+ * @param bucket already refilled up to the current time
  */
 export function waitFor(bucket: Bucket, rate: Rate, wanted: Rate): number {
   const missing = (key: keyof Rate) => Math.max(0, wanted[key] - bucket[key]) / rate[key];

@@ -1,4 +1,4 @@
-// Tools and schemas as text, for models without support for them.
+// Tools and schemas described as text, for models that do not support them.
 import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
 import { readLenientJson } from '../text/lenientJson';
@@ -10,14 +10,14 @@ import type { JsonSchema, ModelMessage, ToolCall, ToolSpec } from './request';
 const callSchema = v.object({ name: v.pipe(v.string(), v.minLength(1)), args: v.optional(v.unknown(), {}) });
 const callsSchema = v.object({ calls: v.array(callSchema) });
 
-/** Paragraph at the end of a system text; resulting calls are parsed by `callsInText`. */
+/** Paragraph about the tools at the end of a system text; `callsInText` parses the resulting calls. */
 export function toolsText(tools: readonly ToolSpec[]): string {
   const listed = tools.map(({ name, description, parameters }) => `- ${name}: ${description}\n  ${JSON.stringify(parameters)}`);
   const form = '<<<CALL>>>\n{"name":"…","args":{…}}\n<<<END>>>';
   return `You have these tools. To call one, end your reply with a block of this form, one block for each call, and wait for the result:\n\n${form}\n\n${listed.join('\n')}`;
 }
 
-/** Calls in a text's blocks, and blocks that are not calls. */
+/** Calls in the blocks of a text, and blocks that are not calls. */
 export function callsInText(text: string): { readonly calls: readonly ToolCall[]; readonly lost: readonly Lost[] } {
   const lost: Lost[] = [];
   if (!/call/i.test(text)) return { calls: [], lost };
@@ -42,11 +42,11 @@ const foreignForms: readonly RegExp[] = [
   /<\|channel\|>\s*commentary\s+to=((?:functions\.)?[\w.-]+[\s\S]*?)(?:<\|call\|>|<\|end\|>|$)/g,
 ];
 
-/** Arguments in a fence after the name, as in one chat template. */
+/** Arguments in a fence after the tool's name, a format of one chat template. */
 const fencedArguments = /(<｜tool▁sep｜>[\w.:-]{1,60})\s*```json\n([\s\S]*?)\n```/g;
 
 /**
- * Calls in foreign formats to tools that `isOffered` accepts, and the text without them. Code is left alone.
+ * Finds calls in foreign formats to offered tools, and returns the text without them. Code blocks are left unchanged.
  * @param isOffered whether a call refers to an offered tool
  */
 export function foreignCalls(
@@ -67,7 +67,7 @@ export function foreignCalls(
   }
 }
 
-/** Calls of a body: JSON, a name before JSON, or a name with tagged parameters. */
+/** Calls in the body of a block: JSON, a name before JSON, or a name with tagged parameters. */
 function callsOf(written: string): ToolCall[] {
   const body = written.replace('[ARGS]', '');
   const named = /<function=["']?([\w.-]{1,60})["']?>([\s\S]*)|<(?:\w{1,20}:)?invoke name=["']([\w.-]{1,60})["']>([\s\S]*)/.exec(body);
@@ -96,7 +96,7 @@ function plainToolName(name: string): string {
   return name.replace(/^(?:functions|default_api|tools)\./, '').replace(/:\d+$/, '');
 }
 
-/** First object or list in a text; undefined if there is none. */
+/** The first JSON object or list in a text; undefined if there is none. */
 function jsonIn(text: string): unknown {
   const from = text.search(/[[{]/);
   const read = from < 0 ? null : readLenientJson(text.slice(from));
@@ -130,7 +130,7 @@ export function withCallIds(messages: readonly ModelMessage[]): readonly ModelMe
   }));
 }
 
-/** Paragraph at the end of a system text; the answer is parsed like any other. */
+/** Paragraph about the schema at the end of a system text; the answer is parsed like any other. */
 export function schemaText(schema: JsonSchema): string {
   return `Answer with one JSON value that fits this JSON schema, and with nothing before or after it:\n\n${JSON.stringify(schema)}`;
 }

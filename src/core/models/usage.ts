@@ -1,4 +1,4 @@
-// Usage and cost of calls, as totals that add up.
+// Usage and cost of calls, as totals that can be added.
 
 /** Tokens of one or more calls; `thinking` is part of the billed output. */
 export interface Usage {
@@ -6,16 +6,16 @@ export interface Usage {
   readonly output: number;
   readonly cached: number;
   readonly thinking: number;
-  /** Part of `input` written to a cache, if it is priced separately. */
+  /** Part of `input` written to a cache; missing if the provider does not price it separately. */
   readonly written?: number;
 }
 
 export const noUsage: Usage = { input: 0, output: 0, cached: 0, thinking: 0 };
 
-/** Upper bound of a plausible token count: far beyond any window, and small enough for exact sums. */
+/** Largest plausible token count: far larger than any window, and small enough for exact sums. */
 const maxTokens = 1_000_000_000;
 
-/** Whether a reported number is a plausible token count. */
+/** Whether a reported value is a plausible token count. */
 export function isTokenCount(told: unknown): told is number {
   return typeof told === 'number' && told >= 0 && told <= maxTokens;
 }
@@ -40,17 +40,17 @@ export interface Price {
   readonly inputUsd: number;
   readonly cachedUsd: number;
   readonly outputUsd: number;
-  /** For cache writes; defaults to the price of fresh input. */
+  /** Price of cache writes; defaults to the price of fresh input. */
   readonly writtenUsd?: number;
-  /** Longer prompts have a different, unknown price. */
+  /** Maximum prompt length of this price in tokens; longer prompts have a different, unknown price. */
   readonly upToTokens?: number;
-  /** Per thousand web searches by the provider; absent if unknown. */
+  /** Price per thousand web searches by the provider; missing if unknown. */
   readonly searchUsd?: number;
 }
 
 /**
- * Cost of one call; null if the price is unknown: unknown is never zero.
- * @param searches web searches by the provider
+ * Cost of one call; null if the price is unknown. An unknown cost is never shown as zero.
+ * @param searches number of web searches by the provider
  */
 export function costUsd(usage: Usage, price: Price | null, searches = 0): number | null {
   if (!price || (searches > 0 && price.searchUsd === undefined)) return null;
@@ -64,18 +64,21 @@ function tokensUsd({ input, cached, output, thinking, written = 0 }: Usage, pric
   return (inputUsd + (output + thinking) * price.outputUsd) / 1e6;
 }
 
-/** Running total of calls; `costUsd` is null if any price is unknown. */
+/** Running total of calls. `costUsd` is null if any price is unknown. */
 export interface Spend {
   readonly calls: number;
   readonly usage: Usage;
   readonly costUsd: number | null;
-  /** Cost counted towards limits: all known costs, or the built-in price where it is higher. */
+  /** Cost that counts towards limits: known costs, or the built-in price where it is higher. */
   readonly countedUsd: number;
 }
 
 export const noSpend: Spend = { calls: 0, usage: noUsage, costUsd: 0, countedUsd: 0 };
 
-/** @param counted cost counted towards limits */
+/**
+ * Adds one call to a total.
+ * @param counted cost that counts towards limits
+ */
 export function addCall(spend: Spend, usage: Usage, cost: number | null, counted: number | null = cost): Spend {
   return {
     calls: spend.calls + 1,
@@ -85,15 +88,15 @@ export function addCall(spend: Spend, usage: Usage, cost: number | null, counted
   };
 }
 
-/** Two totals as one. */
+/** Sum of two totals. */
 export function addSpend(a: Spend, b: Spend): Spend {
   const cost = a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd;
   return { calls: a.calls + b.calls, usage: addUsage(a.usage, b.usage), costUsd: cost, countedUsd: a.countedUsd + b.countedUsd };
 }
 
 /**
- * Rough token estimate by length, about four characters each: good enough for limits, never for bills. Prompts that must fit use
- * `context/prompt/tokens`; here only the length of some texts is known.
+ * Rough token estimate by length, about four characters per token; good enough for limits, never for bills. Prompts that must fit use
+ * `context/prompt/tokens` instead, because here only the lengths of some texts are known.
  */
 export function roughTokens(text: string): number {
   return tokensOf(text.length);

@@ -1,30 +1,30 @@
-// File name and folder of a decision record, and the steps a decision affects.
+// File name and folder of a decision record, and the steps that a decision affects.
 import type { FileProposal } from '../edits/lines/proposal';
 import { recordTaskId } from '../execution/state';
 import { pathKey } from '../paths/pathRules';
 import type { Task, TaskMap } from '../plan/taskMap';
 import type { Session } from '../session';
 
-/** Common ADR folders; the first existing one is used. */
+/** Common folders for decision records (ADRs); the first existing folder is used. */
 const recordFolders = ['docs/adr', 'docs/decisions', 'doc/adr'];
 const usualDigits = 4;
 const maxSlugLength = 60;
 
-/** The title of the record: the brief's title, or the plan's goal. */
+/** Title of the record: the brief's title, or the plan's goal. */
 export function recordTitle({ clarify, progress }: Session): string {
   return clarify.brief?.title || progress.offered?.plan.goal || clarify.brief?.summary.slice(0, 80) || clarify.request.slice(0, 80);
 }
 
-/** UTC date of the build's end, such as `2026-01-31`. */
+/** UTC date on which the build ended, such as `2026-01-31`. */
 export function dateOf({ history, lastAt }: Session): string {
   const ended = history.findLast(({ phase }) => phase === 'done')?.enteredAt ?? lastAt;
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(ended);
 }
 
 /**
- * Path for a new record.
- * @param paths workspace paths; only those in ADR folders matter
- * @param tops each workspace folder's path prefix
+ * Returns the path for a new record.
+ * @param paths workspace paths; only paths in ADR folders matter
+ * @param tops path prefix of each workspace folder
  */
 export function recordPath(paths: readonly string[], title: string, tops: readonly string[] = ['']): string {
   const [first = ''] = tops;
@@ -36,12 +36,12 @@ export function recordPath(paths: readonly string[], title: string, tops: readon
   const numbers = names.flatMap((name) => /^(\d{1,6})[-_. ]/.exec(name)?.[1] ?? []);
   const next = Math.max(0, ...numbers.map(Number)) + 1;
   const digits = numbers.at(-1)?.length ?? usualDigits;
-  // The folder, with its case on disk.
+  // The folder with the upper and lower case used on disk.
   const spelled = known[0]?.slice(0, folder.length) ?? folder;
   return `${spelled}/${String(next).padStart(digits, '0')}-${slugOf(title) || 'decision'}.md`;
 }
 
-/** A title in only a-z, digits and single hyphens, so that it can never lead out of the folder. */
+/** Converts a title to a-z, digits and single hyphens, so that the path always stays inside the folder. */
 export function slugOf(title: string, maxLength = maxSlugLength): string {
   const plain = title
     .normalize('NFKD')
@@ -51,7 +51,7 @@ export function slugOf(title: string, maxLength = maxSlugLength): string {
   return words.replace(/^-+|-+$/g, '');
 }
 
-/** The record as a proposed new file with one hunk. */
+/** The record as a proposed new file with a single hunk. */
 export function recordProposal(path: string, markdown: string, attempt: number): FileProposal {
   const after = markdown.split('\n');
   return {
@@ -61,7 +61,7 @@ export function recordProposal(path: string, markdown: string, attempt: number):
   };
 }
 
-/** Steps that address a decision or objection, and the steps that depend on them, in plan order. */
+/** Steps that address a decision or objection, and the steps that depend on those, in plan order. */
 export function dependentsOf({ tasks }: Pick<TaskMap, 'tasks'>, decisionId: string): readonly Task[] {
   const affected = new Set(tasks.filter(({ answers }) => answers.includes(decisionId)).map(({ id }) => id));
   for (let size = -1; size !== affected.size; ) {

@@ -1,4 +1,4 @@
-// Account of a build: the outcome of every step, decision and constraint.
+// Summary of a build: the outcome of every step, decision and constraint.
 import { changedFiles, type CheckpointChange } from '../checkpoints/checkpoints';
 import type { Objection } from '../discussion/state';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
@@ -25,7 +25,7 @@ export interface FileAccount {
 export interface HunkFigures {
   readonly accepted: number;
   readonly rejected: number;
-  /** Number of accepted hunks that the user edited first. */
+  /** Number of accepted hunks that the user had edited. */
   readonly edited: number;
   /** Number of hunks that conflicted, whatever their outcome. */
   readonly conflicted: number;
@@ -36,7 +36,7 @@ export interface DismissedFinding {
   readonly reason: string;
 }
 
-/** A choice that the plan left open: the option taken, and whether the user chose it or accepted the recommendation. */
+/** A decision that the plan left open: the chosen option, and whether the user chose it or accepted the recommendation. */
 export interface PlanChoice {
   readonly taskId: string;
   readonly question: string;
@@ -55,17 +55,17 @@ export interface TaskAccount {
   readonly files: readonly FileAccount[];
   readonly hunks: HunkFigures;
   readonly dismissed: readonly DismissedFinding[];
-  /** Findings on the accepted edits that were neither dismissed nor sent back. */
+  /** Findings on accepted edits that were neither dismissed nor sent back. */
   readonly left: readonly Finding[];
-  /** New errors and warnings after the step. */
+  /** New errors and warnings after the step was written. */
   readonly problems: readonly Diagnostic[];
-  /** Whether the step was done under an earlier plan and is not part of the last one. */
+  /** Whether the step was done under an earlier plan and is not part of the latest plan. */
   readonly isEarlier: boolean;
 }
 
 /**
- * Outcome of a decision or constraint, by the steps that name it: all done; some done by the user; some done; nothing to change; none done;
- * or named by no step.
+ * Outcome of a decision or constraint, based on the steps that name it. In order: all steps are done; all are done, some by the user; some
+ * are done; no change was needed; none are done; no step names it.
  */
 export type ItemOutcome = 'honoured' | 'byHand' | 'partly' | 'unneeded' | 'missed' | 'unplanned';
 
@@ -82,7 +82,7 @@ export interface RestoreAccount {
   readonly left: readonly string[];
 }
 
-/** The last check and its result; `outdated` if files changed after it. */
+/** The last check and its result. `outdated`: files changed after the check. */
 export interface CheckClaim {
   readonly state: 'passed' | 'failed' | 'skipped' | 'outdated' | 'none';
   readonly check: Check | null;
@@ -91,21 +91,21 @@ export interface CheckClaim {
 export interface Account {
   readonly goal: string;
   readonly tasks: readonly TaskAccount[];
-  /** Decisions and constraints; open objections are listed separately. */
+  /** Decisions and constraints. Open objections are in a separate list. */
   readonly kept: readonly KeptObligation[];
   readonly choices: readonly PlanChoice[];
-  /** Points that the plan leaves open. */
+  /** Decisions that the plan leaves open. */
   readonly undecided: readonly string[];
   readonly objections: readonly Objection[];
   readonly check: CheckClaim;
   readonly restores: readonly RestoreAccount[];
-  /** Number of undecided hunks; none of them is in a file. */
+  /** Number of undecided hunks; none of them has been written. */
   readonly pending: number;
   readonly figures: Figures;
 }
 
 export interface Figures extends HunkFigures {
-  /** Numbers of steps with changes: total, complete, partial, done by the user, and missing. */
+  /** Number of steps with changes: total, complete, partial, done by the user, and missing. */
   readonly needed: number;
   readonly whole: number;
   readonly part: number;
@@ -116,7 +116,7 @@ export interface Figures extends HunkFigures {
   readonly removed: number;
 }
 
-/** The account of a session; during a build it includes unsettled steps. */
+/** Summary of a session's build. While the build is running, unsettled steps are included. */
 export function buildSummaryOf(session: Session): Account {
   const { progress, discussion, checkpoints } = session;
   const planned = progress.offered?.plan.tasks ?? [];
@@ -146,12 +146,12 @@ export function buildSummaryOf(session: Session): Account {
   };
 }
 
-/** Whether the engine recorded a user decision, possibly truncated, in this line; such a line leaves nothing open. */
+/** Whether a line records a user decision in the engine's format, possibly truncated; such a line leaves nothing open. */
 function isDecided({ id, text, left }: Obligation, line: string): boolean {
   return left === 'decided' && line.includes(`${id} (${text.slice(0, 80)}`);
 }
 
-/** Whether the last check still applies to the files. */
+/** The last check, and whether it still applies to the current files. */
 export function checkOf({ progress, checkpoints }: Pick<Session, 'progress' | 'checkpoints'>): CheckClaim {
   const { ran, byHandSeq } = progress.checks;
   if (!ran) return { state: 'none', check: null };

@@ -1,4 +1,4 @@
-// Text of a build's account for the Director.
+// Renders the summary of a build for the Director.
 import type { Gap, Presence } from '../execution/presence';
 import type { Account, ItemOutcome, TaskAccount } from './buildSummary';
 import { oneLine } from '../text/quoting';
@@ -12,7 +12,7 @@ const keptWords: Readonly<Record<ItemOutcome, string>> = {
   unplanned: 'no task names it',
 };
 
-/** Outcome of each step, decision and constraint. */
+/** Renders the outcome of each step, decision and constraint. */
 export function renderBuildSummary({ tasks, kept, choices, undecided, restores }: Account): string {
   return [
     ...tasks.map(taskLine),

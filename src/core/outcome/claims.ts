@@ -1,9 +1,9 @@
-// Claims about a build in the user's language.
+// Statements about a build in the user's language.
 import type { Gap } from '../execution/presence';
 import type { TextKey, WriteText } from '../i18n/language';
 import type { Account, CheckClaim } from './buildSummary';
 
-/** How much of a build is in the files. `unneeded`: nothing had to change; `byHand`: the user did the rest. */
+/** How much of a build is in the files. `unneeded`: no change was needed; `byHand`: complete, with parts done by the user. */
 export type Extent = 'all' | 'byHand' | 'unneeded' | 'some' | 'none';
 
 export function extentOf({ tasks }: Pick<Account, 'tasks'>): Extent {
@@ -14,13 +14,13 @@ export function extentOf({ tasks }: Pick<Account, 'tasks'>): Extent {
   return needed.every(({ presence }) => presence === 'whole' || presence === 'byHand') ? 'byHand' : 'some';
 }
 
-/** Whether something is missing or the last check failed. */
+/** Whether any change is missing or the last check failed. */
 export function isLacking(account: Account): boolean {
   const extent = extentOf(account);
   return extent === 'some' || extent === 'none' || account.check.check?.outcome === 'failed';
 }
 
-/** One sentence on how much is in the files, with a count per outcome. */
+/** One sentence on how much of the build is in the files, with a count per outcome. */
 export function extentText(account: Account, t: WriteText): string {
   const extent = extentOf(account);
   const { needed, whole, part, byHand, none } = account.figures;
@@ -42,14 +42,14 @@ export interface MissingChange {
   readonly why: string;
 }
 
-/** Everything missing from the files: changes of partial steps, and whole steps. */
+/** Everything missing from the files: missing changes of partial steps, and whole steps. */
 export function missingChanges({ tasks }: Pick<Account, 'tasks'>, t: WriteText): MissingChange[] {
   return tasks.flatMap(({ task, presence, state, gaps }) =>
     presence === 'none' ? [{ name: task.title, why: t(state) }] : gaps.map((gap) => missingChange(gap, t)),
   );
 }
 
-/** The text for a missing change; one without a title is named by its place. */
+/** Text for a missing change. A change without a title is named by its place. */
 export function missingChange({ kind, path, line, text, clause = '' }: Gap, t: WriteText): MissingChange {
   return { name: text || (line === null ? path : `${path}:${line}`) || t('gap.rest'), why: t(whyKeys[kind], { id: clause }) };
 }
@@ -63,7 +63,7 @@ const whyKeys: Readonly<Record<Gap['kind'], TextKey>> = {
   terms: 'gap.terms',
 };
 
-/** The last check's result for the current files. */
+/** Text for the last check's result, as far as it applies to the current files. */
 export function checkText({ state, check }: CheckClaim, t: WriteText): string {
   if (!check || state === 'none') return t('record.unchecked');
   const ended = t(`card.verification.${check.outcome}`, { task: check.task, exitCode: check.exitCode ?? '?' });

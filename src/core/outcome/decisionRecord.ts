@@ -1,4 +1,4 @@
-// Decision record of a build as a Markdown ADR, and the decisions about a file.
+// Decision record of a build as Markdown (ADR), and lookup of decisions about a file.
 import { citedOutside } from '../conversation/saidIn';
 import type { Note, Objection } from '../discussion/state';
 import { dutyReviewers } from '../execution/findings';
@@ -12,7 +12,7 @@ import { dateOf, recordTitle } from './adrFile';
 import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
 import { checkText, type Extent, extentOf, extentText, missingChanges } from './claims';
 
-/** @param texts language of the record; quotations stay in their original language */
+/** Decision record in the language of `texts`; quotations stay in their original language. */
 export function decisionRecord(session: Session, texts: Texts): string {
   const write = writingOf(session, texts);
   const outside = sources(write);
@@ -29,7 +29,7 @@ export function decisionRecord(session: Session, texts: Texts): string {
     .concat('\n');
 }
 
-/** Pull request text: the record without rejected alternatives, and without ids, which have no meaning outside the discussion. */
+/** Text for a pull request: the record without rejected alternatives and without ids, which mean nothing outside the discussion. */
 export function recordForPullRequest(session: Session, texts: Texts): string {
   const write = writingOf(session, texts, false);
   const told = sectionsOf(write).filter(({ title, parts }) => title !== 'record.alternatives' && parts.length > 0);
@@ -91,14 +91,14 @@ function keptLine({ id, text, kept }: KeptObligation, write: Writing): string {
   return `${write.hasIds ? `${anchor(id)}**${id}** ` : ''}${inlineMarkdown(text)} (${[t(`card.done.kept.${kept}`), arguedBy(id, write)].filter(Boolean).join(', ')})${traceOf(id, write)}`;
 }
 
-/** Members who raised, answered or changed the entry. */
+/** Names the members who raised, answered or changed the entry. */
 function arguedBy(id: string, { traces, t, name }: Writing): string {
   const said = tracesOf(traces.graph, id).flatMap((node) => (node.kind === 'said' ? [node.by] : []));
   const names = [...new Set(said)].map((by) => (by === 'user' ? t('record.theUser') : inlineMarkdown(name(by))));
   return names.length > 0 ? t('record.argued', { names: names.join(', ') }) : '';
 }
 
-/** Links to the steps that implement the entry; the steps link back. */
+/** Links to the steps that implement the entry. The steps link back to it. */
 function traceOf(key: string, { traces, t, hasIds }: Writing): string {
   if (!hasIds) return '';
   const links = tracesOf(traces.graph, key).flatMap((node) => {
@@ -131,7 +131,7 @@ function decisions(write: Writing): string[] {
   ];
 }
 
-/** Rejected alternatives: trade-offs, options in the plan, superseded decisions, and proposals the user left out. */
+/** Rejected alternatives: trade-offs, options in the plan, superseded decisions, and proposals that the user omitted. */
 function alternatives({ session, account, t }: Writing): string[] {
   const replaced = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && !open);
   const lines = [
@@ -169,7 +169,7 @@ function consequences(write: Writing): string[] {
   ];
 }
 
-/** Ids with a line of their own, which can be link targets. */
+/** Ids that have a line of their own and can therefore be link targets. */
 function listedIds({ account, session }: Pick<Writing, 'account' | 'session'>): string[] {
   return [...account.kept, ...session.discussion.objections].map(({ id }) => id);
 }
@@ -207,7 +207,7 @@ function dissent(write: Writing): string[] {
   ];
 }
 
-/** External citations: the address as code, so that no link is created; the quote; and whether it was verified. */
+/** External citations: the quote, its verification state, and the address as code, so that renderers create no link. */
 function sources({ session, t, name }: Writing): string[] {
   return citedOutside(session.transcript).map(({ text, address, title, quote, by, state }) => {
     const what = [title, quote === null ? '' : `“${quote}”`].filter((part) => part !== '').map(inlineMarkdown);
@@ -258,7 +258,7 @@ function readerName(reader: string, { t, name }: Pick<Writing, 't' | 'name'>): s
   return duty ? t(`reviewer.${duty}.name`) : inlineMarkdown(name(reader.replace(/^member\./, '')));
 }
 
-/** A path as code; plain text if it contains a backtick. */
+/** Formats a path as inline code; as plain text if it contains a backtick. */
 function code(path: string): string {
   return path.includes('`') ? inlineMarkdown(path) : `\`${path}\``;
 }
@@ -272,12 +272,12 @@ function list(lines: readonly string[]): string {
 }
 
 export interface Decided {
-  /** Ledger id, such as D2. */
+  /** Ledger id, such as "D2". */
   readonly id: string;
   readonly text: string;
 }
 
-/** @param paths files in the workspace; empty for all decisions */
+/** Decisions of a session that mention files in `paths`; all decisions if `paths` is empty. */
 export function decisionsAbout(session: Session, paths: readonly string[]): readonly Decided[] {
   const open = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && open);
   if (paths.length === 0) return open.map(decided);
@@ -291,7 +291,7 @@ function decided({ id, text }: Decided): Decided {
   return { id, text };
 }
 
-/** Whether a text mentions a file by path, or by name as a whole word. */
+/** Whether a text mentions a file by its path, or by its name as a whole word. */
 export function names(text: string, path: string): boolean {
   const words = text.split(/[^\p{L}\p{N}_./@+-]+/u).map((word) => word.replace(/^[./]+|(?<![./-])[./-]+$/g, ''));
   return words.some((word) => word === path || word === baseName(path));

@@ -1,11 +1,11 @@
-// Lessons from a build for the next request: decisions, and what the user rejected.
+// Lessons from a build for the next request: decisions, and rejected changes.
 import type { TaskProgress } from '../execution/state';
 import type { Session } from '../session';
 import { singleLine } from '../text/lines';
 import { buildSummaryOf, hunksWith } from './buildSummary';
 import { type Extent, extentOf } from './claims';
 
-/** Maximum number of lines; a longer list would distract a new discussion. */
+/** Maximum number of lines. More lines would distract from the new discussion. */
 const maxLines = 12;
 
 const maxLength = 300;
@@ -20,7 +20,7 @@ const extentWords: Readonly<Record<Extent, string>> = {
 
 /**
  * Short lessons from a finished build, in the words of the plan and the user, for prompts. Empty if there was no build. Rejections come
- * first: a new proposal is most likely to repeat what was rejected.
+ * first, because a new proposal is most likely to repeat them.
  */
 export function lessonsFrom(session: Session): string[] {
   const { progress } = session;
@@ -41,7 +41,7 @@ export function lessonsFrom(session: Session): string[] {
     .slice(0, maxLines);
 }
 
-/** What the user rejected in a step, with the reason if one was given. */
+/** Changes of a step that the user rejected, with reasons if any were given. */
 function rejections({ earlier, ...last }: TaskProgress): string[] {
   return [...earlier, last].flatMap(({ files, verdicts, sentBack }) => [
     ...files.flatMap((file) =>

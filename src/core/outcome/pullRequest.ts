@@ -1,4 +1,4 @@
-// Branch name, commit message and pull request text for a finished build.
+// Branch name, commit message and pull request text of a finished build.
 import { fill, shownName, type Texts } from '../i18n/language';
 import { maskSecrets } from '../secrets/mask';
 import type { Session } from '../session';
@@ -10,15 +10,15 @@ import { checkText, extentOf, extentText, missingChanges } from './claims';
 import { recordForPullRequest } from './decisionRecord';
 
 const maxBranch = 48;
-/** Maximum length of a subject; most tools truncate longer ones. */
+/** Maximum length of a commit subject; most tools truncate longer subjects. */
 const maxSubject = 72;
 
-/** The branch name. A title without Latin letters gives none that every tool accepts. */
+/** Branch name from the title. A title without Latin letters has no branch name that all tools accept, so the session's id is used. */
 export function branchName(session: Session): string {
   return slugOf(maskSecrets(recordTitle(session)), maxBranch) || `change-${session.id.split('-').at(-1) ?? ''}`;
 }
 
-/** Completed steps, missing parts, the result of the check, and remaining dissent. */
+/** Commit message: completed steps, missing parts, the result of the check, and remaining dissent. */
 export function commitText(session: Session, texts: Texts): string {
   const t = (key: Parameters<typeof fill>[1], values?: Parameters<typeof fill>[2]) => fill(texts, key, values);
   const account = buildSummaryOf(session);
@@ -45,7 +45,7 @@ export function commitText(session: Session, texts: Texts): string {
   ).concat('\n');
 }
 
-/** The title on its own line, then the body. */
+/** Pull request text: the title on its own line, followed by the body. */
 export function pullRequestText(session: Session, texts: Texts): string {
   return withoutEffects(`${plain(recordTitle(session))}\n\n${recordForPullRequest(session, texts)}`).concat('\n');
 }
@@ -57,21 +57,21 @@ function subjectOf(title: string): { readonly subject: string; readonly rest: st
   return { subject: `${cut.slice(0, end).replace(/[\uD800-\uDBFF]$/, '')}…`, rest: title };
 }
 
-/** The text on one line, without a leading number sign, which Git would treat as a comment. */
+/** Converts text to one line, without a leading number sign, because Git treats such a line as a comment. */
 function plain(text: string): string {
   return singleLine(maskSecrets(text))
     .trim()
     .replace(/^#+\s*/, '');
 }
 
-/** References after a word with which GitHub, GitLab or Azure DevOps closes an issue. */
+/** A keyword with which GitHub, GitLab or Azure DevOps closes an issue, followed by an issue reference. */
 const closing =
   /\b((?:clos|fix|resolv|implement)(?:e|s|es|d|ed|ing)?:?\s+(?:issues?:?\s+)?)((?:[\w.-]+\/)*[\w.-]*[#!]\d+|GH-\d+|https?:\/\/[^\s`]+\/(?:issues|pull|merge_requests|work_items)\/\d+)/gi;
 const mention = /(?<![\w/@.])@[A-Za-z\d][\w/-]*/g;
-/** Code spans; a backtick that is escaped or without a counterpart begins none. */
+/** Code spans. A backtick that is escaped or unmatched starts no span. */
 const codeSpan = /(?<![\\`])(`[^`\n]+`)(?!`)/;
 
-/** Turns issue references and mentions of model text into code: published, they would close issues and notify people. */
+/** Turns issue references and mentions in model text into code. In a published text, they would close issues and notify people. */
 function withoutEffects(text: string): string {
   return visible(text)
     .split(codeSpan)

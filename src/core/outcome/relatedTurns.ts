@@ -1,4 +1,4 @@
-// Turns that raised, answered or named ledger entries.
+// Finds the turns that raised, answered or named ledger entries.
 import { items, type List } from '../base/chunkedList';
 import { turnLine } from '../conversation/conversation';
 import { nameOf } from '../discussion/promptText';
@@ -11,7 +11,7 @@ import type { DiscussionState } from '../discussion/state';
 const maxChars = 12_000;
 
 /**
- * Turns of the discussion as text, oldest first.
+ * Renders those turns of the discussion as text, oldest first.
  * @param ids ledger ids such as D1 or O2
  * @param mark see `turnText`
  */
@@ -32,7 +32,7 @@ export function debateOn(
   return lines.length === 0 ? 'nothing was said about it' : `${turnsNote(mark)}\n\n${keepLatest(lines, maxChars)}`;
 }
 
-/** Whether a turn counts; answers to side questions and interrupted turns do not. */
+/** Whether a turn is included. Answers to side questions and interrupted turns are not. */
 function isHeard({ state, text, about }: TurnEntry): boolean {
   return (state === 'done' || state === 'truncated') && text !== '' && !about;
 }

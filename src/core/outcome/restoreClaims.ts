@@ -1,4 +1,4 @@
-// Texts about changes removed from the files by a restore or a checkout.
+// Texts about changes that a restore or a checkout removed from the files.
 import { checkpointChange, type RestoreChange, restoreReach } from '../checkpoints/checkpoints';
 import { changesFrom } from '../checkpoints/restore';
 import { recordTaskId } from '../execution/state';
@@ -7,7 +7,7 @@ import type { Session } from '../session';
 import { stepLabels } from '../traceability/graph';
 import type { EntryOf } from '../transcript';
 
-/** Title of a restore of the files as they were before a change. */
+/** Title of a restore to the state before a change. */
 export function restoreTitle(session: Session, checkpointId: string, t: Wording): string {
   const { checkpoints } = session;
   if (checkpointChange(checkpoints, checkpointId)?.kind === 'restore') return t('card.restore.titleRedo');
@@ -17,7 +17,7 @@ export function restoreTitle(session: Session, checkpointId: string, t: Wording)
   return reachText(session, reach, keys, t);
 }
 
-/** What a restore reverted, and the files it left alone. */
+/** What a restore reverted, and which files it skipped. */
 export function restoredText(session: Session, change: RestoreChange, t: Wording): string {
   if (change.left.length > 0) return t('card.restore.doneLeft');
   if (change.direction === 'redo') return t('card.restore.doneRedo');
@@ -43,7 +43,7 @@ function reachText(
   return text.replace('{steps}', () => steps.join(', '));
 }
 
-/** What a git checkout removed from the files, and the user's answer. */
+/** What a Git checkout removed from the files, and how the user answered. */
 export function checkoutText({ checkpoints: { answers } }: Session, { noticeId, count }: EntryOf<'checkout'>, t: Wording): string {
   const answer = answers[noticeId];
   const said = answer === undefined ? '' : ` ${t(answer ? 'card.checkout.isUndone' : 'card.checkout.isKept')}`;

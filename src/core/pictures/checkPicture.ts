@@ -1,4 +1,4 @@
-// Checks a picture before it is stored: kind, size and pixels, without decoding it.
+// Checks a picture before it is stored: type, size and dimensions, without decoding it.
 import { fail, ok, type Result } from '../base/result';
 import {
   maxKeptBytes,
@@ -13,7 +13,7 @@ import { type PictureHeader, type PictureKind, plainPicture } from './pictureFil
 
 const maxPicturePixels = 50_000_000;
 
-/** Why a file must not be decoded, judged by its header: a small file can expand to a picture that exhausts memory. */
+/** Why a file must not be decoded, based on its header; null if it may. A small file can expand to a picture that exhausts memory. */
 export function mayDecode(header: PictureHeader | null, fileBytes: number): PictureRefusal | null {
   if (!header) return 'pictureKind';
   return fileBytes > maxPictureFileBytes || header.width * header.height > maxPicturePixels ? 'pictureTooLarge' : null;
@@ -28,7 +28,7 @@ interface PlainPicture {
   readonly height: number;
 }
 
-/** Validates a picture that the panel made: a supported kind, small enough, and stripped of metadata. */
+/** Validates a picture created by the panel: a supported type, small enough, and without metadata. */
 export function checkedPicture(made: Uint8Array): Result<PlainPicture, 'pictureBroken' | 'pictureTooLarge'> {
   if (made.length > maxKeptBytes) return fail('pictureTooLarge');
   const plain = plainPicture(made);

@@ -1,15 +1,15 @@
-// Pictures: kinds, limits, checks of stored files, and Base64.
+// Pictures: types, limits, schema of stored pictures, and token estimates.
 import * as v from 'valibot';
 
-/** Maximum number of pictures per message; of all attached ones, the newest are sent. */
+/** Maximum number of pictures per message. If more are attached, only the newest are sent. */
 export const maxPictures = 5;
-/** Maximum side length in pixels: small text in a screenshot stays readable, and providers use no more. */
+/** Maximum side length in pixels. Small text in a screenshot stays readable, and providers scale larger pictures down. */
 export const maxPictureSide = 1_568;
-/** Limit for the source file. */
+/** Maximum size of the source file, in bytes. */
 export const maxPictureFileBytes = 30_000_000;
-/** Limit for the stored and sent picture. */
+/** Maximum size of the stored and sent picture, in bytes. */
 export const maxKeptBytes = 1_500_000;
-/** Maximum length of the user's description. */
+/** Maximum length of the user's description, in characters. */
 export const maxAlt = 500;
 export const maxPictureName = 120;
 
@@ -18,7 +18,7 @@ const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPictur
 const sentKinds = ['image/png', 'image/jpeg'] as const;
 export type PictureMime = (typeof sentKinds)[number];
 
-/** The picture as an attachment; its path is a name derived from its digest, not a file path. */
+/** A picture as an attachment. Its path is a name derived from its digest, not a file path. */
 export const pictureSchema = v.object({
   kind: v.literal('picture'),
   path: v.pipe(v.string(), v.regex(/^picture-[0-9a-f]{12}$/)),
@@ -27,7 +27,7 @@ export const pictureSchema = v.object({
   mime: v.picklist(sentKinds),
   width: side,
   height: side,
-  /** Original file name, which is data. */
+  /** Original file name, treated as data. */
   name: v.pipe(v.string(), v.maxLength(maxPictureName)),
   /** The user's description. */
   alt: v.pipe(v.string(), v.maxLength(maxAlt)),
@@ -36,24 +36,24 @@ export const pictureSchema = v.object({
 
 export type PictureAttachment = v.InferOutput<typeof pictureSchema>;
 
-/** Why a file is refused: unsupported kind, unreadable, too large, too many, or a disk error. */
+/** Why a picture file is refused: unsupported type, unreadable, too large, too many pictures, or a disk error. */
 export type PictureRefusal = 'pictureKind' | 'pictureBroken' | 'pictureTooLarge' | 'pictureCount' | 'pictureUnkept';
 
-/** Label of a picture: its description, or its file name. */
+/** Label of a picture: the user's description, or the file name. */
 export function pictureLabel({ name, alt, path }: Pick<PictureAttachment, 'name' | 'alt' | 'path'>): string {
   return alt.trim() || name || path;
 }
 
-/** Pixels per token of the provider with the finest count; others use fewer tokens. */
+/** Pixels per token at the provider that counts the most tokens; other providers count fewer. */
 const pixelsPerToken = 750;
 const minTokens = 258;
 
-/** Upper limit for the tokens of one picture per request. */
+/** Upper limit for the tokens of one picture, per request. */
 export function pictureTokens({ width, height }: Pick<PictureAttachment, 'width' | 'height'>): number {
   return Math.max(minTokens, Math.ceil((width * height) / pixelsPerToken));
 }
 
-/** Tokens per request for all pictures. */
+/** Tokens of all attached pictures, per request. */
 export function tokensOfPictures(attached: readonly { readonly kind: string }[]): number {
   return picturesIn(attached).reduce((sum, picture) => sum + pictureTokens(picture), 0);
 }

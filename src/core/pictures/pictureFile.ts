@@ -1,6 +1,6 @@
-// Picture files: kind, size and removal of metadata, from bytes.
+// Picture files as bytes: detects type and size, and removes metadata.
 //
-// Used in the panel before decoding, and again in the host, which does not trust the panel.
+// The panel uses it before decoding a file; the host uses it again, because it does not trust the panel.
 
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif';
 
@@ -10,13 +10,13 @@ export interface PictureHeader {
   readonly height: number;
 }
 
-/** The header of a supported file, detected by its bytes and not its name; null if unsupported or truncated. */
+/** Header of a supported file, detected by its bytes instead of its name; null if the file is unsupported or truncated. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
   const found = pngHeader(bytes) ?? gifHeader(bytes) ?? webpHeader(bytes) ?? jpegHeader(bytes);
   return found && found.width > 0 && found.height > 0 ? found : null;
 }
 
-/** The picture without metadata: no location, time, camera or text. Null if truncated or of a kind that is not sent. */
+/** The picture without metadata: no location, time, camera or text. Null if the file is truncated or of a type that cannot be sent. */
 export function plainPicture(bytes: Uint8Array): { readonly header: PictureHeader; readonly bytes: Uint8Array } | null {
   const header = pictureHeader(bytes);
   const plain = header?.kind === 'png' ? plainPng(bytes) : header?.kind === 'jpeg' ? plainJpeg(bytes) : null;
@@ -26,8 +26,8 @@ export function plainPicture(bytes: Uint8Array): { readonly header: PictureHeade
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /**
- * Chunks needed for drawing, with their maximum length in bytes, because longer ones may hide data. All others are dropped, including text,
- * time and location.
+ * PNG chunks needed for drawing, with their maximum length in bytes, because longer chunks may hide data. All other chunks are dropped,
+ * including text, time and location.
  */
 const drawingChunks: ReadonlyMap<string, number> = new Map([
   ...([
@@ -56,14 +56,14 @@ function plainPng(bytes: Uint8Array): Uint8Array | null {
     if (end > bytes.length) return null;
     const chunk = name(bytes, at + 4);
     if (end - at - 12 <= (drawingChunks.get(chunk) ?? -1)) parts.push(bytes.subarray(at, end));
-    // Data after the end chunk is dropped.
+    // Drops any data after the end chunk.
     if (chunk === 'IEND') return joined(parts);
     at = end;
   }
   return null;
 }
 
-/** Width and height are in the frame header, after any number of segments. */
+/** Reads width and height from the JPEG frame header, which may follow any number of segments. */
 function jpegHeader(bytes: Uint8Array): PictureHeader | null {
   for (const { marker, at } of jpegSegments(bytes)) {
     if (!isFrame(marker) || at + 9 > bytes.length) continue;
@@ -72,7 +72,7 @@ function jpegHeader(bytes: Uint8Array): PictureHeader | null {
   return null;
 }
 
-/** Keeps only frames, tables, restart intervals and scans; everything else is dropped, even after the first scan. */
+/** Keeps only frames, tables, restart intervals and scans. All other segments are dropped, even after the first scan. */
 function plainJpeg(bytes: Uint8Array): Uint8Array | null {
   const parts = [bytes.subarray(0, 2)];
   let hasScan = false;
@@ -87,10 +87,10 @@ function plainJpeg(bytes: Uint8Array): Uint8Array | null {
 
 const scanStart = 0xda;
 const endMark = 0xd9;
-/** Huffman, arithmetic and quantization tables, number of lines, restart interval. */
+/** Markers of Huffman, arithmetic and quantization tables, number of lines, and restart interval. */
 const tables: ReadonlySet<number> = new Set([0xc4, 0xcc, 0xdb, 0xdc, 0xdd]);
 
-/** End of a scan's data: the next marker that is neither an escaped byte nor a restart. */
+/** End of a scan's data: the next marker that is neither an escaped byte nor a restart marker. */
 function scanEnd(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;
@@ -109,7 +109,7 @@ interface Segment {
   readonly end: number;
 }
 
-/** The segments, each scan with its data, up to the end marker. */
+/** The segments up to the end marker; a scan includes its data. */
 function* jpegSegments(bytes: Uint8Array): Generator<Segment> {
   if (!startsWith(bytes, [0xff, 0xd8])) return;
   for (let at = 2; at + 2 <= bytes.length; ) {
@@ -132,7 +132,7 @@ function gifHeader(bytes: Uint8Array): PictureHeader | null {
   return { kind: 'gif', width: little(bytes, 6, 2), height: little(bytes, 8, 2) };
 }
 
-/** WebP stores its size in three ways: one per kind of data, and one for extended files. */
+/** Reads the size of a WebP file, which has three formats: lossy, lossless and extended. */
 function webpHeader(bytes: Uint8Array): PictureHeader | null {
   if (name(bytes, 0) !== 'RIFF' || name(bytes, 8) !== 'WEBP' || bytes.length < 30) return null;
   const data = name(bytes, 12);

@@ -1,6 +1,6 @@
-// Approval rule: the user's approval of the offered plan, by its hash.
+// Approval rule: a build needs the user's approval of the plan, identified by its hash.
 
-/** Parts of the build's progress that the rule reads. */
+/** The parts of the build's progress that the rule depends on. */
 interface Approvable {
   readonly offered: { readonly hash: string } | null;
   readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
@@ -16,17 +16,17 @@ interface AtPlan {
   readonly progress: Approvable;
 }
 
-/** Whether the offered plan can still be changed and approved: no build has started and no other version is being written. */
+/** Whether the offered plan can still be changed and approved: no build has started, and no new version is being written. */
 export function isPlanOpen({ offered, started, comments, isRevisionAsked }: Approvable): boolean {
   return offered !== null && !started && comments.length === 0 && !isRevisionAsked;
 }
 
-/** Whether a plan awaits approval, regardless of other activity. */
+/** Whether a plan awaits the user's approval and nothing blocks the work. */
 export function isApprovalOpen({ phase, fault, stopped, progress }: AtPlan): boolean {
   return phase === 'execution' && !fault && !stopped && isPlanOpen(progress);
 }
 
-/** Whether the user can approve this version now; approval of any other version is void. */
+/** Whether the user can approve this version now; only the offered version can be approved. */
 export function canApprove(session: AtPlan, planHash: string | null): boolean {
   return isApprovalOpen(session) && isOffered(session.progress, planHash);
 }
@@ -35,12 +35,15 @@ export function isOffered({ offered }: Pick<Approvable, 'offered'>, planHash: st
   return offered !== null && offered.hash === planHash;
 }
 
-/** Whether a build of this plan may start: it is offered and its approval is unspent. */
+/** Whether a build of this plan may start: the plan is offered, and its approval is not spent. */
 export function isApproved({ offered, approval }: Pick<Approvable, 'offered' | 'approval'>, planHash: string): boolean {
   return isOffered({ offered }, planHash) && approval?.planHash === planHash && !approval.spent;
 }
 
-/** Facts that grant and spend the approval, recorded in one append, so that a crash cannot leave a reusable one. */
+/**
+ * Facts that grant and spend an approval. They are recorded in one batch,
+ * so that a crash cannot leave an approval that could be used again.
+ */
 export function approvalFacts(planHash: string, via: 'button' | 'text') {
   return [
     { type: 'approval.granted', source: 'user', via, planHash },
@@ -48,7 +51,7 @@ export function approvalFacts(planHash: string, via: 'button' | 'text') {
   ] as const;
 }
 
-/** How new facts would break the rule, or null. */
+/** How new facts would break the rule; null if they do not. */
 export function approvalBreach(
   { offered, approval }: Pick<Approvable, 'offered' | 'approval'>,
   facts: readonly { readonly type: string; readonly planHash?: string }[],

@@ -1,4 +1,4 @@
-// Comments on a plan version, and reviews of plans in logs of earlier versions.
+// Comments on a version of the plan, and plan reviews in older logs.
 import type { AgentId } from '../agents/roster';
 import type { OfType } from '../base/fact';
 import { labeled, oneLine } from '../text/quoting';
@@ -16,7 +16,7 @@ export function withoutComment(comments: readonly PlacedComment[], id: string): 
   return comments.filter((comment) => comment.id !== id);
 }
 
-/** All comments on the plan, for the planner: messages, and comments with their places. */
+/** All comments on the plan, for the planner: messages, and comments on specific places. */
 export function renderComments(messages: readonly string[], placed: readonly PlacedComment[]): string {
   const lines = [
     ...placed.map((comment) => labeled(`- to ${oneLine(placeOf(comment))}:`, comment.text)),
@@ -29,12 +29,12 @@ function placeOf({ taskId, line }: PlacedComment): string {
   return [taskId ?? 'the plan', ...(line ? [`at "${line}"`] : [])].join(' ');
 }
 
-/** One review per reviewer: a new one replaces the earlier one. */
+/** Stores a review. A reviewer's new review replaces the earlier one. */
 export function withReview(reviews: readonly PlanReview[], { agent, remarks }: OfType<PlanFact, 'plan.reviewed'>): PlanReview[] {
   return [...reviews.filter((review) => review.agent !== agent), { agent, remarks }];
 }
 
-/** All remarks for the planner, with author and place. */
+/** All remarks for the planner, with their author and place. */
 export function renderRemarks(reviews: readonly PlanReview[], nameOf: (id: AgentId) => string): string {
   const lines = reviews.flatMap(({ agent, remarks }) =>
     (remarks ?? []).map(

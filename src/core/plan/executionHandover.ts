@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');
-/** Objections are kept word for word, with their ids and owners. */
+/** Objections are stored verbatim, with their ids and owners. */
 const quotes = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(800))), []);
 const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600))), []);
 
@@ -20,8 +20,8 @@ export const executionHandoverSchema = v.object({
   prompt: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(8_000)), ''),
 });
 
-/** The part of the handover that a model writes; `prompt` is the complete execution prompt. */
+/** Handover to the build. A model writes these fields; `prompt` is the complete execution prompt. */
 export type ExecutionHandover = v.InferOutput<typeof executionHandoverSchema> & {
-  /** The design's clauses word for word, added by the engine, as is the dissent. Missing in older logs. */
+  /** The clauses of the design, verbatim. The engine adds them, like the dissent. Missing in older logs. */
   readonly design?: readonly string[];
 };

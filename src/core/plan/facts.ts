@@ -12,24 +12,24 @@ export const planFactShapes = {
     plan: fromSchema(taskMapSchema),
     version: round,
     hash: text,
-    /** Author of the version; missing in older logs, in which it was always the planner. */
+    /** Author of the version. Missing in older logs, where the author was always the planner. */
     by: maybe(word<'user' | 'planner'>('planner')),
-    /** Members who review this version before it is shown to the user; missing if there are none. */
+    /** Members who review this version before the user sees it; missing if there are none. */
     reviewers: maybe(texts),
   },
-  /** The user commented on a place in the plan. `line`: the text commented on, empty for a whole step or plan. */
+  /** The user commented on a place in the plan. `line`: the text that the comment refers to; empty for a whole step or the whole plan. */
   'plan.commented': { commentId: text, hash: text, taskId: orNull(text), line: text, text },
   /** The user removed a comment. */
   'plan.uncommented': { commentId: text },
-  /** The user sent the comments; the planner writes the next version. */
+  /** The user sent the comments; the planner then writes the next version. */
   'plan.revisionAsked': { hash: text },
   /** The user's edit of the plan was refused. */
   'plan.editRefused': { reason: word<'outdated' | 'broken'>('broken') },
-  /** One reviewer commented on the plan; null if it could not be reached. */
+  /** A reviewer commented on the plan. `remarks`: null if the reviewer could not be reached. */
   'plan.reviewed': { hash: text, agent: text, remarks: orNull(list(fromSchema(remarkSchema))) },
   /** The user approved the plan with this hash. */
   'approval.granted': { source: word<'user'>('user'), via: word<'button' | 'text'>('button'), planHash: text },
-  /** The user asked a side question. `messageId`: the message already in the conversation. */
+  /** The user asked a side question. `messageId`: the message in the conversation that contains the question. */
   'aside.asked': {
     asideId: text,
     about: either<AsideAbout>(

@@ -1,15 +1,18 @@
-// Changes between two versions of a plan.
+// Compares two versions of a plan.
 import { planText, type Task, type TaskMap } from './taskMap';
 
 export type TaskChange = 'added' | 'changed' | 'moved';
 
 export interface PlanChanges {
-  /** By task id; a task that was changed and moved counts as changed. */
+  /** Changes by task id. A task that was both changed and moved counts as changed. */
   readonly tasks: ReadonlyMap<string, TaskChange>;
   readonly dropped: readonly Pick<Task, 'id' | 'title'>[];
 }
 
-/** @param before null for a first version, which has no changes */
+/**
+ * Compares two versions.
+ * @param before null for a first version, which has no changes
+ */
 export function planChanges(before: TaskMap | null, after: TaskMap): PlanChanges {
   if (!before) return { tasks: new Map(), dropped: [] };
   const earlier = new Map(before.tasks.map((task) => [task.id, task]));
@@ -28,13 +31,13 @@ export function planChanges(before: TaskMap | null, after: TaskMap): PlanChanges
   return { tasks, dropped: dropped.map(({ id, title }) => ({ id, title })) };
 }
 
-/** All text of a task, without dependencies on deleted tasks: these do not count as a change. */
+/** All text of a task, without dependencies on deleted tasks, because a deleted dependency does not count as a change. */
 function textOf(task: Task, { tasks }: TaskMap): string {
   const dependsOn = task.dependsOn.filter((id) => tasks.some((kept) => kept.id === id));
   return planText({ goal: '', tasks: [{ ...task, dependsOn }], openDecisions: [] });
 }
 
-/** Ids in the longest common subsequence with `before`; all others have moved. */
+/** Ids in the longest common subsequence with `before`; all other tasks have moved. */
 function keptInPlace(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const common = after.filter((id) => before.includes(id));
   const runs: string[][] = [];
@@ -43,6 +46,6 @@ function keptInPlace(before: readonly string[], after: readonly string[]): Reado
     const longest = fits.reduce<string[]>((best, run) => (run.length > best.length ? run : best), []);
     runs.push([...longest, id]);
   }
-  // Of two swapped tasks, the one that moved up counts as moved.
+  // If two tasks were swapped, the task that moved up counts as moved.
   return new Set(runs.reduce((best, run) => (run.length >= best.length ? run : best), []));
 }

@@ -1,4 +1,4 @@
-// Plan as a Markdown document, with each line's place in the plan.
+// The plan as a Markdown document that maps each line to its place in the plan.
 import { pluralForm } from '../i18n/format';
 import type { Language, TextKey, Texts } from '../i18n/language';
 import { lineTexts } from '../text/lines';
@@ -6,12 +6,12 @@ import type { PlacedComment } from './state';
 import { taskFields } from './taskFields';
 import type { Task, TaskMap } from './taskMap';
 
-/** A place that a comment can name: a step and one of its lines, or the plan. */
+/** A place that a comment can refer to: a line of a step, a step, or the whole plan. */
 export type PlanPlace = Pick<PlacedComment, 'taskId' | 'line'>;
 
 export interface PlanDocument {
   readonly text: string;
-  /** One place for each line of the text. */
+  /** The place of each line of the text. */
   readonly places: readonly PlanPlace[];
 }
 
@@ -37,13 +37,13 @@ export function planDocument({ goal, tasks, openDecisions }: TaskMap, texts: Tex
   return { text: `${rows.map(([text]) => text).join('\n')}\n`, places: rows.map(([, place]) => place) };
 }
 
-/** A mark for a choice in a step's title, because the editor folds the lines below the title. */
+/** Mark in the title of a step with open choices, because the editor collapses the lines below the title. */
 function choiceMark({ decisions = [] }: Task, texts: Texts, language: Language): string {
   const count = decisions.filter(({ chosen }) => chosen === undefined).length;
   return count === 0 ? '' : ` (${pluralForm(texts['card.plan.choiceMark'], language, count).replaceAll('{count}', String(count))})`;
 }
 
-/** Lines of a step below its title, each with the line of the plan that a comment on it refers to. */
+/** Lines of a step below its title. Each one comes with the line of the plan that a comment on it refers to. */
 function fieldRows(task: Task, texts: Texts): (readonly [text: string, line: string])[] {
   const { goal, files, steps, doneWhen, pitfalls = [], dependsOn, decisions = [] } = task;
   const { doneWhen: done, pitfalls: careful, files: changed, dependsOn: after } = taskFields;
@@ -66,7 +66,10 @@ function fieldRows(task: Task, texts: Texts): (readonly [text: string, line: str
   return rows.filter(([text]) => text !== '');
 }
 
-/** The first line of the document that shows a place; its step's title if the text is gone; null if the step is gone. */
+/**
+ * The first line of the document that shows a place. If the text no longer
+ * exists: the title of its step; if the step no longer exists: null.
+ */
 export function lineOfPlace({ places }: PlanDocument, { taskId, line }: PlanPlace): number | null {
   const exact = places.findIndex((place) => place.taskId === taskId && place.line === line && line !== '');
   const step = places.findIndex((place) => place.taskId === taskId);

@@ -1,11 +1,11 @@
-// The user's changes to a plan: a new plan, or a reason for refusal.
+// User edits to a plan: return a new plan, or a reason for refusal.
 import { fail, ok, type Result } from '../base/result';
 import { executionOrder, type Task, type TaskMap } from './taskMap';
 
-/** Why a task cannot move: it is first or last, or task `id`, one of the two to swap, depends on the other (`needs`). */
+/** Why a task cannot move: it is already first or last, or it would swap places with a neighbor and task `id` depends on task `needs`. */
 export type MoveRefusal = { readonly kind: 'atEnd' } | { readonly kind: 'dependency'; readonly id: string; readonly needs: string };
 
-/** Moves a task one place up (-1) or down (+1) in execution order. */
+/** Moves a task up (-1) or down (+1) by one place in execution order. */
 export function moveTask(plan: TaskMap, id: string, step: -1 | 1): Result<TaskMap, MoveRefusal> {
   const tasks = executionOrder(plan);
   const from = tasks.findIndex((task) => task.id === id);
@@ -19,11 +19,11 @@ export function moveTask(plan: TaskMap, id: string, step: -1 | 1): Result<TaskMa
 
 export interface Dropped {
   readonly plan: TaskMap;
-  /** Tasks that no longer depend on the removed one. */
+  /** Tasks that depended on the removed task and no longer do. */
   readonly freed: readonly string[];
 }
 
-/** The plan without a task; null for the only task, because a plan must not be empty. */
+/** Removes a task from the plan; null for the only task, because a plan must not be empty. */
 export function dropTask(plan: TaskMap, id: string): Dropped | null {
   const rest = plan.tasks.filter((task) => task.id !== id);
   if (rest.length === 0 || rest.length === plan.tasks.length) return null;
@@ -36,7 +36,7 @@ export function replaceTask(plan: TaskMap, changed: Task): TaskMap {
   return { ...plan, tasks: plan.tasks.map((task) => (task.id === changed.id ? changed : task)) };
 }
 
-/** Tasks that this one may depend on: those that do not depend on it, directly or indirectly. */
+/** Tasks that this task may depend on: all that do not depend on this task, directly or indirectly. */
 export function mayNeed(plan: TaskMap, id: string): Task[] {
   const dependents = new Set([id]);
   for (let known = 0; known !== dependents.size; ) {
@@ -46,12 +46,12 @@ export function mayNeed(plan: TaskMap, id: string): Task[] {
   return plan.tasks.filter((task) => !dependents.has(task.id));
 }
 
-/** Appends a task to the plan, in the phase of the last one. */
+/** Appends a task to the plan, in the phase of the last task. */
 export function addTask(plan: TaskMap, task: Task): TaskMap {
   return { ...plan, tasks: [...plan.tasks, task] };
 }
 
-/** An empty task with the first free id. */
+/** Creates an empty task with the first free id. */
 export function blankTask(plan: TaskMap): Task {
   let number = plan.tasks.length + 1;
   while (plan.tasks.some((task) => task.id === `T${number}`)) number++;

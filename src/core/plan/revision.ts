@@ -1,4 +1,4 @@
-// Revision of a plan: steps that were commented on may change, all others are kept.
+// Revision of a plan: only steps with comments may change; all other steps are kept.
 import * as v from 'valibot';
 import type { ReplyForm } from '../text/parseReply';
 import { unreadable, type LossKind, type Lost, quoteOf, type Reading, readingOf } from '../text/reading';
@@ -17,15 +17,15 @@ import {
 import type { UserRequest } from './uncoveredItems';
 import { plainName } from '../text/looseValues';
 
-/** The task's stored id, or the name that the model gave it. */
+/** `id`: the task's stored id, or the name by which the model refers to the task. */
 const namedTask = v.object({ ...taskSchema.entries, id: v.fallback(v.pipe(v.string(), v.trim()), '') });
 const schema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedTask), v.minLength(1), v.maxLength(20)) });
 
 export const planForm: ReplyForm<TaskMap> & { readonly form: typeof taskMapSchema } = { schema, form: taskMapSchema, refine: withIds };
 
 /**
- * Assigns each task an id: the model's if valid, otherwise the next free one. Dependencies are resolved by id, title or number;
- * unknown ones are dropped.
+ * Assigns each task an id: the model's id if valid, otherwise the next free id. Dependencies are resolved by id, title or number; unknown
+ * dependencies are dropped.
  */
 function withIds(plan: TaskMap): Reading<TaskMap> {
   const ids = idsFor(plan.tasks);
@@ -41,7 +41,7 @@ function withIds(plan: TaskMap): Reading<TaskMap> {
     const dependsOn = mapped(task.dependsOn, `tasks[${index}].dependsOn`, 'unread');
     return { ...task, id: own, dependsOn: [...new Set(dependsOn)].filter((id) => id !== own), ...phaseOf(task, plan) };
   });
-  // The engine itself adds requests that no step covers, because it knows all of them.
+  // The engine itself adds requests that no step covers, because it knows every request.
   const said = plan.said?.map((answer, index) => ({ ...answer, tasks: mapped(answer.tasks, `said[${index}].tasks`, 'defaulted') }));
   const named = { ...plan, tasks, ...(said && { said }) };
   const problems = planProblems(named);
@@ -63,14 +63,14 @@ function idsFor(tasks: readonly { readonly id: string }[]): readonly string[] {
   });
 }
 
-/** The id that a name stands for: `T2`, `Task 2`, `step-2`, `#2` and `2` all mean task T2. */
+/** The id that a name refers to: `T2`, `Task 2`, `step-2`, `#2` and `2` all mean task T2. */
 function ownId(name: string): string | null {
   const number = /^(?:t|task|step|#)?[\s._#-]*0*(\d{1,3})$/i.exec(name.trim())?.[1];
   if (number !== undefined) return `T${number}`;
   return taskIdPattern.test(name) ? name : null;
 }
 
-/** The phase's id, even if the task gives its title. */
+/** The id of the task's phase, even if the task gives the phase's title instead. */
 function phaseOf({ phase }: Task, { phases = [] }: TaskMap): Pick<Task, 'phase'> {
   if (!phase) return {};
   const found = phases.find(({ id, title }) => [plainName(id), plainName(title)].includes(plainName(phase)));
@@ -90,15 +90,15 @@ function dependencyIn(said: string, tasks: readonly Task[], ids: readonly string
   const plain = plainName(said);
   const at = tasks.findIndex(({ id, title }) => (id !== '' && plainName(id) === plain) || plainName(title) === plain);
   if (at >= 0) return ids[at] ?? null;
-  // `T1: Add the limiter` and `T1 (the limiter)` start with the task's name
+  // `T1: Add the limiter` and `T1 (the limiter)` start with the task's name.
   const lead = /^\s*(?:(?:task|step)\s*)?[\w#-]+/i.exec(said)?.[0] ?? '';
   const own = ownId(said) ?? (lead.length < said.trim().length ? ownId(lead) : null);
   return own !== null && ids.includes(own) ? own : null;
 }
 
 /**
- * The plan with unreadable parts as open decisions, so that the user sees them before approving.
- * @param note text of an open decision, with `{part}` for the lost words
+ * Adds the unreadable parts of a reply to the plan as open decisions, so that the user sees them before approving.
+ * @param note text of an open decision, with the placeholder `{part}` for the lost words
  */
 export function withLost(plan: TaskMap, lost: readonly Lost[], note: string): TaskMap {
   const open = lost.filter(({ kind }) => kind === 'unread' || kind === 'cutOff' || kind === 'tooMany');
@@ -108,16 +108,16 @@ export function withLost(plan: TaskMap, lost: readonly Lost[], note: string): Ta
 
 const maxTasks = 20;
 
-/** A revision's schema. A step named for revision may be omitted, which removes it. */
+/** Schema of a revision. The reply may omit a step that was to be revised; the step is then removed. */
 const revisionSchema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedTask), v.maxLength(maxTasks)) });
 
 export interface Revision {
   readonly before: TaskMap;
-  /** Ids of the steps with comments. */
+  /** Ids of the steps that have comments. */
   readonly steps: readonly string[];
 }
 
-/** Null if the whole plan may change: for a first version, a message, or a comment on the plan itself. */
+/** The steps to revise. Null if the whole plan may change: for a first version, a message, or a comment on the plan itself. */
 export function revisionOf(
   offered: { readonly plan: TaskMap } | null,
   comments: readonly string[],
@@ -128,7 +128,7 @@ export function revisionOf(
   return offered && !isWhole ? { before: offered.plan, steps } : null;
 }
 
-/** Text that tells the planner which steps to write. */
+/** Tells the planner which steps to write. */
 export function renderRevision({ steps }: Revision): string {
   return [
     `Only ${steps.join(', ')} may change. The \`tasks\` of your block hold these alone, under their ids, and new ones they are split into.`,
@@ -136,7 +136,7 @@ export function renderRevision({ steps }: Revision): string {
   ].join(' ');
 }
 
-/** Reads a revision: the last version's steps, in which the reply replaces those named. */
+/** Parser for a revision: takes the steps of the last version and replaces those named in the reply. */
 export function revisionForm(revision: Revision | null, requests: readonly UserRequest[]): ReplyForm<TaskMap> {
   if (!revision) return planForm;
   return {
@@ -184,7 +184,7 @@ function withoutDependencies(task: Task, gone: readonly string[]): Task {
   return task.dependsOn.some((id) => gone.includes(id)) ? { ...task, dependsOn: task.dependsOn.filter((id) => !gone.includes(id)) } : task;
 }
 
-/** Whether an open decision names only entries that a revised step now answers. */
+/** Whether an open decision is settled: a revised step now answers every entry that it names. */
 function isMet(line: string, before: readonly Task[], tasks: readonly Task[]): boolean {
   const ids = line.match(/\b[CDOPK]\d+\b/g) ?? [];
   const answeredNow = (id: string) => tasks.some((task) => idsOf(task).includes(id)) && !before.some((task) => idsOf(task).includes(id));

@@ -1,4 +1,4 @@
-// Side questions: subject, member and answer.
+// Side questions: subject, answering member and answer.
 import { agentById, type AgentId } from '../agents/roster';
 import { foldOf } from '../base/fact';
 import type { DiscussionFact } from '../discussion/facts';
@@ -8,7 +8,7 @@ import type { PlanFact } from './facts';
 import type { Aside } from './state';
 import type { Task } from './taskMap';
 
-/** Number of attempts before giving up, so that a question never blocks the work it is about. */
+/** Maximum number of attempts to answer, so that a question never blocks the work that it is about. */
 const maxFailures = 2;
 
 export const asideFold = foldOf<readonly Aside[], PlanFact | SessionFact | DiscussionFact>()({
@@ -30,7 +30,7 @@ function changeFirstOpen(asides: readonly Aside[], update: (aside: Aside) => Asi
   return first ? asides.map((aside) => (aside === first ? update(aside) : aside)) : asides;
 }
 
-/** Ends all side questions, when the answer is stopped or the build is left. */
+/** Closes all side questions, because the answer was stopped or the build was left. */
 function closeAll(asides: readonly Aside[]): readonly Aside[] {
   return asides.some((aside) => aside.open) ? asides.map((aside) => ({ ...aside, open: false })) : asides;
 }
@@ -45,8 +45,8 @@ export function ledgerIdsOf(task: Pick<Task, 'answers' | 'honours'>): readonly s
 }
 
 /**
- * Who answers a question about a task: the member that the user mentioned, otherwise the owner of an objection or the author of a decision
- * that the task answers, otherwise the Architect.
+ * The member who answers a question about a task: the member mentioned by the user; otherwise the owner of an objection or the author of a
+ * decision that the task answers; otherwise the Architect.
  */
 export function asideAnswerer(discussion: DiscussionState, task: Pick<Task, 'answers'>, called: readonly AgentId[]): AgentId {
   const owners = discussion.objections.filter(({ id }) => task.answers.includes(id)).map(({ owner }) => owner);

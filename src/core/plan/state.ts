@@ -5,15 +5,15 @@ import type { AsideAbout } from '../discussion/facts';
 
 export interface PlanReview {
   readonly agent: AgentId;
-  /** Null if no answer was received. */
+  /** Null if the reviewer did not answer. */
   readonly remarks: readonly PlanRemark[] | null;
 }
 
 export interface PlacedComment {
   readonly id: string;
-  /** Null for the whole plan. */
+  /** Id of the task; null for the whole plan. */
   readonly taskId: string | null;
-  /** The line commented on, as it was at the time; empty for the whole task. */
+  /** The line that the comment refers to, as it was at the time; empty for the whole task. */
   readonly line: string;
   readonly text: string;
 }
@@ -22,11 +22,11 @@ export interface Aside {
   readonly id: string;
   readonly about: AsideAbout;
   readonly text: string;
-  /** Not answered yet. */
+  /** Whether the question is still unanswered. */
   readonly open: boolean;
   /** Number of failed attempts to answer. */
   readonly failures: number;
-  /** Whether answering has started; earlier failures belong to other work. */
+  /** Whether answering has started. Failures before the start belong to other work. */
   readonly begun: boolean;
 }
 

@@ -1,23 +1,23 @@
-// The fields of a plan's step, one row each, for the card, its form and the prompts.
+// The fields of a plan step, one row per field, for the card, its form and the prompts.
 import type { DecisionPoint, Task } from './taskMap';
 
-/** A field as prompts show it; empty values are omitted. */
+/** A field for prompts; fields with empty values are omitted. */
 export type PromptField = readonly [title: string, value: string | readonly string[] | null];
 
 interface TaskField {
-  /** Text key of the field's label on the card and in the form; null for no label. */
+  /** Text key of the field's label on the card and in the form; null if the field has no label. */
   readonly label: string | null;
-  /** Rendering for the Builder, the reviewers and members who are asked about the step; null if hidden from them. */
+  /** Renders the field for the Builder, the reviewers, and members who are asked about the step; null if hidden from them. */
   readonly prompt: ((task: Task) => PromptField) | null;
-  /** Rendering for experts who are asked about a blocked step; null if hidden from them. */
+  /** Renders the field for experts who are asked about a blocked step; null if hidden from them. */
   readonly help: ((task: Task) => readonly string[]) | null;
-  /** Whether its prompt lines can be commented on. */
+  /** Whether the lines of the field can be commented on. */
   readonly isCommentable: boolean;
-  /** How the user edits the field: text in the form, a dedicated control, or not at all. */
+  /** How the user can edit the field: as text in the form, with a dedicated control, or not at all. */
   readonly editedBy: 'text' | 'control' | null;
 }
 
-/** In prompt order. */
+/** The fields in the order of the prompts. */
 export const taskFields = {
   id: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
   title: { label: 'card.plan.field.title', prompt: ({ id, title }) => [id, title], help: null, isCommentable: false, editedBy: 'text' },
@@ -40,7 +40,7 @@ export const taskFields = {
   },
   risk: { label: 'card.plan.field.risk', prompt: ({ risk }) => ['Risk', risk], help: null, isCommentable: false, editedBy: 'control' },
   answers: { label: 'card.plan.answers', prompt: ({ answers }) => ['Answers', answers], help: null, isCommentable: false, editedBy: null },
-  // A phase is shown as a heading above its steps.
+  // A phase is displayed as a heading above its steps.
   phase: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
   honours: {
     label: 'card.plan.honours',
@@ -64,7 +64,7 @@ export const taskFields = {
     editedBy: 'control',
   },
   reviewers: { label: 'card.plan.reviewers', prompt: null, help: null, isCommentable: false, editedBy: null },
-  // Only the engine changes the stage of a step.
+  // Only the engine changes the stages of a step.
   stages: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
 } as const satisfies { readonly [K in keyof Task]-?: TaskField };
 

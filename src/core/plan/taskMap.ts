@@ -1,22 +1,22 @@
-// The plan as data: tasks with files, steps, done-when conditions and answered ids.
+// The plan as data: tasks with files, steps, completion conditions and answered ids.
 import * as v from 'valibot';
 
-/** Maximum length of a line; longer ones are truncated, so that the rest of the list is kept. */
+/** Maximum length of a line; a longer line is truncated, so that the rest of the list is kept. */
 export const maxLineLength = 400;
 export const maxTaskLines = 20;
-/** Maximum number of open decisions, with room for those that the engine adds for omitted items. */
+/** Maximum number of open decisions; leaves room for decisions that the engine adds for omitted items. */
 export const maxOpenDecisions = 60;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLineLength));
 const lines = v.fallback(v.pipe(v.array(line), v.maxLength(maxTaskLines)), []);
-/** Same limit as a user message. */
+/** Same limit as for a user message. */
 const maxSaidLength = 20_000;
 const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
 
-/** Stages of a task in plans of earlier versions, part of their hash. */
+/** Stages of a task in plans of earlier versions. They remain in the schema because they are part of those plans' hashes. */
 const stages = ['planReview', 'code', 'codeReview', 'synthesize'] as const;
 
-/** A decision for the user; until then the Builder follows the recommendation. */
+/** A decision for the user. Until the user decides, the Builder follows the recommendation. */
 const decisionPointSchema = v.object({
   question: line,
   options: v.pipe(v.array(line), v.minLength(2), v.maxLength(4)),
@@ -35,16 +35,16 @@ export const taskSchema = v.object({
   doneWhen: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(600)), ''),
   dependsOn: lines,
   risk: v.fallback(v.picklist(['low', 'medium', 'high']), 'medium'),
-  /** Ids of the decisions and objections this task answers, such as D2 or O1. */
+  /** Ids of decisions and objections that this task answers, such as D2 or O1. */
   answers: lines,
-  // The following fields are missing in older logs.
+  // The fields below are missing in older logs.
   phase: v.optional(v.fallback(name, '')),
-  /** Ids of the constraints that this task keeps, such as C1. */
+  /** Ids of constraints that this task keeps, such as C1. */
   honours: v.optional(lines),
-  /** Mistakes that a first-time implementer would make. */
+  /** Mistakes that an implementer new to the code would make. */
   pitfalls: v.optional(lines),
   decisions: v.optional(v.fallback(v.pipe(v.array(decisionPointSchema), v.maxLength(5)), [])),
-  /** Requested reviewers: a duty such as `security`, or a member's id. */
+  /** Requested reviewers: a review duty such as `security`, or the id of a member. */
   reviewers: v.optional(v.fallback(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(40))), v.maxLength(6)), [])),
   stages: v.optional(v.fallback(v.array(v.picklist(stages)), [])),
 });
@@ -52,8 +52,8 @@ export const taskSchema = v.object({
 const rejectedSchema = v.object({ claim: v.pipe(v.string(), v.regex(/^K\d{1,3}$/)), reason: line });
 
 /**
- * How the plan treats something the user said after the brief. The planner's reply names it by `id`, an offered plan by its words.
- * Either steps carry it out, or `why` explains why not; if both are missing, the user decides.
+ * How the plan treats a user request made after the brief. The planner's reply refers to the request by `id`; an offered plan contains the
+ * user's words. Either `tasks` carry out the request, or `why` explains why not; if both are missing, the user decides.
  */
 const saidSchema = v.object({
   id: v.optional(v.fallback(name, '')),
@@ -68,7 +68,7 @@ export const taskMapSchema = v.object({
   openDecisions: v.fallback(v.pipe(v.array(line), v.maxLength(maxOpenDecisions)), []),
   /** Expert claims that the plan rejects, with reasons; missing if no experts were asked. */
   rejected: v.optional(v.fallback(v.pipe(v.array(rejectedSchema), v.maxLength(40)), [])),
-  /** Missing in older logs and if the user said nothing after the brief. */
+  /** Treatment of user requests. Missing in older logs, and if the user said nothing after the brief. */
   said: v.optional(v.fallback(v.array(saidSchema), [])),
   phases: v.optional(v.fallback(v.pipe(v.array(v.object({ id: name, title: line })), v.maxLength(6)), [])),
 });
@@ -77,17 +77,17 @@ export type Task = v.InferOutput<typeof taskSchema>;
 export type TaskMap = v.InferOutput<typeof taskMapSchema>;
 export type DecisionPoint = v.InferOutput<typeof decisionPointSchema>;
 
-/** All ids a task answers or keeps: clauses, decisions, objections and constraints. */
+/** All ids that a task answers or keeps: clauses, decisions, objections and constraints. */
 export function idsOf({ answers, honours = [] }: Pick<Task, 'answers' | 'honours'>): readonly string[] {
   return [...answers, ...honours];
 }
 
-/** A plan with one step, for existing changes. */
+/** A plan with a single step that reviews existing changes. */
 export function changesPlan(goal: string, task: Pick<Task, 'id' | 'title' | 'files' | 'steps'>): TaskMap {
   return { goal, tasks: [{ ...task, goal: '', doneWhen: '', dependsOn: [], risk: 'medium', answers: [] }], openDecisions: [] };
 }
 
-/** Whether a value is a valid plan without truncation or defaults: user input is never repaired silently. */
+/** Whether a value is a valid plan as it is, without truncation or defaults, because user input is never repaired silently. */
 export function isWholePlan(value: unknown): boolean {
   const parsed = v.safeParse(taskMapSchema, value);
   return parsed.success && planText(parsed.output) === planText(value as TaskMap);
@@ -101,7 +101,7 @@ export type PlanProblem =
   | { readonly kind: 'unknownOption'; readonly id: string; readonly question: string }
   | { readonly kind: 'cycle'; readonly ids: readonly string[] };
 
-/** All structural problems of the plan; if there are none, its tasks can run in `executionOrder`. */
+/** All structural problems of the plan. If there are none, the tasks can run in `executionOrder`. */
 export function planProblems(plan: TaskMap): PlanProblem[] {
   const ids = plan.tasks.map((task) => task.id);
   const problems: PlanProblem[] = [];
@@ -122,7 +122,7 @@ export function planProblems(plan: TaskMap): PlanProblem[] {
   return problems;
 }
 
-/** Topological order by dependencies, otherwise in plan order; tasks in a cycle are omitted. */
+/** Topological order: dependencies first, otherwise in plan order. Tasks in a cycle are omitted. */
 export function executionOrder(plan: TaskMap): Task[] {
   const placed: Task[] = [];
   const isReady = (task: Task) => task.dependsOn.every((id) => placed.some((done) => done.id === id));
@@ -133,7 +133,7 @@ export function executionOrder(plan: TaskMap): Task[] {
   }
 }
 
-/** Canonical text of the plan for its hash, independent of key order. */
+/** Canonical text of the plan, independent of key order; used for the plan's hash. */
 export function planText(plan: TaskMap): string {
   return JSON.stringify(plan, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

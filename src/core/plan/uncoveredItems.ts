@@ -1,4 +1,4 @@
-// Items that a plan must account for and omits.
+// Items that a plan must cover but omits.
 import type { LostTerms } from '../discussion/termCoverage';
 import { activeClauses } from '../discussion/design';
 import type { Clarify } from '../clarify/clarify';
@@ -9,11 +9,11 @@ import { oneLine, clipAtSentence } from '../text/quoting';
 import { wording } from '../text/contradiction';
 
 export interface Obligation {
-  /** The ledger id; constraints found only in the brief or handover continue the numbering. */
+  /** The ledger id. Constraints found only in the brief or the handover continue the numbering. */
   readonly id: string;
   readonly kind: 'constraint' | 'objection' | 'decision' | 'clause';
   readonly text: string;
-  /** Set if only the user can settle the item; tasks cannot. */
+  /** Set if only the user can settle the item, so that no task can cover it. */
   readonly left?: 'open' | 'decided';
 }
 
@@ -25,12 +25,12 @@ export interface Agreed {
 }
 
 /**
- * All obligations of a plan: constraints in the ledger, brief and handover, open objections, current decisions, and all clauses of the
- * design.
+ * All obligations of a plan: constraints in the ledger, the brief and the
+ * handover, open objections, current decisions, and all clauses of the design.
  */
 export function obligationsOf({ discussion, clarify, ready }: Agreed): Obligation[] {
   const objections = discussion.objections.filter((objection) => objection.open);
-  // The objection's own entry says that its decision is deferred.
+  // A note that defers an objection is skipped, because the objection's own obligation says that it is deferred.
   const isPutOff = (id: string | undefined) => objections.some((objection) => objection.id === id && objection.later);
   const notes = (kind: 'constraint' | 'decision') =>
     discussion.ledger
@@ -44,7 +44,7 @@ export function obligationsOf({ discussion, clarify, ready }: Agreed): Obligatio
   ];
 }
 
-/** The constraints, plus those in `texts` that are new, with the next free numbers. */
+/** The constraints, followed by the new ones in `texts`, which get the next free numbers. */
 function numberedOn(constraints: readonly Obligation[], texts: readonly string[]): Obligation[] {
   const all = [...constraints];
   let highest = Math.max(0, ...all.map(({ id }) => Number(/^C(\d+)$/.exec(id)?.[1] ?? 0)));
@@ -56,13 +56,13 @@ function numberedOn(constraints: readonly Obligation[], texts: readonly string[]
   return all;
 }
 
-/** Ledger ids at the end of a handover line: `(C1)`, `[C1, D2]`. */
+/** Ledger ids at the end of a handover line, such as `(C1)` or `[C1, D2]`. */
 const trailingId = /(?<!\s)\s*[([]\s*[A-Z]\d{1,3}(?:\s*[,;/&+]\s*[A-Z]\d{1,3})*\s*[)\]][.\s]*$|(?<!\s)\s+[–—-]\s*[A-Z]\d{1,3}[.\s]*$/;
 
 /**
- * Obligations that the plan omits. A task must keep each constraint; objections and decisions may also be named in an open decision,
- * which the user reads. Deferred ones count only if named there.
- * @param done tasks of earlier plans in the files, which cover their obligations
+ * Obligations that the plan omits. A constraint must be kept by a task. An objection or decision may instead be named in an open decision,
+ * which the user reads; deferred ones count only if named there.
+ * @param done completed tasks of earlier plans; their obligations are covered
  */
 export function uncoveredItems(plan: TaskMap, obligations: readonly Obligation[], done: readonly Task[] = []): Obligation[] {
   const named = new Set([...plan.tasks, ...done].flatMap((task) => [...task.answers, ...(task.honours ?? [])].flatMap(idsIn)));
@@ -71,14 +71,14 @@ export function uncoveredItems(plan: TaskMap, obligations: readonly Obligation[]
   return obligations.filter((obligation) => !isCovered(obligation));
 }
 
-/** Notes in the user's language with `{claims}`: uncovered, deferred and decided items. */
+/** Notes in the user's language for uncovered, deferred and decided items; `{claims}` is the placeholder for the items. */
 interface OpenNotes {
   readonly silent: string;
   readonly open: string;
   readonly decided: string;
 }
 
-/** Adds every uncovered objection, clause and user decision as an open decision, so that the user sees it before approving. */
+/** Adds every uncovered objection, clause and user decision to the plan as an open decision, so that the user sees it before approving. */
 export function withOpenObjections(
   plan: TaskMap,
   obligations: readonly Obligation[],
@@ -97,8 +97,8 @@ export function withOpenObjections(
 }
 
 /**
- * Adds every agreed number and name missing from the plan as an open decision.
- * @param notes lines in the user's language, with `{id}` and `{terms}`, and with `{claims}` for the overflow
+ * Adds every agreed number and name that is missing from the plan as an open decision.
+ * @param notes lines in the user's language, with the placeholders `{id}` and `{terms}`, and `{claims}` in the line for the overflow
  */
 export function withLostTerms(plan: TaskMap, lost: readonly LostTerms[], notes: { readonly one: string; readonly rest: string }): TaskMap {
   const lines = lost.map(({ clause: { id }, terms }) => ({
@@ -108,16 +108,16 @@ export function withLostTerms(plan: TaskMap, lost: readonly LostTerms[], notes: 
   return withOpenLines(plan, lines, notes.rest);
 }
 
-/** Maximum length of a request that shares a line. */
+/** Maximum length, in characters, of a request that shares a line with others. */
 const maxNamed = 60;
 
-/** Adds every uncovered user request as an open decision, in the user's words. */
+/** Adds every uncovered user request to the plan as an open decision, in the user's words. */
 export function withOpenRequests(plan: TaskMap, requests: readonly UserRequest[], note: string): TaskMap {
   const lines = requests.map(({ text }) => ({ id: inQuotes(text, maxNamed), line: note.replace('{claims}', () => inQuotes(text)) }));
   return withOpenLines(plan, lines, note);
 }
 
-/** Lines added by the engine are never truncated; the overflow is listed by id in the last line. */
+/** Adds lines as open decisions. Added lines are never truncated; those that do not fit are listed by id in the last line. */
 function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; readonly line: string }[], rest: string): TaskMap {
   if (added.length === 0) return plan;
   const room = Math.floor(maxOpenDecisions / 2);
@@ -128,7 +128,7 @@ function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; rea
   return { ...plan, openDecisions: [...kept, ...lines.map((line) => line.slice(0, maxLineLength))] };
 }
 
-/** The text of the parts of a plan that are built and must contain the agreed terms. */
+/** Text of the parts of a plan that are built and must therefore contain the agreed terms. */
 export function planWords({ goal, tasks, openDecisions }: TaskMap, done: readonly Task[] = []): string {
   return JSON.stringify([goal, openDecisions, [...tasks, ...done]]);
 }
@@ -137,12 +137,12 @@ function idsIn(text: string): string[] {
   return text.match(/\b[CDOP]\d+\b/g) ?? [];
 }
 
-/** One line per obligation, for the planner. */
+/** Renders the obligations for the planner, one per line. */
 export function renderObligations(obligations: readonly Obligation[]): string {
   return obligations.map(({ id, kind, text }) => `- ${id} (${kind}): ${oneLine(text)}`).join('\n') || 'none';
 }
 
-/** For prompts that include the ledger: ledger items are named by id, others in full. */
+/** Renders the obligations for prompts that include the ledger: ledger items by id, other items in full. */
 export function renderPlanObligations(obligations: readonly Obligation[], { ledger, objections, proposal }: DiscussionState): string {
   const known = new Map([...ledger, ...objections, ...activeClauses(proposal)].map(({ id, text }) => [id, text]));
   const isKnown = ({ id, text }: Obligation) => known.get(id) === text;
@@ -157,14 +157,14 @@ export function renderPlanObligations(obligations: readonly Obligation[], { ledg
 
 /** A user request that a plan must account for. */
 export interface UserRequest {
-  /** `U1`, `U2`, … in chronological order, valid for one prompt; a plan stores the words. */
+  /** `U1`, `U2`, … in chronological order; valid for one prompt only. A plan stores the user's words instead. */
   readonly id: string;
   readonly text: string;
 }
 
 type SaidAccount = NonNullable<TaskMap['said']>[number];
 
-/** The steps that cover a request, and the reason if none does, from `said` and the ids of the tasks. */
+/** Steps that cover a request, from `said` and the ids in tasks; if there are none, the plan's reason. */
 function accountOf({ said = [], tasks }: TaskMap, { id, text }: UserRequest, done: readonly Task[]): SaidAccount {
   const own = said.filter((account) => requestIdsIn(account.id ?? '').includes(id));
   const isStep = (taskId: string) => [...tasks, ...done].some((task) => task.id === taskId);
@@ -184,7 +184,7 @@ export function unaccounted(plan: TaskMap, requests: readonly UserRequest[], don
   });
 }
 
-/** The plan as offered, with the user's words in place of ids, which are only valid within the reply. */
+/** Replaces request ids in the plan with the user's words, because the ids are valid only within the reply. */
 export function withUserWords(plan: TaskMap, requests: readonly UserRequest[], done: readonly Task[] = []): TaskMap {
   const { said: _, ...rest } = plan;
   const isOwn = (text: string) => /^U\d+$/.test(text.trim());
@@ -200,20 +200,20 @@ export function withUserWords(plan: TaskMap, requests: readonly UserRequest[], d
   return { ...rest, tasks, openDecisions: plan.openDecisions.map(inWords), said };
 }
 
-/** Maximum length of a request quoted inside a line. */
+/** Maximum length of a request quoted within a line, in characters. */
 const maxQuoted = 240;
 
 export function inQuotes(words: string, max = maxQuoted): string {
   return `“${clipAtSentence(oneLine(words), max)}”`;
 }
 
-/** Requests that the plan covered until the user deleted the steps. */
+/** Requests that the plan covered before the user deleted the steps. */
 export function droppedRequests({ said = [], tasks }: TaskMap, done: readonly Task[]): readonly string[] {
   const isThere = (id: string) => [...tasks, ...done].some((task) => task.id === id);
   return said.flatMap(({ words = '', tasks: carrying }) => (carrying.length > 0 && !carrying.some(isThere) ? [words] : []));
 }
 
-/** Requests that no step covers, with reasons. */
+/** Requests that no step covers, with the plan's reasons. */
 export function notTaken({ said = [] }: Pick<TaskMap, 'said'>): readonly { readonly words: string; readonly why: string }[] {
   return said.flatMap(({ words = '', tasks, why }) => (tasks.length === 0 && why !== '' ? [{ words, why }] : []));
 }
@@ -224,7 +224,7 @@ function requestIdsIn(text: string): string[] {
   return text.toUpperCase().match(idPattern) ?? [];
 }
 
-/** One truncated line per request, for the planner; the full text is among the user's messages. */
+/** Renders the requests for the planner, one truncated line each. The full texts are among the user's messages. */
 export function renderRequests(requests: readonly UserRequest[]): string {
   return requests.map(({ id, text }) => `- ${id} (said by the user): ${clipAtSentence(oneLine(text), maxLineLength)}`).join('\n');
 }

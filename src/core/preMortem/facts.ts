@@ -1,4 +1,4 @@
-// Facts of the pre-mortem: asked, written or missed.
+// Facts of the pre-mortem: requested, written or missed.
 import * as v from 'valibot';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
@@ -8,8 +8,8 @@ import type { ModelFailureReason } from '../models/failure';
 const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 /**
- * `report` describes what happened; `objection` is the cause in one sentence, for the ledger; `places` are its locations as `path:line`. Without an
- * objection, no failure was found.
+ * `report` describes the imagined failure; `objection` is the cause in one sentence, for the ledger; `places` lists its locations as
+ * `path:line`. Without an objection, the pre-mortem found no failure.
  */
 export const preMortemSchema = v.object({
   report: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_500)), ''),
@@ -19,9 +19,9 @@ export const preMortemSchema = v.object({
 });
 
 export const preMortemFactShapes = {
-  /** A reviewer without context was asked for a pre-mortem of this version. */
+  /** A reviewer without context was asked to write a pre-mortem of this version. */
   'incident.asked': { version: round, by: word<'setting' | 'user'>('setting') },
-  /** The pre-mortem was written. `unfounded`: places that were looked up and are not in the files. */
+  /** The pre-mortem was written. `unfounded`: cited places that were not found in the files. */
   'incident.written': { version: round, incident: fromSchema(preMortemSchema), unfounded: maybe(texts) },
   /** The pre-mortem could not be written. */
   'incident.missed': { version: round, reason: word<ModelFailureReason | 'malformed' | 'outdated'>('outdated') },

@@ -1,4 +1,4 @@
-// Pre-mortem: its state, fold, and when it may be requested.
+// Pre-mortem: state, fold, and rules for requesting it.
 import { foldOf } from '../base/fact';
 import type { CallFact } from '../models/facts';
 import type { Receipt } from '../models/state';
@@ -6,19 +6,19 @@ import type { Phase } from '../phases';
 import type { PreMortemFact } from './facts';
 
 export interface PreMortem {
-  /** Version of the proposal that the pre-mortem is about. */
+  /** The version of the proposal that the pre-mortem is about. */
   readonly version: number;
   readonly state: 'asked' | 'written' | 'missed';
   readonly report: string;
-  /** Objection created from the pre-mortem; null if it found nothing. */
+  /** Id of the objection created from the pre-mortem; null if the pre-mortem found nothing. */
   readonly objectionId: string | null;
   readonly receipt: Receipt | null;
 }
 
-/** Owner id of the objection: no member can close or withdraw it, and no workspace agent can have this id. */
+/** Owner id of the pre-mortem's objection. No member can close or withdraw the objection, and no workspace agent can have this id. */
 export const preMortemOwner = 'unseen';
 
-/** Folds the pre-mortem's own state; the discussion also folds a written one, because it adds an objection. */
+/** Folds the state of the pre-mortem. The discussion fold handles `incident.written` too, because it adds an objection. */
 export const preMortemFold = foldOf<PreMortem | null, PreMortemFact | CallFact>()({
   'incident.asked': (_report, { version }) => ({ version, state: 'asked', report: '', objectionId: null, receipt: null }),
   'incident.missed': (report) => (report?.state === 'asked' ? { ...report, state: 'missed' } : report),
@@ -26,19 +26,19 @@ export const preMortemFold = foldOf<PreMortem | null, PreMortemFact | CallFact>(
     purpose === 'incident' && report ? { ...report, receipt: { model, recorded, usage, costUsd, tookMs } } : report,
 });
 
-/** Discussion state that the pre-mortem depends on. */
+/** The discussion state that the rules depend on. */
 interface AgreedDesign {
   readonly preMortem: PreMortem | null;
   readonly proposal: { readonly version: number } | null;
   readonly consensus: { readonly version: number; readonly state: string } | null;
 }
 
-/** Whether the pre-mortem of the current version is being written. */
+/** Whether a pre-mortem of the current version is being written. */
 export function isPreMortemAsked({ preMortem, proposal }: AgreedDesign): boolean {
   return preMortem?.state === 'asked' && preMortem.version === proposal?.version;
 }
 
-/** Whether the user may request a pre-mortem: the team agreed on a version that has none. */
+/** Whether the user may request a pre-mortem: the team agreed on a version that has no pre-mortem yet. */
 export function canAskPreMortem({ phase, discussion }: { readonly phase: Phase | null; readonly discussion: AgreedDesign }): boolean {
   const { consensus, proposal, preMortem } = discussion;
   if (phase !== 'discovery' || !proposal || consensus?.version !== proposal.version || consensus.state === 'taken') return false;

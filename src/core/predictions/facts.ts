@@ -1,20 +1,21 @@
-// Facts of predictions: allowed and settled.
+// Facts of predictions: a run was allowed, or the prediction was settled.
 import type { FactsIn } from '../base/fact';
 import { text, texts, word } from '../base/shape';
 
-/** `unknown`: it could not be determined. `waived`: the user skipped it. */
+/** `unknown`: the result could not be determined. `waived`: the user skipped the check. */
 export type PredictionResult = 'holds' | 'fails' | 'unknown' | 'waived';
 
 export const predictionFactShapes = {
   /**
-   * The user allowed a run on a copy of the workspace to settle a prediction; after the build, a second run of a test that failed before.
+   * The user allowed a test run on a copy of the workspace, to settle a
+   * prediction. After the build: a second run of a test that failed before.
    */
   'prediction.allowed': { predictionId: text },
-  /** The installed packages are too large to copy. A run would use the project's own packages, so the user is asked again. */
+  /** The installed packages are too large to copy. A run would use the project's own packages in place, so the user is asked again. */
   'prediction.shared': { predictionId: text },
   /**
-   * A prediction was settled. `places`: where it was seen, as `path:line`; for a run, the name of what ran. The second such fact about a
-   * proposed test is for its run after the build.
+   * A prediction was settled. `places`: evidence as `path:line`; for a run, the name of the command. For a proposed test, a second fact
+   * records the run after the build.
    */
   'prediction.settled': { predictionId: text, result: word<PredictionResult>('holds'), places: texts },
 };

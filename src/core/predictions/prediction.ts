@@ -1,4 +1,4 @@
-// Predictions: what a member says will be found, checked by the engine as evidence.
+// Predictions: members state what a check will find; the engine checks them as evidence.
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { foldOf } from '../base/fact';
@@ -7,12 +7,12 @@ import { oneLine } from '../text/quoting';
 import type { PredictionFact, PredictionResult } from './facts';
 
 /**
- * `found`: `of` occurs in a line below `in`; `defined`: a symbol with that name exists; `problems`: the editor reports errors in file `of`;
- * `fails`: test file `of` fails in a run that the user allows. Each has a negation.
+ * `found`: `of` occurs in a line below the path `in`; `defined`: a symbol with that name exists; `problems`: the editor reports errors in
+ * file `of`; `fails`: the test file `of` fails in a run that the user allows. Each claim has a negation.
  */
 const claims = ['found', 'notFound', 'defined', 'notDefined', 'problems', 'noProblems', 'fails', 'passes'] as const;
 
-/** `in`: folder or file, empty for the whole workspace; `about`: the objection or clause that depends on it. */
+/** `in`: folder or file; empty for the whole workspace. `about`: the objection or clause that depends on the prediction. */
 export const predictionSchema = v.object({
   claim: v.picklist(claims),
   of: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
@@ -22,10 +22,10 @@ export const predictionSchema = v.object({
 
 export type PredictionSaid = v.InferOutput<typeof predictionSchema>;
 
-/** Maximum number of predictions per turn; one or two checks settle most disputes. */
+/** Maximum number of predictions per turn. One or two checks settle most disputes. */
 export const maxPredictions = 4;
 
-/** Whether a prediction needs a test run that the user allows. */
+/** Whether checking the prediction needs a test run, which the user must allow. */
 function needsRun({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
   return claim === 'fails' || claim === 'passes';
 }
@@ -34,21 +34,21 @@ export function expectsSome({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
   return claim === 'found' || claim === 'defined' || claim === 'problems' || claim === 'fails';
 }
 
-/** A prediction as made; `test` is the text of a new test file. */
+/** A prediction as stated by a member. `test`: text of a new test file. */
 export type ProposedPrediction = PredictionSaid & Pick<Prediction, 'test'>;
 
 export interface Prediction extends PredictionSaid {
-  /** `F1`, `F2`, … in order of creation. */
+  /** `F1`, `F2`, …, in order of creation. */
   readonly id: string;
   readonly by: AgentId;
-  /** `open` until the prediction is checked; `allowed` while its run is in progress. */
+  /** `open` until the prediction is checked; `allowed` while its test run is in progress. */
   readonly state: 'open' | 'allowed' | PredictionResult;
   readonly places: readonly string[];
-  /** Set if its run uses the project's installed packages in place, which the run can therefore change. */
+  /** Set if the test run uses the project's installed packages in place and could therefore modify them. */
   readonly isShared?: boolean;
-  /** Text of the proposed test `of`, which only the copy gets. */
+  /** Text of the proposed test file `of`; the file is created only in the copy. */
   readonly test?: string;
-  /** Result of the prediction after the build; `fails` means that the proposed test now passes. */
+  /** Result of the run after the build. `fails` means that the proposed test now passes. */
   readonly after?: 'allowed' | PredictionResult;
   /** Members who have had a turn since the prediction was settled. */
   readonly heardBy: readonly AgentId[];
@@ -74,12 +74,12 @@ export const predictionFold = foldOf<readonly Prediction[], PredictionFact>()({
     }),
 });
 
-/** Whether a prediction is unsettled. */
+/** Whether a prediction is still unsettled. */
 export function isDue({ state }: Prediction): boolean {
   return state === 'open' || state === 'allowed';
 }
 
-/** Whether a prediction is a proposed test that failed before the build and has not run since. */
+/** Whether the prediction is a proposed test that failed before the build and has not run since. */
 function awaitsBuild({ test, state, after }: Prediction): boolean {
   return test !== undefined && state === 'holds' && after === undefined;
 }
@@ -88,12 +88,12 @@ function withoutAfter({ after: _after, ...prediction }: Prediction): Prediction 
   return prediction;
 }
 
-/** The predictions when a build starts again: results from after the last build are void. */
+/** Prepares the predictions for another build: results from after the last build are void. */
 export function buildAgain(predictions: readonly Prediction[]): readonly Prediction[] {
   return predictions.some(({ after }) => after !== undefined) ? predictions.map(withoutAfter) : predictions;
 }
 
-/** Adds a turn's predictions. A repeated prediction is the same one unless its result was unknown. */
+/** Adds the predictions of a turn. A repeated prediction is ignored, unless the earlier result was unknown. */
 export function predict(
   predictions: readonly Prediction[],
   by: AgentId,
@@ -110,7 +110,7 @@ export function predict(
   return made.length === 0 ? predictions : [...predictions, ...made];
 }
 
-/** Marks settled predictions as seen by the speaker. */
+/** Marks settled predictions as seen by the member who speaks. */
 export function hearPredictions(predictions: readonly Prediction[], speaker: AgentId): readonly Prediction[] {
   const isNew = ({ state, heardBy }: Prediction) => state !== 'open' && state !== 'allowed' && !heardBy.includes(speaker);
   if (!predictions.some(isNew)) return predictions;
@@ -136,23 +136,25 @@ interface Objected {
   readonly objections: readonly { readonly id: string; readonly owner: AgentId; readonly open: boolean }[];
 }
 
-/** Predictions the engine can check now without asking. */
+/** Predictions that the engine can check now without asking the user. */
 export function toLookUp({ predictions }: Predicted): readonly Prediction[] {
   return predictions.filter((known) => known.state === 'open' && !needsRun(known));
 }
 
-/** Prediction whose run the user has allowed. */
+/** The prediction whose test run the user has allowed. */
 export function toRun({ predictions }: Predicted): Prediction | undefined {
   return predictions.find(({ state, after }) => state === 'allowed' || after === 'allowed');
 }
 
-/** Predictions that wait for the user's permission, which block nothing; after a build, those whose proposed tests failed before it. */
+/** Predictions that await the user's permission; they block nothing. After a build: proposed tests that failed before the build. */
 export function awaitingRun({ phase, discussion, progress }: Built): readonly Prediction[] {
   if (phase === 'discovery') return discussion.predictions.filter((known) => known.state === 'open' && needsRun(known));
   return phase === 'done' && progress.started ? discussion.predictions.filter(awaitsBuild) : [];
 }
 
-/** Member contradicted by a settled prediction: the author of a failed prediction, otherwise the owner of the objection it is about. */
+/**
+ * The member contradicted by a settled prediction: the author if the prediction failed, otherwise the owner of the objection it is about.
+ */
 function speaksAgainst({ objections }: Objected, { state, by, about }: Prediction): AgentId | null {
   if (state === 'fails') return by;
   if (state !== 'holds') return null;
@@ -160,7 +162,7 @@ function speaksAgainst({ objections }: Objected, { state, by, about }: Predictio
   return objection && objection.owner !== by ? objection.owner : null;
 }
 
-/** Settled predictions whose contradicted member has not spoken since. */
+/** Settled predictions for which the contradicted member has not spoken since. */
 export function unheard(discussion: Predicted & Objected): readonly { readonly prediction: Prediction; readonly agent: AgentId }[] {
   return discussion.predictions.flatMap((prediction) => {
     const agent = speaksAgainst(discussion, prediction);
@@ -171,7 +173,7 @@ export function unheard(discussion: Predicted & Objected): readonly { readonly p
 /** Maximum number of places shown per prediction. */
 const maxPlaces = 4;
 
-/** The result of a settled prediction, or what an open one waits for. */
+/** One line with the result of a settled prediction, or with what an open prediction waits for. */
 export function predictionLine(prediction: Prediction, nameOf: (id: string) => string): string {
   const { id, by, state, about } = prediction;
   const who = `${nameOf(by)}${about ? `, about ${about}` : ''}`;

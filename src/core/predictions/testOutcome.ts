@@ -1,19 +1,19 @@
-// Outcome of one test file in the output of a run that failed.
+// Outcome of one test file in the output of a failed run.
 import { baseName } from '../paths/pathParts';
 
-/** A line that names a file without a failure: it passed, pytest shows it with dots, or it started. */
+/** Lines that name a file without a failure: the file passed, pytest shows it with dots, or it was started. */
 const passedLine = /^\s*(?:pass(?:ed)?\b|ok\b|[✓✔√])|\bPASSED\b|^\S+ [.sx]+(?:\s+\[ *\d+ ?%\])?\s*$/i;
 const startedLine = /^\s*(?:RUNS\b|Running\b|# Subtest\b|[▶❯]\s)/;
 
 const absolute = /^(?:\/|[a-z]+:)/i;
 
 /**
- * Whether the file is named with a failure; null if the output does not say. Other files may contain its name in theirs, or have the same
- * name in other folders.
+ * Whether the output reports a failure of the file; null if the output does not say. The names of other files may contain this file's name,
+ * and files in other folders may have the same name.
  */
 export function isFailureTold(output: string, path: string): boolean | null {
   const name = baseName(path);
-  // Matches only from the start of a word: starting at each character would take quadratic time for a long word.
+  // Matches only from the start of a word. Starting at every character would take quadratic time for a long word.
   const written = new RegExp(`(?<![\\w./\\\\@~:-])[\\w./\\\\@~:-]*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');
   const isMeant = (said: string) => {
     const way = said.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');

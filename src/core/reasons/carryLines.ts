@@ -1,28 +1,28 @@
-// Matches lines of a text to a later text by content: a patience diff with moved lines.
+// Matches lines of a text to a later text by content: patience diff with moved lines.
 import { once } from '../base/cache';
 import { runToEnd } from '../base/runToEnd';
 import { createCounter, inOrder, type Pair } from '../edits/diff/lineCounts';
 import { type DiffRegion, equalRun } from '../edits/diff/myersDiff';
 
-/** Minimum length of a single line; a shorter one is not distinctive enough to match. */
+/** Minimum length of a line that is matched on its own; shorter lines are not distinctive enough. */
 const minAlone = 20;
-/** In a gap of at most this many lines, equal lines are matched, because both ends of the gap are known. */
+/** Maximum length of a gap, in lines, in which all equal lines are matched. Both ends of such a gap are already matched. */
 const maxNear = 6;
-/** Minimum length of lines in a pair; shorter ones often repeat within a file. */
+/** Minimum length of each line in a matched pair; shorter lines often repeat within a file. */
 const minOfPair = 13;
-/** Maximum share of unique lines at which moved blocks may begin; above it, matches of repeated lines are in doubt. */
+/** Maximum share of unique lines that start a moved block. With more moved blocks, matches of repeated lines are unreliable. */
 const maxMoved = 0.03;
-/** Minimum total length of three or more consecutive lines. */
+/** Minimum total length of a matched run of three or more lines. */
 const minOfRun = 16;
 
-/** Returns, for each line of the later text, its line in the earlier one, or -1. */
+/** Returns, for each line of the later text, the index of its line in the earlier text, or -1. */
 export type CarryLines = (before: readonly string[], after: readonly string[]) => Int32Array;
 
-/** Two texts as numbers of their distinct lines. */
+/** Two texts in which each distinct line is represented by a number. */
 export interface NumberedTexts {
   readonly base: ArrayLike<number>;
   readonly next: ArrayLike<number>;
-  /** The distinct lines by number; the first one is the blank line. */
+  /** The distinct lines by number. Number 0 is the blank line. */
   readonly lines: readonly string[];
 }
 
@@ -30,7 +30,7 @@ interface CarriedTexts extends NumberedTexts {
   readonly carried: Int32Array;
 }
 
-/** Matches lines by their content alone, ignoring indentation; an ambiguous line is not matched. */
+/** Matches lines by content alone, ignoring indentation. Ambiguous lines are not matched. */
 export const carryLines: CarryLines = (before, after) => {
   const numbers = new Map([['', 0]]);
   const numbered = (lines: readonly string[]) => Int32Array.from(lines, (line) => numberOf(numbers, line.trim()));
@@ -38,7 +38,7 @@ export const carryLines: CarryLines = (before, after) => {
   return carryNumbered({ base, next, lines: [...numbers.keys()] });
 };
 
-/** The number of a key, in order of first use. */
+/** The number of a key; keys are numbered in order of first use. */
 function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
   const known = numbers.get(key) ?? numbers.size;
   if (known === numbers.size) numbers.set(key, known);
@@ -56,8 +56,8 @@ export function carryNumbered(numbered: NumberedTexts): Int32Array {
 }
 
 /**
- * Matches lines in order, recursively in the gaps between anchors: lines that are unique on both sides or, if there are none, lines with a
- * unique form.
+ * Matches lines in order, recursively in the gaps between anchors. Anchors are lines that are unique on both sides; if there are none,
+ * lines with a unique form.
  */
 function carryInOrder(texts: CarriedTexts): void {
   const levels = [(): NumberedTexts => texts, () => formsOf(texts)].map((levelOf) =>
@@ -85,7 +85,7 @@ function carryInOrder(texts: CarriedTexts): void {
   }
 }
 
-/** The texts with the same number for all lines that differ only in their words. */
+/** The same texts with one number for all lines that differ only in their words. */
 function formsOf({ base, next, lines }: NumberedTexts): NumberedTexts {
   const numbers = new Map([['', 0]]);
   const forms = lines.map((line) => numberOf(numbers, line.replace(/\w+/g, 'w')));
@@ -107,7 +107,7 @@ function anchorsIn({ base, lines }: NumberedTexts, gap: DiffRegion, pairs: reado
   );
 }
 
-/** Matches equal lines at both ends of a gap, except those that could belong to either end; returns the rest. */
+/** Matches equal lines at both ends of a gap, except lines that could belong to either end. Returns the remaining gap. */
 function fillGap(texts: CarriedTexts, { baseStart, baseEnd, nextStart, nextEnd }: DiffRegion): DiffRegion {
   const room = Math.min(baseEnd - baseStart, nextEnd - nextStart);
   const top = equalRun(texts, baseStart, nextStart, room);
@@ -122,7 +122,7 @@ function fillGap(texts: CarriedTexts, { baseStart, baseEnd, nextStart, nextEnd }
     : { baseStart: baseStart + fromTop, baseEnd: baseEnd - fromBottom, nextStart: nextStart + fromTop, nextEnd: nextEnd - fromBottom };
 }
 
-/** Matches moved lines: runs of two to four that are unique in both texts, extended by equal neighbors. */
+/** Matches moved lines: runs of two to four lines that are unique in both texts, extended by equal neighboring lines. */
 function carryMoved({ base, next, lines, carried }: CarriedTexts): void {
   const taken = new Uint8Array(base.length);
   for (const from of carried) if (from >= 0) taken[from] = 1;
@@ -136,7 +136,7 @@ function carryMoved({ base, next, lines, carried }: CarriedTexts): void {
   const whole = { baseStart: 0, baseEnd: base.length, nextStart: 0, nextEnd: next.length };
   for (const size of [2, 3, 4]) {
     const numbers = new Map([[-1, 0]]);
-    /** A number for each run of unmatched lines, and 0 for a run that is too short to be recognized. */
+    /** A number for each run of unmatched lines; 0 for a run that is too short to be distinctive. */
     const runsOf = (side: ArrayLike<number>, isFree: (at: number) => boolean) => {
       const runs = new Int32Array(side.length);
       for (let [at, free] = [side.length - 1, 0]; at >= 0; at--) {
@@ -172,7 +172,7 @@ function countsOf(side: ArrayLike<number>, size: number, isCounted = (_at: numbe
   return counts;
 }
 
-/** Drops matches beside a block of new or deleted lines that could just as well begin above or below them. */
+/** Drops matches next to a block of new or deleted lines if the block could just as well start above or below them. */
 function dropAmbiguous({ base, next, carried }: CarriedTexts): void {
   const to = new Int32Array(base.length).fill(-1);
   for (const [at, from] of carried.entries()) if (from >= 0) to[from] = at;
@@ -181,8 +181,8 @@ function dropAmbiguous({ base, next, carried }: CarriedTexts): void {
 }
 
 /**
- * Lines across which a block without a counterpart can be shifted up or down.
- * @param other each line's counterpart, or -1
+ * Lines across which an unmatched block can be shifted up or down.
+ * @param other index of each line's counterpart, or -1
  */
 function slidLines(lines: ArrayLike<number>, other: Int32Array): number[] {
   const slid: number[] = [];
@@ -198,7 +198,10 @@ function slidLines(lines: ArrayLike<number>, other: Int32Array): number[] {
   return slid;
 }
 
-/** Drops matches of repeated lines, unless the unique lines around them enclose as many copies as before, or no other line is possible. */
+/**
+ * Drops matches of repeated lines. A match is kept if the surrounding unique
+ * lines enclose as many copies as before, or if no other line is possible.
+ */
 function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
   const [inBase, inNext] = [countsOf(base, lines.length), countsOf(next, lines.length)];
   const isUnique = (at: number) => {
@@ -233,7 +236,7 @@ function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
   }
 }
 
-/** Whether many blocks have moved far: other copies of repeated lines may then have taken their places. */
+/** Whether many blocks have moved far. Other copies of repeated lines may then have taken their places. */
 function haveMoved(carried: Int32Array, isUnique: (at: number) => boolean): boolean {
   let [last, unique, moved] = [-1, 0, 0];
   for (const [at, from] of carried.entries()) {
@@ -245,7 +248,7 @@ function haveMoved(carried: Int32Array, isUnique: (at: number) => boolean): bool
   return moved > unique * maxMoved;
 }
 
-/** Marks the matches whose line above or below is matched to the line above or below. */
+/** Marks the matches of which the line above or below is matched to the corresponding neighbor. */
 function besideAny(carried: Int32Array, baseLength: number): Int32Array {
   return carried.map((from, at) =>
     Number(
@@ -255,7 +258,7 @@ function besideAny(carried: Int32Array, baseLength: number): Int32Array {
   );
 }
 
-/** Marks the matches in runs of consecutive lines that contain a unique line, or an end of both texts. */
+/** Marks the matches in runs of consecutive lines that contain a unique line, or the start or end of both texts. */
 function besideUnique(carried: Int32Array, baseLength: number, isUnique: (at: number) => boolean): Int32Array {
   const found = new Int32Array(carried.length);
   for (let [start, end] = [0, 0]; start < carried.length; start = end) {

@@ -1,11 +1,11 @@
-// Earlier decisions, searched by the words of a request.
+// Search for earlier decisions by the words of a request.
 import { countWords, stopWords } from '../context/index/tokenizer';
 import { baseName } from '../paths/pathParts';
 import { withLineFeeds } from '../text/lines';
 import { oneLine } from '../text/quoting';
 
 export interface PastDecision {
-  /** Repository path, or title of a discussion. */
+  /** Repository path of the record, or title of the discussion. */
   readonly source: string;
   readonly title: string;
   readonly text: string;
@@ -23,7 +23,7 @@ export const recordFolders = [
   'decisions',
 ];
 
-/** Whether a Markdown file is a record, not an index or a template. */
+/** Whether a Markdown file is a decision record, as opposed to an index or a template. */
 export function isRecordPath(path: string): boolean {
   const name = baseName(path);
   return /\.(?:md|markdown)$/i.test(name) && !/^(?:readme|index|template|0+-template|adr-template)\b/i.test(name);
@@ -33,7 +33,7 @@ const decisionHeading =
   /^#{1,4}\s*(?:decision(?: outcome)?|decision drivers and outcome|entscheidung|décision|decisión|decisione|besluit|decisão|решение|決定|决定)\s*$/i;
 const maxText = 300;
 
-/** Title and first lines of a record's decision; null if it has no title. */
+/** Title and first lines of the decision in a record; null if the record has no title. */
 export function readRecord(path: string, text: string): PastDecision | null {
   const lines = withLineFeeds(text)
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -47,7 +47,7 @@ export function readRecord(path: string, text: string): PastDecision | null {
   return { source: path, title: oneLine(title), text: oneLine(said).slice(0, maxText) };
 }
 
-/** Maximum number of decisions found, which limits their share of the prompt. */
+/** Maximum number of decisions found; limits their share of the prompt. */
 const maxFound = 6;
 const maxChars = 2_000;
 

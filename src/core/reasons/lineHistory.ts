@@ -1,24 +1,26 @@
-// Origin of each line of an open document, kept through its changes.
+// Origin of each line in an open document, tracked through its changes.
 import { lineTexts } from '../text/lines';
 import { type CarryLines, carryLines } from './carryLines';
 
-/** A change as the editor reports it: a range of the text before it, and the text that replaces the range. */
+/** A change as reported by the editor: a range in the old text, and the text that replaces it. */
 export interface DocumentEdit {
   readonly from: { readonly line: number; readonly character: number };
   readonly to: { readonly line: number; readonly character: number };
   readonly text: string;
 }
 
-/** A text and, for each of its lines, the line of the text before it. */
+/** A text, and for each of its lines the index of that line in the preceding text. */
 interface TextStage {
   readonly lines: string[];
   readonly from: number[];
 }
 
-/** The last stage is the current text; the others are the text when it was opened, and the versions that steps wrote. */
+/**
+ * History of a document. The last stage is the current text; earlier stages are the text when opened, and the versions written by steps.
+ */
 export interface LineHistory {
   readonly stages: TextStage[];
-  /** Removed blocks, the last one first. */
+  /** Removed blocks, latest first. */
   removed: readonly RemovedBlock[];
 }
 
@@ -29,17 +31,17 @@ interface Removed {
   readonly from: number;
 }
 
-/** A new line. */
+/** Marks a line without an origin. */
 const isNew = -1;
-/** A line written by a program or restored by an undo: its origin is determined by its content. */
+/** Marks a line written by a program or restored by an undo. Its origin is determined later, by content. */
 const isUnknown = -2;
-/** Maximum number of stages; more versions in one window are rare, and the oldest is dropped. */
+/** Maximum number of stages. More versions in one window are rare; the oldest stage is dropped. */
 const maxStages = 8;
-/** Number of lines on either side with which a program's change is compared. */
+/** Number of lines on each side that are compared together with a program's change. */
 const maxAround = 50;
-/** Maximum number of removed blocks that an undo may bring back. */
+/** Maximum number of removed blocks stored for undo. */
 const maxRemoved = 100;
-/** Minimum length of a moved block; a shorter one may just as well have been typed again. */
+/** Minimum length of a moved block; a shorter block may have been retyped. */
 const minMoved = 16;
 
 export function openHistory(lines: readonly string[]): LineHistory {
@@ -48,7 +50,7 @@ export function openHistory(lines: readonly string[]): LineHistory {
   return history;
 }
 
-/** Begins a new stage, so that lines can later be traced to the current text. */
+/** Starts a new stage, so that lines can be traced from this text to later texts. */
 export function markStage({ stages }: LineHistory): void {
   const lines = stages.at(-1)?.lines ?? [];
   stages.push({ lines: [...lines], from: lines.map((_, at) => at) });
@@ -59,7 +61,10 @@ export function presentLines({ stages }: LineHistory): readonly string[] {
   return stages.at(-1)?.lines ?? [];
 }
 
-/** @param maker who made the changes; a program's insertions are traced by content */
+/**
+ * Applies changes to the current text.
+ * @param maker author of the changes; lines inserted by a program are traced by content
+ */
 export function changeLines(history: LineHistory, changes: readonly DocumentEdit[], maker: 'person' | 'undo' | 'program'): void {
   const bottomUp = changes.toSorted((one, other) => follows(other.from, one.from) || follows(other.to, one.to));
   const stage = history.stages.at(-1);
@@ -86,7 +91,7 @@ export function changeLines(history: LineHistory, changes: readonly DocumentEdit
   history.removed = [...together, ...history.removed].slice(0, maxRemoved);
 }
 
-/** Maximum number of items in one call, whose arguments have to fit on the stack. */
+/** Maximum number of items per call, because arguments of a call must fit on the stack. */
 const maxInserted = 10_000;
 
 function replaceItems<Item>(items: Item[], at: number, count: number, next: readonly Item[]): void {
@@ -94,7 +99,7 @@ function replaceItems<Item>(items: Item[], at: number, count: number, next: read
   for (let from = 0; from < next.length; from += maxInserted) items.splice(at + from, 0, ...next.slice(from, from + maxInserted));
 }
 
-/** Replaces the whole text with what another program wrote; its lines are traced by content. */
+/** Replaces the whole text with text written by another program; its lines are traced by content. */
 export function replaceLines(history: LineHistory, lines: readonly string[]): void {
   const old = presentLines(history);
   if (areEqual(old, lines)) return;
@@ -102,7 +107,9 @@ export function replaceLines(history: LineHistory, lines: readonly string[]): vo
   changeLines(history, [{ from: { line: 0, character: 0 }, to, text: lines.join('\n') }], 'program');
 }
 
-/** A program's change with the lines around it: it is unknown which of several equal neighbors it inserted or deleted. */
+/**
+ * Extends a program's change by the surrounding lines, because it is unknown which of several equal lines the program inserted or deleted.
+ */
 function widened(lines: readonly string[], { from, to, text }: DocumentEdit): DocumentEdit {
   const inserted = lineTexts(text).length;
   const removed = to.line - from.line + 1;
@@ -119,15 +126,15 @@ function follows(one: DocumentEdit['from'], other: DocumentEdit['from']): number
   return one.line - other.line || one.character - other.character;
 }
 
-/** Lines that one change replaces, with the origins of those that survive it. */
+/** Lines that a change replaces, and the origins of the lines that survive the change. */
 interface PlacedEdit {
   readonly at: number;
   readonly count: number;
   readonly lines: readonly string[];
-  /** For each new line, its origin if it is an old line. */
+  /** For each new line: its origin, if it is an old line. */
   readonly kept: readonly (number | undefined)[];
   readonly removed: RemovedBlock;
-  /** Whether whole lines were replaced with whole lines, as programs do. */
+  /** Whether the change replaced whole lines with whole lines, as programs usually do. */
   readonly isReplaced: boolean;
   readonly isReindented: boolean;
 }
@@ -167,10 +174,10 @@ function isLong(lines: readonly string[]): boolean {
   return lines.reduce((sum, line) => sum + line.trim().length, 0) >= minMoved;
 }
 
-/** Traces lines through the stages of a document, and by content to the first stage. */
+/** Traces lines through the stages of a document, and from the first stage by content. */
 export function carryThrough({ stages }: LineHistory): CarryLines {
   return (before, after) => {
-    // A current text that equals an earlier one may have been typed again.
+    // The current text is not searched: if it equals an earlier text, it may have been retyped.
     const known = stages.slice(0, -1).findLastIndex(({ lines }) => areEqual(lines, before));
     const first = Math.max(0, known);
     const last = stages.findLastIndex(({ lines }, at) => at >= first && areEqual(lines, after));
@@ -180,12 +187,12 @@ export function carryThrough({ stages }: LineHistory): CarryLines {
       const above = carried;
       carried = originsOf(stages[at - 1], stages[at]).map((from) => above[from] ?? -1);
     }
-    // An edited line counts as a different line until its text is back.
+    // An edited line counts as a different line until its original text is restored.
     return carried.map((from, at) => (from >= 0 && before[from]?.trim() === after[at]?.trim() ? from : -1));
   };
 }
 
-/** The origins of all lines; between the known ones, unknown lines are traced by content. */
+/** The origins of all lines. Lines with unknown origin are traced by content between lines with known origin. */
 function originsOf(before: TextStage | undefined, { lines, from }: TextStage = { lines: [], from: [] }): Int32Array {
   if (!before || !from.includes(isUnknown)) return Int32Array.from(from);
   const pinned = new Set(from);

@@ -1,4 +1,4 @@
-// Reasons for accepted lines, kept through the versions of a file.
+// Reasons for accepted lines, tracked through the versions of a file.
 import type { CheckpointChange } from '../checkpoints/checkpoints';
 import { writtenProposals } from '../checkpoints/writtenHunks';
 import type { Hunk } from '../edits/lines/proposal';
@@ -27,15 +27,15 @@ export interface LineReason {
   readonly objections: readonly ReasonText[];
 }
 
-/** A file version written by a step or a restore, with its accepted hunks. */
+/** A version of a file, written by a step or a restore, with the accepted hunks. */
 export interface WrittenVersion {
   readonly at: number;
-  /** Content id; null if the file was deleted. */
+  /** Content id; null if the version is a deleted file. */
   readonly contentId: string | null;
   readonly hunks: readonly { readonly hunk: Hunk; readonly reason: LineReason }[];
 }
 
-/** All versions a session has written, by path. */
+/** All versions that a session has written, by path. */
 export function writtenVersions(session: Session): ReadonlyMap<string, readonly WrittenVersion[]> {
   const { progress, checkpoints } = session;
   const versions = new Map<string, WrittenVersion[]>();
@@ -90,15 +90,15 @@ export interface ReadVersion extends WrittenVersion {
 }
 
 /**
- * The last version of a file, with reasons carried over from earlier versions.
- * @param versions of all sessions, oldest first
+ * Returns the last version of a file, with reasons carried over from earlier versions.
+ * @param versions versions from all sessions, oldest first
  */
 export function knownLines(versions: readonly ReadVersion[], carry: CarryLines): KnownLines | null {
   const seen = new Map<string, KnownLines>();
   let known: KnownLines | null = null;
   for (const { contentId, lines, hunks } of versions) {
     if (contentId === null) continue;
-    // A restored version gets back the reasons it had.
+    // A restored version gets back its earlier reasons.
     const before: KnownLines | null = seen.get(contentId) ?? known;
     const reasons: (LineReason | null)[] = before ? [...reasonsIn(before, lines, carry)] : lines.map(() => null);
     for (const { hunk, reason } of hunks) {
@@ -116,7 +116,7 @@ export function reasonsIn(known: KnownLines, lines: readonly string[], carry: Ca
   return Array.from(carry(known.lines, lines), (from) => known.reasons[from] ?? null);
 }
 
-/** Position of a hunk in the text it was written into; null if it is missing or ambiguous. */
+/** Position of a hunk in the text that it was written to; null if the hunk is missing or ambiguous. */
 function placeOf({ contextBefore, after, contextAfter, start }: Hunk, lines: readonly string[]): number | null {
   if (after.length === 0) return null;
   const stands = (part: readonly string[], at: number) => part.every((line, index) => lines[at + index] === line);
@@ -124,6 +124,6 @@ function placeOf({ contextBefore, after, contextAfter, start }: Hunk, lines: rea
   const inContext = places.filter((at) => stands(contextBefore, at - contextBefore.length) && stands(contextAfter, at + after.length));
   const likely = inContext.length > 0 ? inContext : places;
   if (likely.length <= 1) return likely[0] ?? null;
-  // In a file without other changes, the hunk is at its original position.
+  // If nothing else in the file has changed, the hunk is at its original position.
   return likely.includes(start - 1) ? start - 1 : null;
 }

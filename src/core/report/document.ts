@@ -1,7 +1,7 @@
-// A report as data: sections of blocks that each renderer writes in its own format.
+// A report as data: sections of blocks that every renderer writes in its own format.
 import type { AgentColor } from '../agents/roster';
 
-/** Inline text. Text from people, models and files is a separate kind, so that it is always marked as such. */
+/** Inline text. Text from people, models and files is a separate kind, so that renderers always mark it as quoted. */
 export type Inline =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'said'; readonly text: string }
@@ -9,23 +9,23 @@ export type Inline =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'quiet'; readonly text: string }
   | { readonly kind: 'member'; readonly text: string; readonly color: AgentColor }
-  /** Link target; `id` is a letter followed by letters, digits and dashes. */
+  /** Link target. `id` is a letter followed by letters, digits and dashes. */
   | { readonly kind: 'anchor'; readonly id: string }
-  /** Links to an anchor in the same document. */
+  /** Link to an anchor in the same document. */
   | { readonly kind: 'link'; readonly text: string; readonly to: string }
-  /** Adjacent pieces with their own spacing. */
+  /** Adjacent pieces that contain their own spacing. */
   | { readonly kind: 'prose'; readonly pieces: readonly Inline[] };
 
-/** Parts are separated by a space. */
+/** Inline parts of a line; renderers separate them with a space. */
 export type InlineLine = readonly Inline[];
 
 export interface TableColumn {
   readonly title: string;
-  /** Column width: `short` for an entry number, `narrow` for a name or state; other columns share the rest. */
+  /** Column width. `short`: an entry number; `narrow`: a name or state. Other columns share the remaining width. */
   readonly kind?: 'number' | 'short' | 'narrow';
 }
 
-/** The first cell of a row is its header. */
+/** A table. The first cell of each row is the row's header. */
 export interface Table {
   readonly caption: string;
   readonly columns: readonly TableColumn[];
@@ -63,7 +63,7 @@ export interface DocumentTurn {
   readonly blocks: readonly DocumentBlock[];
 }
 
-/** `id` is a letter followed by letters, digits and dashes; it becomes an anchor. */
+/** A section. `id` is a letter followed by letters, digits and dashes, and becomes an anchor. */
 export interface DocumentSection {
   readonly id: string;
   readonly title: string;
@@ -77,7 +77,7 @@ export interface Report {
   readonly title: string;
   readonly lead: string;
   readonly meta: readonly string[];
-  /** Notices shown first, such as one that the team is recorded. */
+  /** Notices at the top of the report, for example that the team is recorded. */
   readonly notices: readonly string[];
   readonly contents: string;
   readonly sections: readonly DocumentSection[];
@@ -95,7 +95,7 @@ export const link = (to: string, text: string): Inline => ({ kind: 'link', text,
 export const paragraph = (...line: Inline[]): DocumentBlock => ({ kind: 'paragraph', line });
 export const heading = (text: string): DocumentBlock => ({ kind: 'heading', text });
 
-/** A list block, or none if there are no items. */
+/** Returns a list block, or an empty array if there are no items. */
 export function listOf(items: readonly InlineLine[], isOrdered = false): DocumentBlock[] {
   return items.length > 0 ? [{ kind: 'list', isOrdered, items }] : [];
 }

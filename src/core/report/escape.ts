@@ -3,21 +3,21 @@ import { singleSpaced } from '../text/lines';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes content and quoted attributes of HTML and SVG. */
+/** Escapes text for the content and the quoted attributes of HTML and SVG. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Markdown characters with meaning inside a line; `_` only at a word edge, `$` only before a possible formula. */
+/** Characters with a meaning inside a Markdown line: `_` only at a word edge, `$` only before a possible formula. */
 const inlineMarks = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|\$(?![\d\s]|$)/gu;
-/** Markdown characters with meaning at the start of a line. */
+/** Characters with a meaning at the start of a Markdown line. */
 const lineMarks = /^([ \t]*)([#+=-]|\d{1,9}(?=[.)](?:\s|$)))/gm;
-/** Renderers auto-link such words and treat a backslash as part of the address. */
+/** Words that renderers turn into links. In such a word, renderers treat a backslash as part of the address. */
 const addressLike = /:\/\/|www\.|@|mailto:|xmpp:/i;
 
 /**
  * Escapes running text for Markdown, so that no renderer turns it into markup, pictures or HTML. Line breaks are kept. HTML brackets become
- * entities, as do all marks in words that look like addresses.
+ * entities, as do all special characters in words that look like addresses.
  */
 export function markdownEscaped(text: string): string {
   return text
@@ -35,14 +35,14 @@ function asEntity(mark: string): string {
 }
 
 /**
- * A Markdown link label on one line. Uses entities, because some renderers drop backslashes in labels before parsing markup and would load
- * a picture.
+ * Escapes a Markdown link label and puts it on one line. Uses entities, because some renderers drop backslashes in labels before they parse
+ * markup, and would then load a picture.
  */
 export function markdownLabel(text: string): string {
   return singleSpaced(text).replace(inlineMarks, asEntity);
 }
 
-/** Inline code, with a fence longer than any run of backticks inside. */
+/** Inline code, delimited by more backticks than any run inside the text. */
 export function markdownCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
   const flat = text.replace(/(?<!\s)\s*\n\s*/g, ' ');
@@ -50,7 +50,7 @@ export function markdownCode(text: string): string {
   return flat === '' ? '' : `${fence}${pad}${flat}${pad}${fence}`;
 }
 
-/** Fence of a code block: at least three backticks, and more than in any run inside. */
+/** Fence of a code block: at least three backticks, and more than in any run inside the text. */
 export function markdownFence(text: string): string {
   return '`'.repeat(Math.max(3, longestRun(text) + 1));
 }

@@ -1,10 +1,10 @@
-// Renders a report as one web page without scripts or network, under a strict policy.
+// Renders a report as a single web page without scripts and network access.
 import { signOf } from '../agents/signs';
 import type { DocumentBlock, DocumentFact, DocumentSection, DocumentTurn, Inline, InlineLine, Report, Table } from './document';
 import { escaped } from './escape';
 import { reportStyle, reportStyleHash } from './style';
 
-/** Nothing is loaded, sent or run; the style sheet is allowed by its hash. */
+/** Content security policy: nothing is loaded, sent or run; the style sheet is allowed by its hash. */
 const policy = `default-src 'none'; style-src '${reportStyleHash}'; base-uri 'none'; form-action 'none'`;
 
 export function reportHtml(report: Report): string {
@@ -97,7 +97,7 @@ function quoteHtml({ by, color, note, blocks }: Extract<DocumentBlock, { kind: '
 </figure>`;
 }
 
-/** A glyph in running text, or its letter as a fallback. */
+/** A member's icon in running text, or the glyph itself as a fallback. */
 function faceHtml(glyph: string): string {
   const sign = signOf(glyph);
   return sign === null ? escaped(glyph) : `<svg class="face-sign" viewBox="0 0 16 16"><path d="${sign}"/></svg>`;
@@ -110,7 +110,7 @@ ${blocksHtml(blocks)}
 </article>`;
 }
 
-/** Wide tables scroll in a keyboard-focusable frame. */
+/** Renders a table. Wide tables scroll in a frame that can be focused with the keyboard. */
 function tableHtml({ caption, columns, rows }: Table): string {
   const head = columns.map(({ title, kind }) => `<th scope="col"${kind ? ` class="${kind}"` : ''}>${escaped(title)}</th>`).join('');
   const body = rows.map((row) => {

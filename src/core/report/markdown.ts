@@ -3,7 +3,7 @@ import type { DocumentBlock, Inline, InlineLine, Report, Table } from './documen
 import { markdownCode, markdownEscaped, markdownFence, markdownLabel } from './escape';
 import { singleLine } from '../text/lines';
 
-/** The complete file, with a final line ending. */
+/** The complete Markdown file, with a trailing line break. */
 export function reportMarkdown(report: Report): string {
   const { title, kicker, lead, meta, notices, sections, foot } = report;
   const parts = [
@@ -68,7 +68,7 @@ function tableText({ caption, columns, rows }: Table): string {
   ].join('\n');
 }
 
-/** The text of a cell. In a table, even a bar inside code would end the cell. */
+/** Text of a table cell. A vertical bar would end the cell even inside code. */
 function cellText(line: InlineLine): string {
   const parts = line.map((inline, index) => (inline.kind === 'quiet' && index > 0 ? `(${inlineText(inline)})` : inlineText(inline)));
   return flat(parts.join(' ')).replace(/(?<!\\)\|/g, '\\|');
@@ -90,7 +90,7 @@ function inlineText(inline: Inline): string {
     case 'code':
       return markdownCode(inline.text);
     case 'anchor':
-      // The only HTML element, because links need a target; the id is generated, not user text.
+      // The only HTML element in the file, because links need a target. The id is generated, never user text.
       return `<a id="${inline.id}"></a>`;
     case 'link':
       return `[${markdownLabel(inline.text)}](#${inline.to})`;

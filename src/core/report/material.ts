@@ -1,4 +1,4 @@
-// Material for the sections, gathered from the transcript in one pass.
+// Input for the report sections, collected from the transcript in one pass.
 import type { AgentId } from '../agents/roster';
 import { items } from '../base/chunkedList';
 import { clauseChange } from '../discussion/withChoice';
@@ -28,12 +28,12 @@ export interface VersionRead {
 }
 
 export interface FactReading {
-  /** Completed turns. */
+  /** Number of completed turns. */
   readonly turns: number;
   readonly versions: readonly VersionRead[];
-  /** Cause of the current phase; null before the first. */
+  /** Cause of the current phase; null before the first phase. */
   readonly cause: PhaseCause | null;
-  /** How the discussion last ended. */
+  /** How the discussion ended most recently. */
   readonly closedBy: 'userGo' | 'consensusTaken' | null;
   readonly recorded: 'none' | 'some' | 'all';
 }
@@ -45,7 +45,7 @@ interface Version {
   readonly positions: Map<AgentId, Position>;
 }
 
-/** Accumulator of the pass. */
+/** State that is accumulated during the pass. */
 interface FactDraft {
   phase: Phase | null;
   turns: number;
@@ -55,7 +55,7 @@ interface FactDraft {
   closedBy: FactReading['closedBy'];
 }
 
-/** Whether a turn counts in a report. */
+/** Whether a turn is included in a report. */
 export function isHeard({ state }: TurnEntry): boolean {
   return state === 'done' || state === 'truncated';
 }
@@ -114,7 +114,7 @@ function renew(draft: FactDraft, by: AgentId | 'user', stance: Parameters<typeof
   draft.design = design;
 }
 
-/** Same rules as the discussion fold: a changed design is a new version, and positions refer to the current one. */
+/** Applies the same rules as the discussion fold: a changed design is a new version, and positions refer to the current version. */
 function position(draft: FactDraft, agent: AgentId, stance: Stance, seq: number): void {
   renew(draft, agent, stance, seq);
   if (stance.position !== 'none') draft.versions.at(-1)?.positions.set(agent, stance.position);

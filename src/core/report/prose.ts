@@ -8,7 +8,7 @@ const bullet = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+/;
 const title = /^\s{0,3}#{1,6}\s+/;
 const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*/g;
 
-/** The text in blocks, complete; links and pictures stay plain text. Secrets are masked before any truncation. */
+/** The complete text as blocks. Links and pictures stay plain text. Secrets are masked before any truncation. */
 export function proseBlocks(text: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   const lines = lineTexts(cleanText(text));
@@ -16,7 +16,7 @@ export function proseBlocks(text: string): DocumentBlock[] {
   return blocks;
 }
 
-/** A line of prose with inline code and emphasis. */
+/** Parses a line of prose with inline code and emphasis. */
 export function inlineOf(text: string): InlineLine {
   const pieces: Inline[] = [];
   let from = 0;
@@ -29,7 +29,7 @@ export function inlineOf(text: string): InlineLine {
   return [{ kind: 'prose', pieces }];
 }
 
-/** Adds the block that starts at `index` and returns the index after it. */
+/** Appends the block that starts at `index`; returns the index after the block. */
 function takeBlock(lines: readonly string[], index: number, blocks: DocumentBlock[]): number {
   const line = lines[index] ?? '';
   if (line.trim() === '') return index + 1;

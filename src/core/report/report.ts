@@ -1,4 +1,4 @@
-// A report of a session: each section is a function of the recorded facts.
+// Report of a session; each section is a function of the recorded facts.
 import { buildSummaryOf } from '../outcome/buildSummary';
 import { cleanText, cleaned } from '../secrets/mask';
 import { isPartial } from '../workshop/workshop';
@@ -49,7 +49,7 @@ function summarySection(material: Material): DocumentSection {
   };
 }
 
-/** One sentence on the current state. */
+/** One sentence on the current state of the session. */
 function currentState({ session, reading, t }: Material): string {
   if (session.phase === null) return t('report.status.empty');
   if (session.phase === 'discovery' && !session.clarify.accepted) return t('report.status.workshop');
@@ -58,7 +58,7 @@ function currentState({ session, reading, t }: Material): string {
   return t(reading.cause === 'cancelled' ? 'report.status.cancelled' : 'report.status.done');
 }
 
-/** How much of the build is in the files, and the last check's result. */
+/** How much of the build is in the files, and the result of the last check. */
 function built({ session, account, t }: Material): DocumentBlock[] {
   if (session.phase !== 'done' || account.tasks.length === 0) return [];
   const line = [words(extentText(account, t)), words(`${t('card.verification.title')}: ${checkText(account.check, t)}`)];
@@ -78,7 +78,7 @@ function figures({ session, reading, t }: Material): DocumentBlock[] {
   return [{ kind: 'figures', figures: values.map(([key, value]) => ({ value, label: t(key) })) }];
 }
 
-/** Brief list of the open objections, whose full text is further below. */
+/** Short list of open objections; their full text follows in a later section. */
 function openDissent({ session, t }: Material): DocumentBlock[] {
   const open = session.discussion.objections.filter((objection) => objection.open);
   if (open.length === 0) return [];
@@ -104,10 +104,10 @@ function brief({ session, t }: Material): DocumentBlock[] {
   return [heading(`${t('card.brief.title')} (${state})`), { kind: 'facts', facts }];
 }
 
-/** A section; null if the session has no content for it. */
+/** Builds a section; null if the session has no content for it. */
 export type SectionOf = (material: Material) => DocumentSection | null;
 
-/** Sections of a discussion and its build. */
+/** Sections of the report on a discussion and its build. */
 const sessionSections: readonly SectionOf[] = [
   summarySection,
   workshopSection,
@@ -127,8 +127,8 @@ const sessionSections: readonly SectionOf[] = [
 ];
 
 /**
- * The report of a session with all secrets masked.
- * @param sections in order; other kinds of sessions have their own
+ * Creates the report of a session, with all secrets masked.
+ * @param sections builders in order; other kinds of sessions have their own list
  */
 export function reportOf(session: Session, t: ReportWording, sections: readonly SectionOf[] = sessionSections): Report {
   const material: Material = {
@@ -152,7 +152,7 @@ export function reportOf(session: Session, t: ReportWording, sections: readonly 
   });
 }
 
-/** The session's subject, or empty. Masked before truncation, because half a key would not be recognized. */
+/** The subject of the session, or empty. Secrets are masked before truncation, because a truncated key would not be recognized. */
 function reportTitle({ clarify }: Session): string {
   return clarify.brief?.title || (cleanText(clarify.request).trim().split('\n')[0] ?? '').slice(0, 120);
 }

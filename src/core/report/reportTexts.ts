@@ -1,4 +1,4 @@
-// Wording of a report: texts, plurals, numbers, dates and names in one language.
+// Wording of a report in one language: texts, plurals, numbers, dates and names.
 import { agentById, type AgentColor, type AgentId } from '../agents/roster';
 import { textsWith, type OwnAgent } from '../agents/customAgents';
 import { dollarsText, durationText, numberFormat, pluralForm } from '../i18n/format';
@@ -9,27 +9,27 @@ import type { Inline } from './document';
 export interface Locale {
   readonly texts: Texts;
   readonly language: Language;
-  /** An IANA name such as `Europe/Berlin`, so that a report reads the same everywhere. */
+  /** IANA time zone such as `Europe/Berlin`, so that a report shows the same times everywhere. */
   readonly timeZone: string;
 }
 
 export interface ReportWording {
   (key: TextKey, values?: Readonly<Record<string, string | number>>): string;
   readonly language: Language;
-  /** The text for a key that may be unknown, such as a reviewer's duty; `otherwise` if it is. */
+  /** The text for a key that may not exist, such as a reviewer's duty; `otherwise` if it does not exist. */
   textOr(key: string, otherwise: string): string;
-  /** A text with plural forms separated by `|`. */
+  /** Selects the plural form from a text whose forms are separated by `|`. */
   count(key: TextKey, count: number): string;
   number(value: number): string;
-  /** At most one decimal place. */
+  /** A number with at most one decimal place. */
   decimal(value: number): string;
-  /** A share of 0 to 1 as a percentage. */
+  /** A share from 0 to 1, formatted as a percentage. */
   percent(share: number): string;
-  /** Dollars, or the word for an unknown cost, which is never shown as zero. */
+  /** US dollars, or the word for an unknown cost. An unknown cost is never shown as zero. */
   cost(costUsd: number | null): string;
   tokens(spend: Spend): string;
   duration(tookMs: number): string;
-  /** Date and time, from milliseconds since the epoch. */
+  /** Date and time for milliseconds since the epoch. */
   when(at: number): string;
   time(at: number): string;
   nameOf(id: AgentId | 'user' | 'everyone'): string;
@@ -38,7 +38,10 @@ export interface ReportWording {
   glyphOf(id: AgentId): string;
 }
 
-/** @param own workspace members of the reported session */
+/**
+ * Creates the wording of a report.
+ * @param own workspace members of the reported session
+ */
 export function wordingFor({ texts: ours, language, timeZone }: Locale, own: readonly OwnAgent[]): ReportWording {
   const texts = textsWith(ours, own);
   const short = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });

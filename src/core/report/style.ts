@@ -1,10 +1,10 @@
-// Style sheet of a report: light, dark and print; it loads nothing.
+// Style sheet of a report for light, dark and print; loads no external resources.
 
 const light = `color-scheme:light;--page:#fdfcfa;--card:#f5f3ef;--ink:#2b2a28;--soft:#67635d;--line:#e2ded7;--blue:#1a63bd;--red:#b93318;--yellow:#7d6200;--orange:#985200;--green:#2b7030;--purple:#7340a8;--cyan:#00695a;--magenta:#9c2f70;--foreground:#55514b`;
 const dark = `color-scheme:dark;--page:#191a1c;--card:#222427;--ink:#dcdad5;--soft:#a19e97;--line:#35373b;--blue:#6cb0ff;--red:#ff8a7a;--yellow:#dcb83c;--orange:#e5a04a;--green:#8fd18b;--purple:#c39ae8;--cyan:#5fd0b9;--magenta:#ef8fc4;--foreground:#b9b6b0`;
 const colors = ['blue', 'red', 'yellow', 'orange', 'green', 'purple', 'cyan', 'magenta', 'foreground'];
 
-/** In the editor, a body class sets the theme. */
+/** In the editor, a class of the body selects the theme. */
 const themes = `body{${light}}
 @media (prefers-color-scheme:dark){body{${dark}}}
 body.vscode-light,body.vscode-high-contrast-light{${light}}
@@ -101,7 +101,7 @@ h1{font-size:1.8rem}
 .facts div{grid-template-columns:1fr}
 }`;
 
-/** In print: light theme, no navigation, no page breaks inside blocks; collapsed parts stay collapsed. */
+/** Print: light theme, no navigation, no page breaks inside blocks. Collapsed parts stay collapsed. */
 const print = `
 @page{margin:18mm 16mm}
 @media print{
@@ -120,5 +120,5 @@ body{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 
 export const reportStyle = `${themes}${page}${blocks}${narrow}${print}\n`;
 
-/** SHA-256 of the style sheet, for the page's content security policy. */
+/** SHA-256 hash of the style sheet, for the content security policy of the page. */
 export const reportStyleHash = 'sha256-sXU9/I3OB/9cv54ERzB0eTCKElSO9HX9dbGA+unXMpk=';

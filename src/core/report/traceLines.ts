@@ -1,4 +1,4 @@
-// Entries related to an entry, step or hunk, as links within the report.
+// Links within the report to the entries related to an entry, step or hunk.
 import type { Session } from '../session';
 import { stepLabels, type TraceGraph, traceGraph, type TraceNode, tracesOf } from '../traceability/graph';
 import { type DocumentSection, type Inline, type InlineLine, link, quiet, words } from './document';
@@ -6,13 +6,13 @@ import type { ReportWording } from './reportTexts';
 
 export interface ReportTraces {
   readonly graph: TraceGraph;
-  /** Anchors by graph key; numbered, so that no model text is part of them. */
+  /** Anchors by graph key. Anchor ids are numbered, so that they contain no model text. */
   readonly anchors: ReadonlyMap<string, string>;
-  /** Step names by id. */
+  /** Step numbers by step id. */
   readonly steps: ReadonlyMap<string, number>;
 }
 
-/** Maximum number of links of each kind; further ones are only counted, and the step links to all of them. */
+/** Maximum number of links of each kind. Additional ones are only counted; the step links to all of them. */
 const maxLinks = 8;
 
 export function reportTraces(session: Session): ReportTraces {
@@ -27,17 +27,17 @@ export function reportTraces(session: Session): ReportTraces {
   return { graph, anchors, steps: stepLabels(session) };
 }
 
-/** The link target of a graph key. */
+/** The link target for a graph key. */
 export function traceAnchor(key: string, { anchors }: ReportTraces): Inline[] {
   const id = anchors.get(key);
   return id === undefined ? [] : [{ kind: 'anchor', id }];
 }
 
-/** Related links by kind, as one running text; empty if there are none. */
+/** Related links by kind as one line of running text; empty if there are none. */
 export function traceLine(key: string, kinds: readonly TraceNode['kind'][], traces: ReportTraces, t: ReportWording): InlineLine {
   const nodes = tracesOf(traces.graph, key);
   const groups = kinds.flatMap((kind): Inline[][] => {
-    // Several turns of one speaker are listed once, at the first place.
+    // Several turns by one speaker are listed once, at the position of the first turn.
     const held = nodes.filter((node, index) => node.kind === kind && index === nodes.findIndex((each) => isSameSpeaker(each, node)));
     if (held.length === 0) return [];
     const links = held.slice(0, maxLinks).flatMap((node, index): Inline[] => [words(index === 0 ? ' ' : ', '), linkTo(node, traces, t)]);
@@ -76,7 +76,7 @@ function nameOf(node: TraceNode, steps: ReportTraces['steps'], t: ReportWording)
   }
 }
 
-/** The sections, with plain text in place of dangling links. */
+/** The sections, with links without a target replaced by plain text. */
 export function withWholeLinks(sections: readonly DocumentSection[]): readonly DocumentSection[] {
   const placed = new Set<string>();
   collect(sections, placed);

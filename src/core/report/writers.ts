@@ -1,4 +1,4 @@
-// Lazily loaded writers of reports and records.
+// Lazily loaded functions that write reports and records.
 export { decisionRecord, decisionsAbout } from '../outcome/decisionRecord';
 export { branchName, commitText, pullRequestText } from '../outcome/pullRequest';
 export { reportHtml } from './html';

@@ -1,4 +1,4 @@
-// Questions about a step or a hunk, each with its answer.
+// Questions about a step or a hunk, with their answers.
 import { items } from '../base/chunkedList';
 import type { AsideAbout } from '../discussion/facts';
 import type { Session } from '../session';
@@ -9,12 +9,12 @@ export type QuestionPlace = Exclude<AsideAbout, { kind: 'session' }>;
 export interface AskedQuestion {
   readonly id: string;
   readonly text: string;
-  /** Whether the question is still to be answered. */
+  /** Whether the question still awaits an answer. */
   readonly isOpen: boolean;
   readonly answer: TurnEntry | null;
 }
 
-/** The questions about a place with their answers, which were given in the order in which the questions were asked. */
+/** Questions about a place, with their answers. Questions are answered in the order in which they were asked. */
 export function askedAbout({ asides, transcript }: Session, place: QuestionPlace): AskedQuestion[] {
   const key = placeKey(place);
   const isHere = (about: AsideAbout | undefined) => about !== undefined && about.kind !== 'session' && placeKey(about) === key;

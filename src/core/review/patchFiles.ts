@@ -1,4 +1,4 @@
-// Reader for patches as Git, Subversion, Mercurial and diff write them.
+// Parser for patches written by Git, Subversion, Mercurial and diff.
 import { sameLines } from '../edits/diff/alignment';
 import { lineEdit } from '../edits/formats/form';
 import { matchesAt } from '../edits/lines/lines';
@@ -6,27 +6,27 @@ import type { EditOp } from '../edits/lines/proposal';
 import { lineTexts, withoutByteOrderMark } from '../text/lines';
 
 export interface PatchHunk {
-  /** 1-based first line of the hunk; if the side is empty, the line before it. */
+  /** 1-based first line of the hunk. If the side is empty: the line before the hunk. */
   readonly oldStart: number;
   readonly newStart: number;
   readonly old: readonly string[];
   readonly new: readonly string[];
-  /** Sides whose last line has no line ending. */
+  /** Whether each side's last line has no line ending. */
   readonly isOpen: { readonly old: boolean; readonly new: boolean };
 }
 
 export interface PatchFile {
-  /** Null for a new file. */
+  /** Old path; null for a new file. */
   readonly from: string | null;
-  /** Null for a deleted file. */
+  /** New path; null for a deleted file. */
   readonly to: string | null;
   readonly isCopy: boolean;
-  /** Whether the file's change can be shown as lines, unlike that of a binary file, link, submodule, merge or mode. */
+  /** Whether the change can be shown as lines; false for a binary file, link, submodule, merge or mode change. */
   readonly isText: boolean;
   readonly hunks: readonly PatchHunk[];
 }
 
-/** The change in reverse. */
+/** The reverse of a change. */
 export function reversedFile({ from, to, isCopy, isText, hunks }: PatchFile): PatchFile {
   const reversed = hunks.map(({ oldStart, newStart, isOpen, ...sides }) => ({
     ...{ oldStart: newStart, newStart: oldStart, old: sides.new, new: sides.old },
@@ -35,7 +35,7 @@ export function reversedFile({ from, to, isCopy, isText, hunks }: PatchFile): Pa
   return { from: to, to: from, isCopy, isText, hunks: reversed };
 }
 
-/** A new file, such as a copy with the text of its source. */
+/** Creates a new file, for example a copy with the text of its source. */
 export function newFile(path: string, text: string): PatchFile {
   const lines = lineTexts(text);
   const isOpen = lines.at(-1) !== '';
@@ -43,7 +43,7 @@ export function newFile(path: string, text: string): PatchFile {
   return { from: null, to: path, isCopy: false, isText: true, hunks: text === '' ? [] : [hunk] };
 }
 
-/** The edits of one file. */
+/** Converts a file of a patch to edits. */
 export function patchEdits({ from, to, isText, hunks }: PatchFile): EditOp[] {
   if (!isText) return [];
   if (from === null) return to === null ? [] : [{ op: 'create', path: to, intent: '', content: sideText(hunks, 'new') }];
@@ -55,28 +55,28 @@ export function patchEdits({ from, to, isText, hunks }: PatchFile): EditOp[] {
   return from === to ? edits : [...edits, { op: 'rename', path: from, to, intent: '' }];
 }
 
-/** The text of a new or deleted file. */
+/** Text of a new or deleted file. */
 function sideText(hunks: readonly PatchHunk[], side: 'old' | 'new'): string {
   const lines = hunks.flatMap((hunk) => hunk[side]);
   return hunks.at(-1)?.isOpen[side] || lines.length === 0 ? lines.join('\n') : `${lines.join('\n')}\n`;
 }
 
-/** Whether a patch can change a text, the one at `from`; null if there is no file. */
+/** Whether a patch can be applied to the text at `from`. `text` is null if there is no such file. */
 export function fitsFile({ from, to, hunks }: PatchFile, text: string | null): boolean {
   if (from === null || text === null) return from === null && text === null;
   const lines = lineTexts(text);
-  // Some patches only name a deleted file.
+  // Some patches name a deleted file without listing its lines.
   if (to === null) return hunks.length === 0 || sameLines(lines, lineTexts(sideText(hunks, 'old')));
   return hunks.every(({ old }) => lines.some((_, at) => matchesAt(lines, old, at)));
 }
 
-/** The lines of both sides. If only one side ends with a line ending, it has one line more, as an editor shows it. */
+/** Lines of both sides. If only one side ends with a line ending, that side has an additional empty line, as in an editor. */
 function sidesOf({ old, new: now, isOpen }: PatchHunk) {
   const differ = isOpen.old !== isOpen.new;
   return { oldLines: differ && isOpen.new ? [...old, ''] : old, newLines: differ && isOpen.old ? [...now, ''] : now };
 }
 
-/** The copied text with the changes of the patch; null if a line differs from the patch. */
+/** Applies the patch to the source of a copy; null if a line does not match the patch. */
 export function copiedText({ hunks }: PatchFile, source: string): string | null {
   const lines = lineTexts(source);
   const parts: (readonly string[])[] = [];
@@ -91,7 +91,7 @@ export function copiedText({ hunks }: PatchFile, source: string): string | null 
   return [...parts, lines.slice(kept)].flat().join('\n');
 }
 
-/** The files of a patch in order; empty if the text contains none. Mail, log and statistics around them are skipped. */
+/** Parses the files of a patch, in order; empty if the text contains none. Skips surrounding mail text, log text and statistics. */
 export function readPatch(text: string): PatchFile[] {
   const lines = lineTexts(plainText(text));
   const files: PatchFile[] = [];
@@ -123,7 +123,7 @@ export function readPatch(text: string): PatchFile[] {
   return files;
 }
 
-/** Removes terminal colors, and the prefix of each line of a quoted or indented patch. */
+/** Removes terminal colors, and the line prefixes of a quoted or indented patch. */
 function plainText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of terminals
   const plain = withoutByteOrderMark(text).replace(/\u001b\[[\d;]*[mK]/g, '');
@@ -136,7 +136,7 @@ function plainText(text: string): string {
 }
 
 interface Section {
-  /** Names of the first line. */
+  /** The two names in the header line. */
   readonly named: readonly [string, string] | null;
   sides: readonly [string, string] | null;
   moved: { from?: string; to?: string };
@@ -162,7 +162,7 @@ function sectionOf(line: string): Section | null {
   return index === undefined ? null : emptySection([index.trim(), index.trim()]);
 }
 
-/** Two names with a space between; each may be quoted or contain spaces. */
+/** Splits two names separated by a space. Each name may be quoted or contain spaces. */
 function pairOf(names: string): readonly [string, string] | null {
   const quoted = /^("(?:\\.|[^"\\])*"|\S+) ("(?:\\.|[^"\\])*"|\S+)$/.exec(names);
   if (quoted) return [unquoted(quoted[1] ?? ''), unquoted(quoted[2] ?? '')];
@@ -192,7 +192,7 @@ interface ReadHunk {
   readonly next: number;
 }
 
-/** A hunk has as many lines as its header says; in an edited patch, changed lines directly after it also belong to it. */
+/** Parses a hunk with as many lines as its header says. In a hand-edited patch, changed lines directly after the hunk belong to it too. */
 function hunkAt(lines: readonly string[], from: number): ReadHunk | null {
   const [, oldStart, oldCount = '1', newStart, newCount = '1'] = numbered.exec(lines[from] ?? '') ?? [];
   if (oldStart === undefined || newStart === undefined) return null;
@@ -216,7 +216,7 @@ function hunkAt(lines: readonly string[], from: number): ReadHunk | null {
   return { hunk: { oldStart: Number(oldStart), newStart: Number(newStart), ...sides, isOpen }, next: at };
 }
 
-/** Whether a line is a changed one, not the signature of a mail or the start of the next file. */
+/** Whether a line is a changed line, as opposed to the signature of a mail or the start of the next file. */
 function isMore(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   return /^[-+]/.test(line) && !/^-- ?$/.test(line) && !/^(?:--- |\+\+\+ )/.test(line);
@@ -237,7 +237,7 @@ function namesOf(named: Section['named'], sides: Section['sides'], isNew: boolea
   const isFirst = isNew || (sides !== null && old === null);
   const isLast = isGone || (sides !== null && now === null);
   const pair = named && named[0] !== named[1] ? named : ([old ?? now ?? '', now ?? old ?? ''] as const);
-  // The names of both sides are equal except for their first folder, or for the ending of a copy kept by an editor.
+  // The two names differ only in their first folder, or in the extension of a backup copy made by an editor.
   const isEqual = named ? named[0] === named[1] : pair[0] === pair[1] && !/^[abciwo12]\//.test(pair[0]);
   const isPrefixed = !isEqual && withoutFirst(pair[0]) === withoutFirst(pair[1]) && pair[1].includes('/');
   const name = isPrefixed ? withoutFirst(pair[1]) : named && isEqual ? named[1] : pair[1];
@@ -248,7 +248,7 @@ function withoutFirst(path: string): string {
   return path.slice(path.indexOf('/') + 1);
 }
 
-/** The name of a `---` or `+++` line without its date or revision; null for no file. */
+/** The name in a `---` or `+++` line, without date and revision; null if the line stands for no file. */
 function nameOf(side: string): string | null {
   const [name = '', ...about] = side.startsWith('"') ? [unquoted(side.replace(/\t.*$/, ''))] : side.split('\t');
   const rest = about.join(' ');
@@ -260,7 +260,7 @@ function nameOf(side: string): string | null {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\u0007', b: '\b', f: '\f', v: '\v' };
 
-/** A name without Git's quoting, in which bytes outside ASCII are octal. */
+/** Removes Git's quoting from a name; quoted bytes outside ASCII are octal. */
 function unquoted(name: string): string {
   const [, inside] = /^"(.*)"$/.exec(name.trim()) ?? [];
   if (inside === undefined) return name.trim();
@@ -270,13 +270,13 @@ function unquoted(name: string): string {
   return new TextDecoder().decode(new Uint8Array(bytes));
 }
 
-/** Maximum number of files searched for a folder. */
+/** Maximum number of files searched for the folder of a patch. */
 export const maxSearched = 50_000;
 
-/** The folders that hold every file of the patch, as it was or, if there are none, as it will be; each ends with a slash. */
+/** Folders that contain every file of the patch under its old path or, if there are none, under its new path. Each has a trailing slash. */
 export function patchFolders(files: readonly PatchFile[], listed: readonly string[]): string[] {
   const known = new Set(listed);
-  // A patch that is applied already has the new names.
+  // If the patch has already been applied, the files have their new names.
   for (const sideOf of [({ from }: PatchFile) => from, ({ to }: PatchFile) => to]) {
     const paths = files.flatMap((file) => sideOf(file) ?? []);
     const [first] = paths;
@@ -288,7 +288,7 @@ export function patchFolders(files: readonly PatchFile[], listed: readonly strin
   return [];
 }
 
-/** The files with their paths below a folder. */
+/** Prefixes the paths in a patch with a folder. */
 export function filesBelow(files: readonly PatchFile[], folder: string): PatchFile[] {
   const placed = (path: string | null) => path && `${folder}${path}`;
   return files.map((file) => ({ ...file, from: placed(file.from), to: placed(file.to) }));

@@ -1,4 +1,4 @@
-// Pending hunks of the step under review, and the marks of their lines.
+// Pending hunks of the step under review, and the marks on their lines.
 import type { PlaceKind, ReviewPlace } from '../edits/hunks/reviewPlaces';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import { currentTask, undecided } from '../execution/selectors';
@@ -10,19 +10,19 @@ export interface PendingHunk {
   readonly taskId: string;
   readonly file: FileProposal;
   readonly hunk: Hunk;
-  /** Current path of its file. */
+  /** Current path of the hunk's file. */
   readonly path: string;
   readonly isConflicted: boolean;
-  /** Whether the hunk is accepted but waits for the user's confirmation. */
+  /** Whether the hunk is accepted but needs the user's confirmation. */
   readonly isToConfirm: boolean;
 }
 
-/** The step under review; undefined if there is none. Answers to other steps change nothing. */
+/** The step under review; undefined if there is none. Verdicts for other steps have no effect. */
 export function taskUnderReview(session: Session): TaskProgress | undefined {
   return openQuestion(session) === 'review' ? currentTask(session.progress) : undefined;
 }
 
-/** The pending hunks in order of files and hunks. */
+/** The pending hunks, in order of files and of hunks within a file. */
 export function pendingHunks(session: Session): PendingHunk[] {
   const task = taskUnderReview(session);
   if (!task) return [];
@@ -42,7 +42,7 @@ export function pendingHunks(session: Session): PendingHunk[] {
   });
 }
 
-/** Current path of a file: its edits may be accepted after its rename was. */
+/** Current path of a file. The edits of a renamed file may be accepted after the rename was accepted. */
 export function livePath(task: TaskProgress, file: FileProposal): string {
   if (file.stands) return pathAfterRename(task, file);
   if (file.operation !== 'edit') return file.path;
@@ -51,7 +51,7 @@ export function livePath(task: TaskProgress, file: FileProposal): string {
   return renaming?.to ?? file.path;
 }
 
-/** A renamed file keeps its new path until the rename is rejected. */
+/** Path after a rename: a renamed file keeps its new path until the rename is rejected. */
 function pathAfterRename({ files, verdicts }: TaskProgress, file: FileProposal): string {
   const renaming = files.find((other) => other.operation === 'rename' && (other === file || other.to === file.path));
   const isBack = renaming?.hunks.every(({ id }) => verdicts[id] === 'rejected') ?? false;
@@ -60,16 +60,16 @@ function pathAfterRename({ files, verdicts }: TaskProgress, file: FileProposal):
 
 export type LensAction = 'accept' | 'reject' | 'edit' | 'ask' | 'diff' | 'sides';
 
-/** Code lens above a hunk. */
+/** A code lens above a hunk. */
 export interface HunkLens {
-  /** 0-based line in the live text. */
+  /** 0-based line in the editor's current text. */
   readonly line: number;
   readonly pending: PendingHunk;
   readonly kind: PlaceKind;
   readonly actions: readonly LensAction[];
 }
 
-/** Code lenses of one document, from top to bottom. Settled hunks have none. */
+/** Code lenses of one document, from top to bottom. Hunks with a verdict have none. */
 export function lensesOf(pending: readonly PendingHunk[], places: readonly ReviewPlace[]): HunkLens[] {
   return places.flatMap(({ hunkId, kind, startLine }) => {
     const found = pending.find(({ hunk }) => hunk.id === hunkId);
@@ -78,7 +78,7 @@ export function lensesOf(pending: readonly PendingHunk[], places: readonly Revie
 }
 
 function actionsFor(kind: PlaceKind, { operation, stands }: FileProposal): LensAction[] {
-  // The lines are in the editor and can be edited there.
+  // The lines are already in the file, so the user can edit them directly.
   if (stands) return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['diff', 'accept', 'reject', 'ask'];
   const hasLines = operation === 'edit' || operation === 'create';
   if (kind === 'conflict') return hasLines ? ['sides', 'edit', 'reject', 'ask'] : ['sides', 'reject', 'ask'];
@@ -86,7 +86,7 @@ function actionsFor(kind: PlaceKind, { operation, stands }: FileProposal): LensA
   return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['diff', 'accept', 'reject', 'ask'];
 }
 
-/** A pending hunk at which navigation stops, with its range of lines `[startLine, endLine)`. */
+/** A pending hunk that navigation stops at, with its line range `[startLine, endLine)`. */
 export interface Stop {
   readonly hunkId: string;
   readonly path: string;
@@ -99,13 +99,16 @@ export interface Caret {
   readonly line: number;
 }
 
-/** The hunk at the caret, otherwise the next one below it in the same file; undefined if there is none. */
+/** The hunk at the caret, otherwise the next hunk below the caret in the same file; undefined if there is none. */
 export function stopAt(stops: readonly Stop[], { path, line }: Caret): Stop | undefined {
   const inFile = stopsIn(stops, path);
   return inFile.find((stop) => holds(stop, line)) ?? inFile.find(({ startLine }) => startLine > line);
 }
 
-/** The next or previous hunk from the caret, across files and wrapping around; the first or last if the caret is elsewhere. */
+/**
+ * The next or previous hunk from the caret, across files and wrapping
+ * around. If the caret is in no file with hunks: the first or last hunk.
+ */
 export function stopFrom(stops: readonly Stop[], caret: Caret | null, direction: 1 | -1): Stop | undefined {
   const paths = [...new Set(stops.map(({ path }) => path))];
   if (!caret || !paths.includes(caret.path))
@@ -128,14 +131,14 @@ function holds({ startLine, endLine }: Stop, line: number): boolean {
 }
 
 /**
- * `goes`: removed when the hunk is accepted. `stands`: added, and already in the file. `above` and `below`: lines are added or were removed
- * next to a line.
+ * Mark on a line. `goes`: will be removed if the hunk is accepted. `stands`: was added and is already in the file. `above` and `below`:
+ * next to this line, lines will be added or were removed.
  */
 export type LineMark = 'goes' | 'stands' | 'above' | 'below' | 'conflict';
 
 /**
- * The marked lines of a hunk, 0-based, in a file with the given number of lines. The editor cannot draw lines between lines, so an addition
- * marks the line beside it and is read as whole lines in the diff that the lens opens; none of its text is in the file.
+ * The marked lines of a hunk (0-based) in a file with the given number of lines. The editor cannot draw lines between lines, so an addition
+ * marks the adjacent line. The added text is not in the file; the lens opens a diff that shows it.
  */
 export function lineMarksOf(
   { kind, startLine, endLine, lines }: ReviewPlace,

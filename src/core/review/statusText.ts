@@ -1,4 +1,4 @@
-// Status line of the session in the editor's frame.
+// Text of the session's status bar item, and the badge of the view.
 import { currentTask } from '../execution/selectors';
 import type { Awaited } from '../next';
 import { pluralForm } from '../i18n/format';
@@ -10,18 +10,18 @@ import { isWaiting, reviewText, shownQuestion, type Waited, waitsFor } from './w
 export interface Status {
   readonly session: Session;
   readonly isBusy: boolean;
-  /** Number of changes that wait for the user. */
+  /** Number of changes that await a decision by the user. */
   readonly pending: number;
-  /** The last completed edit while others are being written. */
+  /** The last completed edit while other edits are being written. */
   readonly writing: EditUnderWay | null;
-  /** Number of files being written; null while none is being written. */
+  /** Number of files being written; null if none is. */
   readonly saving: number | null;
 }
 
-/** Maximum length of the line, because other extensions share the status bar. */
+/** Maximum length of the text in characters, because other extensions share the status bar. */
 const maxLineLength = 60;
 
-/** Status bar text with its icon; null if there is no session, which hides the item. */
+/** Status bar text with its icon. Null hides the item, because there is no session. */
 export function statusText(status: Status, texts: Texts, language: Language): string | null {
   const { session, isBusy, writing, saving } = status;
   if (session.phase === null) return null;
@@ -34,12 +34,12 @@ export function statusText(status: Status, texts: Texts, language: Language): st
   return `${icon} ${isBusy || session.turn ? workLine(session, texts) : texts['strip.idle']}`;
 }
 
-/** Whether the status shows work. It shows a question even while the end of a turn is still under way. */
+/** Whether the status shows work. A question takes precedence, even while the end of a turn is still in progress. */
 export function isWorking({ session, isBusy, saving }: Status): boolean {
   return saving !== null || (isBusy && shownQuestion(session, isBusy) === null);
 }
 
-/** Badge of the view: number of pending changes, or a question; null if nothing waits for the user. */
+/** Badge of the view: the number of pending changes, or a mark for a question; null if nothing awaits the user. */
 export function badgeOf(status: Status, texts: Texts, language: Language): { readonly value: number; readonly tooltip: string } | null {
   const { session, isBusy, pending, saving } = status;
   if (saving !== null || session.phase === null || session.phase === 'done' || !(pending > 0 || isWaiting(session, isBusy))) return null;
@@ -54,13 +54,13 @@ function questionText({ session, pending }: Status, asked: Waited, texts: Texts,
 }
 
 function writingLine(writing: EditUnderWay, texts: Texts): string {
-  // `$(…)` would be rendered as an icon.
+  // The status bar would render `$(…)` as an icon.
   const line = editLine(writing).replaceAll('$(', '$ (');
   const edit = line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
   return fill(texts, 'editor.writing', { edit, count: writing.count });
 }
 
-/** The current phase and speaker. */
+/** Text with the current phase and speaker. */
 function workLine({ phase, turn }: Session, texts: Texts): string {
   return [fill(texts, `phase.${phase ?? 'clarify'}`), ...(turn ? [shownName(texts, turn.agent)] : [])].join(' · ');
 }

@@ -1,6 +1,6 @@
-// Recognizes forms of patches that cannot be read, by the command that writes them.
+// Detects unsupported patch formats, and names the command that writes each.
 
-/** The commands that write these forms, by a line with which the changes in such a patch begin. */
+/** Unsupported formats: a pattern for the line with which the changes begin, and the command that writes the format. */
 const unreadForms: readonly (readonly [RegExp, string])[] = [
   [/^\*{15}(?: .*)?$/m, 'diff -c'],
   [/^\d+(?:,\d+)?[acd]\d+(?:,\d+)?$/m, 'diff'],
@@ -8,7 +8,7 @@ const unreadForms: readonly (readonly [RegExp, string])[] = [
   [/^[acd]\d+(?: \d+)+$/m, 'diff -f, diff -n'],
 ];
 
-/** Text appended to a refusal; empty if the form is readable or unknown. */
+/** Text to append to an error message; empty if the format is supported or unknown. */
 export function unreadForm(text = ''): string {
   const [, form] = unreadForms.find(([line]) => line.test(text)) ?? [];
   return form === undefined ? '' : ` (${form} ≠ diff -u)`;

@@ -1,13 +1,15 @@
-// Question that waits for the user, for the panel, the status bar and the badge.
+// Question that awaits the user's answer, for the panel, the status bar and the badge.
 import { currentTask, undecided } from '../execution/selectors';
 import { type Awaited, awaits, openQuestion } from '../next';
 import type { Session } from '../session';
 import { askedTool } from '../tools/toolUse';
 
-/** Tools and restores are asked about during a turn, so the team counts as busy although it waits. */
+/**
+ * What the user can be asked. Questions about tools and restores come up during a turn, so the team counts as busy although it is waiting.
+ */
 export type Waited = Awaited | 'tool' | 'restore';
 
-/** What the user is being asked now; null while the team works or if only a new request is possible. */
+/** What the user is being asked now. Null while the team works, and if the user can only make a new request. */
 export function waitsFor(session: Session): Waited | null {
   if (askedTool(session.tools)) return 'tool';
   if (session.checkpoints.offer) return 'restore';
@@ -15,7 +17,7 @@ export function waitsFor(session: Session): Waited | null {
   return asked === 'request' ? null : asked;
 }
 
-/** The question that the docked line and the status bar show; null while they show work. */
+/** The question shown in the docked line and the status bar; null while they show work. */
 export function shownQuestion(session: Session, isBusy: boolean): Waited | null {
   if (askedTool(session.tools)) return 'tool';
   if (session.turn) return null;
@@ -24,13 +26,13 @@ export function shownQuestion(session: Session, isBusy: boolean): Waited | null 
   return awaited === 'verification' && isBusy ? null : awaited;
 }
 
-/** Whether the session waits for the user; a check that is already running does not. */
+/** Whether the session waits for the user. A check that is already running does not count. */
 export function isWaiting(session: Session, isBusy: boolean): boolean {
   const asked = waitsFor(session);
   return asked !== null && !(asked === 'verification' && isBusy);
 }
 
-/** Text key for a requested review; a step without a change to review needs another decision. */
+/** Text key for a requested review. A step without changes to review needs a different decision. */
 export function reviewText({ progress }: Session): 'strip.review' | 'strip.decide' {
   const task = currentTask(progress);
   return task && undecided(task).length === 0 ? 'strip.decide' : 'strip.review';

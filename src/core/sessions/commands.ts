@@ -1,9 +1,9 @@
-// Commands on a whole session: open, organize, export.
+// Commands on sessions: open, organize and export.
 import * as v from 'valibot';
 import { isSessionId } from './list';
 
 const sessionId = v.pipe(v.string(), v.check(isSessionId));
-/** Maximum length of a user-defined name, in characters. */
+/** Maximum length of a session's name given by the user, in characters. */
 export const maxNameLength = 120;
 
 export const exportFormats = ['markdown', 'html', 'jsonl'] as const;
@@ -11,9 +11,9 @@ export const exportFormats = ['markdown', 'html', 'jsonl'] as const;
 export const sessionCommands = [
   v.object({ type: v.literal('session.open'), sessionId }),
   v.object({ type: v.literal('session.new') }),
-  // Takes over a session from the window that has it open.
+  // Takes over a session that is open in another window.
   v.object({ type: v.literal('session.claim'), sessionId }),
-  // An empty title restores the default.
+  // An empty title restores the default title.
   v.object({ type: v.literal('session.rename'), sessionId, title: v.pipe(v.string(), v.trim(), v.maxLength(maxNameLength)) }),
   v.object({ type: v.literal('session.pin'), sessionId, pinned: v.boolean() }),
   v.object({ type: v.literal('session.archive'), sessionId, archived: v.boolean() }),

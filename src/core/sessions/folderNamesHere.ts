@@ -1,10 +1,10 @@
-// Names in another window's session for the folders of this window.
+// Finds the names that another window's session uses for the folders of this window.
 import { folderPrefixes } from '../paths/pathParts';
 import { type FolderName, folderName, isSameFolder, type ProjectMark } from './projectMark';
 
 /**
- * Names in another window's session for the folders of this window. A folder with several possible matches has none.
- * @param given the session's names; null if they are its window's
+ * Names that another window's session uses for the folders of this window. A folder with several possible matches gets no name.
+ * @param given folder names stored with the session; null if the session uses the names of its window
  */
 export function folderNamesHere(own: ProjectMark, other: ProjectMark, given: readonly FolderName[] | null): readonly FolderName[] {
   const prefixes = folderPrefixes(other.folders.map(({ address }) => ({ name: folderName(address) })));

@@ -1,9 +1,9 @@
-// Session log as an export file, without secrets.
+// Exports a session log without secrets.
 import { cleaned } from '../secrets/mask';
 
 /**
- * Masks all texts of a log line by line, as reports do; lines that are not JSON are dropped.
- * @param log the log's text, including its header
+ * Masks the texts in every line of a log, as reports do. Lines that are not JSON are dropped.
+ * @param log text of the log, including its header
  */
 export function exportedLog(log: string): string {
   const lines = log.split('\n').filter((line) => line !== '');

@@ -1,25 +1,25 @@
-// List of sessions: order, search and groups.
+// List of sessions: sort order, search and groups.
 import { type SessionSummary, sessionTitle } from '../lifecycle/summary';
 import { singleSpaced } from '../text/lines';
 
-/** Where a listed session is open. */
+/** The window in which a listed session is open. */
 export type OpenIn = 'here' | 'elsewhere' | 'nowhere';
 
 export interface ListedSession extends SessionSummary {
   readonly open: OpenIn;
-  /** The folder whose storage has the session, if it is another folder; opening the session makes a copy here. */
+  /** Set if the session is stored with another folder: that folder's name. Opening the session makes a copy here. */
   readonly from?: { readonly folder: string; readonly isSameProject: boolean };
 }
 
 export interface ShownSessions {
-  /** Pinned first, then most recently used. */
+  /** Sessions that are not archived: pinned ones first, then by last use. */
   readonly current: readonly ListedSession[];
   readonly archived: readonly ListedSession[];
   /** Sessions from other projects. */
   readonly others: readonly ListedSession[];
 }
 
-/** Sessions whose name, title or request contain all search words; all sessions for an empty search. */
+/** Sessions of which the name, title or request contains all search words; all sessions for an empty search. */
 export function shownSessions(sessions: readonly ListedSession[], search: string): ShownSessions {
   const words = folded(search).split(/\s+/).filter(Boolean);
   const found = sessions.filter((session) => {
@@ -36,14 +36,17 @@ export function shownSessions(sessions: readonly ListedSession[], search: string
   };
 }
 
-/** Sessions from one day in list order; pinned ones are a separate group. */
+/** Sessions of one day, in list order. Pinned sessions form a separate group. */
 export interface SessionGroup {
   /** Midnight in the user's time zone, in milliseconds since the epoch; null for pinned sessions. */
   readonly day: number | null;
   readonly sessions: readonly ListedSession[];
 }
 
-/** @param dayOf start of the day in the user's time zone */
+/**
+ * Groups sessions by day.
+ * @param dayOf returns the start of the day in the user's time zone
+ */
 export function groupedByDay(sessions: readonly ListedSession[], dayOf: (at: number) => number): readonly SessionGroup[] {
   const groups = new Map<number | null, ListedSession[]>();
   for (const session of sessions) {
@@ -53,7 +56,10 @@ export function groupedByDay(sessions: readonly ListedSession[], dayOf: (at: num
   return [...groups].map(([day, inIt]) => ({ day, sessions: inIt }));
 }
 
-/** Request text for sessions with equal titles, if their requests differ; otherwise only the time distinguishes them. */
+/**
+ * Request texts that distinguish sessions with equal titles, by session id.
+ * If the requests are equal too, only the time distinguishes the sessions.
+ */
 export function tellingApart(sessions: readonly ListedSession[]): ReadonlyMap<string, string> {
   const byTitle = new Map<string, ListedSession[]>();
   for (const session of sessions) byTitle.set(sessionTitle(session), [...(byTitle.get(sessionTitle(session)) ?? []), session]);
@@ -68,7 +74,7 @@ export function tellingApart(sessions: readonly ListedSession[]): ReadonlyMap<st
 /** Maximum length of a request shown next to a title. */
 const maxTold = 160;
 
-/** A text without case and accents, which search words omit. */
+/** Normalizes text for searching: lower case, without accents. */
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -76,7 +82,7 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-/** The label of a session; `untitled` if it has no text yet. */
+/** The label of a session in the list; `untitled` if the session has no text yet. */
 export function listedTitle(session: SessionSummary, untitled: string): string {
   return sessionTitle(session) || untitled;
 }
@@ -84,7 +90,7 @@ export function listedTitle(session: SessionSummary, untitled: string): string {
 const maxIdLength = 80;
 const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether a text is a valid session id: letters, digits and single hyphens, so that it cannot leave a folder. */
+/** Whether a text is a valid session id: letters, digits and single hyphens. Such an id can never point outside a folder. */
 export function isSessionId(text: string): boolean {
   return text.length <= maxIdLength && shape.test(text);
 }

@@ -1,18 +1,18 @@
-// Fingerprint of a project that survives renaming, moving or copying its folder.
+// Fingerprint of a project, unaffected by renaming, moving or copying its folder.
 import * as v from 'valibot';
 
 const folderMark = v.object({
   /** URI of the folder. */
   address: v.string(),
-  /** Digests of the first commits and remotes; empty if there is no repository. */
+  /** Digests of the first commits and the remotes; empty if the folder is in no repository. */
   origins: v.array(v.string()),
-  /** The same without the folder's path in its repository. */
+  /** The same digests without the path of the folder within the repository. */
   repository: v.optional(v.array(v.string())),
-  /** Whether git does not know the first commits. */
+  /** Whether the repository is a shallow clone, so that its first commits are unknown. */
   isShallow: v.optional(v.boolean()),
-  /** Digests of names in the folder. */
+  /** Digests of file and folder names in the folder. */
   names: v.array(v.string()),
-  /** Digests of the first bytes of its files. */
+  /** Digests of the first bytes of files in the folder. */
   contents: v.array(v.string()),
 });
 
@@ -20,7 +20,7 @@ const projectMark = v.object({ version: v.literal(1), folders: v.array(folderMar
 export type FolderMark = Readonly<v.InferOutput<typeof folderMark>>;
 export type ProjectMark = Readonly<v.InferOutput<typeof projectMark>>;
 
-/** A stored fingerprint; null if the text is invalid. */
+/** Parses a stored fingerprint; null if the text is invalid. */
 export function readProjectMark(text: string): ProjectMark | null {
   try {
     const read = v.safeParse(projectMark, JSON.parse(text));
@@ -30,20 +30,23 @@ export function readProjectMark(text: string): ProjectMark | null {
   }
 }
 
-/** Minimum share of common names, relative to the smaller folder, for a copy. */
+/** Minimum share of common names for a folder to count as a copy, relative to the smaller folder. */
 const minShare = 0.6;
 
-/** Whether two windows show the same project or a copy. A false positive only lists an extra session; nothing is moved or merged. */
+/**
+ * Whether two windows show the same project, or copies of it. A false
+ * positive only lists an additional session; nothing is moved or merged.
+ */
 export function isSameProject(own: ProjectMark, other: ProjectMark): boolean {
   return own.folders.some((mine) => other.folders.some((theirs) => isSameFolder(mine, theirs)));
 }
 
-/** A folder of a session: its address, and the prefix of its paths, which is empty or a name with a slash. */
+/** A folder of a session: its address, and the prefix of its paths. The prefix is empty, or a name with a trailing slash. */
 export type FolderName = Readonly<v.InferOutput<typeof folderNameOf>>;
 const folderNameOf = v.object({ address: v.string(), prefix: v.string() });
 const namesBySession = v.record(v.string(), v.array(folderNameOf));
 
-/** Stored folder names by session; none if the text is invalid. */
+/** Parses stored folder names, by session; empty if the text is invalid. */
 export function parseFolderNames(text: string): Readonly<Record<string, readonly FolderName[]>> {
   try {
     const read = v.safeParse(namesBySession, JSON.parse(text));
@@ -58,12 +61,12 @@ export function isSameFolder(own: FolderMark, other: FolderMark): boolean {
   const areParts = shared(own.repository ?? [], other.repository ?? []) > 0;
   const isToldByGit = own.origins.length > 0 && other.origins.length > 0 && !own.isShallow && !other.isShallow;
   if (isToldByGit && !areParts) return false;
-  // Parts of one repository have names and configuration files in common.
+  // Folders within one repository have names and configuration files in common, so more contents must match.
   const contents = areParts ? share(own.contents, other.contents) >= minShare : shared(own.contents, other.contents) > 0;
   return contents && share(own.names, other.names) >= minShare;
 }
 
-/** Number of common values as a share of the smaller list. */
+/** Number of common values, as a share of the smaller list. */
 function share(some: readonly string[], others: readonly string[]): number {
   return shared(some, others) / Math.max(1, Math.min(some.length, others.length));
 }
@@ -73,8 +76,8 @@ function shared(some: readonly string[], others: readonly string[]): number {
 }
 
 /**
- * Normalizes HTTPS, SSH and scp-style repository addresses; drops the user name. Empty for a local path; a single letter as the host is a
- * drive.
+ * Normalizes HTTPS, SSH and scp-style repository addresses, without the user
+ * name. Empty for a local path: a single letter as host is a Windows drive.
  */
 export function plainRemote(address: string): string {
   const scp = /^(?:[^@/\s]+@)?([^:/\s]{2,}):(?!\/\/)(.+)$/.exec(address);
@@ -84,7 +87,7 @@ export function plainRemote(address: string): string {
   return `${host}/${path}`.toLowerCase().replace(/(?:\.git)?(?<!\/)\/*$/, '');
 }
 
-/** The last segment of a URI, which is the folder name the user knows. */
+/** The last segment of a URI, which is the folder's name. */
 export function folderName(address: string): string {
   const last = address.split(/[/\\]/).findLast((part) => part !== '') ?? address;
   try {

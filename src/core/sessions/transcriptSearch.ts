@@ -1,12 +1,12 @@
-// Search in the conversation, and the window of entries sent to the panel.
+// Searches the conversation, and selects the entries that are sent to the panel.
 import { leaveOut, putBack } from '../base/chunkedList';
 import type { Session } from '../session';
 import type { Entry } from '../transcript';
 
-/** Maximum length of the search text, in characters. */
+/** Maximum length of a search text, in characters. */
 export const maxSought = 200;
 
-/** Creates a case-insensitive search for entries with a text, to be reused for many entries. */
+/** Creates a case-insensitive test for entries that contain a text; the test can be reused for many entries. */
 export function createTranscriptSearch(text: string): (entry: Entry) => boolean {
   const words = text.trim().toLowerCase();
   return (entry) => wordsOf(entry).toLowerCase().includes(words);
@@ -17,15 +17,15 @@ function wordsOf(entry: Entry): string {
   return entry.kind === 'turn' || entry.kind === 'message' || entry.kind === 'aside' ? entry.text : '';
 }
 
-/** Number of full chunks of entries sent at once; with the unfinished chunk, 128 to 191 entries. */
+/** Number of full chunks of entries sent with a snapshot. Including the unfinished chunk, 128 to 191 entries are sent. */
 const entriesSent = 2;
 
-/** The session with only the last part of the conversation. */
+/** The session with only the latest part of the conversation. */
 export function snapshotWindow(session: Session): Session {
   return withEntries(session, leaveOut(session.transcript.entries, entriesSent));
 }
 
-/** The session with an older chunk of its conversation restored. */
+/** The session with one older chunk of the conversation restored. */
 export function withOlder(session: Session, chunk: number, entries: readonly Entry[]): Session {
   return withEntries(session, putBack(session.transcript.entries, chunk, entries));
 }

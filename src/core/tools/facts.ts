@@ -1,15 +1,18 @@
-// Facts of calls to the user's MCP tools.
+// Facts about calls of the user's MCP tools.
 import type { FactsIn } from '../base/fact';
 import { flag, maybe, number, orNull, text, word } from '../base/shape';
 
-/** Whether each call needs confirmation, or the user has marked the tool as read-only. */
+/** `ask`: each call needs confirmation; `always`: the user marked the tool as read-only. */
 export type ToolLevel = 'ask' | 'always';
 
-/** `changed`: the tool differs from the one the user allowed; `late`: timed out. */
+/** `changed`: the tool differs from the tool that the user allowed; `late`: the call timed out. */
 export type ToolOutcome = 'done' | 'failed' | 'late' | 'changed';
 
 export const toolFactShapes = {
-  /** A member wants to call a tool of the user's server. `args`: as JSON, secrets masked. `costUsd`: the maximum; null if unknown. `server`: its command or URL as shown. */
+  /**
+   * A member requested a call of an MCP tool. `args`: arguments as JSON, secrets masked. `costUsd`: maximum cost; null if unknown.
+   * `server`: command or URL of the server, as displayed.
+   */
   'tool.asked': {
     callId: text,
     turnId: text,
@@ -21,9 +24,9 @@ export const toolFactShapes = {
     costUsd: orNull(number),
     server: maybe(text),
   },
-  /** The user allowed or refused the tool call. */
+  /** The user allowed or refused the call. */
   'tool.answered': { callId: text, allowed: flag },
-  /** A tool call ended. `text`: the result given to the member, missing if there is none. */
+  /** A tool call ended. `text`: the result that the member received; missing if there is none. */
   'tool.ended': { callId: text, outcome: word<ToolOutcome>('done'), tokens: number, text: maybe(text) },
 };
 

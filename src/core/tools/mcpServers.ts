@@ -1,14 +1,14 @@
-// The address of an MCP server as given in its configuration: a command or a URL.
+// Address of an MCP server in its configuration: a command or a URL.
 import { maskSecrets } from '../secrets/mask';
 import { oneLine } from '../text/quoting';
 import { visible } from '../text/visible';
 import { toolServer } from './mcpTools';
 
 const maxAddress = 300;
-/** Maximum number of characters processed; masking may shorten them. */
+/** Maximum number of characters processed; masking may shorten the text. */
 const maxRead = 2_000;
 
-/** The complete address of a tool's server in the configuration; undefined if the server or its address is unknown. */
+/** The complete address of the server that provides a tool; undefined if the server or its address is unknown. */
 export function mcpAddress(tool: string, servers: Readonly<Record<string, unknown>>): string | undefined {
   const name = toolServer(tool, Object.keys(servers));
   const server = name === undefined ? undefined : servers[name];
@@ -21,7 +21,10 @@ export function mcpAddress(tool: string, servers: Readonly<Record<string, unknow
     .join(' ');
 }
 
-/** The address on one line for the user: without a URL's user info and query values, with secrets masked and invisible characters named. */
+/**
+ * The address as displayed, on one line: a URL's user info and query values are
+ * removed, secrets are masked, and invisible characters are shown by name.
+ */
 export function shownAddress(address: string): string {
   const plain = address
     .slice(0, maxRead)
@@ -30,7 +33,7 @@ export function shownAddress(address: string): string {
   return visible(oneLine(maskSecrets(maskedOptions(plain)))).slice(0, maxAddress);
 }
 
-/** A command line without the values of options whose names suggest a secret, whatever the values look like. */
+/** A command line in which options with names that suggest a secret have no value, whatever the value looks like. */
 function maskedOptions(line: string): string {
   return line.replace(
     /((?<![\w-])--?[\w-]{0,60}(?:key|token|secret|passw(?:or)?d|auth|credential|header)[\w-]{0,60}(?:=| ))("(?:[^"\\]|\\.)*"|\S+)/gi,

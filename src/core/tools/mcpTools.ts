@@ -1,22 +1,22 @@
-// MCP tools that a member may use, enabled by the user.
+// MCP tools that the user has enabled for members.
 //
-// The editor also lists its own tools, which run tasks and write into terminals; no tool states that it only reads.
+// Other tools of the editor are excluded: they run tasks and write to terminals, and no tool declares itself read-only.
 import type { JsonSchema, ToolSpec } from '../models/request';
 import { oneLine } from '../text/quoting';
 import { withoutInvisible } from '../text/visible';
 import type { ToolLevel } from './facts';
 
-/** A tool as the editor lists it. */
+/** A tool as listed by the editor. */
 export interface ListedTool {
   readonly name: string;
   readonly description: string;
   readonly schema: unknown;
   readonly tags: readonly string[];
-  /** Command or URL of its server, if known. */
+  /** Command or URL of the tool's server, if known. */
   readonly server?: string | undefined;
 }
 
-/** The user's permission for a tool, with the fingerprint it applies to. */
+/** The user's permission for a tool, and the fingerprint of the tool it was given for. */
 export interface ToolAllowance {
   readonly level: ToolLevel;
   readonly print: string;
@@ -24,7 +24,7 @@ export interface ToolAllowance {
 
 export interface McpTool {
   readonly name: string;
-  /** Name used in quotations, without the sequence number. */
+  /** The tool's name in citations, without the sequence number. */
   readonly label: string;
   readonly print: string;
   readonly level: ToolLevel;
@@ -34,25 +34,25 @@ export interface McpTool {
 
 /** Maximum number of calls per answer. */
 export const maxToolCalls = 4;
-/** Maximum length of a call's arguments in characters, so that the user can read all of them. */
+/** Maximum length of a call's arguments in characters; short enough for the user to read completely. */
 export const maxToolArgs = 6_000;
-/** Maximum length of a result given to the member, in characters. */
+/** Maximum length of the result that the member receives, in characters. */
 export const maxToolResult = 16_000;
-/** Maximum number of characters of a result that are processed. */
+/** Maximum number of characters of a result that are read. */
 export const maxToolRead = 64_000;
-/** Timeout of one call. */
+/** Timeout of a call, in milliseconds. */
 export const maxToolMs = 60_000;
 const maxDescription = 800;
 const maxSchema = 8_000;
 
 const nameShape = /^mcp_[\w-]{1,60}$/;
 
-/** Fingerprint of a tool: a changed name, description, schema or server needs a new permission. */
+/** Fingerprint of a tool. If the name, description, schema or server changes, a new permission is needed. */
 export function toolPrint({ name, description, schema, server }: ListedTool, digest: (text: string) => string): string {
   return digest(JSON.stringify([name, description, inOrder(schema), ...(server === undefined ? [] : [server])]));
 }
 
-/** Tools the user may enable: tools of an MCP server with a unique name, because calls are addressed by name. */
+/** Tools that the user can enable: MCP tools with a unique name, because calls are addressed by name. */
 export function switchable(listed: readonly ListedTool[]): readonly ListedTool[] {
   return listed.filter(
     ({ name, tags, schema }) =>
@@ -64,8 +64,8 @@ export function switchable(listed: readonly ListedTool[]): readonly ListedTool[]
 }
 
 /**
- * Enabled tools whose fingerprint is unchanged.
- * @param servers server names from the user's configuration
+ * The enabled tools whose fingerprint is unchanged.
+ * @param servers server names in the user's configuration
  */
 export function enabledTools(
   listed: readonly ListedTool[],
@@ -82,12 +82,12 @@ export function enabledTools(
   });
 }
 
-/** Number of characters of the server name that the editor puts into tool names. */
+/** Number of characters of the server name that the editor includes in tool names. */
 const keptOfServer = 13;
 
 /**
- * The server of a tool, undefined if not exactly one matches: the editor joins a truncated server name and the tool name with a separator
- * that both may contain.
+ * The server of a tool; undefined unless exactly one server matches. The editor joins a truncated server name and the tool name with a
+ * separator that either of them may contain.
  */
 export function toolServer(name: string, servers: readonly string[]): string | undefined {
   const own = servers.filter((server) => name.startsWith(`mcp_${keptName(server)}_`));
@@ -96,7 +96,7 @@ export function toolServer(name: string, servers: readonly string[]): string | u
   return another === undefined ? server : undefined;
 }
 
-/** A tool's name in quotations, from its server if known, otherwise from the first part of its name. */
+/** A tool's name in citations, derived from its server if known, otherwise from the first part of the tool's name. */
 export function toolLabel(name: string, servers: readonly string[] = []): string {
   const server = toolServer(name, servers);
   if (server !== undefined) {
@@ -130,7 +130,7 @@ function isSchema(schema: unknown): schema is JsonSchema {
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema);
 }
 
-/** Removes invisible characters, and external references that a provider could fetch. */
+/** Removes invisible characters from a schema, and external references, which a provider could fetch. */
 function cleanSchema(schema: JsonSchema): JsonSchema {
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return withoutInvisible(value);
@@ -147,7 +147,7 @@ function cleanSchema(schema: JsonSchema): JsonSchema {
   return clean(schema) as JsonSchema;
 }
 
-/** Canonical field order, so that a reordered schema has the same fingerprint. */
+/** Sorts the fields of a value, so that a reordered schema has the same fingerprint. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value ?? null;

@@ -1,8 +1,8 @@
-// Recognizes refused and failed MCP tool calls by their text.
+// Detects refused and failed MCP tool calls by their result text.
 //
-// The editor passes on no error flag.
+// Text is the only indication, because the editor does not pass on the error flag.
 
-/** Maximum length of a refusal; a longer text, or one with several lines, is a result that quotes such a line. */
+/** Maximum length of a refusal in characters. A longer text, or a text with several lines, is a result that quotes such a message. */
 const maxRefusal = 600;
 
 export function isToolRefusal(text: string): boolean {
@@ -14,7 +14,7 @@ export function isToolRefusal(text: string): boolean {
   return isShort && refusals.some((shape) => shape.test(line));
 }
 
-/** Signs, emphasis and brackets before a message. */
+/** Symbols, emphasis and brackets in front of a message. */
 const leading = /^(?:[\p{So}\p{M}\s*_]+|\[error\](?=\s))+/iu;
 
 const acts =
@@ -22,24 +22,24 @@ const acts =
 const things =
   'tool call|tool|call|request|operation|action|command|execution|query|connection|navigation|statement|prompt|elicitation|server|task|process';
 const ended = 'cancell?ed|aborted|rejected|declined|denied|refused|skipped|interrupted|dismissed|stopped|blocked';
-/** What may follow the message: its reason or its end. */
+/** Text that may follow the message: a reason, or the end of the line. */
 const end =
   '(?=[.!]?$|[.!] \\p{Lu}| ?\\([^)]*\\)[.!]?$|[ ,]*[-–—:;]|[,.]? (?:after|by|while|when|because|due|for|from|in|on|to|waiting|during|with|try|please|at)\\b)';
 
 const refusals: readonly RegExp[] = [
   /^MCP error -?\d+\b/,
   /^<(?:\w+_)?error>/i,
-  // A label before the message
+  // A label in front of the message.
   /^(?:error|fatal|exception)(?: executing tool [\w./-]+)?(?:\*\*)?: /i,
   /^(?:Input|Output) validation error: |^Tool execution failed: |^E[A-Z]{3,}: |^[A-Z]+_ERROR\b/,
   /^[\w.]*(?:[a-z]Error|[a-z]Exception|[Ee]rrors\.\w+): /,
   /^(?:Database|Network|Internal|Server|API|SQL|Query|Connection|Request|HTTP|Tool|Runtime|Authentication|Parse|Syntax|System|Unexpected|Unknown) (?:server )?(?:error|failure|failed|exception)\b(?: \d+)?: /i,
   new RegExp(`^(?:Failed|Unable) to (?:${acts})\\b(?= ?[\\w"'\`/:(-]| \\p{L})`, 'iu'),
   new RegExp(`^(?:The \\w+ )?(?:could not|cannot|can't|can’t|couldn't|couldn’t) (?:be )?(?:${acts}|found)\\b(?= ?[\\w"'\`/:(.-])`, 'i'),
-  // Timeouts
+  // Timeouts.
   /^Timeout(?:[.!]?$|:? (?:after|exceeded|while|waiting|reading|connecting|expired|reached|error\b)|:? of \d+ ?[a-z]* exceeded|: (?:the|no|request|operation|connection|server)\b)/i,
   new RegExp(`^(?:(?:the )?(?:${things}) )?timed out${end}`, 'iu'),
-  // The user's refusals
+  // Refusals by the user.
   new RegExp(`^(?:(?:the )?(?:${things})(?: [\\w./"'\`-]+)? (?:was |has been |is )?)?(?:${ended}) by (?:the )?user\\b`, 'i'),
   new RegExp(`^(?:(?:The )?(?:${things}) (?:was |has been )?(?:${ended})|Cancell?ed|Aborted)[.!]?$`),
   new RegExp(
@@ -47,10 +47,10 @@ const refusals: readonly RegExp[] = [
     'i',
   ),
   /^The user chose to skip the tool call/,
-  // Missing permissions
+  // Missing permissions.
   new RegExp(`^(?:Access|Permission) (?:was )?denied${end}`, 'iu'),
   /^(?:Access is denied|Operation not permitted|Not (?:allowed|permitted|authori[sz]ed))\b(?=[.!]?$|[:;,] )|^Access to \S+ (?:is|was) (?:denied|forbidden|not allowed)\b/i,
-  // Unavailable services
+  // Unavailable services.
   new RegExp(
     `^(?:HTTP(?:/[\\d.]+)? ?)?(?:status |error |code |-)*[45]\\d\\d:?[ -]+(?:Bad Request|Unauthori[sz]ed|Payment Required|Forbidden|Not Found|Method Not Allowed|Request Timeout|Conflict|Gone|Unprocessable \\w+|Too Many Requests|Internal Server Error|Not Implemented|Bad Gateway|Service Unavailable|Gateway Timeout)${end}`,
     'iu',
@@ -60,7 +60,7 @@ const refusals: readonly RegExp[] = [
     'iu',
   ),
   /^(?:Unauthori[sz]ed|Forbidden|Not Found|Bad Request|Too Many Requests|Internal Server Error|Bad Gateway|Service Unavailable)[.!]?$/i,
-  // Missing files
+  // Missing files.
   /^(?:File|Path|Directory|Folder|Resource|Page|Repository|Table|Tool)(?: [\w./"'`-]+)? (?:not found|does not exist|disabled)(?=[.!]?$|: )|^(?:No such (?:file or directory|table|tool)|Not found|Parent directory does not exist): (?!\d)|^Unknown tool\b/i,
   /^(?:Invalid|Missing(?: required)?) (?:arguments?|parameters?|input|path|request)\b(?= for |: )/i,
 ];
@@ -73,11 +73,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Fields of a message about a failure; any other field with a value makes it a result. */
+/** Field names of an object that reports a failure. If any other field has a value, the object is a result. */
 const envelope =
   /^(?:errors?|message|msg|description|details?|reason|cause|code|status|status_?code|status_?text|success|ok|is_?error|type|name|title|hint|stack|trace|path|instance|timestamp|id|request_?id|jsonrpc|documentation_url)$/i;
 
-/** Whether a value is only a failure: as a string, content parts, or an object with nothing else in it. */
+/** Whether a value contains only a failure, given as a string, as content parts, or as an object without other content. */
 function isRefusedValue(value: unknown): boolean {
   if (typeof value === 'string') return isToolRefusal(value);
   if (Array.isArray(value)) return value.length === 1 && isTextPart(value[0]) && isToolRefusal(value[0].text);

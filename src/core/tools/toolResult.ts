@@ -1,23 +1,23 @@
-// Results of MCP tools as the editor returns them: resources and escaped text.
+// Results of MCP tools as returned by the editor: resources and escaped text.
 
-/** Resource named by a tool result. */
+/** A resource named in a tool result. */
 export interface ToolResource {
   readonly name: string;
   readonly address: string;
-  /** URI by which the editor reads the resource. */
+  /** URI with which the editor reads the resource. */
   readonly uri: string;
-  /** Whether its text may be read: reading a web address would fetch it from this machine. */
+  /** Whether the resource may be read. Reading a web address would fetch it from this machine. */
   readonly isReadable: boolean;
 }
 
-/** MIME type of the editor's JSON for embedded resources and links. */
+/** MIME type that the editor uses for embedded resources and links. */
 export const resourceMime = 'application/vnd.code.resource-link';
 const noAuthority = 'dylo78gyp';
 const textual = /^(?:text\/|application\/(?:json|xml|yaml|toml|javascript|typescript|sql)\b)|\+(?:json|xml)\b/i;
 
 /**
- * Null if it names no server resource.
- * @param json content of a part with type `resourceMime`
+ * Parses a resource; null if the JSON names no resource of a server.
+ * @param json content of a result part of type `resourceMime`
  */
 export function toolResource(json: string): ToolResource | null {
   let value: unknown;
@@ -36,7 +36,7 @@ export function toolResource(json: string): ToolResource | null {
   return { name, address, uri: parts.uri, isReadable: textual.test(mime) && !/^https?$/i.test(scheme) };
 }
 
-/** Parses a URI given as text or in the editor's JSON form. */
+/** Parses a URI, given as text or in the editor's JSON format. */
 function uriParts(uri: unknown): { readonly scheme: string; readonly path: string; readonly query: string; readonly uri: string } | null {
   const text = typeof uri === 'string' ? uri : joined(uri);
   const [, scheme = '', path = '', query = ''] = /^([\w.+-]+):\/\/[^/?#]*([^?#]*)(\?[^#]*)?/.exec(text) ?? [];
@@ -62,16 +62,19 @@ function decoded(path: string): string {
   }
 }
 
-/** Forms of a result for comparison: as it is, with escapes resolved once and twice, and each without line prefixes or as page text. */
+/**
+ * Variants of a result for comparison: unchanged, and with escapes resolved
+ * once or twice; each of them also without line prefixes and as page text.
+ */
 export function readings(text: string): readonly string[] {
   const once = unescaped(text);
   const forms = new Set([text, once, unescaped(once)]);
   return [...new Set([...forms].flatMap((form) => [form, form.replace(lineMark, ''), pageText(form)]))];
 }
 
-/** Line prefixes: line numbers, a match's path and number, or a diff sign. */
+/** Line prefixes: line numbers, the path and line of a search match, or diff markers. */
 const lineMark = /^[ \t]*(?:\d+[ \t]*[:|→\t]|[\w./\\-]+:\d+:(?:\d+:)?|[-+>|](?![-+]))/gm;
-// A bracket inside ends an attempt, so that many of them are read only once.
+// A nested bracket ends the match, so that many brackets take linear time.
 const link = /!?\[([^[\]\n]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"\n]*")?\)/g;
 const tag = /<\/?[a-z][\w:-]*(?:\s+[\w:@.-]+(?:=(?:"[^"<]*"|'[^'<]*'|[^\s"'<>]+))?)*\s*\/?>/gi;
 const entities: Readonly<Record<string, string>> = {
@@ -80,7 +83,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', times: '×', middot: '·' },
 };
 
-/** The text of Markdown or HTML without tags, link targets and entities. */
+/** Text of a Markdown or HTML page, without tags, link targets and entities. */
 function pageText(text: string): string {
   return text
     .replace(link, '$1')
@@ -94,7 +97,7 @@ function pageText(text: string): string {
 
 const named: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Resolves JSON escapes, no matter where a JSON string begins or ends. */
+/** Resolves JSON escapes anywhere in a text, not only in complete JSON strings. */
 export function unescaped(text: string): string {
   return text.replace(/\\(?:u([0-9a-f]{4})|(["\\/nrtbf]))/gi, (_, code: string | undefined, mark: string | undefined) =>
     code === undefined ? (named[mark ?? ''] ?? mark ?? '') : String.fromCharCode(Number.parseInt(code, 16)),

@@ -1,24 +1,24 @@
-// Calls of the user's MCP tools: state and names.
+// Calls of the user's MCP tools: state, fold and names.
 import type { AgentId } from '../agents/roster';
 import type { ToolOutcome, ToolFact } from './facts';
 import { foldOf } from '../base/fact';
 
 export interface ToolUse {
   readonly callId: string;
-  /** Sequence number of the call in the session, from 1; quoted with its result. */
+  /** 1-based sequence number of the call in the session; citations of the result include it. */
   readonly count: number;
   readonly turnId: string;
   readonly agent: AgentId;
-  /** Name without the sequence number. */
+  /** The tool's name in citations, without the sequence number. */
   readonly tool: string;
   readonly args: string;
   readonly mostTokens: number;
   readonly costUsd: number | null;
-  /** Command or URL of its server, if known. */
+  /** Command or URL of the tool's server, if known. */
   readonly server?: string;
-  /** Result given to the member; absent while pending and in older logs. */
+  /** Result that the member received; missing while the call is pending, and in older logs. */
   readonly text?: string;
-  /** `dropped`: the turn ended first. */
+  /** `dropped`: the turn ended before the call was answered. */
   readonly state: 'asked' | 'allowed' | 'refused' | 'dropped' | ToolOutcome;
 }
 
@@ -28,12 +28,12 @@ export function toolUse(uses: readonly ToolUse[], callId: string): ToolUse | nul
   return uses.find((use) => use.callId === callId) ?? null;
 }
 
-/** Name used in quotations. */
+/** Name of the call in citations. */
 export function toolName({ tool, count }: ToolUse): string {
   return `${tool}#${count}`;
 }
 
-/** Oldest call that awaits the user's answer. */
+/** The oldest call that awaits the user's answer; null if there is none. */
 export function askedTool(uses: readonly ToolUse[]): ToolUse | null {
   return uses.find(({ state }) => state === 'asked') ?? null;
 }
@@ -58,7 +58,7 @@ function isOpen({ state }: ToolUse): boolean {
   return state === 'asked' || state === 'allowed';
 }
 
-/** Returns the same list if nothing changes, to avoid a re-render. */
+/** Returns the same array if nothing changes, to avoid rendering again. */
 function change(uses: readonly ToolUse[], to: (use: ToolUse) => ToolUse['state'] | null): readonly ToolUse[] {
   const states = uses.map(to);
   if (states.every((state) => state === null)) return uses;

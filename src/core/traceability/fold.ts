@@ -1,11 +1,11 @@
-// Folds the entries that changed the ledger, and the cards linked to them.
+// Folds events into the entries that changed the ledger, and the cards linked to them.
 import { at, size } from '../base/chunkedList';
 import type { DiscussionState } from '../discussion/state';
 import type { Event } from '../events';
 import type { Entry, Transcript } from '../transcript';
 import { attemptCard, expertsCard, planCard, type SaidPlace, type TraceabilityState } from './traceability';
 
-/** Session state on both sides of an event. */
+/** The parts of a session, before or after an event, that the fold reads. */
 interface TraceSource {
   readonly discussion: DiscussionState;
   readonly transcript: Transcript;
@@ -15,7 +15,7 @@ interface BeforeTrace extends TraceSource {
   readonly turn: { readonly agent: string; readonly inDiscussion: boolean } | null;
 }
 
-/** @param turn the turn open before the event */
+/** Returns the traceability state after an event. */
 export function evolveTraceability(trail: TraceabilityState, event: Event, before: BeforeTrace, after: TraceSource): TraceabilityState {
   const isAdded = size(after.transcript.entries) > size(before.transcript.entries);
   const index = size(after.transcript.entries) - 1;
@@ -52,7 +52,7 @@ function hasOwnCard({ type }: Event): boolean {
   return type === 'vote.closed' || type === 'brief.accepted' || type === 'workshop.adopted';
 }
 
-/** Card or user message that caused the event; undefined after a turn, which has its own entry. */
+/** Index of the card or user message that caused the event; undefined after a turn, which has its own entry. */
 function cardOf(event: Event, { entries }: Transcript): number {
   const isOf = (entry: Entry): boolean => {
     if (event.type === 'vote.closed') return entry.kind === 'vote' && entry.voteId === event.voteId;

@@ -1,4 +1,4 @@
-// Traceability graph: from turns through decisions and steps to hunks and findings.
+// Traceability graph: from turns, through decisions and steps, to hunks and findings.
 import type { AgentId } from '../agents/roster';
 import type { ClauseKind } from '../discussion/stance';
 import type { Clause } from '../discussion/design';
@@ -22,7 +22,7 @@ export type TraceNode =
     }
   | { readonly kind: 'clause'; readonly key: string; readonly id: string; readonly clause: ClauseKind; readonly text: string }
   | { readonly kind: 'step'; readonly key: string; readonly id: string; readonly title: string; readonly attempt: number }
-  /** A point that the plan leaves open. */
+  /** A decision that the plan leaves open. */
   | { readonly kind: 'open'; readonly key: string; readonly text: string }
   | {
       readonly kind: 'hunk';
@@ -31,26 +31,26 @@ export type TraceNode =
       readonly taskId: string;
       readonly attempt: number;
       readonly path: string;
-      /** Null for a file as a whole. */
+      /** Line number; null if the change concerns the file as a whole. */
       readonly line: number | null;
       readonly intent: string;
       readonly verdict: Verdict;
     }
   | { readonly kind: 'finding'; readonly key: string; readonly taskId: string; readonly attempt: number; readonly finding: Finding };
 
-/** Display order of the levels. */
+/** Display order of the node kinds. */
 const levels: Readonly<Record<TraceNode['kind'], number>> = { said: 0, entry: 1, clause: 2, step: 3, open: 3, hunk: 4, finding: 5 };
 
 export interface TraceGraph {
   readonly nodes: ReadonlyMap<string, TraceNode>;
-  /** Neighbors by key; each link is stored at both ends. */
+  /** Neighbors by node key. Every link is stored at both ends. */
   readonly links: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export const saidKey = (index: number) => `said ${index}`;
 export const openKey = (index: number) => `open ${index}`;
 export const stepKey = (taskId: string) => `step ${taskId}`;
-/** Ids of hunks and findings are unique only within an attempt. */
+/** Keys include the attempt, because ids of hunks and findings are unique only within an attempt. */
 export const hunkKey = (taskId: string, attempt: number, hunkId: string) => `hunk ${taskId} ${attempt} ${hunkId}`;
 export const findingKey = (taskId: string, attempt: number, findingId: string) => `finding ${taskId} ${attempt} ${findingId}`;
 
@@ -79,7 +79,7 @@ export function tracesOf(graph: TraceGraph, key: string): readonly TraceNode[] {
   return found.toSorted((a, b) => levels[a.kind] - levels[b.kind]);
 }
 
-/** Walks in one direction only: changing direction would reach siblings. */
+/** Walks the graph in one direction only, because changing direction would reach unrelated siblings. */
 function walk({ nodes, links }: TraceGraph, from: string, direction: 1 | -1): TraceNode[] {
   const reached = new Set<string>();
   const waiting = [from];
@@ -99,7 +99,7 @@ function add({ nodes }: Draft, node: TraceNode): void {
   nodes.set(node.key, node);
 }
 
-/** Ignores links to unknown nodes. */
+/** Links two nodes; ignored if either node is unknown. */
 function link({ nodes, links }: Draft, one: string, other: string): void {
   if (one === other || !nodes.has(one) || !nodes.has(other)) return;
   links.set(one, (links.get(one) ?? new Set()).add(other));
@@ -110,7 +110,7 @@ function addLedger(draft: Draft, session: GraphSource): void {
   const { ledger, objections } = session.discussion;
   for (const { id, text } of objections) add(draft, { kind: 'entry', key: id, id, entry: 'objection', text });
   for (const { id, kind, text } of ledger) add(draft, { kind: 'entry', key: id, id, entry: kind, text });
-  // Constraints that exist only in the handover.
+  // Adds constraints that exist only in the handover.
   for (const { id, kind, text } of obligationsOf(session))
     if (kind === 'constraint' && !draft.nodes.has(id)) add(draft, { kind: 'entry', key: id, id, entry: kind, text });
 }
@@ -128,7 +128,7 @@ function addDesign(draft: Draft, { discussion, traceability }: GraphSource): voi
     for (const named of idsIn([text])) if (draft.nodes.get(named)?.kind === 'clause') link(draft, id, named);
 }
 
-/** A clause that references another clause has no ledger entry. */
+/** Links a ledger entry to a clause. If a clause references another clause, there is no ledger entry to link. */
 function linkEntry(draft: Draft, id: string, clause: string): void {
   if (draft.nodes.get(id)?.kind === 'entry') link(draft, id, clause);
 }
@@ -151,7 +151,7 @@ function addSaid(draft: Draft, { discussion, traceability }: GraphSource): void 
   for (const { seq, names } of traceability.said) for (const id of names) if (draft.nodes.has(id)) linkAt(seq, id);
 }
 
-/** Events in which the entry was raised, answered and closed. */
+/** `seq` of the events that raised, answered and closed the entry. */
 function seqsOfEntry(entry: Note | Objection): number[] {
   const answered = 'answered' in entry && entry.answered ? [entry.answered.seq] : [];
   return [entry.seq, ...answered, ...(entry.closed ? [entry.closed.seq] : [])];

@@ -1,9 +1,9 @@
-// Traceability state: entries that changed the ledger, and the keys of cards.
+// Traceability state: entries that changed the ledger, and conversation indexes of cards.
 import type { AgentId } from '../agents/roster';
 
 export const planCard = 'plan';
 
-/** Key of the card of one attempt at a step. */
+/** Key of the card for one attempt at a step. */
 export function attemptCard(taskId: string, attempt: number): string {
   return `${taskId} ${attempt}`;
 }
@@ -13,9 +13,9 @@ export function expertsCard(batchId: string): string {
   return `experts ${batchId}`;
 }
 
-/** A turn, user message or card that changed the ledger or the design, or referenced entries. */
+/** A turn, user message or card that changed the ledger or the design, or that referenced ledger entries. */
 export interface SaidPlace {
-  /** `seq` of the event, also stored in the entries and clauses it changed. */
+  /** `seq` of the event. The entries and clauses that the event changed store the same number. */
   readonly seq: number;
   /** Index of the entry in the conversation. */
   readonly index: number;
@@ -25,9 +25,9 @@ export interface SaidPlace {
 }
 
 export interface TraceabilityState {
-  /** Oldest first. */
+  /** Places, oldest first. */
   readonly said: readonly SaidPlace[];
-  /** Conversation indexes of the last plan card and of every attempt, by `planCard` and `attemptCard`. */
+  /** Conversation indexes of the latest plan card and of the cards of all attempts, by `planCard` and `attemptCard`. */
   readonly cards: Readonly<Record<string, number>>;
 }
 

@@ -1,4 +1,4 @@
-// Web citations in a text, checked against fetched content.
+// Web citations in a text, verified against fetched content.
 import ipaddr from 'ipaddr.js';
 import { withoutFencedCode } from '../text/fences';
 import { trimmedAddress } from '../text/trimmedAddress';
@@ -7,31 +7,31 @@ import { toolName, type ToolUse } from '../tools/toolUse';
 import { type OutsideCitation, sourceName, type WebState } from './webLook';
 import { fail, ok, type Result } from '../base/result';
 
-/** A web source or tool result by name, or a full address. */
+/** A citation: the name of a web source or tool result, or a full address. */
 const cited = /(?<![\w/#@.-])(?:web#\d{1,4}|mcp:[\w-]{1,80}(?:\/[\w-]{1,80})?#\d{1,4})(?![\w#])|\bhttps?:\/\/[^\s<>"'`]+/gi;
-/** Quotation directly after the citation. */
+/** A quotation directly after a citation. */
 const quoteAfter =
   /^[)\]*_]{0,4}[ \t]?(?::|,|–|—|-|\()?[ \t]*(?:`([^`\n]+)`|"((?:\\"|[^"\n])+)"|“([^”\n]+)”|«([^»\n]+)»|„([^“”\n]+)[“”]|「([^」\n]+)」)/;
 const maxQuote = 600;
-/** Minimum length of a quote; a shorter one matches almost any text. */
+/** Minimum length of a quote in characters; a shorter quote matches almost any text. */
 const minQuote = 8;
 const maxCitations = 40;
 
-/** Content from the web and from tools, by citation name. */
+/** Content from the web or from a tool, by citation name. */
 interface Outside {
   readonly address: string;
   readonly title: string;
-  /** Forms of its content for comparison, computed once for all citations. */
+  /** Variants of the content for comparison; computed once for all citations. */
   readonly forms: () => readonly string[];
 }
 
-/** Session state with external content. */
+/** The parts of a session with external content. */
 interface FromOutside {
   readonly web: WebState;
   readonly tools: readonly ToolUse[];
 }
 
-/** Unique citations in order of appearance, checked against this session's results. Code fences are skipped. */
+/** Unique citations in a text, in order of appearance, verified against the results in this session. Fenced code is skipped. */
 export function outsideCitations(text: string, session: FromOutside): readonly OutsideCitation[] {
   const found = new Map<string, OutsideCitation>();
   const sources = new Map<string, Outside | null>();
@@ -41,7 +41,7 @@ export function outsideCitations(text: string, session: FromOutside): readonly O
     const quote = quoteBehind(prose.slice(match.index + name.length, match.index + name.length + maxQuote + 20));
     const source = sources.get(name) ?? sourceOf(name, session);
     sources.set(name, source);
-    // An address that was never read counts as a citation only with a quote.
+    // An address that was never fetched counts as a citation only if a quote follows it.
     if (!source && quote === null && /^http/i.test(name)) continue;
     const key = `${name} ${quote ?? ''}`;
     if (!found.has(key)) found.set(key, checked(name, quote, source));
@@ -81,12 +81,12 @@ function checked(text: string, quote: string | null, source: Outside | null): Ou
   const said = { text, address, title, quote };
   if (!source) return { ...said, state: 'unknown' };
   if (quote === null) return { ...said, state: 'unquoted' };
-  // A member may quote escaped text in raw or unescaped form.
+  // A member may quote escaped text as it is or unescaped.
   const isThere = [quote, unescaped(quote)].some((form) => holds(source.forms(), form));
   return { ...said, state: isThere ? 'verified' : 'misquoted' };
 }
 
-/** Whether a form contains the quote. An ellipsis matches omitted text; a full stop may belong to the quoting sentence. */
+/** Whether any variant contains the quote. An ellipsis stands for omitted text; a final period may belong to the quoting sentence. */
 function holds(forms: readonly string[], quote: string): boolean {
   const parts = plain(quote)
     .replace(/(?<![.,;:!?。])[.,;:!?。]+$/, '')
@@ -106,8 +106,8 @@ function isInOrder(form: string, parts: readonly string[]): boolean {
 }
 
 /**
- * A text without white space, emphasis, backslashes and invisible characters, and with one form of quotation marks, dashes and composed
- * letters.
+ * Normalizes text for comparison: no white space, emphasis, backslashes or
+ * invisible characters; uniform quotation marks and dashes; composed letters.
  */
 function plain(text: string): string {
   return text
@@ -119,8 +119,8 @@ function plain(text: string): string {
 }
 
 /**
- * `none`: not an address; `scheme`: not http(s); `credentials`: contains a name or password; `port`: not a standard port; `private`: not
- * public.
+ * Why an address is refused. `none`: not an address; `scheme`: neither HTTP nor HTTPS; `credentials`: contains a user name or password;
+ * `port`: not a standard port; `private`: not public.
  */
 export type AddressRefusal = 'none' | 'scheme' | 'credentials' | 'port' | 'private';
 
@@ -130,16 +130,16 @@ const maxAddress = 2_000;
 const privateEndings =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|mail|test|example|invalid|onion|alt|arpa)$/;
 
-/** Normalizes an address as a browser would, without the fragment. */
+/** Validates a public address and normalizes it as a browser would, without the fragment. */
 export function publicAddress(said: string): Result<string, AddressRefusal> {
   const text = said.trim();
-  // Browsers strip these characters silently, so the visible text would differ from the address.
+  // Browsers silently remove these characters, so the address would differ from the visible text.
   if (text === '' || text.length > maxAddress || /[\s\p{C}\\]/u.test(text) || !URL.canParse(text)) return fail('none');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail('scheme');
   if (url.username !== '' || url.password !== '' || /^[^/?#]*\/\/[^/?#]*@/.test(text)) return fail('credentials');
   if (url.port !== '') return fail('port');
-  // Parsers disagree on non-decimal numbers: `0127.0.0.1` is 87.0.0.1 here and 127.0.0.1 elsewhere.
+  // Parsers disagree on numbers with leading zeros: `0127.0.0.1` is 87.0.0.1 here and 127.0.0.1 elsewhere.
   const isPlain = !ipv4(url.hostname) || text.includes(`//${url.hostname}`);
   if (!isPlain || !isPublicHost(url.hostname)) return fail('private');
   url.hash = '';
@@ -147,8 +147,8 @@ export function publicAddress(said: string): Result<string, AddressRefusal> {
 }
 
 /**
- * Judged by spelling only; the address behind a name needs a DNS lookup.
- * @param host `URL.hostname`: lower case, numbers normalized to dotted form
+ * Whether a host is public, based on its name alone; checking the address behind a name needs a DNS lookup.
+ * @param host `URL.hostname`: lower case, with numbers normalized to dotted form
  */
 function isPublicHost(host: string): boolean {
   const name = host.replace(/(?<!\.)\.+$/, '');
@@ -157,7 +157,7 @@ function isPublicHost(host: string): boolean {
   return !leadsToPrivate(name);
 }
 
-/** Whether a name embeds an address, as wildcard DNS services resolve it: `10-0-0-1.…`, `127.0.0.1.…`, `7f000001.…`. */
+/** Whether a name contains a private address that wildcard DNS services resolve: `10-0-0-1.…`, `127.0.0.1.…`, `7f000001.…`. */
 function leadsToPrivate(name: string): boolean {
   const dotted = [...name.matchAll(/(?<![0-9])(?=(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})(?![0-9]))/g)];
   const quads = dotted.map((match) => ipv4(match.slice(1).join('.')));
@@ -165,25 +165,25 @@ function leadsToPrivate(name: string): boolean {
   return [...quads, ...words].some((address) => address !== null && address.range() !== 'unicast');
 }
 
-/** Dotted decimal IPv4 address; the library would read a leading zero as octal. */
+/** Parses a dotted decimal IPv4 address. The library alone would read a leading zero as octal. */
 function ipv4(text: string): ipaddr.IPv4 | null {
   const octets = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) ? text.split('.').map(Number) : [];
   return octets.length > 0 && octets.every((octet) => octet < 256) ? new ipaddr.IPv4(octets) : null;
 }
 
-/** Whether an address is publicly routable; false if the text is not an address. */
+/** Whether an IP address is publicly routable; false if the text is not an IP address. */
 export function isPublicIp(text: string): boolean {
   const v4 = ipv4(text);
   if (v4) return v4.range() === 'unicast';
   const plain = text.replace(/^\[|\]$/g, '');
   if (!ipaddr.IPv6.isValid(plain)) return false;
   const v6 = ipaddr.IPv6.parse(plain);
-  // Only 2000::/3 is public, and an address with a zone is link-local.
+  // Only 2000::/3 is public. An address with a zone is link-local.
   return (v6.parts[0] ?? 0) >> 13 === 1 && v6.zoneId === undefined && v6.range() === 'unicast';
 }
 
 /**
- * Host name to resolve; null if the address is numeric.
+ * Host name to resolve; null if the host is an IP address.
  * @param address a public address
  */
 export function nameToResolve(address: string): string | null {
@@ -192,7 +192,7 @@ export function nameToResolve(address: string): string | null {
   return name.startsWith('[') || ipv4(name) ? null : name;
 }
 
-/** Whether a written address equals the given one. */
+/** Whether a written address is equal to a normalized address. */
 export function isSameAddress(written: string, address: string): boolean {
   const read = publicAddress(written);
   return read.ok && read.value === address;

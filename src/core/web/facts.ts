@@ -1,26 +1,26 @@
-// Facts of web lookups: asked and ended.
+// Facts about web lookups: requested and ended.
 import type { FactsIn } from '../base/fact';
 import { list, number, orNull, part, text, texts, word } from '../base/shape';
 import type { WebUse } from '../models/request';
 
-/** Content that one lookup found at one address. */
+/** Content found at one address by one lookup. */
 export interface WebFinding {
   readonly address: string;
   readonly title: string;
-  /** Content as the provider returned it; quotes are checked against it. */
+  /** Passages as returned by the provider; quotes are verified against them. */
   readonly passages: readonly string[];
 }
 
 /**
- * `secret`: the query contains a secret; `address`: not a public address; `unknown`: an address that was never mentioned; `late`: timed
- * out.
+ * Outcome of a lookup. `secret`: the query contains a secret; `address`: the address is not public; `unknown`: the address was never
+ * mentioned; `late`: the lookup timed out.
  */
 export type WebOutcome = 'found' | 'nothing' | 'failed' | 'late' | 'secret' | 'address' | 'unknown';
 
 export const webFactShapes = {
-  /** A member wants to search the web or read a page. `what`: the words or address as sent. `costUsd`: an estimate; null if unknown. */
+  /** A member requested a web search or a page. `what`: search words or address, as sent. `costUsd`: estimated cost; null if unknown. */
   'web.asked': { lookId: text, turnId: text, agent: text, use: word<WebUse>('search'), what: text, costUsd: orNull(number) },
-  /** A web lookup ended. `queries`: the searches made. `sources`: the results, secrets masked. */
+  /** A web lookup ended. `queries`: searches sent. `sources`: results, secrets masked. */
   'web.ended': {
     lookId: text,
     outcome: word<WebOutcome>('found'),

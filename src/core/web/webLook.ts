@@ -1,4 +1,4 @@
-// Web lookups: state, sources by number, and their text for prompts.
+// Web lookups: state, numbered sources, and their text for prompts.
 import type { AgentId } from '../agents/roster';
 import type { WebUse } from '../models/request';
 import { oneLine } from '../text/quoting';
@@ -13,14 +13,14 @@ export function sourceName({ number }: Pick<WebSource, 'number'>): string {
   return `web#${number}`;
 }
 
-/** The host shown to users as the origin. */
+/** Host name of an address, displayed as the origin. */
 export function siteOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '…';
 }
 
-/** Search link for the user: the service requires its searches to be shown as links. */
+/** Search link for the user. The search service requires its searches to be displayed as links. */
 export function searchAddress(query: string): string {
-  // A lone surrogate from truncated text cannot be encoded.
+  // A lone surrogate, left by truncating a text, cannot be encoded.
   return `https://www.google.com/search?q=${encodeURIComponent(query.replace(/\p{Cs}/gu, '\uFFFD'))}`;
 }
 
@@ -29,21 +29,21 @@ export interface WebLook {
   readonly turnId: string;
   readonly agent: AgentId;
   readonly use: WebUse;
-  /** The query or the address. */
+  /** The search words or the address. */
   readonly what: string;
-  /** Estimated cost when the lookup was requested; null if the price is unknown. */
+  /** Estimated cost at the time of the request; null if the price is unknown. */
   readonly costUsd: number | null;
-  /** `dropped`: the turn ended first. */
+  /** `dropped`: the turn ended before the lookup did. */
   readonly state: 'running' | 'dropped' | WebOutcome;
-  /** Queries that were actually sent. */
+  /** Queries that the provider sent. */
   readonly queries: readonly string[];
   /** Numbers of the sources that the lookup added. */
   readonly found: readonly number[];
 }
 
-/** Content from one address. */
+/** A source: all content from one address. */
 export interface WebSource extends WebFinding {
-  /** Number from 1, used as a citation. */
+  /** 1-based number of the source, used in citations. */
   readonly number: number;
 }
 
@@ -53,14 +53,15 @@ export interface WebState {
 }
 
 /**
- * `verified`: the quote was found. `unquoted`: read, but nothing was quoted. `misquoted`: the quote was not found. `unknown`: never read.
+ * `verified`: the source contains the quote. `unquoted`: the source was read but not quoted. `misquoted`: the source does not contain the
+ * quote. `unknown`: the source was never read.
  */
 export type OutsideState = 'verified' | 'unquoted' | 'misquoted' | 'unknown';
 
 export interface OutsideCitation {
-  /** As written in the text. */
+  /** The citation as written in the text. */
   readonly text: string;
-  /** Empty for a tool result. */
+  /** Address of the source; empty for a tool result. */
   readonly address: string;
   readonly title: string;
   readonly quote: string | null;
@@ -69,10 +70,10 @@ export interface OutsideCitation {
 
 export const noWeb: WebState = { looks: [], sources: [] };
 
-/** Maximum length of a shown address; longer ones are redirect links that tell the reader nothing. */
+/** Maximum length of a displayed address in characters. Longer addresses are redirect links that are meaningless to a reader. */
 const maxShownAddress = 160;
 
-/** Sources with the content of each. */
+/** Renders sources with their content. */
 export function renderWebFindings(sources: readonly WebSource[]): string {
   return sources.map((source) => [lineOf(source), ...source.passages.map((passage) => `- ${passage}`)].join('\n')).join('\n\n');
 }
@@ -88,7 +89,7 @@ function lineOf(source: WebSource): string {
   return oneLine(`${sourceName(source)} ${place}${title === '' ? '' : ` (${title})`}`);
 }
 
-/** Maximum number of sources; further ones are dropped, so that earlier numbers stay stable. */
+/** Maximum number of sources. New sources beyond the limit are dropped, so that the numbers of earlier ones stay valid. */
 const maxSources = 500;
 
 export const webFold = foldOf<WebState, WebFact | { type: 'turn.ended'; turnId: string }>()({
@@ -110,7 +111,7 @@ export const webFold = foldOf<WebState, WebFact | { type: 'turn.ended'; turnId: 
   },
 });
 
-/** Adds content to a known address, or appends a new source. */
+/** Adds content to the source with this address, or appends a new source. */
 function withFinding(sources: readonly WebSource[], { address, title, passages }: WebFinding): readonly WebSource[] {
   const index = sources.findIndex((source) => source.address === address);
   const known = sources[index];

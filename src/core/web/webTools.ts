@@ -1,4 +1,4 @@
-// A member's web lookup tools, with checked arguments.
+// Web lookup tools for members, with validation of their arguments.
 import * as v from 'valibot';
 import { ok, type Result } from '../base/result';
 import { type ToolCall, type ToolSpec, toolSpec, type WebUse } from '../models/request';
@@ -10,7 +10,7 @@ import type { Attachment } from '../lifecycle/attachments';
 import { isSameAddress } from './citations';
 import type { WebState } from './webLook';
 
-/** Maximum number of lookups outside an answer, and the time limit for each. */
+/** Maximum number of web lookups per answer, and the time limit for each lookup. */
 export const maxWebLooks = 3;
 export const maxWebMs = 60_000;
 const maxWords = 200;
@@ -47,16 +47,16 @@ export function isWebLook({ name }: ToolCall): boolean {
   return Object.hasOwn(schemas, name);
 }
 
-/** Arguments of a lookup. */
+/** Validated arguments of a lookup. */
 export interface WebAsk {
   readonly use: WebUse;
-  /** Search words, or the page address as written. */
+  /** Search words, or the address of the page as written. */
   readonly what: string;
-  /** For a page: what to look for. */
+  /** For a page: the question that the page should answer. */
   readonly question: string;
 }
 
-/** Parses a lookup call; fails with a message about its arguments. */
+/** Validates the arguments of a lookup call; fails with a message for the model. */
 export function readWebLook({ name, args }: ToolCall): Result<WebAsk, string> {
   if (name === 'search_web') {
     const read = checkTyped(args ?? {}, schemas.search_web);
@@ -66,10 +66,10 @@ export function readWebLook({ name, args }: ToolCall): Result<WebAsk, string> {
   return read.ok ? ok({ use: 'page', what: read.value.page, question: oneLine(read.value.question) }) : read;
 }
 
-/** Estimated tokens and searches of a lookup: the provider puts the results before the model. */
+/** Typical tokens and searches of a lookup, in which the provider adds the results to the prompt. */
 const usual = { search: { input: 10_000, output: 1_200, searches: 3 }, page: { input: 20_000, output: 1_200, searches: 0 } } as const;
 
-/** Estimated cost; null if the price is unknown. */
+/** Estimated cost of a lookup; null if the price is unknown. */
 export function likelyUsd(use: WebUse, price: Price | null): number | null {
   const { input, output, searches } = usual[use];
   return costUsd({ ...noUsage, input, output }, price, searches);
@@ -84,14 +84,14 @@ const endings: Readonly<Record<Exclude<WebOutcome, 'found'>, string>> = {
   unknown: 'Not read: only pages that a search returned in this discussion or the user wrote can be read. Search for it first.',
 };
 
-/** The outcome as the member is told. */
+/** The outcome in the words that the member receives. */
 export function webEnding(outcome: Exclude<WebOutcome, 'found'>): string {
   return endings[outcome];
 }
 
 type Paste = Extract<Attachment, { kind: 'paste' }>;
 
-/** Empty until the page is read. */
+/** Text of an attached issue; empty until the issue's page has been read. */
 export function issueText({ text, address }: Paste, { looks, sources }: WebState): string {
   if (text !== '' || address === undefined) return text;
   const look = looks.findLast(({ use, what, state }) => use === 'page' && state === 'found' && isSameAddress(address, what));
@@ -99,14 +99,14 @@ export function issueText({ text, address }: Paste, { looks, sources }: WebState
   return passages.join('\n');
 }
 
-/** Address of an issue that is not read yet; empty without an address, null if its text is available. */
+/** Address of an issue that has not been read yet. Empty if the issue has no address; null if its text is available. */
 export function unreadIssue(request: string, attached: readonly Attachment[], web: WebState): string | null {
   const issue = attached.find((each): each is Paste => each.kind === 'paste' && each.by === 'issue');
   if (issue) return issueText(issue, web) === '' ? (issue.address ?? '') : null;
   return request.trim() === '/issue' && attached.length === 0 ? '' : null;
 }
 
-/** Number of consecutive words that, with enough letters, are not a coincidence. */
+/** Minimum number of consecutive common words that, with enough letters, are no coincidence. */
 const runLength = 4;
 const minLetters = 15;
 
@@ -116,14 +116,14 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(wordShape) ?? [];
 }
 
-/** First run of words that a question shares with the texts but not with the user's messages; null if there is none. */
+/** The first run of words that a question shares with the texts but not with the user's messages; null if there is none. */
 export function sharedRun(question: string, texts: readonly string[], said: readonly string[]): string | null {
   const words = wordsOf(question);
   const plain = (all: readonly string[]) => all.map((text) => ` ${wordsOf(text).join(' ')} `);
   const [inTexts, inSaid] = [plain(texts), plain(said)];
   for (let from = 0; from < words.length; from++) {
     let to = from + runLength;
-    // In scripts without spaces, a single letter is less than a word.
+    // In scripts without spaces, a single character is less than a word.
     while (to < words.length && words.slice(from, to).join('').length < (isWide(words[from]) ? runLength * 2 : minLetters)) to++;
     const run = words.slice(from, to);
     const isEnough = run.length >= runLength && run.join('').length >= (isWide(words[from]) ? runLength * 2 : minLetters);
@@ -135,7 +135,7 @@ export function sharedRun(question: string, texts: readonly string[], said: read
 
 const isWide = (word: string | undefined): boolean => word !== undefined && word.length === 1 && word > '\u3000';
 
-/** Identifier-like names: camel case, a separator or a digit inside. The user's own words are excluded. */
+/** Names in a question that look like identifiers: camel case, or a separator or digit inside. Words used by the user are excluded. */
 export function codeNames(question: string, said: readonly string[]): readonly string[] {
   const names = question.match(/[A-Za-z_$][\w$]{4,}/g) ?? [];
   return [...new Set(names)].filter((name) => /[a-z][A-Z]|\w_\w|[A-Za-z]\d/.test(name) && !said.some((text) => text.includes(name)));
@@ -145,7 +145,7 @@ export function codeNames(question: string, said: readonly string[]): readonly s
 const imports =
   /\b(?:from|require|import)\b[\s(]{0,4}["']([^"'./][^"']{0,100})["']|^[ \t]*(?:from|import)\s+([A-Za-z_]\w*)|^[ \t]*(?:pub )?use\s+([a-z_]\w*)::/gm;
 
-/** Packages that the texts import, without subpaths. */
+/** Names of packages that the texts import, without subpaths. */
 export function importedPackages(texts: readonly string[]): readonly string[] {
   const found = texts.flatMap((text) => [...text.matchAll(imports)].map(([, quoted, python, rust]) => quoted ?? python ?? rust ?? ''));
   return [
@@ -160,10 +160,10 @@ export function importedPackages(texts: readonly string[]): readonly string[] {
   ];
 }
 
-/** Letters and digits only, so that spacing, hyphens and case do not matter. */
+/** Reduces text to letters and digits, so that spacing, hyphens and case do not matter. */
 const squashed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a text contains one of the values, ignoring spacing and case. */
+/** Whether any text contains one of the values, ignoring spacing, hyphens and case. */
 export function holdsValue(texts: readonly string[], values: readonly string[]): boolean {
   const plain = texts.map(squashed);
   return values.some((value) => {

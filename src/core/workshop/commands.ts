@@ -1,9 +1,9 @@
-// Commands on a workshop.
+// Commands for workshops.
 import * as v from 'valibot';
 import { castProblem, depths, optionalRoles, workshopRoles } from './roles';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-/** Same limit as a message. */
+/** Same limit as for a message. */
 export const maxTopicLength = 20_000;
 
 const castSchema = v.pipe(
@@ -16,16 +16,16 @@ export const workshopCommands = [
     type: v.literal('workshop.start'),
     topic: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTopicLength)),
     depth: v.picklist(depths),
-    /** Number of rounds, always clamped; missing for the depth's default. */
+    /** Number of rounds, clamped to the valid range; missing for the default of the depth. */
     rounds: v.optional(v.number()),
     cast: v.optional(castSchema),
-    /** Omitted roles. */
+    /** Roles to omit. */
     without: v.optional(v.pipe(v.array(v.picklist(optionalRoles)), v.maxLength(optionalRoles.length))),
   }),
-  /** Ends it early; partial results can still be reported. */
+  /** Ends the workshop early; partial results can still be reported. */
   v.object({ type: v.literal('workshop.cancel'), workshopId: id }),
   v.object({ type: v.literal('workshop.askAgain'), workshopId: id }),
   v.object({ type: v.literal('workshop.pick'), workshopId: id, ideaId: id }),
-  /** Makes the winning idea the brief of the discussion. */
+  /** Turns the winning idea into the brief of the discussion. */
   v.object({ type: v.literal('workshop.adopt'), workshopId: id }),
 ] as const;

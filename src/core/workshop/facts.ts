@@ -1,4 +1,4 @@
-// Facts and state of workshops: turns, ideas, concerns, scores.
+// Facts and state of workshops: turns, ideas, concerns and scores.
 import type { AgentId } from '../agents/roster';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
@@ -38,7 +38,7 @@ export const workshopFactShapes = {
     /** Seed for the order in which the moderator sees ideas and criteria. */
     seed: number,
   },
-  /** A workshop turn with its data; recorded in the same append as the end of the turn. */
+  /** A member's workshop turn with its data. Recorded in the same batch as the end of the turn. */
   'workshop.heard': {
     workshopId: text,
     round,
@@ -49,18 +49,18 @@ export const workshopFactShapes = {
     concerns: maybe(list(part<Concern>({ text }))),
     notes: maybe(list(part<BuildNote>({ effort: orNull(text), text }))),
     choice: maybe(part<WorkshopChoice>({ why: text })),
-    /** The turn's data was missing or unreadable. */
+    /** Whether the data of the turn was missing or unreadable. */
     isWordsOnly: maybe(typed<true>(flag, true)),
   },
   /** A member's turn failed; the round continues. */
   'workshop.missed': { workshopId: text, round, part: oneOf(workshopParts), why: word<ModelFailureReason>('network') },
-  /** The user asked for ideas again, after a round without any. */
+  /** The user requested ideas again, after a round without ideas. */
   'workshop.reasked': { workshopId: text },
   /** A scoring pass ended. */
   'workshop.scored': { workshopId: text, pass: typed<1 | 2>(number, 1), scores: list(marks) },
   /** A scoring pass failed. */
   'workshop.unscored': { workshopId: text, pass: typed<1 | 2>(number, 1), why: word<ModelFailureReason>('network') },
-  /** A workshop ended with this verdict. */
+  /** A workshop ended. Contains its verdict. */
   'workshop.closed': {
     workshopId: text,
     outcome: word<WorkshopOutcome>('noIdeas'),
@@ -68,15 +68,15 @@ export const workshopFactShapes = {
     by: orNull(word<NonNullable<WorkshopVerdict['by']>>('score')),
     contenders: texts,
   },
-  /** The user picked an idea because the score was not decisive. */
+  /** The user chose an idea, because the scores were not decisive. */
   'workshop.picked': { workshopId: text, ideaId: text },
-  /** An idea became the brief; its open concerns are in the ledger. */
+  /** An idea became the brief; its open concerns were added to the ledger. */
   'workshop.adopted': { workshopId: text, ideaId: text, concerns: list(part<AdoptedConcern>({ owner: text, text })) },
 };
 
 export type WorkshopFact = FactsIn<typeof workshopFactShapes>;
 
-/** A finished part of a round: a turn or a gap. */
+/** A completed part of a round: a turn, or a gap if the turn failed. */
 export interface TakenPart {
   readonly round: number;
   readonly part: WorkshopPart;
@@ -88,7 +88,7 @@ export interface TakenPart {
 export interface HeldConcern extends Concern {
   readonly round: number;
   readonly by: AgentId;
-  /** Number of turns before the turn that contains the critique. */
+  /** Number of turns before the turn with this critique. */
   readonly at: number;
 }
 
@@ -114,7 +114,7 @@ export interface Workshop {
   readonly seed: number;
   readonly focus: Focus;
   readonly taken: readonly TakenPart[];
-  /** Number of ideation turns in the current round. */
+  /** Number of ideation turns in the current round so far. */
   readonly tries: number;
   readonly ideas: readonly Idea[];
   readonly concerns: readonly HeldConcern[];
@@ -122,7 +122,7 @@ export interface Workshop {
   readonly passes: readonly ScoringPass[];
   readonly choice: WorkshopChoice | null;
   readonly result: WorkshopVerdict | null;
-  /** The winning idea, chosen by score, leader or user. */
+  /** Id of the winning idea, chosen by score, by the leader or by the user; null if there is none. */
   readonly winner: string | null;
   readonly isPicked: boolean;
   readonly adopted: string | null;

@@ -1,10 +1,10 @@
-// Ideas of a workshop: changes, duplicates, and the brief of an adopted idea.
+// Ideas of a workshop: changes, duplicate detection and history.
 import type { AgentId } from '../agents/roster';
 import type { IdeaBody, IdeaDraft, IdeaMerge } from './turnSchemas';
 
 export const ideaChangeKinds = ['proposed', 'refined', 'merged', 'repeated'] as const;
 
-/** A step in the history of an idea; `ids` are its source ideas. */
+/** A step in the history of an idea. `ids`: the ideas it was derived from. */
 export interface IdeaTrace extends Contributor {
   readonly kind: (typeof ideaChangeKinds)[number];
   readonly ids: readonly string[];
@@ -17,22 +17,22 @@ export interface Idea extends IdeaBody {
   readonly id: string;
   readonly by: AgentId;
   readonly traces: readonly IdeaTrace[];
-  /** The idea that this one was merged into, or null. */
+  /** Id of the idea that this idea was merged into; null if it was not merged. */
   readonly mergedInto: string | null;
-  /** Whether its text asks for a score (prompt injection); it is then scored normally and marked. */
+  /** Whether the idea's text asks for a score (prompt injection). Such an idea is scored normally and marked. */
   readonly begs: boolean;
 }
 
-/** Result of one draft; recorded, so that a new comparison rule does not change old workshops. */
+/** Result of one draft. Results are recorded, so that a new rule for duplicates does not change old workshops. */
 export type IdeaChange =
   | { readonly kind: 'proposed'; readonly id: string; readonly draft: IdeaDraft }
   | { readonly kind: 'refined'; readonly id: string; readonly draft: IdeaDraft }
-  /** Several ideas were merged; `from` are those now part of `id`. */
+  /** Several ideas were merged. `from`: ids of the ideas that are now part of `id`. */
   | { readonly kind: 'merged'; readonly id: string; readonly from: readonly string[]; readonly draft: IdeaDraft | null }
-  /** A rewording of an existing idea. */
+  /** The draft only rewords an existing idea. */
   | { readonly kind: 'repeated'; readonly id: string; readonly draft: IdeaDraft };
 
-/** Maximum number of ideas; more cannot be compared carefully side by side. */
+/** Maximum number of ideas; more ideas cannot be compared carefully. */
 const maxIdeas = 10;
 
 export function remainingIdeas(ideas: readonly Idea[]): readonly Idea[] {
@@ -45,7 +45,7 @@ export interface Contributor {
   readonly turnId: string;
 }
 
-/** Results of a turn's drafts in order; each is compared with the previous ones. */
+/** Results of a turn's drafts, in order. Each draft is compared with existing ideas and with the drafts before it. */
 export function ideaChanges(ideas: readonly Idea[], drafts: readonly IdeaDraft[], from: Contributor): IdeaChange[] {
   const changes: IdeaChange[] = [];
   let known = ideas;
@@ -69,7 +69,7 @@ function changeOf(ideas: readonly Idea[], draft: IdeaDraft): IdeaChange | null {
   return remaining.length < maxIdeas ? { kind: 'proposed', id: `I${ideas.length + 1}`, draft } : null;
 }
 
-/** The merges requested by a leader, limited to existing separate ideas. */
+/** Results of the merges that a leader requested, limited to existing ideas that are not merged yet. */
 export function mergesOf(ideas: readonly Idea[], merges: readonly IdeaMerge[], by: Contributor): IdeaChange[] {
   const changes: IdeaChange[] = [];
   let known = ideas;
@@ -84,7 +84,7 @@ export function mergesOf(ideas: readonly Idea[], merges: readonly IdeaMerge[], b
   return changes;
 }
 
-/** The current idea for an id, following merges; null if unknown. */
+/** Id of the current idea for an id, following merges; null if unknown. */
 export function currentIdOf(ideas: readonly Idea[], id: string): string | null {
   let found = ideas.find((idea) => idea.id === id);
   for (let steps = 0; found && found.mergedInto !== null && steps < ideas.length; steps++)
@@ -92,7 +92,7 @@ export function currentIdOf(ideas: readonly Idea[], id: string): string | null {
   return found?.mergedInto === null ? found.id : null;
 }
 
-/** The ideas after a change. A change to an unknown idea has no effect. */
+/** Applies a change to the ideas. A change to an unknown idea has no effect. */
 export function applied(ideas: readonly Idea[], change: IdeaChange, { by, round, turnId }: Contributor): readonly Idea[] {
   const trace = (title: string, ids: readonly string[] = []): IdeaTrace => ({ kind: change.kind, round, by, turnId, ids, title });
   switch (change.kind) {
@@ -117,7 +117,7 @@ function changed(ideas: readonly Idea[], id: string, update: (idea: Idea) => Ide
   return ideas.map((idea) => (idea.id === id ? update(idea) : idea));
 }
 
-/** Fields left empty by a refined draft keep their values. */
+/** The idea with the content of a refined draft. Fields that the draft leaves empty keep their values. */
 function rewritten(idea: Idea, draft: IdeaBody, trace: IdeaTrace): Idea {
   return {
     ...idea,
@@ -137,15 +137,15 @@ function begsForScore({ title, summary, problem, users, firstVersion }: IdeaBody
   return [title, summary, problem, users, ...firstVersion].some((text) => begging.test(text));
 }
 
-/** Minimum length of a word; shorter ones are ignored. */
+/** Minimum length of a compared word in characters; shorter words are ignored. */
 const minWordLength = 4;
-/** Number of letters compared at the beginning of a word, which ignores inflection in most languages. */
+/** Number of leading letters compared per word, to ignore inflection in most languages. */
 const stemChars = 5;
-/** Minimum share of common words for equal titles. */
+/** Minimum share of common words for two titles to count as equal. */
 const sameTitle = 0.75;
-/** Minimum share for title and summary together, where coincidences are rarer. */
+/** Minimum share of common words in title and summary together, where chance matches are rarer. */
 const sameText = 0.6;
-/** Minimum number of words; with fewer, only identical texts count as equal. */
+/** Minimum number of words for a fuzzy comparison. Texts with fewer words must be identical to count as equal. */
 const minInTitle = 3;
 const minInText = 5;
 
@@ -157,14 +157,14 @@ export interface IdeaText {
   readonly summary: string;
 }
 
-/** Whether one idea is a rewording of the other: most words match, in any order and form. */
+/** Whether two ideas are rewordings of each other: most words match, in any order and inflection. */
 export function isSameIdea(one: IdeaText, other: IdeaText): boolean {
   const [first, second] = [`${one.title} ${one.summary}`, `${other.title} ${other.summary}`];
   if (negations.test(first) !== negations.test(second) || numbersOf(first) !== numbersOf(second)) return false;
   return overlap(one.title, other.title, minInTitle) >= sameTitle || overlap(first, second, minInText) >= sameText;
 }
 
-/** Common stems relative to the smaller set; 0 for too few words. */
+/** Number of common word stems as a share of the smaller set; 0 if there are too few words. */
 function overlap(one: string, other: string, fewest: number): number {
   const [first, second] = [stemsOf(one), stemsOf(other)];
   const smaller = Math.min(first.size, second.size);

@@ -1,4 +1,4 @@
-// Next action of a workshop, from its facts.
+// Determines the next action of a workshop from its facts.
 import type { WorkshopPart } from '../discussion/facts';
 import type { Workshop } from './facts';
 import { remainingIdeas } from './ideas';
@@ -9,23 +9,23 @@ export type WorkshopMove =
   | { readonly kind: 'turn'; readonly round: number; readonly part: WorkshopPart }
   | { readonly kind: 'score'; readonly pass: 1 | 2 }
   | { readonly kind: 'close' }
-  /** No ideas, even after a retry. */
+  /** There are no ideas, even after a retry. */
   | { readonly kind: 'noIdeas' };
 
-/** The parts of a full round in order; the middle ones need ideas. */
+/** The parts of a full round, in order. The parts after ideation need ideas. */
 const withExchange: readonly WorkshopPart[] = ['research', 'ideation', 'critique', 'answer', 'rejoinder', 'assessment', 'synthesis'];
 
 const withoutExchange: readonly WorkshopPart[] = withExchange.filter((part) => part !== 'answer' && part !== 'rejoinder');
 
 const needIdeas: readonly WorkshopPart[] = ['critique', 'answer', 'rejoinder', 'assessment'];
 
-/** Number of ideation turns per round before the user is asked. */
+/** Maximum number of ideation turns per round; after that, the user is asked. */
 const maxTries = 2;
 
 export function partsOf({ depth, without }: Pick<Workshop, 'depth' | 'without'>): readonly WorkshopPart[] {
   const parts = depthRules[depth].hasExchange ? withExchange : withoutExchange;
   const left: readonly WorkshopRole[] = without;
-  // Without critiques there are no answers.
+  // Without a critic there is nothing to answer.
   return parts.filter((part) => !left.includes(roleOf(part)) && !(part === 'answer' && left.includes('critic')));
 }
 
@@ -44,7 +44,7 @@ export function nextMove(workshop: Workshop): WorkshopMove {
   return pass ? { kind: 'score', pass } : { kind: 'turn', round: after, part: 'choice' };
 }
 
-/** The step or question of the open workshop; null if there is none. */
+/** The due step or question of the open workshop; null if there is none. */
 export function nextWorkshop(workshops: readonly Workshop[]): { readonly step: 'workshop' } | { readonly awaits: 'workshopIdeas' } | null {
   const open = openWorkshop(workshops);
   if (!open) return null;
@@ -65,7 +65,7 @@ function nextInRound(workshop: Workshop, round: number): WorkshopMove | null {
   return null;
 }
 
-/** Whether a part has no subject: an answer to a missing critique, or a second look at a missing answer. */
+/** Whether a part has nothing to refer to: an answer without a critique, or a rejoinder without an answer. */
 function hasNoSubject(workshop: Workshop, round: number, part: WorkshopPart): boolean {
   if (part !== 'answer' && part !== 'rejoinder') return false;
   const before = part === 'answer' ? 'critique' : 'answer';

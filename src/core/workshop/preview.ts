@@ -1,4 +1,4 @@
-// Estimate for a workshop.
+// Cost estimate of a workshop.
 import { type Context, tokensSeen } from '../context/evidence/evidence';
 import { around, callsOfAnswers, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { ModelState } from '../models/state';
@@ -7,8 +7,8 @@ import { partsOf } from './nextWorkshop';
 import { type Depth, type OptionalRole, roundsOf } from './roles';
 
 /**
- * Default tokens per turn without session data: the task and earlier turns, plus code for some roles; the moderator sees only the
- * ideas.
+ * Default prompt size per turn, in tokens, if the session has no data yet: the task and earlier turns, plus code for some roles. The
+ * moderator sees only the ideas.
  */
 const usualTurnInput = { low: 1_800, high: 9_000 };
 const usualReaderInput = { low: 2_500, high: 22_000 };
@@ -17,13 +17,13 @@ const usualOutput = { low: 300, high: 2_500 };
 
 /** Average prompt sizes of this session, in tokens. */
 export interface PromptSizes {
-  /** A turn that includes project context, and the size of that context. */
+  /** `turn`: size of a turn including project context. `project`: size of that context. */
   readonly turn: number;
   readonly project: number;
   readonly output: number;
 }
 
-/** Averages of discussion turns, whose prompts resemble those of a workshop; null before the first. */
+/** Average prompt sizes of discussion turns, because workshop prompts are similar; null before the first turn. */
 export function promptSizes({ models, context }: { readonly models: ModelState; readonly context: Context }): PromptSizes | null {
   const turns = models.costs.calls.filter(({ purpose, usage }) => purpose === 'speak' && usage.input > 0);
   const seen = Object.values(context.seen).filter(({ purpose, overview }) => purpose === 'speak' && overview);
@@ -42,11 +42,12 @@ function average(counts: readonly number[]): number {
 const passes = 2;
 
 /**
- * Estimate of a workshop. Minimum: every part once. Maximum: one repeated ideation, a retry of every turn with data, and file lookups.
- * @param wanted rounds, if not the default; clamped as in the workshop
- * @param without omitted roles
- * @param price of the strong tier's model, which answers everything
- * @param sizes see `promptSizes`
+ * Estimates the calls and cost of a workshop. Minimum: every part runs once. Maximum: one repeated ideation, a retry of every turn with
+ * data, and file lookups.
+ * @param wanted number of rounds if not the default; clamped like in the workshop itself
+ * @param without roles to omit
+ * @param price price of the strong tier's model, which answers all calls
+ * @param sizes prompt sizes; see `promptSizes`
  */
 export function previewOf(
   depth: Depth,

@@ -1,4 +1,4 @@
-// Renders a workshop for prompts.
+// Renders a workshop's ideas and scores for prompts.
 import { nameOf } from '../discussion/promptText';
 import { fenceUntrusted, oneLine } from '../text/quoting';
 import type { Workshop } from './facts';
@@ -9,7 +9,7 @@ import { barOf, scoreReasons, openConcerns, talliesOf } from './workshop';
 import { emptyBrief, type IdeaBrief } from '../clarify/intent';
 import type { AdoptedConcern } from '../discussion/facts';
 
-/** Remaining ideas in full, with concerns and build notes. */
+/** Renders the remaining ideas in full, with concerns and build notes. */
 export function renderIdeas(workshop: Workshop): string {
   return (
     remainingIdeas(workshop.ideas)
@@ -28,7 +28,7 @@ function renderIdea(idea: Idea, workshop: Workshop): string {
   ].join('\n');
 }
 
-/** Open concerns and build notes of an idea. */
+/** Lines with the open concerns and build notes of an idea. */
 function foundLines({ id }: Idea, workshop: Workshop): string[] {
   const notes = workshop.notes.filter(({ idea }) => idea === id).slice(-1);
   return [
@@ -46,7 +46,7 @@ function ideaFields({ summary, problem, users, firstVersion }: Pick<Idea, 'summa
   ];
 }
 
-/** Ideas for the moderator: labeled by letter, without authors, with critique, delimited as data. */
+/** Renders the ideas for the moderator: labeled by letter, without authors, with the critique, and delimited as data. */
 export function renderForScoring(labels: Labels, workshop: Workshop, nonce: string): string {
   const remaining = remainingIdeas(workshop.ideas);
   return labels
@@ -59,7 +59,7 @@ export function renderForScoring(labels: Labels, workshop: Workshop, nonce: stri
     .join('\n\n');
 }
 
-/** A letter for each remaining idea. */
+/** Letters that stand for the remaining ideas. */
 export type Labels = readonly (readonly [label: string, ideaId: string])[];
 
 /** Replaces idea ids with letters, because ids reveal the order of creation. */
@@ -72,7 +72,7 @@ export function underLetters(text: string, labels: Labels, ideas: readonly Idea[
   });
 }
 
-/** Scores for the leader, highest first. */
+/** Renders the scores for the leader, highest first. */
 export function renderScores(workshop: Workshop): string {
   const scored = talliesOf(workshop).filter(({ total }) => total !== null);
   if (scored.length === 0) return 'the ideas could not be scored';
@@ -99,7 +99,7 @@ export function renderFocus({ focus }: Workshop, role: FocusedRole): string {
   return oneLine(focus[role]) || 'the topic as a whole';
 }
 
-/** The brief of an idea; decisions already made by the user are kept. */
+/** Creates the brief from an idea; the user's earlier decisions are kept. */
 export function briefOfIdea(idea: Idea, before: IdeaBrief | null): IdeaBrief {
   const { technology, outOfScope, decisions, constraints } = before ?? emptyBrief;
   return {
@@ -117,7 +117,7 @@ export function briefOfIdea(idea: Idea, before: IdeaBrief | null): IdeaBrief {
   };
 }
 
-/** Open concerns and, if the leader preferred another idea, the leader's reasons; in their owners' words. */
+/** Open concerns in their owners' words. If the leader preferred another idea, the leader's reasons are included. */
 export function concernsOf(workshop: Workshop, ideaId: string): AdoptedConcern[] {
   const critique = openConcerns(workshop, ideaId).map(({ by, text }) => ({ owner: by, text }));
   const { choice, cast } = workshop;

@@ -1,10 +1,10 @@
-// Roles and depths of a workshop.
+// Roles in a workshop, and the workshop's depths.
 import { type Agent, agentById, type AgentId } from '../agents/roster';
 
 export const workshopRoles = ['leader', 'researcher', 'ideation', 'critic', 'implementer', 'moderator'] as const;
 export type WorkshopRole = (typeof workshopRoles)[number];
 
-/** Roles for which the leader sets a focus; the moderator does not see the discussion. */
+/** Roles for which the leader sets a focus. The moderator has none, because it does not see the discussion. */
 export const focusedRoles = ['researcher', 'ideation', 'critic', 'implementer'] as const;
 export type FocusedRole = (typeof focusedRoles)[number];
 
@@ -25,7 +25,7 @@ export const defaultCast: Cast = {
 
 export type CastProblem = 'unknownMember' | 'moderatorIsAuthor';
 
-/** Why a workshop with these members is refused, or null: a scorer must not have contributed ideas. */
+/** Why a workshop with this cast is refused; null if it is not. The scorer must not have contributed ideas. */
 export function castProblem(cast: Cast, own: readonly Agent[] = []): CastProblem | null {
   if (workshopRoles.some((role) => agentById(cast[role], own)?.seat !== 'discussion')) return 'unknownMember';
   return workshopRoles.some((role) => role !== 'moderator' && cast[role] === cast.moderator) ? 'moderatorIsAuthor' : null;
@@ -36,7 +36,7 @@ export function rolesTaken(without: readonly WorkshopRole[]): readonly WorkshopR
   return workshopRoles.filter((role) => !without.includes(role));
 }
 
-/** Call role of a workshop part, separate from a member's other turns. */
+/** Call role of a part of a workshop, separate from the role of the member's other turns. */
 export function workshopKey(role: WorkshopRole): string {
   return `workshop.${role}`;
 }
@@ -46,11 +46,11 @@ export type Depth = (typeof depths)[number];
 
 export interface DepthRules {
   readonly rounds: number;
-  /** Minimum number of ideas after the first round; with fewer, the member is asked again. */
+  /** Minimum number of ideas after the first round. With fewer ideas, the ideation member is called again. */
   readonly ideasAtLeast: number;
-  /** Whether the critique is answered and reviewed before the round continues. */
+  /** Whether the critique is answered, and the answer reviewed, before the round continues. */
   readonly hasExchange: boolean;
-  /** Minimum mean score of a winner, from 0 to 10. */
+  /** Minimum mean score of a winner, on a scale from 0 to 10. */
   readonly bar: number;
 }
 
@@ -60,10 +60,10 @@ export const depthRules: Readonly<Record<Depth, DepthRules>> = {
   full: { rounds: 3, ideasAtLeast: 5, hasExchange: true, bar: 7.5 },
 };
 
-/** Maximum number of rounds; more would only repeat content. */
+/** Maximum number of rounds; additional rounds only repeat content. */
 export const maxWorkshopRounds = 5;
 
-/** Number of rounds: an integer from 1 to `mostRounds`; defaults to that of the depth. */
+/** Number of rounds: an integer from 1 to `mostRounds`. The default depends on the depth. */
 export function roundsOf(depth: Depth, wanted?: number): number {
   const whole = Math.trunc(wanted ?? Number.NaN);
   return Number.isNaN(whole) ? depthRules[depth].rounds : Math.min(Math.max(whole, 1), maxWorkshopRounds);

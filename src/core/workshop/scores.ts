@@ -1,27 +1,27 @@
-// Scores of ideas over the criteria.
+// Scores of ideas, by criterion.
 import * as v from 'valibot';
 import { clipAtSentence, oneLine } from '../text/quoting';
 
 export const criteria = ['feasibility', 'innovation', 'impact', 'clarity', 'completeness'] as const;
 export type Criterion = (typeof criteria)[number];
 
-/** Scores of one idea in one pass; a missing criterion is unscored, never 0. */
+/** Scores of one idea in one scoring pass. A missing criterion is unscored, never 0. */
 export type CriterionScores = Readonly<Partial<Record<Criterion, number>>>;
 
 export interface IdeaMarks {
   readonly ideaId: string;
   readonly marks: CriterionScores;
-  /** The moderator's reasons, if given. */
+  /** The moderator's reasons, if it gave any. */
   readonly reasons?: ScoreReasons;
 }
 
-/** Arguments for and against an idea; empty if not given. */
+/** Arguments for and against an idea; empty if the moderator gave none. */
 export interface ScoreReasons {
   readonly pro: string;
   readonly contra: string;
 }
 
-/** Schema for the provider; replies are parsed cell by cell with `readMarks`. */
+/** Schema sent to the provider. Replies are parsed value by value with `readMarks`. */
 export const scoresForm = v.object({
   scores: v.array(
     v.object({
@@ -33,16 +33,16 @@ export const scoresForm = v.object({
   ),
 });
 
-/** An unscored or invalid cell. */
+/** A missing or invalid score. */
 export interface MissingMark {
   readonly ideaId: string;
   readonly criterion: Criterion;
 }
 
 /**
- * Parses a moderator's scores: only numbers from 0 to 10 count.
- * @param ids the idea of each label
- * @param known existing scores, which are not replaced
+ * Parses the scores in a moderator's reply. Only numbers from 0 to 10 are accepted.
+ * @param ids idea ids by label
+ * @param known existing scores; never replaced
  */
 export function readMarks(value: unknown, ids: ReadonlyMap<string, string>, known: readonly IdeaMarks[] = []): IdeaMarks[] {
   const rows = rowsOf(value);
@@ -66,7 +66,7 @@ function reasonsIn(row: Record<string, unknown> | undefined): ScoreReasons | nul
   return reasons.pro === '' && reasons.contra === '' ? null : reasons;
 }
 
-/** Reasons for an idea's scores in order of passes, deduplicated. */
+/** Reasons for an idea's scores, in order of the passes, without duplicates. */
 export function reasonsFor(
   ideaId: string,
   passes: readonly (readonly IdeaMarks[])[],
@@ -91,7 +91,7 @@ export function missingMarks(given: readonly IdeaMarks[]): MissingMark[] {
   );
 }
 
-/** Mean and range over the passes. */
+/** Mean and range over the scoring passes. */
 export interface Figure {
   readonly mean: number;
   readonly low: number;
@@ -101,19 +101,19 @@ export interface Figure {
 export interface ScoreTally {
   readonly ideaId: string;
   readonly byCriterion: Readonly<Partial<Record<Criterion, Figure>>>;
-  /** Mean over the scored criteria; null if none was scored. */
+  /** Mean over the scored criteria; null if no criterion was scored. */
   readonly total: Figure | null;
   /** Criteria not scored in any pass. */
   readonly missing: readonly Criterion[];
-  /** The passes disagree so much that this idea's rank is unreliable. */
+  /** Whether the passes disagree so much that the rank of the idea is unreliable. */
   readonly isUnstable: boolean;
 }
 
-/** Maximum difference between passes for a stable score. */
+/** Maximum difference between the passes for a score to count as stable. */
 const widestMark = 2;
 const widestTotal = 1;
 
-/** The combined score of an idea: the mean of the criteria's means, and the range of the passes. */
+/** Combines the scores of an idea: the mean of the criteria's means, and the range over the passes. */
 export function tallyOf(ideaId: string, passes: readonly (readonly IdeaMarks[])[]): ScoreTally {
   const given = passes.flatMap((pass) => pass.find((marked) => marked.ideaId === ideaId)?.marks ?? []);
   const figures = criteria.flatMap((criterion) => {
@@ -145,7 +145,7 @@ function mean(values: readonly number[]): number | null {
   return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 }
 
-/** A value rounded to two decimals, because smaller differences are not significant. */
+/** Rounds to two decimals, because smaller differences are not significant. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,4 +1,4 @@
-// Origin of an idea, step by step, in the user's language.
+// Describes the origin of an idea, step by step, in the user's language.
 import type { Wording } from '../i18n/language';
 import type { IdeaTrace } from './ideas';
 import type { Workshop } from './facts';

@@ -1,4 +1,4 @@
-// Schemas of the data that workshop turns return.
+// Schemas for the data in workshop turns.
 import * as v from 'valibot';
 
 const text = (maxChars: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxChars));
@@ -10,7 +10,7 @@ function listOf<TSchema extends v.GenericSchema>(item: TSchema, most: number) {
   return v.pipe(v.array(item), v.maxLength(most));
 }
 
-/** Maximum number of ideas per turn; a turn has three to five, and more are ignored. */
+/** Maximum number of ideas per turn. Members are asked for three to five; additional ideas are ignored. */
 const maxIdeasATurn = 5;
 
 const ideaBody = {
@@ -21,12 +21,12 @@ const ideaBody = {
   firstVersion: v.fallback(listOf(required(300), 8), []),
 };
 const ideaBodySchema = v.object(ideaBody);
-/** The content of an idea, without its origin. */
+/** Content of an idea, without its origin. */
 export type IdeaBody = v.InferOutput<typeof ideaBodySchema>;
 
 export const ideaDraftSchema = v.object({
   ...ideaBody,
-  /** Source ideas: none for a new idea, one for a refined one, several for a merged one. */
+  /** Ids of source ideas: none for a new idea, one for a refined idea, several for a merged idea. */
   from: v.fallback(listOf(ideaId, maxIdeasATurn), []),
 });
 export type IdeaDraft = v.InferOutput<typeof ideaDraftSchema>;

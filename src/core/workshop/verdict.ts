@@ -1,15 +1,15 @@
-// Verdict of a workshop: by score, by the leader, or by the user.
+// Verdict of a workshop: decided by score, by the leader or by the user.
 import type { WorkshopChoice } from './turnSchemas';
 import type { ScoreTally } from './scores';
 
 export type WorkshopOutcome =
   | 'won'
   | 'tied'
-  /** The top idea lacks a criterion, so its score is uncertain. */
+  /** The top idea has no score for some criterion, so its rank is uncertain. */
   | 'incomplete'
   /** No idea reached the minimum score. */
   | 'belowBar'
-  /** No scores, and no choice by the leader. */
+  /** There are no scores, and the leader made no choice. */
   | 'undecided'
   | 'noIdeas'
   | 'unled'
@@ -18,14 +18,15 @@ export type WorkshopOutcome =
 export interface WorkshopVerdict {
   readonly outcome: WorkshopOutcome;
   readonly winner: string | null;
-  /** What decided the winner; null while the user must decide. */
+  /** Basis of the decision; null while the user must decide. */
   readonly by: 'score' | 'leader' | null;
-  /** Candidates for the user's choice; empty if there is a winner. */
+  /** Ids of the ideas that the user can choose from; empty if there is a winner. */
   readonly contenders: readonly string[];
 }
 
 /**
- * @param tallies those of the remaining ideas, in any order
+ * Determines the verdict of a workshop.
+ * @param tallies scores of the remaining ideas, in any order
  * @param bar minimum mean score
  */
 export function verdictOf(tallies: readonly ScoreTally[], choice: WorkshopChoice | null, bar: number): WorkshopVerdict {
@@ -47,7 +48,7 @@ export function verdictOf(tallies: readonly ScoreTally[], choice: WorkshopChoice
   return { outcome: 'incomplete', winner: null, by: null, contenders: considered.map(({ ideaId }) => ideaId) };
 }
 
-/** The tallies, highest first; unscored ideas come last and never count as 0. */
+/** The scores sorted in descending order. Unscored ideas come last and never count as 0. */
 export function rankedTallies(tallies: readonly ScoreTally[]): readonly ScoreTally[] {
   return tallies.toSorted((a, b) => (b.total?.mean ?? -1) - (a.total?.mean ?? -1));
 }

@@ -1,4 +1,4 @@
-// Folds facts into workshops, and selectors of their parts and scores.
+// Workshops: fold of their facts, and selectors of parts and scores.
 import { foldOf, liftFold, type OfType } from '../base/fact';
 import type { WorkshopPart } from '../discussion/facts';
 import type { SessionFact } from '../lifecycle/facts';
@@ -22,7 +22,7 @@ const roles: Readonly<Record<WorkshopPart, WorkshopRole>> = {
   choice: 'leader',
 };
 
-/** The open workshop, if any; only the last one can be open. */
+/** The open workshop; undefined if there is none. Only the last workshop can be open. */
 export function openWorkshop(workshops: readonly Workshop[]): Workshop | undefined {
   const last = workshops.at(-1);
   return last?.result === null ? last : undefined;
@@ -33,7 +33,7 @@ function changeLast(workshops: readonly Workshop[], update: (workshop: Workshop)
   return open ? workshops.map((workshop) => (workshop === open ? update(workshop) : workshop)) : workshops;
 }
 
-/** The workshop after the end of the discussion, which ends the workshop too. */
+/** Cancels the workshop, because the discussion that it belongs to has ended. */
 function ended(workshop: Workshop): Workshop {
   return { ...workshop, result: { outcome: 'cancelled', winner: null, by: null, contenders: [] } };
 }
@@ -129,7 +129,7 @@ export function awaitsPick({ result, winner }: Workshop): boolean {
   return result !== null && result.contenders.length > 0 && winner === null;
 }
 
-/** Whether the workshop was canceled, so that results are partial. */
+/** Whether the results are partial, because the workshop is still running or was canceled. */
 export function isPartial({ result }: Workshop): boolean {
   return result === null || result.outcome === 'cancelled';
 }
@@ -139,7 +139,7 @@ export function talliesOf({ ideas, passes }: Workshop): readonly ScoreTally[] {
   return remainingIdeas(ideas).map(({ id }) => tallyOf(id, given));
 }
 
-/** Reasons for an idea's scores, in the moderator's words. */
+/** The moderator's reasons for an idea's scores, verbatim. */
 export function scoreReasons({ passes }: Workshop, ideaId: string): ReturnType<typeof reasonsFor> {
   return reasonsFor(
     ideaId,
@@ -151,7 +151,10 @@ export function barOf({ depth }: Workshop): number {
   return depthRules[depth].bar;
 }
 
-/** Open concerns about an idea and those merged into it. Critics repeat what still applies, so only the latest critique counts. */
+/**
+ * Open concerns about an idea and about the ideas merged into it. Critics
+ * repeat concerns that still apply, so only the latest critique counts.
+ */
 export function openConcerns({ concerns, ideas }: Workshop, ideaId: string): readonly HeldConcern[] {
   const own = concerns.filter(({ idea }) => currentIdOf(ideas, idea) === ideaId);
   return own.filter(({ idea, at }) => !own.some((later) => later.idea === idea && later.at > at));

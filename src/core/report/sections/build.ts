@@ -1,4 +1,4 @@
-// The plan and its execution: steps, hunks, refusals, findings and verification.
+// Report sections on the plan and the build: steps, hunks, refusals, findings and checks.
 import type { Verdict } from '../../edits/lines/proposal';
 import type { Finding, ReviewerId } from '../../execution/facts';
 import { memberOf } from '../../execution/findings';
@@ -89,13 +89,13 @@ function outcomeCells(task: TaskProgress | undefined, t: Material['t']): InlineL
   ];
 }
 
-/** Planned content that is missing from the files. */
+/** Planned changes that are missing from the files. */
 function missing({ account, t }: Material): DocumentBlock[] {
   const lines = account.tasks.length > 0 ? missingChanges(account, t).map(({ name, why }): InlineLine => [said(name), quiet(why)]) : [];
   return lines.length > 0 ? [heading(t('record.missing')), ...listOf(lines)] : [];
 }
 
-/** The verdicts on a task's hunks; undecided ones of superseded attempts do not count. */
+/** Verdicts on the hunks of a task. Undecided hunks of superseded attempts do not count. */
 function verdictsOf(task: TaskProgress): Verdict[] {
   const settled = task.earlier
     .flatMap(({ verdicts }) => Object.values(verdicts))
@@ -103,7 +103,7 @@ function verdictsOf(task: TaskProgress): Verdict[] {
   return [...settled, ...hunksOf(task.files).map(({ id }) => task.verdicts[id] ?? 'pending')];
 }
 
-/** Tasks of earlier plans that are in the files but not in the current plan. */
+/** Tasks of earlier plans whose changes are in the files but which are not in the current plan. */
 function earlierTasks({ session, traces, t }: Material): DocumentBlock[] {
   const { done, takenBack, tasks } = session.progress;
   const rest = [...done, ...takenBack].filter(({ task }) => !tasks.some(({ id }) => id === task.id));
@@ -113,7 +113,7 @@ function earlierTasks({ session, traces, t }: Material): DocumentBlock[] {
   return lines.length > 0 ? [heading(t('report.build.earlier')), ...listOf(lines)] : [];
 }
 
-/** Every hunk with its intent, collapsed, because a long build has hundreds. */
+/** All hunks with their intents. The list is collapsed, because a long build has hundreds of hunks. */
 function changes({ traces, t }: Material): DocumentBlock[] {
   const hunks = [...traces.graph.nodes.values()].filter((node) => node.kind === 'hunk');
   if (hunks.length === 0) return [];
@@ -159,7 +159,7 @@ function verification({ session, account, t }: Material): DocumentBlock[] {
   return [heading(t('card.verification.title')), paragraph(words(checkText(account.check, t)))];
 }
 
-/** Review findings on accepted edits, with reviewer and reason for dismissal. */
+/** Review findings on accepted edits, with the reviewer and the reason for a dismissal. */
 function findingBlocks({ session, traces, t }: Material): DocumentBlock[] {
   const lines = session.progress.tasks.flatMap(({ id, attempt, review }) =>
     review ? linesOf(review, t, (finding) => keyed(findingKey(id, attempt, finding.id), traces, t)) : [],

@@ -1,4 +1,4 @@
-// The decision and why: the proposal, how it was taken, the votes and the reasons.
+// Report section on the decision: the proposal, how it was agreed on, votes and reasons.
 import type { TextKey } from '../../i18n/language';
 import { clauseKinds } from '../../discussion/stance';
 import type { Clause } from '../../discussion/design';
@@ -26,7 +26,7 @@ import { traceAnchor, traceLine } from '../traceLines';
 export function decisionSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { discussion, ready } = session;
-  // A workshop's decision is in its own section.
+  // The decision of a workshop is in a section of its own.
   if (!session.clarify.accepted && session.workshops.length > 0) return null;
   if (!discussion.proposal && !ready) return session.phase === null || session.phase === 'clarify' ? null : undecided(material);
   return {
@@ -56,7 +56,7 @@ function proposal(material: Material): DocumentBlock[] {
   ];
 }
 
-/** Clauses by kind with the steps that carry them; removed ones come last. */
+/** Clauses by kind, with the steps that carry them out. Removed clauses come last. */
 function clauseBlocks(clauses: readonly Clause[], material: Material): DocumentBlock[] {
   const { t } = material;
   const active = clauses.filter(({ dropped }) => dropped === null);
@@ -81,7 +81,7 @@ function clauseLine({ id, text, version, history, dropped }: Clause, { traces, t
   ];
 }
 
-/** Text key for how the current proposal was settled, if it was. */
+/** Text key that says how the current proposal was settled, or that it is still open. */
 function takenKey({ session, reading }: Material): TextKey {
   const { consensus, proposal: current } = session.discussion;
   const state = consensus && consensus.version === current?.version ? consensus.state : null;
@@ -90,7 +90,7 @@ function takenKey({ session, reading }: Material): TextKey {
   return state ? `report.decision.${state}` : 'report.decision.open';
 }
 
-/** Text keys of outcomes left to the user, worded in the third person here. */
+/** Text keys for vote outcomes that are left to the user, worded in the third person for the report. */
 const outcomeKeys: Partial<Record<VoteOutcome, TextKey>> = { tie: 'report.vote.tie', noQuorum: 'report.vote.noQuorum' };
 
 export function outcomeText(vote: Vote, t: Material['t']): string {

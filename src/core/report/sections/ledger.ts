@@ -1,4 +1,4 @@
-// The ledger, the objections word for word, and external sources.
+// Report sections on the ledger, the objections (verbatim) and external sources.
 import { citedOutside, type CitedOutside } from '../../conversation/saidIn';
 import type { Note, Objection } from '../../discussion/state';
 import {
@@ -30,7 +30,7 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, traces, t
   const notes = ledger.filter((note) => note.kind === kind);
   if (notes.length === 0) return [];
   const cited = citedOutside(session.transcript);
-  // Decisions are replaced and constraints belong to the user: neither has a state.
+  // Decisions get replaced, and constraints belong to the user, so neither kind has a state.
   const isClosable = kind === 'question' || kind === 'assumption';
   const columns: TableColumn[] = [
     { title: t('report.id'), kind: 'short' },
@@ -52,7 +52,7 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, traces, t
   return [{ kind: 'table', table: { caption: t(`ledger.${kind}`), columns, rows } }];
 }
 
-/** External sources cited by the turn that added the entry. */
+/** External sources cited in the turn that added the entry. */
 function sourcesOf({ seq }: Note, cited: readonly CitedOutside[], t: Material['t']): Inline[] {
   return cited
     .filter((citation) => citation.seq === seq)
@@ -61,7 +61,7 @@ function sourcesOf({ seq }: Note, cited: readonly CitedOutside[], t: Material['t
     );
 }
 
-/** Dissent word for word: every objection with owner, severity, and who closed it and why. */
+/** Dissent, verbatim: every objection with its owner and severity, who closed it, and why. */
 export function dissentSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { objections, taken } = session.discussion;
@@ -102,7 +102,7 @@ function closing({ closed, open, later }: Objection, t: Material['t']): Inline[]
   return [words(t('report.dissent.closedBy', { agent: t.nameOf(closed.by) })), ...(closed.reason ? [said(closed.reason)] : [])];
 }
 
-/** External sources: each cited address with the quote, the author, and whether the quote was verified. */
+/** External sources: every cited address with the quote, the member who cited it, and the verification state. */
 export function sourcesSection({ session, t }: Material): DocumentSection | null {
   const cited = citedOutside(session.transcript);
   if (cited.length === 0) return null;

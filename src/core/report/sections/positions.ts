@@ -1,4 +1,4 @@
-// Positions by version and vote.
+// Report section on the members' positions, by version and vote.
 import type { AgentId } from '../../agents/roster';
 import type { Position } from '../../discussion/stance';
 import type { CastBallot, Vote } from '../../discussion/state';
@@ -27,7 +27,7 @@ function heldVotes({ session }: Material): readonly Vote[] {
   return session.discussion.votes.filter(({ outcome }) => outcome !== null && outcome !== 'unheld');
 }
 
-/** For each version, positions from turns, then from votes. */
+/** Table columns: for each version, the positions from turns and then the positions from votes. */
 function columnsOf(material: Material): PositionColumn[] {
   const { reading, t } = material;
   const votes = heldVotes(material);

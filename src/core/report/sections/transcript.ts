@@ -1,4 +1,4 @@
-// The whole conversation, collapsed, in chronological order.
+// Report section with the whole conversation, collapsed, in chronological order.
 import type { RestoreChange } from '../../checkpoints/checkpoints';
 import { commandOutcomeText } from '../../shell/render';
 import { commandById } from '../../shell/proposedCommand';
@@ -48,7 +48,7 @@ export function transcriptSection(material: Material): DocumentSection | null {
   };
 }
 
-/** The blocks of an entry; one that changed the ledger gets an anchor and links. */
+/** The blocks of an entry. An entry that changed the ledger gets an anchor and links. */
 function marked(blocks: DocumentBlock[], index: number, { traces, t }: Material): DocumentBlock[] {
   const key = saidKey(index);
   const place = traceAnchor(key, traces);
@@ -56,7 +56,7 @@ function marked(blocks: DocumentBlock[], index: number, { traces, t }: Material)
   return [{ kind: 'paragraph', tone: 'quiet', line: [...place, ...traceLine(key, ['entry', 'clause'], traces, t)] }, ...blocks];
 }
 
-/** Votes and restores by id, to avoid a linear search per entry. */
+/** Votes and restores by id; avoids a linear search per entry. */
 interface Lookup {
   readonly votes: ReadonlyMap<string, Vote>;
   readonly restores: ReadonlyMap<string, RestoreChange>;
@@ -70,7 +70,7 @@ function lookupOf({ session }: Material): Lookup {
   };
 }
 
-/** How each kind of entry is rendered; content in other sections is not repeated. */
+/** Renderer for each kind of entry. Content that other sections contain is not repeated. */
 const blocksOf: EntryTable<[Material, Lookup], DocumentBlock[]> = {
   message: ({ at, text, attachments = [] }, material) => [
     turnBlock('user', [quiet(material.t.time(at))], [...proseBlocks(text), ...pictureLines(attachments, material.t)], material),
@@ -139,19 +139,19 @@ function line(text: string): DocumentBlock[] {
   return [paragraph(quiet(text))];
 }
 
-/** Lines that name pictures, which are not embedded. */
+/** Lines with the names of pictures; the pictures themselves are not embedded. */
 function pictureLines(attachments: readonly Attachment[], t: Material['t']): DocumentBlock[] {
   return picturesIn(attachments).map((picture) => paragraph(quiet(`${t('attach.kind.picture')}:`), said(pictureLabel(picture))));
 }
 
-/** The lines for a restore; a declined one changed nothing. */
+/** Lines about a restore; a declined restore has none, because it changed nothing. */
 function restored(change: RestoreChange | undefined, { session, t }: Material): DocumentBlock[] {
   if (!change) return [];
   const left = change.left.length > 0 ? [quiet(t('card.restore.left', { paths: change.left.join(', ') }))] : [];
   return [paragraph(quiet(restoredText(session, change, t)), ...change.files.map(({ path }) => code(path)), ...left)];
 }
 
-/** First opinions in full, only after they were revealed. */
+/** First opinions in full, but only after the reveal. */
 function cards({ session, t }: Material): DocumentBlock[] {
   const { firstOpinions: round } = session.discussion;
   if (!round?.isRevealed) return [];

@@ -1,4 +1,4 @@
-// Result of a workshop: the decision, the scores, the leader's words and the rounds.
+// Report sections on a workshop: decision, scores, the leader's statement and the rounds.
 import { barOf, isPartial, roleOf, talliesOf } from '../../workshop/workshop';
 import type { TakenPart, Workshop } from '../../workshop/facts';
 import { items } from '../../base/chunkedList';
@@ -40,7 +40,7 @@ export function workshopSection(material: Material): DocumentSection | null {
   };
 }
 
-/** The topic as a heading, if there are several workshops. */
+/** The topic as a heading; only if the session has several workshops. */
 export function titleOf({ topic }: Workshop, { session }: Material): DocumentBlock[] {
   return session.workshops.length > 1 ? [heading(topic)] : [];
 }
@@ -70,7 +70,7 @@ function facts(workshop: Workshop, { t }: Material): DocumentBlock {
   return { kind: 'facts', facts: rows };
 }
 
-/** Mean, range and criteria of every remaining idea, highest first. */
+/** Mean, range and criteria of every remaining idea, highest score first. */
 function scores(workshop: Workshop, material: Material): DocumentBlock[] {
   const { t } = material;
   if (workshop.passes.length === 0) return [];
@@ -99,7 +99,7 @@ function scoreRow(idea: Idea, tally: ScoreTally, workshop: Workshop, { t }: Mate
   return [[said(idea.title)], [words(total ? t.decimal(total.mean) : '–')], [spread], notesOn(idea, tally, workshop, t)];
 }
 
-/** Caveats about the score. */
+/** Reservations about an idea's score. */
 function notesOn(idea: Idea, tally: ScoreTally, workshop: Workshop, t: Material['t']): Inline[] {
   const { winner, choice, passes } = workshop;
   const missing = criteria
@@ -128,7 +128,7 @@ function leadersWords(workshop: Workshop, material: Material): DocumentBlock[] {
   ];
 }
 
-/** The text of the last turn in a part; empty if it failed. */
+/** Text of the latest turn in a part of the workshop; empty if the turn failed. */
 function turnText({ id }: Workshop, part: WorkshopPart, { session }: Material): string {
   let text = '';
   for (const entry of items(session.transcript.entries)) {
@@ -137,7 +137,7 @@ function turnText({ id }: Workshop, part: WorkshopPart, { session }: Material): 
   return text;
 }
 
-/** The rounds of a workshop by part: the member, and whether its turn succeeded. */
+/** The rounds of a workshop by part, with the member and whether the turn succeeded. */
 export function workshopRoundsSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const held = session.workshops.filter(({ taken }) => taken.length > 0);
@@ -174,7 +174,7 @@ function roundsTable(workshop: Workshop, material: Material): DocumentBlock {
   return { kind: 'table', table: { caption: t('card.workshop.progress'), columns, rows: ordered } };
 }
 
-/** Cell with the reason for a gap, or the titles of ideas that a turn added or changed. */
+/** Table cell with the reason for a missing turn, or with the titles of the ideas that the turn added or changed. */
 function came({ gap, isWordsOnly, turnId }: TakenPart, { ideas }: Workshop, material: Material): InlineLine {
   const { t } = material;
   if (gap !== null) return gapCell(gap, material);

@@ -1,4 +1,4 @@
-// Ideas of a workshop with profile, provenance and critique.
+// Report sections on a workshop's ideas: profile, origin and critique.
 import { scoreReasons, talliesOf } from '../../workshop/workshop';
 import type { HeldConcern, Workshop } from '../../workshop/facts';
 import { type Idea, remainingIdeas, currentIdOf } from '../../workshop/ideas';
@@ -91,7 +91,7 @@ function profile({ byCriterion, total }: ScoreTally, { t }: Material): DocumentB
   return [{ kind: 'facts', facts }];
 }
 
-/** Critique and dissent of a workshop, word for word, including a leader who preferred another idea. */
+/** Critique and dissent of a workshop, verbatim, including a leader's preference for another idea. */
 export function workshopDissentSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const held = session.workshops.filter(({ ideas }) => ideas.length > 0);
@@ -110,7 +110,7 @@ function leaders({ choice, winner, cast, ideas }: Workshop, { t }: Material): Do
   return [{ kind: 'quote', by, color: t.colorOf(cast.leader), note: [], blocks: proseBlocks(choice.why) }];
 }
 
-/** Critiques by idea, oldest first; critique of a merged idea is listed under the resulting one. */
+/** Critique by idea, oldest first. Critique of a merged idea is listed under the idea it was merged into. */
 function critiques(workshop: Workshop, material: Material): DocumentBlock[] {
   const { ideas, concerns } = workshop;
   return ideas
