@@ -27,7 +27,7 @@ const common = {
   logLevel: 'warning',
   metafile: true,
   legalComments: 'none',
-  // Texts in other alphabets stay as they are: escaped, they are three times as long.
+  // Texts in non-Latin alphabets are not escaped, because escapes would make them three times as long.
   charset: 'utf8',
 };
 
@@ -162,8 +162,8 @@ const symbolFiles = [
 ];
 
 /**
- * Versions of the code that computes folds and symbols. In watch mode the code changes between rebuilds, so no fold is stored (see
- * composition.ts) and symbols are stored for one run only.
+ * Versions of the code that computes folds and symbols. In watch mode, the code changes between rebuilds, so folds are not stored (see
+ * composition.ts) and symbols are stored for only one run.
  * @returns {Record<string, string>}
  */
 function versions() {

@@ -31,7 +31,7 @@ export interface CommandLine {
   readonly signal: AbortSignal;
 }
 
-/** 0: the command completed; 1: it did not; 2: invalid arguments. */
+/** 0: the command completed; 1: the command failed or stopped early; 2: invalid arguments. */
 export type ExitCode = 0 | 1 | 2;
 
 const offered = providerIds().filter((id) => id !== 'editor');
@@ -84,7 +84,7 @@ const parts = ['first-opinions', 'pre-mortem'];
 /** States in which each command stops waiting for the user and exits. */
 const stopStates: Readonly<Record<Command, readonly Awaited[]>> = {
   plan: ['approval'],
-  // The start card, shown on consensus or when the user ends the discussion.
+  // Both states show the start card: on consensus, or when the user ends the discussion.
   discuss: ['consensus', 'readyChoice'],
   build: ['request'],
 };

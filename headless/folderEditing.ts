@@ -158,7 +158,7 @@ function applyEdits(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edi
 }
 
 /**
- * Whether the path has the exact case used on disk: on a case-insensitive disk `SRC/a.ts` opens `src/a.ts`, but git treats them as
+ * Whether the path is spelled with the same case as on disk: on a case-insensitive disk `SRC/a.ts` opens `src/a.ts`, but git treats them as
  * different.
  */
 async function isSpelledAsOnDisk(root: string, path: string): Promise<boolean> {

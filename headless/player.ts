@@ -16,7 +16,7 @@ export interface PlayOptions {
   readonly decide?: (open: HeadlessSession) => Promise<DiscussionCommand | null>;
 }
 
-/** Command the simulated user sends in each state; null if a person must answer. */
+/** Command the simulated user sends in each state; null if only a person can answer. */
 const commandFor: Readonly<Record<Awaited, (session: Session) => DiscussionCommand | null>> = {
   request: () => null,
   resume: ({ stopped }) => (stopped === 'user' ? null : { type: 'run.resume' }),

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, and the suites that a change reaches.
+// `npm run check`: types, lint, and the suites that are affected by a change.
 import { pathToFileURL } from 'node:url';
 import { commandStage, runStages } from './stages.mjs';
 import { changedFiles } from './affected.mjs';

@@ -1,4 +1,4 @@
-// Brotli-compressed grammars and parser, cached: compression takes about 20 seconds.
+// Compresses grammars and parser with Brotli (about 20 seconds) and caches the result.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

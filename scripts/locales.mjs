@@ -1,4 +1,4 @@
-// Packs the texts of all languages into one file, a tenth smaller than separate ones.
+// Packs the texts of all languages into one file, a tenth smaller than separate files.
 import { readFileSync } from 'node:fs';
 import { writePacked } from './packed.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run package`: builds the .vsix; a warning of the packager is a failure.
+// `npm run package`: builds the .vsix; fails on any warning of the packager.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 /**
  * @param {string} to
  * @param {string} text
- * @param {number} [blockBits] log2 of the block size: a text in many alphabets compresses better in smaller blocks
+ * @param {number} [blockBits] log2 of the block size; texts in many alphabets compress better in small blocks
  */
 export function writePacked(to, text, blockBits = 0) {
   const params = {

@@ -9,7 +9,7 @@ import { start } from './editor/processes.mjs';
  */
 
 /**
- * A command that passes or fails as one test; its output is shown when it fails.
+ * Creates a stage from a command that passes or fails as one test; its output is shown only on failure.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
@@ -25,10 +25,10 @@ export function commandStage(name, command, args) {
 }
 
 /**
- * A script that runs suites in its own process so that it can run in parallel; its output is shown at the end.
+ * Creates a stage from a script that runs suites in its own process, so that stages can run in parallel. Output is shown at the end.
  * @param {string} name
  * @param {string[]} args the script and its arguments
- * @param {number} [jobs] number of processes it may start; parallel stages need the others
+ * @param {number} [jobs] number of processes that the script may start; the remaining ones are left to parallel stages
  * @returns {LiveOutput}
  */
 export function scriptStage(name, args, jobs = 1) {

@@ -10,7 +10,7 @@ import { iconOutlines } from './icons.mjs';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Every `*.test.ts(x)` below `folder` for which `wanted` holds, sorted, as paths from the root.
+ * Sorted paths, from the root, of all `*.test.ts(x)` files below `folder` for which `wanted` returns true.
  * @param {string} folder
  * @param {(path: string) => boolean} [wanted]
  */
@@ -68,7 +68,7 @@ export async function bundle(files, outdir, more = {}) {
     jsxImportSource: 'preact',
     loader: { '.css': 'empty' },
     logLevel: 'warning',
-    // For a debugger, and for coverage by source file.
+    // Source maps are needed for debugging and for coverage by source file.
     sourcemap: 'linked',
     plugins: [scriptsStayPut, iconOutlines, nativeControls],
     ...more,

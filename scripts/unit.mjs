@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { changedSuites } from './affected.mjs';
 import { runSuites, suitesIn } from './suites.mjs';
 
-/** Suites that repeat a whole session hundreds of times with failures or crashes: too slow for every save. */
+/** Suites that repeat a whole session hundreds of times with failures or crashes; too slow to run on every save. */
 const sweeps = [
   'test/flows/session/faults.test.ts',
   'test/flows/session/crash.test.ts',

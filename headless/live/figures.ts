@@ -1,4 +1,4 @@
-// Metrics of one live run: calls, tokens, repairs, echoes and losses.
+// Metrics of a live run: calls, tokens, repairs, echoes, lost parts.
 import type { Event } from '../../src/core/events';
 
 export interface Figures {
@@ -27,7 +27,7 @@ export function figuresOf(events: readonly Event[]): Figures {
 export interface Row extends Figures {
   readonly name: string;
   readonly seconds: number;
-  /** `right`, `wrong`, or the state in which the session was left waiting. */
+  /** `right`, `wrong`, or the state in which the session stopped. */
   readonly result: string;
 }
 

@@ -105,7 +105,7 @@ async function playRequest({ server, out, values, note, timeLimit }: LiveRun, pr
   return tableOf(rows);
 }
 
-/** @returns false if an option is missing, so that nothing ran */
+/** @returns false if the run did not start because an option is missing */
 export async function runLive(args: readonly string[], { key, print, note, timeLimit }: LiveConsole): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options });
   if (values.help || values.address === undefined) {

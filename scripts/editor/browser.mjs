@@ -11,7 +11,7 @@ import { changeUserSettings, THEMES } from './settings.mjs';
 const WAIT_MS = 180_000;
 /** Timeout of one part of a repeated attempt. */
 const TRY_MS = 3_000;
-/** Initial time to look for a command in the list; doubled on each attempt, for slow machines. */
+/** Timeout for finding a command in the list on the first attempt; doubled on each further attempt, for slow machines. */
 const LOOK_MS = 400;
 const PICKER_INPUT = '.quick-input-widget .quick-input-box input';
 /** Draws frames as soon as possible, without waiting for a display's refresh rate. */
@@ -140,7 +140,7 @@ async function hearNothingOfNetwork(page) {
 export async function launch({ browser, headless = true, isUnpaced = false }) {
   const { executablePath, env } = browser;
   const args = isUnpaced ? [...QUIET_FLAGS, ...UNPACED_FLAGS] : QUIET_FLAGS;
-  // Without a channel, playwright hides scroll bars and uses its own headless build; the path overrides that.
+  // Without a channel, Playwright hides scroll bars and uses its own headless build; `executablePath` overrides both.
   const launched = chromium.launch({ executablePath, headless, args, env: { ...process.env, ...env } });
   return launched.catch((error) => {
     throw new Error(`The browser ${executablePath} does not start: ${error.message}`);
@@ -178,7 +178,7 @@ async function themeShows(page, theme) {
 }
 
 /**
- * Runs a command by the title the palette shows, category included ("View: Toggle Terminal").
+ * Runs a command by its title in the palette, including the category ("View: Toggle Terminal").
  * @param {Page} page
  * @param {string} title
  */

@@ -1,4 +1,4 @@
-// Cache of large downloads under .vscode-test: a folder appears complete or not at all.
+// Cache of large downloads under .vscode-test; a folder appears only when complete.
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +10,8 @@ const MARKER = 'installed.json';
 const LOCK_POLL_MS = 500;
 
 /**
- * Returns the folder `name`, created by `fill` if it is missing or has other versions. `fill` works in a temporary
- * folder that is renamed at the end, so an interruption leaves nothing that looks complete.
+ * Returns the folder `name`, created by `fill` if it is missing or has other versions. `fill` works in a temporary folder that is renamed
+ * at the end, so an interrupted call leaves no folder that looks complete.
  * @param {string} name
  * @param {Record<string, string>} versions
  * @param {(folder: string) => Promise<void>} fill

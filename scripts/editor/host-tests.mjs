@@ -132,7 +132,7 @@ function timeoutMessage(server, output, console) {
 }
 
 /**
- * The editor's own log uses the same channel; its usual lines are filtered.
+ * Collects output. The editor's own log uses the same channel, so its usual lines are left out.
  * @param {string[]} output
  * @param {unknown[]} args
  */

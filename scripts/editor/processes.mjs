@@ -1,4 +1,4 @@
-// Registry of child processes, so that none outlives the script that started it.
+// Tracks child processes, so that none outlives the script that started it.
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 

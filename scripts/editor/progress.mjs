@@ -8,7 +8,7 @@ const EVERY_MS = 10_000;
 export const toStdout = (line) => console.log(`editor: ${line}`);
 
 /**
- * Reports the start of a long step, its duration at intervals, and its end.
+ * Reports the start of a long step, the elapsed time at intervals, and the end.
  * @template T
  * @param {Progress} progress
  * @param {string} title

@@ -12,7 +12,7 @@ import { dirname } from 'node:path';
 const ADDRESS = '/mint-key';
 const file = process.env.MILKSTACK_SECRET_KEY_FILE;
 
-// Child processes inherit this import; only the server itself answers requests.
+// Child processes also preload this module, but only the server itself answers requests.
 if (file && process.argv[1]?.endsWith('server-main.js')) {
   delete process.env.MILKSTACK_SECRET_KEY_FILE;
   const key = keyIn(file);

@@ -96,7 +96,7 @@ export async function installVsix({ file, extensionsDir }) {
   const where = ['--extensions-dir', extensionsDir, '--server-data-dir', dataDir];
   try {
     const said = await run(node24, [serverMain, '--install-extension', file, '--force', ...where], { env: serverEnv() });
-    // The exit code is 0 for some failures too.
+    // The exit code is also 0 for some failures.
     if (!said.includes('was successfully installed')) throw new Error(`${file} was not installed:\n${tail(said, 12)}`);
     return said;
   } finally {
@@ -174,7 +174,8 @@ async function collect(child, file) {
 }
 
 /**
- * The server picks a free port and prints it: choosing one beforehand could race with other processes.
+ * Resolves to the port that the server prints. The server picks a free port itself, because a port chosen beforehand could be taken by
+ * another process.
  * @param {import('node:child_process').ChildProcess} child
  * @param {{ text: string }} said
  * @returns {Promise<number>}

@@ -195,7 +195,7 @@ export function createSetUp(host: SetUpHost): SetUp {
     const key = (await found?.read()) ?? null;
     if (!found || key === null) return show(found?.provider ?? usualProvider, failed('noKey'));
     const { provider, address: typed } = found;
-    // The key is sent to the address for which it was entered, whatever the settings contain.
+    // The key is sent only to the address for which it was entered, even if the settings contain another address.
     const isOwn = !needsAddress(provider) && (typed === null || typed === table[provider].address);
     if (isOwn) return useKey(provider, key, host.savedAddress(provider) === '' ? null : typed);
     const address = serverAddress(typed ?? '', table[provider].path);

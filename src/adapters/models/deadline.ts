@@ -1,7 +1,7 @@
 // Deadline of a call: cancellation, idle timeout and total timeout, with the cause.
 import type { Clock } from '../../flows/ports/ports';
 
-/** Local cause for the end of a call; null if there is none. */
+/** Local cause of a call's end; null if the call did not end for a local cause. */
 export type CutShort = 'cancelled' | 'idleTimeout' | 'totalTimeout' | null;
 
 export interface Deadline {
@@ -14,7 +14,7 @@ export interface Deadline {
   dispose(): void;
 }
 
-/** Created only once: an error with a stack trace is expensive, and this one is never shown. */
+/** Created only once, because creating an error with a stack trace is expensive, and this error is never shown. */
 const over = new DOMException('the call is over', 'AbortError');
 
 /**

@@ -1,9 +1,9 @@
-// Loads the code of a protocol with the first call or list of models.
+// Loads a protocol's code with the first call or listing of models.
 import type { Protocol } from '../../core/models/providers';
 import type { Models } from '../../flows/ports/ports';
 import { type Connection, type Connector, identityOf } from './connection';
 
-/** Code of each protocol, which has a folder of its own. */
+/** Loads the code of each protocol from its folder. */
 export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connector>>> = {
   editor: async () => {
     const { createEditorTeam, listEditorModels } = await import('./lazyModels');
@@ -12,7 +12,7 @@ export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connect
       list: (connection, signal) => listEditorModels({ ...connection, models: connection.editorModels }, signal),
     };
   },
-  // Through Google's SDK (@google/genai), loaded with the first request.
+  // Uses Google's SDK (@google/genai), which is loaded with the first request.
   gemini: async () => {
     const { createGemini, listGeminiModels } = await import('./lazyModels');
     return { connect: createGemini, list: listGeminiModels };

@@ -51,7 +51,7 @@ export interface ConnectOptions {
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
   readonly table?: Providers;
-  /** Stores what servers reported; if omitted, nothing is stored. */
+  /** Stores the facts that servers reported; if omitted, nothing is stored. */
   readonly keep?: Keep;
 }
 
@@ -66,7 +66,8 @@ export interface Connections {
   /** Models of a provider with the current settings, or with those of a trial. */
   connect(provider: Provider, trial?: Trial): Models;
   /**
-   * Called after an answer. Asks a local server about itself, once per window, because some servers load a model only with the first call.
+   * Called after each answer. Requests facts from a local server, once per editor window; not earlier, because some servers load a model
+   * only with the first call.
    */
   answered(provider: Provider): void;
   /** Maximum number of parallel calls to a provider, reported or assumed for its address; null for no limit. */
@@ -74,7 +75,7 @@ export interface Connections {
   /** Parts that are no longer sent to a model, because it refused them. */
   refused(provider: Provider, trial: Trial): readonly Lack[];
   /**
-   * Models that are available; remembers the windows that the list contains.
+   * Lists available models, and stores the context windows from the list.
    * @param key used instead of the stored one
    */
   list(
@@ -196,7 +197,7 @@ export function createConnections(options: ConnectOptions): Connections {
     async findServers(signal) {
       const { list: listServer } = await providerConnectors.openai();
       const answers = localAddresses(table).map(async (address): Promise<readonly FoundServer[]> => {
-        // No key is sent, because it is not known yet which service this is.
+        // No key is sent, because the service is not known yet.
         const asked = { ...connection('server', { address, key: '' }), idleTimeoutMs: findingMs };
         const found = await listServer(asked, signal);
         if (!found.ok && found.error.reason !== 'noKey' && found.error.reason !== 'empty') return [];

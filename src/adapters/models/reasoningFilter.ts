@@ -22,21 +22,21 @@ interface FilteredAnswer {
 
 /**
  * How the answers of a model begin. `plain`: with the answer or a thinking tag; `thinking`: with thinking but without a tag, because the
- * template puts it into the prompt; `unknown`: text is held back until this is clear; `unsure`: text is held back if it sounds like
+ * template puts it into the prompt; `unknown`: text is held back until the format is clear; `unsure`: text is held back if it sounds like
  * thinking.
  */
 export type AnswerFormat = 'plain' | 'thinking' | 'unknown' | 'unsure';
 
 export interface ThoughtFilter {
   read(text: string): FilteredAnswer;
-  /** Called when the server sends thinking separately; nothing is held back then. */
+  /** Called when the server sends thinking separately; from then on, no text is held back. */
   isSeparate(): void;
   /**
    * Text still held back at the end of the answer.
    * @param isCutOff whether the answer was truncated
    */
   rest(isCutOff?: boolean): FilteredAnswer;
-  /** Learned format of the beginning of the model's answers. */
+  /** The learned format of the model's answers. */
   answerFormat(): AnswerFormat;
 }
 
@@ -91,7 +91,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     return enter('thinking');
   }
 
-  /** Decides whether the text begins with thinking. Like the other steps, returns whether the state has changed. */
+  /** Decides whether the text begins with thinking. Returns whether the state has changed, like the other steps. */
   function begin(isWhole: boolean): boolean {
     const start = held.trimStart();
     if (hasThought) held = start;

@@ -58,7 +58,7 @@ export function requestsOf({ request, short }: Recording): readonly string[] {
   return short ? [request, short.request] : [request];
 }
 
-/** Parses a recording; the error says what is wrong with it. */
+/** Parses a recording; the error describes what is invalid. */
 export function parseRecording(text: string): Result<Recording, string> {
   let value: unknown;
   try {
@@ -95,7 +95,7 @@ async function* play(
   const reply = replyFor(recording, request);
   let dueAt = clock.now();
   for (const event of reply ? eventsOf(reply) : []) {
-    // Each chunk has its own due time, so that delays on a busy machine do not add up.
+    // Each chunk has its own due time, so that delays on a busy machine do not accumulate.
     dueAt += paceMs;
     if (paceMs > 0 && !signal.aborted) await clock.sleep(Math.max(0, dueAt - clock.now()), signal);
     if (signal.aborted) break;
@@ -149,7 +149,7 @@ function callEvent(call: ToolCall): ModelEvent {
   return { type: 'toolCall', call };
 }
 
-/** Words with the space around them, as models stream them; long runs are split. */
+/** Splits a text into words with their surrounding space, like streamed text of models; long words are split. */
 function pieceText(text: string): readonly string[] {
   return text.match(/\s*\S{1,24}\s*|\s+/gu) ?? [];
 }

@@ -38,7 +38,7 @@ export const forms: readonly ThinkingForm[] = sources.map(([open, close, isWords
 const marks = sources.filter(([, , isWords]) => !isWords);
 /** Matches an opening tag at any position. */
 export const anyOpen = new RegExp(marks.map(([open]) => open).join('|'), 'gi');
-/** Matches a closing tag without an opening one: the prompt may already contain the opening tag. */
+/** Matches a closing tag without an opening tag, because the prompt may already contain the opening tag. */
 export const bareClose = new RegExp(
   [...marks.filter(([open]) => !open.startsWith('<details')).map(([, close]) => close), 'assistant\\s?final(?=[A-Z])'].join('|'),
   'gi',
@@ -76,7 +76,7 @@ export function soundsLikeThinking(text: string): boolean | null {
   return thinkingWords.has(word) || /^[嗯好用首我让]/.test(text);
 }
 
-/** Whether a tag is only mentioned: it is in quotes or inline code. */
+/** Whether a tag is only quoted, in quotation marks or inline code. */
 export function isQuoted(text: string, from: number, to: number): boolean {
   return /[`'"“‘«]/.test(text.charAt(from - 1)) && /[`'"”’»]/.test(text.charAt(to));
 }
@@ -129,7 +129,7 @@ function isInCode(text: string): boolean {
 }
 
 /**
- * Whether a closing tag without an opening one ends thinking; null if more text is needed.
+ * Whether a closing tag without an opening tag ends thinking; null if more text is needed.
  * @param from start of the tag in the text; it ends at `to`
  */
 export function isBareEnd(text: string, from: number, to: number, isWhole: boolean): boolean | null {
@@ -141,7 +141,7 @@ export function isBareEnd(text: string, from: number, to: number, isWhole: boole
   const opened = [...before.matchAll(anyOpen)].filter(({ index, 0: mark }) => !isQuoted(before, index, index + mark.length)).length;
   if (opened > (before.match(bareClose)?.length ?? 0)) return false;
   if (!isInCode(before)) return true;
-  // Thinking may leave a fence open, but an answer closes it after the tag.
+  // Thinking may leave a code fence open, but an answer closes its fence after the tag.
   return isWhole ? fencesIn(before) % 2 === 1 && fencesIn(after) % 2 === 0 && !/^<<<\s*END/m.test(after) : false;
 }
 

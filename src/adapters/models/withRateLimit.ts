@@ -67,7 +67,7 @@ function tokensOfPictures({ pictures = [] }: ModelMessage): number {
   return pictures.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** Permission for a call, or why it was denied. `round`: number of refusals before the call. */
+/** Permission for a call, or the reason why the call is denied. `round`: number of refusals before the call. */
 type Pass = { readonly leave: () => void; readonly round: number } | { readonly refused: ModelFailure };
 
 interface Gate {

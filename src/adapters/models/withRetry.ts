@@ -15,7 +15,7 @@ export function withRetry(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>
   };
 }
 
-/** How one attempt ended. */
+/** Outcome of one attempt. */
 interface RequestAttempt {
   sawAnswer: boolean;
   isFinal: boolean;

@@ -3,7 +3,7 @@ import type { ModelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';
 
-/** Message of adapters that know beforehand that a model cannot see images. */
+/** Failure message of adapters that know in advance that a model does not accept images. */
 export const noSight = 'This model does not support image input.';
 
 /**

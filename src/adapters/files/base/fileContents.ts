@@ -37,7 +37,7 @@ export async function writeAtomic(path: string, content: Uint8Array): Promise<vo
   }
 }
 
-/** Whether bytes are valid UTF-8. Native code: less than a second for a gigabyte. */
+/** Whether bytes are valid UTF-8. The check is native code and takes less than a second per gigabyte. */
 export function isStrictUtf8(bytes: Uint8Array): boolean {
   return isUtf8(bytes);
 }

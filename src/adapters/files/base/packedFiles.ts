@@ -8,7 +8,7 @@ import { fillTemplate, parseTemplate, type WholeTemplate, wholeTemplate } from '
 import { createOwnText, type PromptText } from '../../../core/text/echo';
 import type { Prompts } from '../../../flows/ports/ports';
 
-/** Larger than any packed file: each chunk of output costs a turn of the event loop, and the default chunk is 16 kB. */
+/** Size of decompressed chunks, larger than any packed file: each chunk costs a turn of the event loop, and the default size is 16 kB. */
 const chunkSize = 1 << 20;
 
 /** Text of a packed file. Rejects if it is missing or damaged. */
@@ -57,7 +57,7 @@ export function promptsIn(folder: string): ReadPrompt {
   return (path) => readFile(join(folder, `${path}.md`), 'utf8');
 }
 
-/** Prompts that the build packed; the file is read on the first request. */
+/** Reads prompts from the packed file; the file is read on the first request. */
 export function packedPrompts(file: string): ReadPrompt {
   let packed: Promise<Readonly<Record<string, string>>> | null = null;
   return async (path) => {

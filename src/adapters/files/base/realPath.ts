@@ -6,8 +6,8 @@ import { fail, type Result } from '../../../core/base/result';
 import { checkReading, isSensitivePath, type ReadRefusal } from '../../../core/paths/pathRules';
 
 /**
- * Real path, or the real path of the deepest parent that exists plus the rest. Null if there is a dangling link on the way, because writing
- * would follow it.
+ * Real path, or the real path of the deepest parent that exists plus the rest. Null if the path contains a dangling link, because a write
+ * would follow the link.
  */
 async function deepestReal(path: string): Promise<string | null> {
   try {
@@ -26,7 +26,10 @@ async function isLink(path: string): Promise<boolean> {
   return found?.isSymbolicLink() ?? false;
 }
 
-/** Real path relative to `root`, with forward slashes; empty for `root` itself; null if it is outside or a link on the way is dangling. */
+/**
+ * Real path relative to `root`, with forward slashes; empty for `root` itself; null if the path is outside `root` or contains a dangling
+ * link.
+ */
 export async function realPathIn(root: string, path: string): Promise<string | null> {
   const [realRoot, realPath] = [await deepestReal(root), await deepestReal(path)];
   if (realRoot === null || realPath === null) return null;
@@ -65,7 +68,7 @@ function realOf(path: string): string | null {
 
 /** Maximum number of folders searched for protected files, nearest to the root first. */
 const maxFolders = 2_000;
-/** How long the result is cached: files with several hard links are often checked one after the other. */
+/** How long the result is cached, because files with several hard links are often checked in quick succession. */
 const keptMs = 5_000;
 
 interface HeldBack {
@@ -107,7 +110,7 @@ async function lookThrough(root: string): Promise<ReadonlyMap<string, string>> {
     for (const entry of await entriesOf(folder)) {
       const path = join(folder, entry.name);
       const way = relative(root, path).replaceAll(sep, '/');
-      // In `.git`, only the files at the top and the hooks matter.
+      // In `.git`, only the hooks and the files at the top level matter.
       if (entry.isDirectory() && (!isGit || entry.name === 'hooks') && entry.name !== 'node_modules') folders.push(path);
       else if (entry.isFile() && (isGit || way.includes('.git/hooks/') || isSensitivePath(way))) await add(path, way, paths);
     }

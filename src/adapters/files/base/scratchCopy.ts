@@ -1,4 +1,4 @@
-// Temporary copy of a project, without secrets, on which a check can run.
+// Temporary copy of a project, without secrets, in which a check can run.
 //
 // A run cannot write to the project through links in the copy.
 import { type Stats, constants } from 'node:fs';
@@ -11,7 +11,7 @@ import { isSecretPath } from '../../../core/paths/pathRules';
 export interface ScratchCopy {
   /** Path in the copy that corresponds to a path in the project; null for a path outside the project. */
   placeOf(path: string): string | null;
-  /** Writes a file to the copy, by its path in the project; false on failure, or if a link in the copy leads out of it. */
+  /** Writes a file to the copy, by its path in the project; false on failure, or if a link leads out of the copy. */
   write(path: string, text: string): Promise<boolean>;
   remove(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface CopyBounds {
   readonly maxBytes: number;
 }
 
-/** Limits for a project; a larger one is not copied. */
+/** Limits for a project; larger projects are not copied. */
 const ofProject: CopyBounds = { maxFiles: 20_000, maxBytes: 300_000_000 };
 /** Limits for installed packages; they apply if the disk does not support copy-on-write. */
 const ofPackages: CopyBounds = { maxFiles: 200_000, maxBytes: 500_000_000 };

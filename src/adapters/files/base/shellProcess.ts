@@ -50,7 +50,7 @@ function optionsIn({ cwd, hasTokens }: ProcessPlace) {
     env: ownEnvironment(process.env, hasTokens),
     // No standard input, because there is no way to answer prompts.
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that descendants are ended too.
+    // Starts a process group, so that descendants can be ended with the process.
     detached: process.platform !== 'win32',
     windowsHide: true,
   };

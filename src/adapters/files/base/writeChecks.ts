@@ -2,7 +2,7 @@
 import { pathKey } from '../../../core/paths/pathRules';
 import type { FileWrite } from '../../../flows/ports/ports';
 
-/** A path that two writes claim; null if there is none. Only an edit before a rename of the same file is allowed. */
+/** A path that two writes claim; null if there is none. The only pair of writes allowed for a file is an edit followed by a rename. */
 export function repeatedPath(writes: readonly FileWrite[]): string | null {
   const edited = new Set<string>();
   const moved = new Set<string>();
@@ -21,7 +21,7 @@ export function repeatedPath(writes: readonly FileWrite[]): string | null {
 }
 
 /**
- * A path that leads to the same file as another; null if there is none.
+ * A path that leads to the same file as another path; null if there is none.
  * @param ways real path of each path
  */
 export function sameFile(ways: ReadonlyMap<string, string>): string | null {

@@ -13,7 +13,7 @@ export interface CodeReading {
   changed(path: string): void;
   /** Brings the index up to date, at least for the words of this text. */
   prepare(text: string, signal: AbortSignal): Promise<void>;
-  /** Completely reads some of the partially indexed files; resolves to whether any are left. */
+  /** Reads some of the partially indexed files completely; resolves to whether partially indexed files are left. */
   settle(): Promise<boolean>;
   /** Filters paths to files that can be read. The other files were deleted without a commit, or are not regular files. */
   existing(paths: readonly string[]): readonly string[];
@@ -23,7 +23,7 @@ export interface CodeReading {
 
 /** Maximum number of bytes in the index; further files are skipped as too large. */
 const maxBytes = 512 * 1024 * 1024;
-/** With more files, a query only indexes its own words; the rest is indexed when the thread is idle. */
+/** If there are more files, a query indexes only its own words; all other words are indexed when the thread is idle. */
 const manyFiles = 500;
 /** Number of files read in one slice while idle; a query waits for at most one slice. */
 const filesAside = 200;
@@ -39,7 +39,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
   const counts = { nothing: 0, partial: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
   /** Changed files that have to be read again; usually few, which avoids a scan of all files. */
   const changed = new Set<number>();
-  /** Files that changed during a scan, whose results are outdated. */
+  /** Files that changed during a scan, so that their scan results are outdated. */
   const changedMeanwhile = new Set<number>();
   let readBytes = 0;
 

@@ -40,7 +40,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
       else asker?.reject(new Error(message.error));
     });
     const end = (error: Error) => {
-      // A thread that failed ends later, when another one may be running.
+      // A failed thread ends later, when another thread may already be running.
       if (worker !== started) return;
       worker = null;
       for (const { reject } of waiting.values()) reject(error);

@@ -15,12 +15,12 @@ export interface ScanRequest {
   readonly paths: readonly string[];
 }
 
-/** Scans in another thread; null if unavailable. */
+/** Scans files in another thread; null if that thread is unavailable. */
 export type SecondScanner = (job: ScanRequest) => Promise<ScannedFiles | null>;
 
 /** Minimum number of files for which the worker is used. With fewer files, this thread finishes before the worker has started (50 ms). */
 const filesForTwo = 4_000;
-/** Number of jobs given to the worker at a time, so that it is never idle. */
+/** Number of jobs queued in the worker, so that the worker is never idle. */
 const jobsAhead = 2;
 
 /** Creates a scanner for successive jobs; it compiles a query only once if jobs repeat the query. */
@@ -36,7 +36,7 @@ export function createLook(): (job: ScanRequest) => ScannedFiles {
 
 /**
  * Scans files in this thread and the worker.
- * @returns the parts in order; after an abort, only the parts before the first missing one
+ * @returns the parts in order; after an abort, only the parts before the first missing part
  */
 export async function scanDiskForTerms(
   { text, places, paths }: ScanRequest,
@@ -65,12 +65,12 @@ export async function scanDiskForTerms(
   return parts.slice(0, missing === -1 ? parts.length : missing).filter((part) => part !== null);
 }
 
-/** After this many idle milliseconds the thread ends; most windows need it only once. */
+/** Idle time in milliseconds after which the thread ends; most windows need the thread only once. */
 export const idleMs = 30_000;
 
 /**
  * @param script bundle of `keywordScanWorker`; the thread starts on the first job
- * @param warn called once if the thread fails; it is then not started again
+ * @param warn called once if the thread fails; a failed thread is not started again
  */
 export function createKeywordScanThread(script: string, warn: (error: Error) => void, clock: Clock = systemClock): SecondScanner {
   /** Pending jobs; the answers arrive in the same order. */

@@ -87,7 +87,7 @@ const deepest = 4;
 export interface ListOptions {
   /** The editor's exclude settings, in the syntax of ignore files. */
   readonly patterns: readonly string[];
-  /** Whether git may run in the folder; not in untrusted folders, whose git settings can start programs. */
+  /** Whether git may run in the folder; false in untrusted folders, whose git settings can start programs. */
   readonly mayRunGit: boolean;
 }
 

@@ -8,11 +8,11 @@ import { writeAtomic } from '../base/fileContents';
 import { createThrottle } from '../base/timers';
 import type { GrammarReader } from './grammars';
 
-/** Maximum number of characters; longer texts are rarely written by hand and would block the thread for a tenth of a second. */
+/** Maximum number of characters in a text; longer texts are rarely written by hand and would block the thread for a tenth of a second. */
 const maxChars = 256 * 1024;
 
 /**
- * @param open opens the grammars on the first file that is not cached; if it fails, patterns are used
+ * @param open opens the grammars when a file is first not in the cache; on failure, patterns are used
  * @param version identifies grammars and code: results of other versions are ignored
  * @param failed called once for each grammar that is unavailable
  */
@@ -82,12 +82,12 @@ export interface SymbolCache {
 
 /** Maximum number of characters in the cache; a file takes about 600. */
 const maxKeptChars = 4_000_000;
-/** Delay before writing: longer than the time between two files of one query, and short enough to lose little on close. */
+/** Delay before writing: longer than the time between two files of one query, and short enough that little is lost on close. */
 const keepAfterMs = 2_000;
 
 /**
- * @param path a file with one line per text: key, space, symbols as JSON; most recently used last. Other windows may write it too: each
- * merges its own entries into the current file atomically, so at worst a few lines are lost.
+ * @param path a file with one line per text: key, space, symbols as JSON; most recently used last. Other windows may also write this file:
+ *   each window merges its own entries into the current file atomically, so at worst a few lines are lost.
  */
 export function createSymbolCache(path: string, limit = maxKeptChars): SymbolCache {
   let lines: Promise<Map<string, string>> | null = null;

@@ -8,7 +8,7 @@ import { baseName, folderOf } from '../../../core/paths/pathParts';
 import { readWhole, type ScannedFiles } from '../../../core/context/index/keywordScanJob';
 import type { PastChange } from '../../../core/context/index/pastChanges';
 
-/** Names that are valid on every system, as a fast path: the full check is slow. */
+/** Fast path: matches common names that are valid on every system, because the full check is slow. */
 const plain = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[A-Za-z0-9_](?:[\w.+@-]*[\w+@-])?$/i;
 
 /** Filters paths as they are found; fastest if the paths in a folder come one after the other. */

@@ -4,7 +4,7 @@ import { isSecretPath } from '../../../core/paths/pathRules';
 import { git, gitBytes, withoutFilters } from './gitHistory';
 import { movedFiles } from './movedFiles';
 
-/** What the files are compared with; for a branch, its merge base. */
+/** Base with which the files are compared; for a branch, the merge base. */
 export type ChangeBase = { readonly kind: 'workingTree' | 'index' } | { readonly kind: 'commit' | 'mergeBase'; readonly name: string };
 
 /** A changed file, with a path relative to the folder; a file without a base is new. */
@@ -138,7 +138,7 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
     '--',
   ];
   const said = await gitBytes(folder, args, signal, { config: await withoutFilters(folder, signal) });
-  // Git does not write the prefix into these lines.
+  // In these lines, git omits the prefix.
   const quoted = (mark: string) => (mark === '' ? prefix : prefix.replace(/["\\]/g, '\\$&'));
   return (
     said?.toString('utf8').replace(/(?<=^|\n)((?:rename|copy) (?:from|to) )("?)/g, (_, line, mark) => line + mark + quoted(mark)) ?? null

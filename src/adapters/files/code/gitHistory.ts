@@ -11,8 +11,8 @@ const maxOutput = 400_000;
 const maxMs = 10_000;
 
 /**
- * Options for every call. A call only reads, never waits for input, and starts no program named in the repository's settings: no pager,
- * hook, external diff or signature check.
+ * Options for every call. With these options, git only reads, never waits for input, and starts no program from the repository's settings:
+ * no pager, hook, external diff or signature check.
  */
 const settings = [
   ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'],
@@ -56,7 +56,7 @@ export function createGitHistory(find: (path: string) => FileOnDisk | null): His
 }
 
 /**
- * The file relative to the innermost existing folder, so that git finds the right repository, even in submodules and worktrees. Links are
+ * The file, relative to its innermost existing folder, so that git finds the right repository, even in submodules and worktrees. Links are
  * not followed, because they may lead out of the workspace.
  */
 export async function inOwnRepository(file: FileOnDisk | null): Promise<FileOnDisk | null> {
@@ -177,7 +177,7 @@ function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pic
 /** Maximum number of commits read: more would add little, and the output is limited anyway. */
 const maxPastCommits = 1_000;
 const maxRecentCommits = 12;
-/** Commits with more files are sweeping changes, which say little about single files. */
+/** Maximum number of files in a commit: larger commits are sweeping changes, which say little about single files. */
 const maxFiles = 20;
 
 /**

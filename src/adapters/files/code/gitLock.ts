@@ -2,10 +2,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** Maximum age of a lock that counts: a git command that was killed leaves its lock behind. */
+/** Maximum age of a valid lock: a killed git command leaves its lock behind. */
 const maxLockMs = 10 * 60_000;
 
-/** Whether git holds the index lock of the file's repository, which it does while a checkout writes files. */
+/** Whether git holds the index lock of the file's repository, as during a checkout. */
 export async function isGitWriting(path: string): Promise<boolean> {
   const folder = await gitFolder(dirname(path));
   const lock = folder === null ? null : await stat(join(folder, 'index.lock')).catch(() => null);

@@ -1,4 +1,4 @@
-// Stages accepted changes with the user's own git, hunk by hunk and without its filters.
+// Stages accepted changes with the user's git, hunk by hunk and without git's filters.
 import { runToEnd } from '../../../core/base/runToEnd';
 import { meet, slidableChanges } from '../../../core/edits/diff/alignment';
 import { mergeTexts } from '../../../core/edits/hunks/merge';

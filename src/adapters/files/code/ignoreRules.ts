@@ -30,7 +30,7 @@ interface IgnoreFile {
   readonly mayMatch: (name: string) => boolean;
 }
 
-/** Creates rules from ignore files. The deepest file that matches decides, so it can include what a higher one ignores. */
+/** Creates rules from ignore files. The deepest matching file decides, so it can include files that a higher ignore file ignores. */
 export function createRules(files: readonly IgnoreFile[] = []): IgnoreRules {
   return {
     with: (folder, text) => {
@@ -59,13 +59,15 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/', end - 1) + 1, end);
 }
 
-/** Maximum number of `*` in a segment, and of `**` in a pattern, with which a regular expression is fast on names of any length. */
+/**
+ * Maximum number of `*` in a segment, and of `**` in a pattern. Within these limits, a regular expression is fast on names of any length.
+ */
 const maxRuns = 3;
 const maxDeep = 3;
 
 /**
- * The library compiles patterns to regular expressions whose time grows exponentially with the number of `*`. Patterns with more wildcards
- * than people write are widened, so that excluded files stay excluded; a widened negation has no effect.
+ * The library compiles patterns to regular expressions whose run time grows exponentially with the number of `*`. Patterns with more
+ * wildcards than people write are widened, so that excluded files stay excluded. A widened negation has no effect.
  */
 function bounded(pattern: string): string {
   const segments = pattern.split('/');
@@ -78,7 +80,7 @@ function bounded(pattern: string): string {
   return short.map((segment) => (isWild(segment) ? wider(segment) : segment)).join('/');
 }
 
-/** Widens a segment; one with brackets or escapes matches every name. */
+/** Widens a segment; a segment with brackets or escapes then matches every name. */
 function wider(segment: string): string {
   return /[[\\]/.test(segment) ? '*' : aboutLike(segment.split(/\*+/)).join('*');
 }
@@ -88,7 +90,9 @@ const ending = /^\*(\.[\w@+$-]+)$/;
 /** Matches wildcards in a pattern. */
 const wild = /\[.*\]|\\.|[*?[\]\\]/;
 
-/** Quickly rejects names that match the last segment of no pattern; only the others are tested against the complete patterns. */
+/**
+ * Compiles a fast check that rejects names that match no pattern's last segment; only the other names are tested against complete patterns.
+ */
 function compileNames(patterns: readonly string[]): (name: string) => boolean {
   const names = new Set<string>();
   const endings = new Set<string>();
@@ -218,7 +222,7 @@ export function ignoringFile(path: string, files: readonly RulesAt[]): string | 
   for (const way of ways) {
     const above = files.filter(({ folder }) => folder === '' || way.startsWith(`${folder}/`));
     if (!ignores(above, way)) continue;
-    // The file that decides is the deepest one without which the path would not be ignored.
+    // The deciding file is the deepest file without which the path would not be ignored.
     const by = above.findLast((_, index) => ignores(above.slice(0, index + 1), way) && !ignores(above.slice(0, index), way));
     return by ? inFolder(by.folder, by.name) : null;
   }

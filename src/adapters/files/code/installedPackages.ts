@@ -1,4 +1,4 @@
-// Reads the documentation of installed packages from disk, within limits.
+// Reads the documentation of installed packages from disk, with size limits.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DocumentedFile, documentRank, type InstalledPackage, packageName } from '../../../core/context/lookup/dependencyDocs';

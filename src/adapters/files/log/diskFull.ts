@@ -21,8 +21,8 @@ export function logErrorOf(error: unknown): LogError {
 const spareBytes = 64 * 1024;
 
 /**
- * Whether the disk of a folder lacks space for this many bytes, which explains a write that failed without a reason. False if this cannot
- * be determined.
+ * Whether the disk of a folder lacks space for this many bytes. Used to explain a write that failed without a reason. False if the free
+ * space cannot be determined.
  */
 export async function isFullAt(folder: string, bytes: number): Promise<boolean> {
   const room = await statfs(folder).catch(() => null);

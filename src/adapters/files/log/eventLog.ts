@@ -1,4 +1,4 @@
-// Session log on disk: repaired when it is opened, then only appended to.
+// Session log on disk: repaired on opening, afterwards only appended to.
 import { ftruncateSync, writeSync } from 'node:fs';
 import { appendFile, mkdir, open, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -30,8 +30,8 @@ export interface OpenedLog {
 export type OpenError = FormatError | { readonly kind: 'io'; readonly detail: string };
 
 /**
- * File operations that the log needs. Writes are synchronous: for a few kilobytes that is faster than a thread pool, and written data
- * survives a crash of the editor. Syncing is slow and happens later.
+ * File operations that the log needs. Writes are synchronous: for a few kilobytes, synchronous writes are faster than a thread pool, and
+ * written data survives a crash of the editor. Syncing is slow and is done later.
  */
 export interface LogFile {
   /**
@@ -43,7 +43,7 @@ export interface LogFile {
   close(): Promise<void>;
 }
 
-/** Beginning of a log whose events are already folded and are skipped. */
+/** Beginning of a log that is skipped, because its events are already folded. */
 export interface KnownPart {
   readonly count: number;
   /** Length of this part. */

@@ -28,7 +28,8 @@ interface FoldFileHead {
 }
 
 /**
- * Stored fold of a log; null unless it is intact, of this version, and the log still begins with exactly the bytes that were folded.
+ * Stored fold of a log. Null unless the fold is intact and of this version, and the log still begins with exactly the bytes that were
+ * folded.
  * @param version identifies the code that folds
  */
 export async function readFold(logPath: string, version: string, cipher: LineCipher): Promise<KeptFold | null> {

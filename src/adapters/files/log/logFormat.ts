@@ -11,7 +11,7 @@ const sumLength = 8;
 const sealLength = sealStart.length + sumLength + sealEnd.length;
 /** Minimum number of matching bytes for the end of a line to count as a seal that may be damaged. */
 const likelyBytes = sealStart.length + sealEnd.length - 3;
-/** Maximum length of a line that is parsed; events are far shorter. */
+/** Maximum length of a parsed line; events are far shorter. */
 const maxLineLength = 32 * 1024 * 1024;
 
 /** Range of bytes; the end is exclusive. */
@@ -65,7 +65,7 @@ export function unsealed(content: Buffer, from: number, to: number): { readonly 
   return isWhole ? parsed(`${content.toString('utf8', from, seal)}}`, true) : null;
 }
 
-/** The event in a line. Unknown types, from newer versions, are kept; the fold skips them. */
+/** The event in a line. Unknown event types, from newer versions, are returned; the fold skips them. */
 function readSealedLine(content: Buffer, from: number, to: number): ReadLine | null {
   if (to - from > maxLineLength) return null;
   const line = unsealed(content, from, to);
@@ -98,7 +98,7 @@ function parsed(text: string, isSealed: boolean): { readonly value: unknown; rea
   }
 }
 
-/** Version of the format, increased only for changes that current readers cannot handle; new types of events do not count as such. */
+/** Version of the format. Increased only for changes that current readers cannot handle; new event types are not such changes. */
 const version = 1;
 export const header = Buffer.from(sealed({ milkstack: 'session', version }));
 /** Header of logs whose lines have no checksums. */
@@ -111,7 +111,7 @@ export type FormatError = { readonly kind: 'newerVersion' } | { readonly kind: '
 export interface LogContent {
   /** `seq` of the last event; 0 if there are no events. */
   readonly count: number;
-  /** End of the last complete line, damaged or not; what follows is incomplete. 0 if the header is incomplete. */
+  /** End of the last complete line, damaged or not; bytes after this position are an incomplete line. 0 if the header is incomplete. */
   readonly soundBytes: number;
   /** Unreadable parts, without an incomplete end. */
   readonly damaged: readonly ByteSpan[];
@@ -122,7 +122,7 @@ export interface LogContent {
 type TakeEvent = (event: Event) => void;
 
 interface LogReading {
-  /** Whether the input ends where the log ends: a last line without a newline then counts too. */
+  /** Whether the input ends where the log ends; if so, a last line without a newline is also read. */
   readonly isAll?: boolean;
   /** Receives the range of each readable line, without its newline; invalid events are included. */
   readonly line?: (span: ByteSpan, seq: number) => void;
@@ -133,7 +133,7 @@ export function logLines(events: readonly Event[]): Buffer {
 }
 
 /**
- * Reads all readable events in order. A file that ends in its header is an empty log.
+ * Reads all readable events in order. A file that ends within its header is an empty log.
  * @param take receives each event, so that a long log is not kept in memory
  */
 export function readLog(content: Buffer, take: TakeEvent, reading: LogReading = {}): Result<LogContent, FormatError> {
@@ -141,7 +141,7 @@ export function readLog(content: Buffer, take: TakeEvent, reading: LogReading = 
   if (!begun.ok) return begun;
   const { start, isDamaged } = begun.value;
   const read = readEvents(content, start, 0, take, reading);
-  // The following lines show whether the file is a log at all.
+  // With a damaged header, only readable events show that the file is a log.
   return isDamaged && read.count === 0 ? fail({ kind: 'notALog' }) : ok(read);
 }
 
@@ -199,7 +199,7 @@ export function readEvents(
   const isInPlace = ({ event: { seq }, isSealed }: ReadLine, [, end]: ByteSpan): boolean =>
     seq === count + 1 || (seq > count && (isSealed || readLineAt(content, end + 1)?.event.seq === seq + 1));
 
-  /** Reads the readable parts of a damaged line; returns whether there are any. */
+  /** Reads the readable parts of a damaged line; returns whether any part was readable. */
   const salvage = (line: ByteSpan): boolean => {
     let [unread] = line;
     for (const span of likelyLines(content, line)) {

@@ -68,7 +68,7 @@ interface ReadTo {
   readonly soundBytes: number;
 }
 
-/** Reads and folds a whole log; also returns how far it was read. */
+/** Reads and folds a whole log; also returns the position up to which it was read. */
 export async function readLoggedSession(path: string, cipher: LineCipher): Promise<{ readonly session: Session; readonly place: ReadTo }> {
   const folding = startFold();
   // The last line may be incomplete because it is still being written.
@@ -98,6 +98,6 @@ function tellAtOnce(path: string, changed: () => void, signal: AbortSignal): voi
     const watcher = watch(path, { persistent: false, signal }, changed);
     watcher.on('error', () => watcher.close());
   } catch {
-    // Changes are found by polling instead.
+    // Without file system events, changes are found by polling.
   }
 }

@@ -28,7 +28,7 @@ export function createCheckpointFiles(folder: string, damaged: (id: string) => v
       const id = digestOf(content);
       try {
         await mkdir(folder, { recursive: true });
-        // A file with the wrong content is written again.
+        // If the file's content does not match its name, the file is written again.
         const isThere = (await readFile(join(folder, id)).then(digestOf, () => null)) === id;
         // Updates the modification time, so that garbage collection treats the file as recent.
         const isYoung = isThere && (await utimes(join(folder, id), new Date(), new Date()).then(asTrue, asFalse));
@@ -64,8 +64,8 @@ function failed(error: Error): never {
 
 const monthMs = 30 * 24 * 60 * 60_000;
 /**
- * Contents younger than this are never removed: a log may soon refer to them, also in another window, and a deleted session can be restored
- * together with its contents.
+ * Minimum age of contents that may be removed: a log, also in another window, may soon refer to younger contents, and a deleted session can
+ * be restored together with its contents.
  */
 const youngMs = 2 * monthMs;
 

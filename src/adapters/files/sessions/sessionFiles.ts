@@ -50,14 +50,14 @@ export async function moveSession(id: string, from: string, to: string): Promise
   });
 }
 
-/** Time in which a deleted session can be restored. */
+/** Period in which a deleted session can be restored, in milliseconds. */
 export const keptDeletedMs = 30 * 24 * 60 * 60_000;
 
 const folderName = 'deleted';
 /** Suffixes of the log file, and of the files next to it that contain damaged parts, under current and former names. */
 const companions = ['', '.damaged', '.dropped'];
 
-/** Moves a session to the deleted ones, and removes its caches. Rejects if its log cannot be moved. */
+/** Moves a session to the folder of deleted sessions, and removes its caches. Rejects if its log cannot be moved. */
 export async function deleteSession(folder: string, id: string, now: number): Promise<void> {
   const aside = join(folder, folderName, `${now}-${id}`);
   await mkdir(aside, { recursive: true });
@@ -65,7 +65,7 @@ export async function deleteSession(folder: string, id: string, now: number): Pr
   await rm(foldPath(sessionPath(folder, id)), { force: true });
 }
 
-/** Restores the session with this id that was deleted last; does nothing if there is none, or the id is in use. */
+/** Restores the session with this id that was deleted last; does nothing if there is no such session, or the id is in use. */
 export async function undeleteSession(folder: string, id: string): Promise<void> {
   const found = (await deletions(folder)).filter((deletion) => deletion.id === id).sort((a, b) => b.at - a.at)[0];
   if (!found) return;

@@ -47,8 +47,8 @@ export async function listSessions(folder: string, { isOurs = true } = {}): Prom
 }
 
 /**
- * Index entry of a log; null if there is nothing to list. Permission errors are not cached, because they can end without a change of the
- * log.
+ * Index entry of a log; null if there is nothing to list. Permission errors are not cached, because permissions can change without a change
+ * of the log.
  */
 async function lookAt(path: string, id: string, kept: Indexed | undefined): Promise<Indexed | 'noAccess' | null> {
   try {

@@ -1,4 +1,4 @@
-// Session lease: one window renews a file beside the log; its owner is the fencing token.
+// Session lease: a file beside the log, renewed by one window; its owner fences writes.
 import { readFileSync } from 'node:fs';
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -18,23 +18,23 @@ export interface LockHolder {
 
 export interface Lock {
   /**
-   * Whether this window still holds the lease; called before each write. Renews the lease first if that is overdue, for example after the
-   * machine slept.
+   * Whether this window still holds the lease; called before each write. If a renewal is overdue, for example after the machine slept, the
+   * lease is renewed first.
    */
   isHeld(): Promise<boolean>;
-  /** Resolves when another window asks for the session, or has taken it. */
+  /** Resolves when another window has requested or taken the session. */
   readonly wanted: Promise<void>;
   release(): Promise<void>;
 }
 
-/** What a window needs to take a lease. */
+/** Everything that a window needs to take a lease. */
 export interface LockTaker {
   readonly clock: Clock;
   readonly owner: () => string;
   readonly pid: number;
   /** PID namespace. The host name would not be enough, because each container has its own process ids. */
   readonly host: string;
-  /** Whether `host` is unique, so that a process id not found proves that the process has ended. */
+  /** Whether `host` is unique, so that a missing process id proves that the process has ended. */
   readonly isHostCertain: boolean;
   /** Whether a process exists in this namespace. */
   isAlive(pid: number): boolean;
@@ -59,9 +59,9 @@ export function lockPath(logPath: string): string {
 }
 
 /**
- * Takes the lease of a log, or returns its holder. Only one window can take over an expired lease. Neither the clock nor a process id is
- * enough for that: the file must also stay unchanged for longer than a running holder can be silent. Does not wait if the process id proves
- * that the holder has ended.
+ * Takes the lease of a log, or returns its holder. Only one window can take over an expired lease. The clock and a process id are not
+ * sufficient proof of expiry: the file must also stay unchanged for longer than a running holder would leave it. Does not wait if the
+ * process id proves that the holder has ended.
  */
 export async function takeLock(logPath: string, taker: LockTaker): Promise<Result<Lock, LockHolder>> {
   const path = lockPath(logPath);
@@ -169,8 +169,8 @@ function parseHolder(text: string): LockHolder | null {
 }
 
 /**
- * Removes an expired lease. A lock of its own guards the removal, and the lease is checked again under that lock, so that a lease another
- * window has just taken is never removed.
+ * Removes an expired lease. A separate lock guards the removal, and the lease is checked again under this lock, so that a lease that
+ * another window has just taken is never removed.
  */
 async function removeStale(path: string, mine: LockHolder, watched: LockHolder | null, taker: LockTaker): Promise<void> {
   const removal = `${path}.removal`;

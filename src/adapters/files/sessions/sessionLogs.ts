@@ -19,7 +19,7 @@ import { listSessions } from './sessionIndex';
 import { askForLock, type Lock, lockHolder, type LockTaker, takeLock } from './sessionLock';
 
 /**
- * @param taker takes leases of sessions; null if no other window can open them, as in tests
+ * @param taker takes leases of sessions; null if no other window can open the sessions, as in tests
  * @param cipher encrypts secrets in the user's lines on disk
  */
 export function createSessionLogs(

@@ -32,7 +32,7 @@ export const keptBlocks = 'anthropic:';
 const typeOfDelta: Readonly<Record<string, string>> = { text_delta: 'text', thinking_delta: 'thinking' };
 
 export interface AnthropicReply {
-  /** Events for the content that is visible or counted. Throws the `RangeError` of the allowance. */
+  /** Events for visible or counted content. Throws the `RangeError` of the allowance. */
   read(event: object): readonly ModelEvent[];
   /** Called when the server has signaled the end of the answer. */
   close(): void;

@@ -14,7 +14,7 @@ export interface ModelLimits {
   readonly maxTokens: number;
 }
 
-/** The service requires a limit on answer tokens; this one covers the longest answer with thinking. */
+/** Default limits. The service requires a maximum number of answer tokens; this maximum covers the longest answer with thinking. */
 export const usualLimits: ModelLimits = { without: new Set(), maxTokens: 32_000 };
 
 /** Limits for the next attempt after a refusal; null if the message names nothing that can be lowered or left out. */
@@ -40,7 +40,7 @@ interface Block {
   readonly [name: string]: unknown;
 }
 
-/** @param cuts ascending positions in the first message up to which other requests are the same */
+/** @param cuts ascending positions in the first message up to which earlier requests are identical */
 export function anthropicRequest(
   request: ModelRequest,
   model: string,
@@ -140,7 +140,7 @@ function strictly(value: unknown): unknown {
 const minCachedChars = 4_096;
 /** Maximum number of cache markers, in addition to the one after the last message. */
 const maxCuts = 3;
-/** Number of earlier requests with which a new one is compared. */
+/** Number of earlier requests with which a new request is compared. */
 const maxRemembered = 8;
 
 /**

@@ -76,7 +76,7 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
   }
   const written: string[] = [];
   let messages = yield* hear(options, model, request, written, deadline);
-  // Nothing was generated yet, so this is still the same attempt.
+  // No output was generated yet, so this still belongs to the same attempt.
   if (messages === null) messages = (yield* hear(options, model, request, written, deadline)) ?? [];
   if (deadline.signal.aborted) yield { type: 'failed', failure: ended() };
   else if (written.length === 0) yield { type: 'failed', failure: modelFailure('empty', 'The editor’s model said nothing.') };
@@ -117,7 +117,7 @@ async function* hear(
   return messages;
 }
 
-/** Whether the model refused tools: the editor has no error code for that, and models report it in their own words. */
+/** Whether the model refused tools. The editor has no error code for this refusal, and models word it differently. */
 function refusesTools(error: unknown): boolean {
   const { detail } = failureOfEditor(error);
   return /\b(?:tools?|functions?)\b.{0,40}\b(?:not|n.t|un)\s*support|not support.{0,40}\b(?:tools?|functions?)\b|unsupported.{0,20}\btools?\b/i.test(

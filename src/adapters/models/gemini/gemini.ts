@@ -16,7 +16,7 @@ import type { OfferedModel } from '../../../core/models/setup';
 
 export type GeminiOptions = ConnectionOptions & Pick<Connection, 'apiVersion'>;
 
-/** Makes one attempt per call; `withRetry` adds more. */
+/** Makes one attempt per call; `withRetry` adds further attempts. */
 export function createGemini(options: GeminiOptions): Models {
   return {
     identify: (tier, using) => identityOf('gemini', { record: providers.gemini, ...options }, tier, using),
@@ -64,7 +64,7 @@ async function* answer(
 }
 
 export interface GeminiReply {
-  /** Events for the content that is visible or counted. Throws the `RangeError` of `allow`. */
+  /** Events for visible or counted content. Throws the `RangeError` of `allow`. */
   read(piece: object, allow: Allowance): readonly ModelEvent[];
   /** The final event, which contains the failure if there was one. */
   end(failure: ModelFailure | null): ModelEvent;
@@ -193,7 +193,7 @@ function sourcesOf(chunks: readonly unknown[], supports: readonly unknown[], pag
   return [...sources.values()];
 }
 
-/** Parts of the answer for which this source is cited. */
+/** Parts of the answer that cite this source. */
 function saidBy(index: number, supports: readonly unknown[]): string[] {
   return supports.flatMap((support) => {
     const text = textField(field(support, 'segment'), 'text');

@@ -117,7 +117,8 @@ function tinyPart(value: object): { readonly text: string } | null {
 }
 
 /**
- * Whether a chunk is an error. With candidates it is an answer even if it has an error field: some gateways send an empty one each time.
+ * Whether a chunk is an error. A chunk with candidates is an answer even if it has an error field, because some gateways always send an
+ * empty error field.
  */
 function isError(piece: object): boolean {
   return Boolean(field(piece, 'error')) && listField(piece, 'candidates').length === 0;
@@ -139,7 +140,7 @@ function streamOf(texts: AsyncGenerator<string, ModelFailure | null>): ReadableS
 
 const webTools = { search: { googleSearch: {} }, page: { urlContext: {} } } as const;
 
-/** Converts a request. It has no sampling settings, because current models ignore or refuse them. */
+/** Converts a request, without sampling settings, because current models ignore or refuse them. */
 export function geminiRequest(request: ModelRequest, model: string): Omit<GenerateContentParameters, 'model'> {
   // Gemini models up to version 2 refuse a schema together with tools; all models accept a schema described in the prompt.
   const inWords = request.schema !== null && request.tools.length > 0;
@@ -201,7 +202,7 @@ const ownAddress = 'https://generativelanguage.googleapis.com';
 /**
  * Address to send requests to.
  * @param set custom server as typed, or null
- * @returns null if it is not an address
+ * @returns null if `set` is not a valid address
  */
 export function geminiAddress(set: string | null): string | null {
   return baseAddress(set ?? ownAddress);

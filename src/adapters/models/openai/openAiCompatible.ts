@@ -256,7 +256,7 @@ function idOf(model: unknown): string {
  */
 function windowOf(model: unknown): number | null {
   const loaded = countField(model, 'loaded_context_length') ?? countField(field(model, 'meta'), 'n_ctx');
-  // A model that is not loaded yet will be loaded with less than its maximum.
+  // A model that is not loaded yet may be loaded with less than its maximum window, so the window is unknown.
   if (loaded || textField(model, 'state') === 'not-loaded') return loaded || null;
   return (
     ['context_length', 'context_window', 'max_context_length', 'max_model_len'].map((name) => countField(model, name)).find(Boolean) ?? null

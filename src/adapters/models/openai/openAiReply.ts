@@ -26,7 +26,7 @@ interface OpenCall {
 }
 
 export interface OpenAiReply {
-  /** Events for the content that is visible or counted. Throws the `RangeError` of the allowance. */
+  /** Events for visible or counted content. Throws the `RangeError` of the allowance. */
   read(chunk: unknown): readonly ModelEvent[];
   /** Called when the stream has signaled its end. */
   close(): void;
@@ -169,7 +169,7 @@ function callOf({ id, name, args, signature }: OpenCall): ToolCall | null {
   return given === undefined ? null : { name, args: given, ...marks };
 }
 
-/** Totals as the server counted them; a server that does not count sends two zeros. */
+/** Token totals as counted by the server; a server that does not count sends two zeros. */
 function usageOf(told: unknown): Usage | null {
   const input = countField(told, 'prompt_tokens') ?? 0;
   const completion = countField(told, 'completion_tokens') ?? 0;

@@ -19,20 +19,20 @@ const extras = [
 ] as const;
 export type Extra = (typeof extras)[number];
 
-/** What has been learned about a model on a server. */
+/** Facts learned about a model on a server. */
 interface Learned {
   readonly without: ReadonlySet<Extra>;
   readonly answerFormat: AnswerFormat;
 }
 
-/** What has been learned, by address and model; shared with the set-up. */
+/** Learned facts by address and model; shared with the set-up. */
 export type ServerMemory = Map<string, Learned>;
 
 /** Number of tokens added for thinking, by answer format. */
 const thinkingRoom: Readonly<Record<AnswerFormat, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
 /** Temperature for structured answers; servers default to 0.8 or 1. */
 const typedTemperature = 0.2;
-/** Models whose temperature is not set: Google advises against changing it, whichever protocol is used. */
+/** Matches models whose temperature is not set, because Google advises against changing it, with any protocol. */
 const keepsTemperature = /gemini/i;
 
 /** Options for local servers. Without a token limit, these servers generate until the context window is full. */

@@ -10,7 +10,7 @@ export interface ServerFacts {
   readonly kind: Provider | null;
   /** Number of parallel slots; null if the server does not report it. */
   readonly slots: number | null;
-  /** Context window with which each model is loaded, which may be less than its maximum. */
+  /** Context window of each loaded model, which may be less than the model's maximum. */
   readonly windows: Readonly<Record<string, number>>;
 }
 
@@ -74,7 +74,7 @@ async function lmStudio(ask: AskServer): Promise<ServerFacts | null> {
   return { kind: 'lmstudio', slots: null, windows: windowsOf(models, 'id', 'loaded_context_length') };
 }
 
-/** Window that Ollama uses by default. */
+/** Ollama's default context window, in tokens. */
 const ollamaTokens = 4_096;
 /** Maximum number of models for which a separate request is sent. */
 const maxShown = 12;

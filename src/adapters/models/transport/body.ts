@@ -66,7 +66,7 @@ export const maxEventChars = 1_000_000;
 export const maxStreamBytes = 64_000_000;
 /** Maximum number of bytes in a single JSON body, such as a list of models, decompressed. */
 const maxBodyBytes = 4_000_000;
-/** Maximum number of bytes read of a refusal. */
+/** Maximum number of bytes read from a refusal's body. */
 const maxRefusalBytes = 64_000;
 
 /** Limits for one answer. */
@@ -151,7 +151,7 @@ export function textField(value: unknown, name: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** The field if it is a valid count; otherwise null, which is not the same as 0. */
+/** The field if it is a valid count; otherwise null, which differs from 0. */
 export function countField(value: unknown, name: string): number | null {
   const found = field(value, name);
   return isTokenCount(found) ? Math.round(found) : null;

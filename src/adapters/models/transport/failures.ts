@@ -5,7 +5,7 @@ import { field, listField, textField } from './body';
 /**
  * Failure for an exception from `fetch`, from reading a body, or at a limit (a `RangeError`).
  * @param hidden secrets to remove from the result
- * @param address the address requested, to tell a proxy from the server
+ * @param address the requested address, to distinguish the server from a proxy
  */
 export function failureOfFetch(error: unknown, hidden: Hidden, address = ''): ModelFailure {
   const message = error instanceof Error ? error.message : String(error);
@@ -19,7 +19,7 @@ export function failureOfFetch(error: unknown, hidden: Hidden, address = ''): Mo
   if (proxyTrouble.test(said) || chain.some((cause) => isSilent(cause) || isOtherPort(cause, address)))
     return modelFailure('proxy', detail);
   if (/UND_ERR_(HEADERS|BODY)_TIMEOUT|(Headers|Body) Timeout Error/.test(said)) return modelFailure('editorTimeout', detail);
-  // If `fetch` cannot return a redirect, it rejects with a message of its own.
+  // If `fetch` cannot return a redirect, it rejects with an error whose message mentions the redirect.
   return modelFailure(/redirect/i.test(message) ? 'redirected' : 'network', detail);
 }
 
@@ -29,7 +29,7 @@ const certificateTrouble =
 const proxyTrouble =
   /ERR_(PROXY|TUNNEL|SOCKS|MANDATORY_PROXY)|UND_ERR_PRX|proxy (response|authentication|connection|refused)|tunnel(ing|ling)? |\b407\b/i;
 
-/** The error and its causes; there may be one per address that was tried. */
+/** The error and its causes; there may be one cause per attempted address. */
 function causesOf(error: unknown, depth = 0): readonly unknown[] {
   if (typeof error !== 'object' || error === null || depth > 4) return [];
   return [error, field(error, 'cause'), ...listField(error, 'errors')].flatMap((each) =>
@@ -171,7 +171,7 @@ function dateIn(header: string | null): number | null {
   return Number.isFinite(at) ? at : null;
 }
 
-/** Matches what looks like a key: Google's begin with `AIza` or `AQ.`, many others with `sk-`. A server may repeat any key. */
+/** Matches what looks like a key: Google's begin with `AIza` or `AQ.`, many others with `sk-`. An error message may contain any key. */
 const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\bsk-[\w-]{8,}/g;
 
 const maxDetailChars = 400;
@@ -195,7 +195,7 @@ export function redact(text: string, hidden: Hidden): string {
   return clean.length > maxDetailChars ? `${clean.slice(0, maxDetailChars)}…` : clean;
 }
 
-/** Removes the beginning of a key at the end of the text, where reading stopped. */
+/** Removes the beginning of a key from the end of the text, because reading may have stopped within a key. */
 function withoutBeginning(text: string, key: string): string {
   for (let length = key.length - 1; length >= minBeginning; length--) {
     if (text.endsWith(key.slice(0, length))) return `${text.slice(0, -length)}[key]`;

@@ -8,7 +8,7 @@ import { bodyText, parseBoundedJson } from './body';
 import { failureOfFetch, isWebPage } from './failures';
 import { usualFetch } from './loopback';
 
-/** What all requests to a provider have in common. */
+/** Properties shared by all requests to a provider. */
 export interface ProviderConnection {
   /** Base of the address; see `baseAddress`. */
   readonly base: string;
@@ -147,7 +147,10 @@ function isRefusedByProxy({ status }: Response): boolean {
   return status === 407 || status === 511;
 }
 
-/** Whether the response is a redirect. Browsers hide its status; a response that followed a redirect despite `manual` counts too. */
+/**
+ * Whether the response is a redirect. Browsers hide a redirect's status. A response for which `fetch` followed a redirect despite `manual`
+ * also counts.
+ */
 function isRedirect({ status, type, redirected }: Response): boolean {
   return type === 'opaqueredirect' || redirected || (status >= 300 && status < 400);
 }
@@ -175,7 +178,7 @@ function addressAfter(base: string, from: string, location: string | null): stri
   return target && liesBelow(new URL(base), target) ? target.href : null;
 }
 
-/** Whether a path is below another; compares segments after the parser has resolved `..`. */
+/** Whether a target is below a base URL; compares path segments after the parser has resolved `..`. */
 function liesBelow(base: URL, target: URL): boolean {
   if (target.origin !== base.origin || hasName(target)) return false;
   const within = segmentsOf(base).filter((segment) => segment !== '');

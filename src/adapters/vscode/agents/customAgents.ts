@@ -1,4 +1,4 @@
-// Custom agents of trusted folders: read and watched, with problems shown at their lines.
+// Reads and watches custom agents in trusted folders, and shows problems at their lines.
 import * as vscode from 'vscode';
 import { maxAgentFiles, readAgentFile, readAgents, type ReadAgents } from '../../../core/agents/agentFileParser';
 import { memberNames } from '../../../core/agents/agentNames';

@@ -8,7 +8,7 @@ import { createDebounce } from '../../files/base/timers';
 import { readableFile, statOf } from '../workspace/pathGuards';
 import { locate, onDidNameFolders, pathOf, type Roots, type WorkspacePlace, workspacePlaces } from '../workspace/workspacePlaces';
 
-/** Maximum size of a file; larger ones are not agent files. */
+/** Maximum size of a file; larger files are not agent files. */
 const maxFileBytes = 64 * 1024;
 /** Debounce delay, so that files saved together are read once. */
 const settleMs = 150;
@@ -32,7 +32,7 @@ export async function readProjectFiles(
   max: number,
 ): Promise<ProjectFile[]> {
   const places = workspacePlaces(roots());
-  // Most of the folders do not exist, and each query is slow, so all run in parallel.
+  // Most of the folders do not exist, and each query is slow, so all queries run in parallel.
   const listed = await Promise.all(folders.flatMap((folder) => places.map((place) => namesBelow(place, folder, maxDepth))));
   const files: ProjectFile[] = [];
   for (const path of listed.flat()) {

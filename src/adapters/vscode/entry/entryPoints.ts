@@ -28,7 +28,7 @@ export interface EntryPoints {
   answerChat(request: ChatRequest, answer: ChatAnswer): Promise<void>;
 }
 
-/** The parts of a chat request that are used. */
+/** The properties of a chat request that the handlers use. */
 export type ChatRequest = Pick<vscode.ChatRequest, 'prompt' | 'command' | 'references'>;
 export type ChatAnswer = Pick<vscode.ChatResponseStream, 'markdown' | 'button'>;
 

@@ -17,11 +17,11 @@ interface OfEditor {
   setHeader(): Promise<void>;
   /** Asks which key to remove. */
   forgetKey(): Promise<void>;
-  /** Asks for a value that is masked but not secret. */
+  /** Asks for a value that is masked although it is not secret. */
   releaseValue(): Promise<void>;
   /** Turns MCP tools on and off. */
   chooseTools(): Promise<void>;
-  /** Lists the commands that are always allowed, and revokes those that the user clears. */
+  /** Lists the commands that are always allowed, and revokes the permissions that the user deselects. */
   chooseAllowed(): Promise<void>;
   /** Asks where to show the view. */
   move(): Promise<void>;
@@ -33,7 +33,7 @@ interface OfEditor {
   askInThread(reply: ThreadReply): Promise<void>;
   /** Copies the rejected changes of a review. */
   copyRejected(): Promise<void>;
-  /** Asks for a second opinion on the selection, or on the changes that are not committed. */
+  /** Asks for a second opinion on the selection, or on uncommitted changes. */
   second(): Promise<void>;
   readonly plan: PlanDocuments['act'];
   /** Renames, deletes or exports a discussion in the tree. */

@@ -59,9 +59,9 @@ export interface EditorSettings extends StoredSettings {
   stagesAccepted(): boolean;
   /** Experts who are asked before a plan; see `expertsFrom`. */
   experts(): ExpertSettings;
-  /** Whether web access is on in workspaces for which the user has not chosen. */
+  /** Default for web access in workspaces without a choice by the user. */
   webSearch(): boolean;
-  /** Style of prompts; null if it follows from the model. */
+  /** Style of prompts; null to derive the style from the model. */
   promptProfile(): PromptProfile | null;
   /** Maximum number of tokens from the project in a prompt; null for the default of the context window. */
   projectTokens(): number | null;
@@ -75,7 +75,7 @@ export interface EditorSettings extends StoredSettings {
 
 export const section = 'milkstack';
 
-/** @param isAllowed whether the user has agreed to a higher value of a folder; see `countingValue` */
+/** @param isAllowed whether the user has allowed a folder's value that exceeds the user's; see `countingValue` */
 export function createSettings(
   isAllowed: (raise: Raise) => boolean = () => false,
   subscriptions: vscode.Disposable[] = [],

@@ -1,4 +1,4 @@
-// Switches for MCP tools and web search, kept in the state of the workspace.
+// Switches for MCP tools and web search, stored in workspace state.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
@@ -72,7 +72,7 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
       const said = part instanceof vscode.LanguageModelTextPart ? part.value : await otherPart(part);
       text += `${text === '' ? '' : '\n'}${said.slice(0, maxChars - text.length)}`;
     }
-    // A property that the editor sets but does not declare.
+    // The editor sets this property without declaring it in the API.
     const hasError = 'hasError' in result && result.hasError === true;
     return { ok: !hasError && !isToolRefusal(text), text };
   } catch {
@@ -151,7 +151,7 @@ export interface WebSwitch {
   set(isOn: boolean): Promise<void>;
 }
 
-/** @param usually whether web access is on if the user has not chosen for a workspace */
+/** @param usually default for web access in workspaces without a choice by the user */
 export function createWebSwitch(state: Pick<vscode.Memento, 'get' | 'update'>, usually: () => boolean): WebSwitch {
   return {
     isOn: () => {

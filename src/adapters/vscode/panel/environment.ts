@@ -36,7 +36,7 @@ export interface EnvironmentWatch {
   /** Experts who are asked before a plan. For the recorded team, only experts with a recorded answer. */
   experts(): readonly Expert[];
   setStorage(state: Environment['storage']): void;
-  /** Sets the suggested first requests, which are shown once a model is connected. */
+  /** Sets the suggested first requests, which are shown when a model is connected. */
   setStarters(found: readonly Starter[]): void;
   /** Why web access is not available; null if it is available. */
   webHindrance(): WebHindrance | null;

@@ -17,7 +17,7 @@ export interface PanelController {
   post(message: HostMessage): void;
   /** Opens the panel as a tab of the editor, or reveals that tab. */
   openTab(): void;
-  /** Shows the view and focuses the composer; an addition is appended to the draft there. */
+  /** Shows the view and focuses the composer; with `isAddition`, the text is appended to the draft. */
   focus(text: string | null, isAddition?: boolean, attached?: Attached): Promise<void>;
   /** Shows the view with the workshop form. */
   startWorkshop(topic: string, price: Price | null): Promise<void>;
@@ -35,7 +35,7 @@ export interface PanelController {
 export interface PanelHost {
   readonly extensionUri: vscode.Uri;
   language(): string;
-  /** Page to show before the host is built; null when it is built. */
+  /** Page to show until the host has been created; null if the host exists. */
   firstPage(): Promise<FirstPage | null> | null;
   /** Handles a message from a view or tab. The answer, if there is one, is sent only to that view or tab. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
@@ -43,7 +43,7 @@ export interface PanelHost {
   state(): Promise<() => HostMessage>;
 }
 
-/** What the view and the tab have in common. */
+/** Properties that the view and the tab have in common. */
 interface Surface {
   readonly onChange: vscode.Event<unknown>;
   isVisible(): boolean;
@@ -182,7 +182,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     focusAgain: async () => {
       if (!side || !visible.has(side)) return;
       await vscode.commands.executeCommand(`${viewId}.focus`);
-      // The command that focuses the view only reaches the frame around its document, which does not always pass the focus on.
+      // The command that focuses the view reaches only the outer frame, which does not always pass the focus to the inner document.
       void side?.postMessage({ kind: 'focusBack' } satisfies HostMessage);
     },
   };

@@ -1,7 +1,7 @@
 // HTML of the panel; its content security policy allows only the extension's assets.
 import * as vscode from 'vscode';
 
-/** Where the page is shown: a view has a title bar with the panel's actions, a tab has none. */
+/** Where the page is shown: a view has a title bar with the panel's actions; a tab has no title bar. */
 export type PanelPlace = 'view' | 'tab';
 
 /** A page in which the user can type until `script` has loaded the panel. */
@@ -22,7 +22,7 @@ export function panelHtml(
   place: PanelPlace,
   first: FirstPage | null,
 ): string {
-  // The global `crypto`, because importing a module would delay activation.
+  // Uses the global `crypto`, because importing a module would delay activation.
   const nonce = crypto.randomUUID();
   const asset = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', 'webview', name)).toString();
   const policy = [

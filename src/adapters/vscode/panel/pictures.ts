@@ -57,7 +57,7 @@ export function createPanelPictures(
 
 const warnedKey = 'pictures.told';
 
-/** Warns once, before the first picture is sent, because nothing in a picture can be masked. */
+/** Warns once, before the first picture is sent, because secrets in a picture cannot be masked. */
 export async function mayShowPictures(state: vscode.Memento, texts: Texts): Promise<boolean> {
   if (state.get(warnedKey) === true) return true;
   const send = fill(texts, 'attach.picture.send');

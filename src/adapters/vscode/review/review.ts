@@ -51,7 +51,7 @@ export interface EditorReviewOptions {
   readonly checkpoints: Pick<CheckpointStore, 'read'>;
   readonly send: (command: Command) => Promise<void>;
   readonly priceOfReview: (taskId: string) => string;
-  /** Storage that records which offers were made. */
+  /** Stores which offers were already made. */
   readonly kept: vscode.Memento;
 }
 

@@ -26,7 +26,7 @@ export interface ReviewOptions {
   readonly diffs: Diffs;
   readonly hunkFiles: HunkFiles;
   readonly send: (command: Command) => Promise<void>;
-  /** The expected cost of having a step reviewed, as text. */
+  /** Expected cost of a step's review, as text. */
   readonly priceOfReview: (taskId: string) => string;
 }
 
@@ -102,7 +102,7 @@ async function acceptTogether({ send, review, texts }: ReviewOptions, taskId: st
 }
 
 async function accept({ send, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
-  // Keeping the current content writes nothing.
+  // If the change is already in the file, accepting writes nothing and needs no confirmation.
   const isSensitive = isSensitiveFile(pending) && !pending.file.stands;
   if (isSensitive && !(await isConfirmed(texts, pending.path))) return;
   const { taskId, hunk } = pending;
@@ -156,7 +156,7 @@ export interface ReviewStops {
   all(): Stop[];
   /** Position of the caret in a file with pending hunks; null elsewhere. */
   caret(): Caret | null;
-  /** The hunk at the caret, otherwise the next one below it, in a file or in the diff of a proposal. */
+  /** The hunk at the caret, otherwise the next hunk below the caret, in a file or in the diff of a proposal. */
   atCaret(): PendingHunk | undefined;
   /** Whether the caret is in the diff of a proposal. */
   isInDiff(): boolean;
@@ -164,7 +164,7 @@ export interface ReviewStops {
   reveal(pending: PendingHunk): Promise<void>;
 }
 
-/** Creates access to the pending hunks by their position, and navigation to them. */
+/** Creates functions that find pending hunks by position and navigate to them. */
 export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 'show' | 'proposedPlaces'>): ReviewStops {
   const stopOf = (pending: PendingHunk): Stop => {
     const { hunk, path, file } = pending;

@@ -22,7 +22,7 @@ export interface Diffs {
   showStep(taskId: string): Promise<void>;
   /** Closes the diffs of all other steps, including those that the editor restored after a reload. */
   closeOtherSteps(taskId: string | undefined): Promise<void>;
-  /** Undecided hunks in the text of a proposal that is shown, with their positions. */
+  /** Undecided hunks with their positions in a shown proposal's text. */
   proposedPlaces(document: vscode.TextDocument): readonly ReviewPlace[];
   /** Shows the user's version and the proposed version, each compared with the base. */
   showSides(pending: PendingHunk): Promise<void>;
@@ -159,7 +159,7 @@ function shownPath(path: string): string {
   return isNotebookPath(path) ? `${path}.txt` : path;
 }
 
-/** Files with undecided hunks; a renamed file includes its edits. */
+/** Files with undecided hunks; a renamed file appears once, with its edits. */
 function filesToShow(task: TaskProgress): FileProposal[] {
   const open = undecided(task);
   const waits = ({ hunks }: FileProposal) => hunks.some((hunk) => open.includes(hunk));

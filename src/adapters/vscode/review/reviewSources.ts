@@ -87,7 +87,7 @@ interface AskedFolder {
   readonly prefix: string;
 }
 
-/** Resources that the source control view has passed. */
+/** URIs passed by the source control view. */
 function addressesIn(given: unknown, key: 'resourceUri' | 'rootUri'): vscode.Uri[] {
   return [given].flat().flatMap((value) => {
     if (typeof value !== 'object' || value === null) return [];
@@ -97,7 +97,7 @@ function addressesIn(given: unknown, key: 'resourceUri' | 'rootUri'): vscode.Uri
   });
 }
 
-/** Folders of the workspace, or the repositories that the source control view has passed. */
+/** Workspace folders, or the repositories passed by the source control view. */
 async function foldersOf(given: unknown): Promise<AskedFolder[]> {
   const places = vscode.workspace.isTrusted ? openPlaces() : [];
   const onDisk = places.filter(({ uri }) => uri.scheme === 'file').map(({ uri, prefix }) => ({ path: uri.fsPath, prefix, place: uri }));

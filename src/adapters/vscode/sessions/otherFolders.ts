@@ -10,7 +10,7 @@ export interface OtherFolders {
   list(): Promise<readonly OtherSession[]>;
   /** Copies a session of another folder, unless the session already exists here. */
   bring(id: string): Promise<void>;
-  /** Asks for an exported log; returns the id of the new session, or null if none was created. */
+  /** Asks for an exported log; returns the id of the new session, or null if no session was created. */
   takeLog(): Promise<string | null>;
 }
 

@@ -19,7 +19,7 @@ export interface Suggestions {
   suggest(query: string): Promise<void>;
   /** Opens the editor's picker, and attaches what the user chooses. */
   pick(what: 'files' | 'symbols'): Promise<void>;
-  /** Attaches dropped files; reports those that must not be shown. */
+  /** Attaches dropped files; reports files that must not be shown to the team. */
   attach(uris: readonly string[]): Promise<void>;
 }
 
@@ -214,7 +214,7 @@ export function attachablePath(uri: vscode.Uri): string | null {
   return pathOf(openPlaces(), uri);
 }
 
-/** First and last line of a selection. If it ends at the start of a line, that line is not included. */
+/** First and last line of a selection. If the selection ends at the start of a line, this line is not included. */
 export function selectedLines({ start, end, isSingleLine }: vscode.Range): readonly [number, number] {
   return [start.line + 1, end.line + (end.character === 0 && !isSingleLine ? 0 : 1)];
 }

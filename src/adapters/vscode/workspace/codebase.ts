@@ -33,7 +33,7 @@ export interface WorkspaceCode extends Codebase, Pick<Workspace, 'list'> {
   readAhead(): void;
 }
 
-/** @param warn called when the worker fails; queries are then answered without it */
+/** @param warn called when the worker fails; queries are then answered without the worker */
 export function createCodebase(
   { extensionUri, globalStorageUri, subscriptions }: vscode.ExtensionContext,
   warn: (error: Error) => void,
@@ -87,7 +87,7 @@ export function createCodebase(
   };
 }
 
-/** An engine that is loaded with the first query; until then, it only records unsaved text. */
+/** Creates an engine whose code is loaded with the first query; until then, the engine only records unsaved text. */
 function createEngineOnDemand(load: () => Promise<CodebaseEngine>): CodebaseEngine {
   const typed = new Map<string, string>();
   let engine: CodebaseEngine | null = null;
@@ -163,7 +163,7 @@ interface CodeWatch {
 const settleMs = 150;
 /** Matches files whose changes also affect the list of files. */
 const ruleFiles = /(^|\/)(\.gitignore|\.milkstackignore|\.gitmodules)$/;
-/** Folders whose content is never listed. */
+/** Matches folders whose content is never listed. */
 const unwatched = /(^|\/)(\.git|node_modules|\.vscode-test)(\/|$)/;
 
 /** Keeps the index up to date when files, unsaved text or ignore rules change. */

@@ -15,7 +15,7 @@ export interface Editable {
   /** The text; null if a cell of the notebook now contains a cell marker, so that the notebook cannot be represented as text. */
   text(): string | null;
   save(): Thenable<boolean>;
-  /** Adds edits, ordered and not overlapping, to a change; false if the result would not be a notebook. */
+  /** Adds edits to a change; the edits are ordered and do not overlap. False if the result would not be a notebook. */
   put(change: vscode.WorkspaceEdit, edits: readonly LineEdit[]): boolean;
   /** Adds edits that turn the text into the given text. */
   putAll(change: vscode.WorkspaceEdit, text: string): boolean;

@@ -40,7 +40,7 @@ function hasWideMark([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** Text of bytes in an encoding; null if converting it back would give other bytes. */
+/** Text of bytes in an encoding; null if converting the text back would give different bytes. */
 async function faithfulText(bytes: Uint8Array, encoding: string): Promise<string | null> {
   if (isUtf8Name(encoding)) {
     const isMarked = mark.every((byte, index) => bytes[index] === byte);

@@ -1,4 +1,4 @@
-// Lazily loaded code that searches the workspace and reads rules, commands and the index.
+// Lazily loaded code: workspace search, rules, commands and the index.
 export { createCodebaseEngine } from '../../files/code/codebaseEngine';
 export { stageChange } from '../../files/code/gitStage';
 export { lookAtPlace } from './commandPlace';

@@ -8,7 +8,7 @@ import type { OwnSave } from '../../../core/handover/handedOn';
 import { bytesAt } from './exactBytes';
 import { openPlaces, pathOf } from './workspacePlaces';
 
-/** A change, by the range of lines it now occupies. */
+/** A change, with the range that it occupies after it was applied. */
 interface Change {
   readonly range: vscode.Range;
   readonly text: string;
@@ -23,7 +23,7 @@ interface TypedSince {
   before: string | null;
 }
 
-/** @param isWanted whether saves are watched now; called on every key, so it must be fast */
+/** @param isWanted whether saves are watched now; called on every key press, so it must be fast */
 export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) => void, subscriptions: vscode.Disposable[]): void {
   const typing = new Map<vscode.TextDocument, TypedSince>();
   const changed = (change: vscode.TextDocumentChangeEvent) => {
@@ -89,7 +89,7 @@ function isLineBreak(text: string): boolean {
   return /^\r?\n[ \t/*#;-]*(?:\r?\n[ \t]*)?$/.test(text);
 }
 
-/** Whether the change deleted the character after the caret: the caret then does not move, so no event follows. */
+/** Whether the change deleted the character after the caret. In this case, the caret does not move, so no selection event follows. */
 function isDeletedAtCaret({ document, contentChanges }: vscode.TextDocumentChangeEvent): boolean {
   const editor = vscode.window.activeTextEditor;
   return (

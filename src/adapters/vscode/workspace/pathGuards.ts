@@ -99,7 +99,7 @@ function isSetReadOnly(uri: vscode.Uri): boolean {
   return isAmong(settings.get('readonlyInclude')) && !isAmong(settings.get('readonlyExclude'));
 }
 
-/** Whether a pattern matches a file; the editor's matcher needs a document, but only reads its URI. */
+/** Whether a pattern matches a file. The editor's matcher requires a document, but reads only the document's URI. */
 function isMatch(uri: vscode.Uri, pattern: vscode.GlobPattern): boolean {
   return vscode.languages.match({ pattern }, { uri, languageId: 'plaintext' } as vscode.TextDocument) > 0;
 }

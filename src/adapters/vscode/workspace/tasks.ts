@@ -158,7 +158,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
 export interface Script {
   readonly name: string;
   readonly command: string;
-  /** Words of the command line, to start it without a shell. */
+  /** Words of the command line, if the command can start without a shell. */
   readonly words?: readonly string[];
   readonly cwd: vscode.Uri;
   readonly folder: vscode.WorkspaceFolder;

@@ -6,7 +6,7 @@ import { createExclusion, createRules, type IgnoreRules } from '../../files/code
 import type { WorkspacePlace } from './workspacePlaces';
 import { inFolder } from '../../../core/paths/pathParts';
 
-/** Maximum number of files listed; each folder takes a request to a remote machine. */
+/** Maximum number of listed files: each folder requires a request to a remote machine. */
 const maxFiles = 5_000;
 const atOnce = 16;
 

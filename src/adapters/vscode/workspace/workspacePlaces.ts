@@ -5,7 +5,7 @@ import type { FolderName } from '../../../core/sessions/projectMark';
 
 export interface WorkspacePlace {
   readonly uri: vscode.Uri;
-  /** Prefix of the paths to its files: empty, or the name of the folder and a slash. */
+  /** Prefix of the paths of the folder's files: empty, or the name of the folder and a slash. */
   readonly prefix: string;
 }
 
@@ -19,7 +19,7 @@ export type Roots = () => readonly Folder[];
 let named: readonly FolderName[] | null = null;
 const listeners = new Set<() => void>();
 
-/** Calls the listener when a session is opened whose folder names differ from those of the previous one. */
+/** Calls the listener when a session is opened whose folder names differ from those of the previous session. */
 export function onDidNameFolders(listener: () => void): vscode.Disposable {
   listeners.add(listener);
   return new vscode.Disposable(() => listeners.delete(listener));

@@ -80,7 +80,7 @@ async function areWritten(operations: readonly FileOperation[]): Promise<boolean
   return !(await Promise.all(created)).includes(false);
 }
 
-/** Restores a deleted link if its target is in the workspace; otherwise, the restored text remains. */
+/** Restores a deleted link if its target is in the workspace; otherwise, the file stays a regular file with the restored text. */
 async function becomesLink(roots: Roots, fsPath: string, link: string | undefined): Promise<boolean> {
   const folders = roots().map(({ uri }) => uri.fsPath);
   return link !== undefined && replaceByLink(fsPath, link, folders);
