@@ -48,7 +48,7 @@ export function folderEditing(root: string, onWritten: (paths: readonly string[]
     return real.ok ? readText(real.value) : real;
   }
 
-  /** Current text of a path that may be written. */
+  /** Current text of a writable file; null if the file does not exist. */
   async function readWritable(path: string, realPaths: Map<string, string>): Promise<Result<string | null, WriteError>> {
     const real = await resolvePath(path);
     if (!real.ok) return real;

@@ -1,4 +1,4 @@
-// esbuild plugin that bundles single icons of the editor's icon set as SVG paths.
+// Plugin for esbuild that bundles single icons of the editor's icon set as SVG paths.
 //
 // The whole icon font is 80 kB, of which the panel needs a twentieth. Each lazily loaded bundle also contains only its own icons.
 import { readFileSync } from 'node:fs';

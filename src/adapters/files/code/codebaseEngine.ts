@@ -32,7 +32,7 @@ export interface CodebaseEngine {
   breaks(path: string, before: string, after: string, signal: AbortSignal): Promise<boolean>;
   /** Reports that files have changed or are gone. */
   changed(paths: readonly string[]): void;
-  /** Sets the unsaved text of a file; null once the disk is up to date. */
+  /** Sets the unsaved text of a file; null if the disk is up to date. */
   live(path: string, text: string | null): void;
   /** Reports that files may have been added or removed, or that the rules for listing have changed. */
   relist(): void;

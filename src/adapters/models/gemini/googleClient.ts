@@ -179,7 +179,7 @@ function fieldsOf(args: unknown): Record<string, unknown> {
   return typeof args === 'object' && args !== null && !Array.isArray(args) ? (args as Record<string, unknown>) : {};
 }
 
-/** Thinking settings. The strong tier uses the default level; older models and Gemma refuse a level. */
+/** Thinking settings. The strong tier uses the default level; older models and Gemma refuse a thinking level. */
 function thinking(tier: ModelTier, model: string): GenerateContentConfig {
   if (tier === 'strong' || /^(models\/)?(gemini-[12]\b|gemma)/.test(model)) return {};
   return { thinkingConfig: { thinkingLevel: 'LOW' as ThinkingLevel } };

@@ -193,7 +193,7 @@ function readerOf(line: ProviderConnection, reply: OpenAiReply): AnswerReader {
   };
 }
 
-/** Error in a chunk. With choices, a chunk is an answer even if it has an error field. */
+/** Error in a chunk. A chunk with choices is an answer even if it has an error field. */
 function errorIn(chunk: object) {
   return listField(chunk, 'choices').length > 0 ? null : errorOf(chunk);
 }

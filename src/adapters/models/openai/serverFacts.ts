@@ -79,7 +79,7 @@ const ollamaTokens = 4_096;
 /** Maximum number of models for which a separate request is sent. */
 const maxShown = 12;
 
-/** Facts about Ollama. The window is that of the loaded model, otherwise that in the model's file, otherwise the default. */
+/** Facts about Ollama. The context window comes from the loaded model, otherwise from the model's file, otherwise from Ollama's default. */
 async function ollama(ask: AskServer, models: readonly string[]): Promise<ServerFacts | null> {
   const [running, version] = await Promise.all([ask('/api/ps'), ask('/api/version')]);
   if (!Array.isArray(field(running, 'models')) || textField(version, 'version') === '') return null;

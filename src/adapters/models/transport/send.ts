@@ -101,7 +101,7 @@ const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const sa
  * @param body a JSON value or text; null sends GET
  */
 export async function send(line: ProviderConnection, path: string, body: unknown): Promise<Result<Response, ModelFailure>> {
-  // Other characters are not allowed in a header, and the error message of `fetch` would contain the key.
+  // A header allows only printable ASCII, and an error message of `fetch` about other characters would contain the key.
   if (!/^[\x21-\x7e]*$/.test(line.key)) return fail(modelFailure('badKey'));
   const method = body === null ? 'GET' : 'POST';
   const init: RequestInit = {
