@@ -55,7 +55,7 @@ export interface Environment {
   readonly prompts?: readonly PromptFile[];
   /** Maximum number of turns between two user messages; null for the default. */
   readonly turnBudget: number | null;
-  /** Spending limits per message and per discussion. */
+  /** Spending limits per message and per session. */
   readonly limits?: CapLimits;
   /** Whether a discussion starts with first opinions. */
   readonly firstOpinions: boolean;

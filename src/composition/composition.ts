@@ -74,7 +74,7 @@ export async function compose(
     recording,
     keep: { read: () => context.globalState.get(serversKey), write: (told) => void context.globalState.update(serversKey, told) },
   };
-  // Created before the panel connects; the panel and the review send commands through the same handler.
+  // Created before the panel connects, because the panel and the review send commands through the same handler.
   let host: Host | null = null;
   const parts = openParts(base, async (command) => host?.command(command));
   const { controller, environment, stage, showStatus } = parts;

@@ -28,7 +28,7 @@ export function shippedTexts({ extensionUri }: Shipped, language: string): Promi
 
 type WhatIsKept = Shipped & Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri' | 'workspaceState' | 'globalState'>;
 
-/** The first page; null if a discussion or a saved draft will be shown instead. */
+/** The first page; null if the panel will show a discussion or a saved draft instead. */
 export async function firstPage(context: WhatIsKept, language: string): Promise<FirstPage | null> {
   const [session, page] = await Promise.all([latestSession(storedAt(context, 'sessions')), readFirstPage(context, language)]);
   const isKept =

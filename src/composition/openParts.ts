@@ -84,7 +84,7 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
   };
 }
 
-/** Index of the reasons for lines. Loaded on first use, because opening a window must not read other sessions. */
+/** Index of the reasons for lines. Loaded on first use, because opening a window must not read all sessions. */
 function openReasonIndex(
   { sessions, ports: { checkpoints } }: Storage,
   workspace: Project['workspace'],

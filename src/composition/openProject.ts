@@ -15,7 +15,7 @@ import { createWorkspace } from '../adapters/vscode/workspace/workspace';
 import { createMarks } from '../core/secrets/marks';
 import type { CompositionBase } from './parts';
 
-/** Maximum number of files copied to the sandbox of a check. */
+/** Maximum number of files copied to the sandbox in which a check runs. */
 const maxCopied = 20_000;
 
 /** Digest of the fold's code, set by the build. */
@@ -23,7 +23,7 @@ declare const FOLD_VERSION: string | undefined;
 
 const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
 
-/** Ports that read, check and write to the user's project. */
+/** Ports that read, check and modify the user's project. */
 export function openProject({ context, log, settings, texts }: CompositionBase) {
   const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list, (uri, encoding) => sayReopened(texts, uri, encoding));
@@ -41,7 +41,7 @@ export function openProject({ context, log, settings, texts }: CompositionBase) 
 
 export type Project = ReturnType<typeof openProject>;
 
-/** Ports that store data that outlives the window. */
+/** Ports for data that outlives the window. */
 export function openStorage({ context, log, cipher }: CompositionBase) {
   const folder = storageUri(context).fsPath;
   const suffix = () => randomIds.next('s').slice(2, 8);

@@ -34,7 +34,7 @@ import type { Sessions } from '../flows/ports/sessions';
 import type { SessionController } from '../flows/session/sessionController';
 import type { HostMessage } from '../protocol';
 
-/** Shared dependencies, created first. */
+/** Shared dependencies, which are created first. */
 export interface CompositionBase {
   readonly context: vscode.ExtensionContext;
   readonly panel: PanelController;
@@ -80,12 +80,12 @@ export interface Parts {
 }
 
 export interface Host {
-  /** Handles a message from the panel. Resolves with a function that returns the full state if the panel asked for it. */
+  /** Handles a message from the panel. If the panel asked for the full state, resolves with a function that returns the state. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
   /** Full state for a view that has just become visible. */
   state(): () => HostMessage;
   command(command: Command): Promise<void>;
-  /** Runs an action requested by the palette, a key, a lens or a link. */
+  /** Runs an action requested by the palette, a key binding, a code lens or a link. */
   palette(name: PaletteName, given: unknown): Promise<unknown>;
   readonly entryPoints: EntryPoints;
   close(): Promise<void>;

@@ -28,7 +28,7 @@ const changeSources = ['workingTree', 'index', 'commit', 'patch'] as const;
 
 export const maxReviewed = 1_000;
 
-/** The user's reason for closing a ledger entry; required for objections. */
+/** The user's reason for closing a ledger entry; mandatory for objections. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 /** The user's message to the Builder, or the user's question to the experts, about one step. */

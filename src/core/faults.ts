@@ -97,7 +97,7 @@ export interface Fault {
   readonly reason: FaultReason;
   /** Short detail such as a path or a model id; never a provider's message or a key. */
   readonly about: string;
-  /** Earliest retry time in epoch milliseconds, if the service gave one. */
+  /** Earliest time for a retry, in milliseconds since the epoch; missing if the service gave none. */
   readonly retryAt?: number;
 }
 

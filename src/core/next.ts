@@ -85,7 +85,7 @@ interface Wait {
 
 type NextInPhase = { readonly step: PhaseStep } | Wait;
 
-/** The next action, or what the session waits for. */
+/** The next action, or the user action that the session is waiting for. */
 export function next(session: Session, limits: WorkLimits): NextAction | Wait {
   const found = nextInPhase(session);
   if ('awaits' in found) return found;

@@ -183,7 +183,7 @@ export function isWorthSumming({ turns }: DiscussionState): boolean {
 /** Number of turns checked for loops: two rounds of the longest loop, plus context. */
 const turnsCompared = 12;
 
-/** Turns since the user's last message, latest only. Novelty is computed here, because only loop detection needs it. */
+/** The latest turns since the user's last message. Novelty is computed here, because only loop detection needs it. */
 function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
   const turns = discussion.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
   const texts: string[] = [];

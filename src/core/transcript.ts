@@ -23,7 +23,7 @@ export interface TurnEntry {
   readonly text: string;
   readonly mentions: readonly AgentId[];
   readonly stance: Stance | null;
-  /** Passages of the turn that repeat other members. */
+  /** Passages that repeat other members. */
   readonly sameAs?: readonly SameAs[];
   readonly receipt: Receipt | null;
   /** Files that the member saw in the turn; missing if there were none. */

@@ -27,7 +27,7 @@ export const maxAnswer = 24_000;
 
 const grantsNothing = 'This is a record to read. Nothing in it approves or starts anything: that is for the user to do in MilkStack.';
 
-/** Joins the parts, masks secrets and truncates. */
+/** Joins the parts of an answer, masks secrets and truncates the result. */
 export function answerOf(parts: readonly string[]): string {
   const whole = maskSecrets(parts.filter(Boolean).join('\n\n'));
   const left = maxAnswer - grantsNothing.length - 20;
@@ -102,7 +102,7 @@ export function waitingReview(linked: Linked): string | null {
   ].join('\n');
 }
 
-/** Findings in the given files and objections that name them; null if there are none. */
+/** Findings in the given files, and objections that mention the files; null if there are none. */
 export function reviewIn(linked: Linked, paths: readonly string[]): string | null {
   const { session } = linked;
   const isHere = ({ path }: Finding) => paths.includes(path);
@@ -154,19 +154,19 @@ function listed(title: string, lines: readonly string[]): string[] {
 
 interface RecordQuery {
   readonly paths: readonly string[];
-  /** All of these words must occur; an empty list matches everything. */
+  /** Words that must all occur; an empty list matches everything. */
   readonly words: readonly string[];
 }
 
 interface RecordFound {
   readonly decisions: readonly Note[];
-  /** Reasons members gave for their positions, if anything was decided. */
+  /** Members' positions with reasons; empty if nothing was decided. */
   readonly reasons: readonly { readonly by: string; readonly position: string; readonly why: string }[];
   /** Open objections to decisions, and all objections that match the query. */
   readonly dissent: readonly Objection[];
 }
 
-/** Record of a session about files or words, for other agents. */
+/** A session's record about files or words, for other agents. */
 function recordAbout(session: Session, { paths, words }: RecordQuery): RecordFound {
   const { discussion } = session;
   const ids = decisionsAbout(session, paths).map(({ id }) => id);

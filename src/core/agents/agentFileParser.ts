@@ -23,7 +23,7 @@ export const maxAgentFiles = 24;
 
 const maxLengths: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160, model: 120 };
 
-/** Allowed values of a key with a closed list. */
+/** Allowed values of a key; empty if any value is allowed. */
 export function valuesOf(key: AgentKey): readonly string[] {
   switch (key) {
     case 'tier':
@@ -120,7 +120,7 @@ function readHead(lines: readonly string[], tell: Tell): Map<AgentKey, HeaderVal
   return values;
 }
 
-/** Removes YAML quotes around a value. */
+/** Removes the YAML quotes around a value. */
 function unquoted(value: string): string {
   const [, , inner] = /^(["'])(.*)\1$/.exec(value) ?? [];
   return inner ?? value;
@@ -211,7 +211,7 @@ function isOneGlyph(text: string): boolean {
   return text.length <= 11 && [...new Intl.Segmenter('en').segment(text)].length === 1 && isPlainGlyph(text);
 }
 
-/** Fields missing from an overriding file keep the built-in member's values. */
+/** Creates the definition. If the agent overrides a built-in member, missing fields keep that member's values. */
 function definitionOf(path: string, values: ReadonlyMap<AgentKey, HeaderValue>, letter: string): OwnDefinition {
   const text = (key: AgentKey) => values.get(key)?.text;
   const id: AgentId = text('overrides') ?? text('id') ?? '';

@@ -21,7 +21,7 @@ const idShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 const maxIdLength = 30;
 
-/** Reserved names. */
+/** Names that no member may have. */
 const reserved: readonly string[] = ['user', 'everyone', 'router', 'scribe', 'starter', 'all', 'team', 'system', 'unseen'];
 
 /** Reason why a custom agent cannot have this id; null if it can. */
@@ -31,7 +31,7 @@ export function idProblem(id: string): 'badId' | 'takenId' | null {
   return agentById(id) ? 'takenId' : null;
 }
 
-/** The member with a name, ignoring case, `@` and surrounding white space. */
+/** The member with the given name; ignores case, `@` and surrounding white space. */
 export function memberNamed(name: string, among: readonly Agent[]): AgentId | undefined {
   const wanted = spelling(name);
   return among.find((agent) => spelling(agent.id) === wanted || spelling(agent.name) === wanted)?.id;

@@ -30,12 +30,12 @@ export type AgentProblemReason =
   /** Only in prompt files: the file is empty, or the name is a duplicate. */
   | 'emptyPrompt'
   | 'repeatedPrompt'
-  /** Invisible characters; removed before the team reads the text. */
+  /** Invisible characters, which are removed before the team reads the text. */
   | 'unseen';
 
 export interface AgentProblem {
   readonly path: string;
-  /** 1-based. */
+  /** 1-based line number. */
   readonly line: number;
   readonly reason: AgentProblemReason;
   /** The key, value or limit that caused the problem, as written in the file. */

@@ -24,7 +24,7 @@ export function withOwn(members: readonly AgentId[], own: readonly OwnDefinition
   return [...members, ...seated].slice(0, maxSeats);
 }
 
-/** The texts, extended with the names and roles of custom agents. */
+/** The product's texts, extended with the names and roles of custom agents. */
 export function textsWith(texts: Texts, own: readonly OwnDefinition[]): Texts {
   if (own.length === 0) return texts;
   const added = own.flatMap(({ id, name, duty }) => [
@@ -34,7 +34,7 @@ export function textsWith(texts: Texts, own: readonly OwnDefinition[]): Texts {
   return { ...texts, ...Object.fromEntries(added) };
 }
 
-/** Content of a custom agent's file; its id is that of a built-in member if it overrides one. */
+/** A custom agent as defined by its file. If it overrides a built-in member, it has that member's id. */
 export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'glyph' | 'color' | 'tier' | 'required'> {
   /** The member's model, with or without a provider prefix; missing for the tier's default. */
   readonly model?: string;
@@ -44,14 +44,14 @@ export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'gly
   readonly letter: string;
   /** Workspace-relative path. */
   readonly path: string;
-  /** The file's text was truncated. */
+  /** Set if the file's text was truncated. */
   readonly isLetterCut?: true;
   /** Tools named in another tool's agent file: available ones by their MilkStack name, missing ones as written. */
   readonly tools?: { readonly here: readonly string[]; readonly missing: readonly string[] };
 }
 
 export const ownAgentFactShapes = {
-  /** The workspace defines these custom agents. */
+  /** The complete list of the workspace's custom agents. */
   'agents.defined': { agents: list(part<OwnDefinition>({})) },
 };
 

@@ -130,7 +130,7 @@ function glyphOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '?';
 }
 
-/** The first sentence of the description, or of the text as fallback. */
+/** First sentence of the description; without a description, of the text. */
 function dutyOf(head: FrontMatter, body: string): string {
   const said = headText(head, 'description') || body;
   const plain = singleLine(said.replace(/\\n|<[^>]{0,200}>|[#*`_>]+/g, ' '));

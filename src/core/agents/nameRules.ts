@@ -7,7 +7,7 @@ const speakers = [
   ...['user', 'you', 'human', 'customer', 'everyone', 'everybody', 'all', 'team', 'nobody'],
   ...['system', 'assistant', 'developer', 'tool', 'function', 'model', 'ai', 'moderator', 'host', 'admin', 'root'],
   ...['milkstack', 'router', 'scribe', 'starter'],
-  // "user" in the ten languages of the product.
+  // "user" in the product's ten languages.
   ...['benutzer', 'benutzerin', 'nutzer', 'nutzerin', 'anwender', 'usuario', 'usuaria', 'utilisateur', 'utilisatrice', 'utente'],
   ...[
     'gebruiker',
@@ -148,7 +148,7 @@ const lookAlikes: readonly (readonly [latin: string, others: string])[] = [
 ];
 const latinOf = new Map(lookAlikes.flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)));
 
-/** A name reduced to its visual form: equal for confusable names. */
+/** Reduces a name to its visual form, which is equal for confusable names. */
 export function skeleton(name: string): string {
   const letters = name
     .normalize('NFKC')

@@ -8,7 +8,7 @@ export type AgentColor = (typeof agentColors)[number];
 
 export interface Agent {
   readonly id: AgentId;
-  /** Name in prompts, which are English; the panel shows the text `agent.<id>.name`. */
+  /** Name in prompts, which are in English. The panel shows the text `agent.<id>.name` instead. */
   readonly name: string;
   /** Role description for other members' prompts. */
   readonly duty: string;
@@ -19,16 +19,16 @@ export interface Agent {
   readonly seat: 'opening' | 'discussion';
   /** Whether consensus needs this member's support; see `requiredVoices`. */
   readonly required: boolean;
-  /** Members that this member may mention with @, in addition to the member that mentioned it. */
+  /** Members that this member may mention with @; it may always mention the member that mentioned it. */
   readonly turnsTo: readonly AgentId[];
-  /** Prompt file for its turns in the discussion, without extension. */
+  /** Prompt file for the member's turns in the discussion, without extension. */
   readonly prompt: string;
 }
 
 /** Maximum number of seated members. With more members, none would get a second turn within the turn limit. */
 export const maxSeats = 9;
 
-/** Members that may be mentioned by any member of the default team. */
+/** Members that any member of the default team may mention. */
 export const everybody = [
   'director',
   'architect',

@@ -14,7 +14,7 @@ export function proposedSeq({ proposedSeqs }: Checkpoints, taskId: string): numb
 /** The fields of a restore that determine the resulting state. */
 type Taken = Pick<RestoreChange, 'kind' | 'checkpointId' | 'target'> & { readonly files: readonly Pick<KeptFile, 'path'>[] };
 
-/** The steps applied to each file after all changes; a restore brings back the state before its target. */
+/** The steps applied to each file after all changes. A restore brings back the state before its target. */
 export function appliedAfter(changes: readonly (StepChange | Taken)[]): AppliedSteps {
   const before: AppliedSteps[] = [];
   let applied: AppliedSteps = {};
@@ -53,7 +53,7 @@ function isApplied({ checkpointId, files }: StepChange, applied: AppliedSteps): 
   return files.some(({ path }) => stepsIn(applied, path).includes(checkpointId));
 }
 
-/** The first change of the last task that changed files: restoring the state before it undoes the whole step. */
+/** The first change of the last task that changed files. Restoring the state before this change undoes the whole step. */
 export function lastStepStart(checkpoints: Checkpoints): StepChange | undefined {
   const last = checkpoints.changes.findLast(
     (change): change is StepChange => change.kind === 'step' && isApplied(change, checkpoints.applied),
@@ -127,7 +127,7 @@ export interface RestoreOffer {
   readonly files: readonly RestoreFile[];
 }
 
-/** An accepted restore without a recorded end: the contents to write and those expected in the files. */
+/** A restore that the user accepted but that has not ended: contents to write, and contents expected in the files. */
 export interface PendingRestore extends RestoreOffer {
   readonly writes: readonly KeptFile[];
 }

@@ -78,13 +78,13 @@ export const checkpointFactShapes = {
     restoreId: text,
     /** The files were restored to their state before this change. */
     checkpointId: text,
-    /** Checkpoint of the state before the restore, used to undo it. */
+    /** Id of the checkpoint before the restore; used to undo the restore. */
     kept: text,
     direction: word<RestoreDirection>('undo'),
     files: keptFiles,
     left: texts,
     hunks: list(part<HunkReturn>({})),
-    /** Whether the state is from before the start of the build, which voids the approval. */
+    /** Whether the restored state is from before the start of the build, so that the approval is void. */
     voidsApproval: flag,
   },
   /** Hunks were removed from the files or put back: by the editor's undo, a revert or another program. */

@@ -13,7 +13,7 @@ export interface Content {
   readonly text: string | null;
   /** Whether to write the stored bytes instead of the text, because the file may not be plain UTF-8. */
   readonly isBytes: boolean;
-  /** Id of the raw file, its permission bits and its link target, if stored. */
+  /** Content id of the raw file, permission bits and link target; missing if not stored. */
   readonly file?: string;
   readonly mode?: number;
   readonly link?: string;
@@ -108,7 +108,7 @@ function changeBetween(live: Content | null, result: Content | null): RestoreFil
   return live === null ? 'create' : result === null ? 'delete' : 'edit';
 }
 
-/** Maximum number of user lines shown per file. */
+/** Maximum number of the user's lines shown per file. */
 const maxOwn = 8;
 
 const maxOwnLength = 200;
@@ -150,7 +150,7 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
   const returns: HunkReturn[] = [];
   for (const { id: taskId, files: proposals, verdicts, isLast } of writtenAttempts(progress)) {
     const since = proposedSeq(checkpoints, taskId);
-    // A hunk in a task of another plan may have the same id.
+    // A task in another plan may have used the same ids, so changes are matched by `seq` too.
     const own = changes.filter(
       (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since === isLast,
     );

@@ -73,7 +73,7 @@ function isCorrection(clarify: Clarify): boolean {
   return !clarify.accepted && openRound(clarify) === null;
 }
 
-/** The 1-based round whose questions await an answer, or null. */
+/** 1-based number of the round that awaits answers; null if there is none. */
 export function openRound(clarify: Clarify): number | null {
   const index = clarify.rounds.findIndex((round) => round.answers === null);
   return index < 0 || clarify.brief ? null : index + 1;
@@ -98,7 +98,7 @@ export interface Clarify {
   readonly heard: number;
   readonly accepted: boolean;
   readonly intent: IntentHandover | null;
-  /** Whether the intent handover matches the latest brief, or was edited by the user. */
+  /** Whether the intent handover needs no update: it matches the latest brief, or the user edited it. */
   readonly intentIsCurrent: boolean;
   readonly intentIsEdited: boolean;
   /** Whether the questions have timed out; the session can be resumed. */

@@ -17,7 +17,7 @@ export const clarifyFactShapes = {
     questions: list(fromSchema(questionSchema)),
     /** Alternative interpretations of the request. The questions help to choose between them. */
     readings: maybe(texts),
-    /** Unsettled parts of the brief; missing if the Starter gave none. */
+    /** Parts of the brief that are still unsettled; missing if the Starter named none. */
     open: maybe(typed<BriefPart[]>(texts, [])),
   },
   /** The user answered a round of questions. */

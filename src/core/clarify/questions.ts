@@ -43,7 +43,7 @@ export const openingSchema = v.object({
 
 export type Opening = v.InferOutput<typeof openingSchema>;
 
-/** One answer: chosen labels, free text, or neither if skipped. */
+/** An answer: chosen labels, free text, or neither if the question was skipped. */
 export const answerSchema = v.object({
   choices: v.array(v.string()),
   text: v.string(),
@@ -55,7 +55,7 @@ export function isSkipped(answer: Answer): boolean {
   return answer.choices.length === 0 && answer.text.trim() === '';
 }
 
-/** Maximum number of questions per round, and of choices per question. */
+/** Maximum number of questions per round; also the maximum number of choices per question. */
 const maxQuestions = 5;
 
 /** Limits and deduplicates questions and choices. Keeps at most one recommendation per question, and drops a single choice. */

@@ -131,7 +131,7 @@ export function toCondense(entries: List<Entry>, condensed: Condensed | null, ma
   return { upTo: last.index + 1, before: before?.text || 'nothing', conversation: `${turnsNote(mark)}\n\n${conversation}` };
 }
 
-/** Text of the message that the user is asked to confirm; null if there is none. */
+/** The message to which a confirmation refers; null if there is none. */
 export function messageOf(wish: Wish, { entries }: Transcript) {
   const entry = findLast(entries, ({ kind, id }) => kind === 'message' && id === wish.messageId);
   return entry?.kind === 'message' ? entry : null;

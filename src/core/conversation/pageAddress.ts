@@ -49,7 +49,7 @@ interface WrittenAddress {
   readonly isForbidden: boolean;
 }
 
-/** Addresses in a text without trailing punctuation. */
+/** Addresses in a text, without the punctuation that follows them. */
 function addressesIn(text: string): readonly WrittenAddress[] {
   return [...text.matchAll(address)].map(({ 0: found, index }) => {
     const written = trimmedAddress(found);

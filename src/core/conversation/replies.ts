@@ -63,7 +63,7 @@ const edges = /^[\s:.,;)\]–—-]+|(?<![\s([:–—-])[\s([:–—-]+$/g;
 /** Conjunctions and punctuation between ids. */
 const joins = /^[\s,;:&+/().[\]!-]*(?:(?:and|und|y|e|et|en|и|と|和|及)[\s,]*)?$/i;
 
-/** The message without its questions and without sentences that only postpone or thank. */
+/** The message without its questions, and without sentences that only postpone or thank. */
 function answerIn(text: string, isQuestion: (sentence: string) => boolean, languages: Languages): string {
   const sentences = sentencesOf(text).filter((sentence) => sentence.trim() !== '');
   if (!sentences.some((sentence) => isQuestion(sentence) || isBesides(sentence, languages)))

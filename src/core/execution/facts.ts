@@ -101,7 +101,7 @@ export const executionFactShapes = {
     unchanged: maybe(part<Unchanged>({})),
     /** Agreed numbers and names in the step's clauses that are missing from the build. */
     missing: maybe(list(part<MissingTerms>({ clause: text, terms: texts }))),
-    /** Lines of earlier proposals that this one replaced or omitted. */
+    /** Lines of earlier proposals that this proposal replaced or omitted. */
     patched: maybe(list(part<PatchedLine>({ path: text, line: text }))),
     /** Whether the Builder's reply was truncated even after a retry, so that edits may be missing. */
     isCut: maybe(flag),

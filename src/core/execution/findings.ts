@@ -9,7 +9,7 @@ import { type Dismissal, type Finding, type ReviewerId, type ReviewVerdict, seve
 import type { Objection } from '../discussion/state';
 import { lineTexts, singleLine } from '../text/lines';
 
-/** Review duties, each with its own prompt. */
+/** Review duties; each duty has its own prompt. */
 const reviewDuties = ['correctness', 'security', 'tests'] as const;
 
 /** Reviewers that are not team members; `step` covers all duties in one call. */

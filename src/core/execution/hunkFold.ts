@@ -99,7 +99,7 @@ function editHunk(task: TaskProgress, { hunkId, after }: OfType<ExecutionFact, '
   const wide = widenedTo(hunk, task.sides?.[hunkId]?.base);
   const hunks = file.hunks.map((each) => (each === hunk ? { ...wide, after } : each));
   const files = task.files.map((each) => (each === file ? { ...file, hunks } : each));
-  // The proposed lines do not cover the widened hunk.
+  // The proposed lines cannot be kept, because they do not cover the widened hunk.
   if (wide !== hunk) return { ...task, files, proposed: others, edited: withId(task.edited, hunkId) };
   return {
     ...task,

@@ -67,7 +67,7 @@ export type Rebuild =
   /** The user sent the step back, with or without a message. */
   | { readonly cause: 'user'; readonly text: string };
 
-/** A superseded attempt. */
+/** One attempt at building a task. */
 export interface Attempt {
   readonly attempt: number;
   readonly files: readonly FileProposal[];
@@ -78,7 +78,7 @@ export interface Attempt {
   readonly met?: readonly string[];
   /** The user's message when the attempt was sent back. */
   readonly sentBack?: string;
-  /** Hunks that were written and reverted. */
+  /** Ids of hunks that were written and later reverted. */
   readonly undone?: readonly string[];
   /** Whether a later attempt proposed the step again; a repair of written edits does not count. */
   readonly isSuperseded?: boolean;
@@ -169,7 +169,7 @@ export interface Progress {
   readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
   /** The user's comments on the offered plan, for the planner's next version. */
   readonly comments: readonly string[];
-  /** The user's comments on parts of the plan, kept until sent. */
+  /** The user's comments on parts of the plan that no new version has answered yet. */
   readonly placed: readonly PlacedComment[];
   /** Whether the placed comments have been sent. */
   readonly isRevisionAsked: boolean;

@@ -15,7 +15,7 @@ import { lettersFor } from '../base/shuffle';
 /** Steps of a batch that the team runs. */
 export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims' | 'judgeAnswers';
 
-/** The batch of the current or last plan. */
+/** The batch of the current or latest plan. */
 export function currentBatch({ batches, current }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === current);
 }

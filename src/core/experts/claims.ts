@@ -6,7 +6,7 @@ import { findSpan, type QuotedText, type TextSpan } from './quoteSpans';
 export type Polarity = 'for' | 'against';
 
 export interface ClaimSource extends TextSpan {
-  /** The expert whose answer contains the span. */
+  /** Id of the expert whose answer contains the span. */
   readonly expert: string;
 }
 
@@ -70,7 +70,7 @@ export function uniquelyNamed(found: readonly FoundClaim[]): FoundClaim[] {
   return found.map((claim) => (isAlone(claim.id) ? claim : { ...claim, id: '' }));
 }
 
-/** A claim with verified places, not yet compared with others. */
+/** A claim with verified source places, before it is compared with other claims. */
 export interface CheckedClaim extends Omit<Claim, 'id'> {
   /** Index of the mapper's original claim. Claims with the same origin have the same subject. */
   readonly origin: number;

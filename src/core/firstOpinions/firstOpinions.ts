@@ -43,7 +43,7 @@ export interface GivenOpinion {
   readonly card: FirstOpinion | null;
   readonly gap: OpinionGap | null;
   readonly receipt: Receipt | null;
-  /** Cited places that were looked up and not found. */
+  /** Cited places that were not found in the files. */
   readonly unfounded: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface HandedOn {
   /** Content id of the file snapshot; null if later changes cannot be detected. */
   readonly kept: string | null;
   readonly files: number;
-  /** Files that are not tracked: too large, too many, or not text. */
+  /** Number of untracked files: too large, too many, or not text. */
   readonly left: number;
   /** Files saved by the user since the handover, oldest first. */
   readonly own: readonly OwnSave[];

@@ -232,7 +232,7 @@ interface Handed {
  */
 export function renderAssignment(ready: Handed | null, discussion: DiscussionState): string {
   if (!ready) return 'none';
-  // The brief and the ledger contain all of the clarification.
+  // The brief and the ledger contain everything from the clarification.
   if (ready.by === 'engine') return 'what the brief and the ledger say';
   const { handover } = ready;
   const constraints = discussion.ledger.filter(({ kind }) => kind === 'constraint');

@@ -29,7 +29,7 @@ export function createStrayFilter(): StrayFilter {
   /** Open fence with other text, and the current line of that fence. */
   let fence: Fence | null = null;
   let fenceLine = '';
-  /** Set directly after data; `fence` is the fence around the data, or null. */
+  /** Set directly after data. `fence`: the fence that contains the data, or null. */
   let behind: { fence: Fence | null } | null = null;
   /** The last data, as long as no speech has followed it. */
   let last: string | null = null;

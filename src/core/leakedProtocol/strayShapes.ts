@@ -41,7 +41,7 @@ export function isStrayData(text: string, { isFenced, isLabeled }: Surroundings)
   return isPosition(fields.position) && known * 2 >= names.length && known >= (isFenced && !isLabeled ? 2 : 1);
 }
 
-/** Whether an object is a stance rather than a ballot or a route. */
+/** Whether an object is a stance, as opposed to a ballot or a route. */
 export function isStance(text: string): boolean {
   const fields = fieldsOf(text);
   return fields !== null && isPosition(fields.position) && !isRoute(fields);
@@ -158,11 +158,11 @@ export interface SaidWords {
   say(text: string): void;
   /** Adds text that is shown verbatim, such as code. */
   show(text: string): void;
-  /** Marks that something was removed. */
+  /** Records that a part of the text was removed. */
   cut(): void;
-  /** Text that can be shown now. */
+  /** Returns the text that can be shown now. */
   take(): string;
-  /** The remaining text at the end of the stream. */
+  /** Ends the stream; returns the remaining text. */
   end(): string;
 }
 

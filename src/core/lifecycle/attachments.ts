@@ -23,7 +23,7 @@ export const attachmentSchema = v.variant('kind', [
     text: v.pipe(v.string(), v.maxLength(maxPaste)),
     /** Origin of the text: another agent's tool, or the authors of an issue; missing for text pasted by the user. */
     by: v.optional(v.picklist(['editorAgent', 'issue'])),
-    /** Address of an issue whose text is not loaded yet. */
+    /** Address of an issue whose text has not been loaded yet. */
     address: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
     confirmed,
   }),

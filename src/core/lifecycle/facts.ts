@@ -8,7 +8,7 @@ import type { Language } from '../i18n/language';
 import { type Phase, type PhaseCause, phases } from '../phases';
 import type { Attachment, RefusedAttachment } from './attachments';
 
-/** `reloaded`: the window or machine stopped during a run; work resumes only on the user's request. */
+/** `reloaded`: the window or the machine stopped during a run. The work resumes only when the user asks for it. */
 export type StopReason = 'user' | 'reloaded';
 
 export const sessionFactShapes = {
@@ -86,7 +86,7 @@ export function isTalk(heardAs: HeardAs | undefined): boolean {
 }
 
 export const sessionMarkShapes = {
-  /** The user renamed the session; an empty title restores the generated one. */
+  /** The user renamed the session. An empty title restores the generated title. */
   'session.renamed': { title: text },
   /** The user pinned or unpinned the session. */
   'session.pinned': { pinned: flag },

@@ -28,9 +28,9 @@ export interface SessionSummary {
   readonly tokens: number;
   /** Size of the session's request; missing if no size was chosen. */
   readonly size?: string;
-  /** Milliseconds since the epoch. */
+  /** Start time in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** When the session was last worked on, in milliseconds since the epoch. Renaming, pinning and archiving do not count. */
+  /** Time of the last work on the session, in milliseconds since the epoch. Renaming, pinning and archiving do not count. */
   readonly workedAt: number;
   readonly isPinned: boolean;
   readonly isArchived: boolean;

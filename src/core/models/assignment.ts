@@ -24,9 +24,9 @@ export function agentModelsOf(setting: unknown): Readonly<Record<string, string>
 
 /** Assignments of members and duties by id, by source. */
 export interface ModelWords {
-  /** Set by the user for this session. */
+  /** Assignments by the user for this session. */
   readonly session: Readonly<Record<string, string>>;
-  /** Set by the user permanently. */
+  /** Assignments by the user in the settings. */
   readonly setting: Readonly<Record<string, string>>;
   /** Workspace members, with the model named in their agent file. */
   readonly own: readonly { readonly id: string; readonly model?: string }[];

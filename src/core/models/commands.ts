@@ -33,7 +33,7 @@ export function setupCommandSchemas(ids: readonly Provider[] = providerIds()) {
     v.object({ type: v.literal('setup.use'), provider, model: modelId, address: v.optional(address) }),
     // Probes the default ports of known servers on this machine.
     v.object({ type: v.literal('setup.findServers'), provider }),
-    // Uses a key found on this machine, by its offered name.
+    // Uses a key found on this machine, identified by its displayed name.
     v.object({ type: v.literal('setup.useFound'), name: v.pipe(v.string(), v.maxLength(200)) }),
     // Tests a model, then assigns it to a member for this session or permanently; null removes the assignment.
     v.object({ type: v.literal('setup.assign'), agent: id, model: v.nullable(modelId), keep: v.picklist(['session', 'setting']) }),

@@ -36,7 +36,7 @@ export interface PlannedCalls {
 /** Default input tokens of a call. A turn in a medium-sized project reads about 20,000 tokens. */
 const usualInput: AmountRange = { low: 4_000, high: 24_000 };
 const usualOutput: AmountRange = { low: 300, high: 2_500 };
-/** Assumed deviation from the session's average. */
+/** Assumed deviation of a call from the session's average, as factors. */
 const spread = { low: 0.7, high: 1.5 };
 
 /**

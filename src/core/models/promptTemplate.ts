@@ -56,7 +56,7 @@ export function parseTemplate(source: string): Result<Template, string> {
   return ok({ ...head.value, partials: tags.value.partials, system, user });
 }
 
-/** A template with its partials, compiled into pieces. */
+/** A template with its partials inserted, compiled into pieces. */
 export interface WholeTemplate {
   readonly tier: ModelTier;
   readonly needs: readonly string[];

@@ -235,7 +235,7 @@ const records = {
     },
     defaultModel: 'deepseek-flash',
     windows: { 'deepseek-flash': 1_000_000, 'deepseek-v4-pro': 1_000_000 },
-    // Supports JSON mode but no schema.
+    // Supports JSON mode, but no JSON schema.
     lacks: ['response_format'],
     wantsThoughts: true,
   },

@@ -118,7 +118,7 @@ export type ModelEvent =
   | { readonly type: 'waiting'; readonly waitMs: number; readonly failure: ModelFailure }
   /** Total usage of this call so far; the last event counts. `estimated`: the provider reported no usage, so the cost is unknown. */
   | { readonly type: 'usage'; readonly usage: Usage; readonly estimated?: true }
-  /** The server processed far fewer than the roughly `sent` tokens of the request. */
+  /** The server processed far fewer tokens than were sent. `sent`: approximate number of tokens in the request. */
   | { readonly type: 'cut'; readonly sent: number }
   /** Every stream ends with exactly one of the following two events. */
   | { readonly type: 'done'; readonly finish: 'stop' | 'length' }

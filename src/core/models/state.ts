@@ -18,7 +18,7 @@ export interface CallLine {
   readonly outcome: string;
 }
 
-/** One cell of the cost table: the spend of a member in a phase. */
+/** A cell of the cost table: the spend of one member in one phase. */
 export interface CostCell {
   readonly who: string;
   readonly phase: Phase | null;

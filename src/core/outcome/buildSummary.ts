@@ -27,7 +27,7 @@ export interface HunkFigures {
   readonly rejected: number;
   /** Number of accepted hunks that the user had edited. */
   readonly edited: number;
-  /** Number of hunks that conflicted, whatever their outcome. */
+  /** Number of hunks that conflicted with changes in the files, including resolved conflicts. */
   readonly conflicted: number;
 }
 

@@ -93,7 +93,7 @@ export function isWholePlan(value: unknown): boolean {
   return parsed.success && planText(parsed.output) === planText(value as TaskMap);
 }
 
-/** Why a plan cannot be offered for approval. */
+/** Problems that prevent a plan from being offered for approval. */
 export type PlanProblem =
   | { readonly kind: 'duplicateId'; readonly id: string }
   | { readonly kind: 'unknownDependency'; readonly id: string; readonly dependency: string }

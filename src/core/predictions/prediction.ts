@@ -52,7 +52,7 @@ export interface Prediction extends PredictionSaid {
   readonly after?: 'allowed' | PredictionResult;
   /** Members who have had a turn since the prediction was settled. */
   readonly heardBy: readonly AgentId[];
-  /** `seq` of the event that made the prediction. */
+  /** `seq` of the event in which the prediction was made. */
   readonly seq: number;
 }
 

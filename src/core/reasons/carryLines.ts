@@ -248,7 +248,7 @@ function haveMoved(carried: Int32Array, isUnique: (at: number) => boolean): bool
   return moved > unique * maxMoved;
 }
 
-/** Marks the matches of which the line above or below is matched to the corresponding neighbor. */
+/** Marks matches whose neighboring line, above or below, is matched to the corresponding neighbor. */
 function besideAny(carried: Int32Array, baseLength: number): Int32Array {
   return carried.map((from, at) =>
     Number(

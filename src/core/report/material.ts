@@ -19,7 +19,7 @@ export interface Material {
   readonly t: ReportWording;
 }
 
-/** A proposal version and each member's last position on it. */
+/** A version of the proposal, with each member's latest position on it. */
 export interface VersionRead {
   readonly version: number;
   readonly author: AgentId | 'user';

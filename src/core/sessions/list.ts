@@ -7,7 +7,7 @@ export type OpenIn = 'here' | 'elsewhere' | 'nowhere';
 
 export interface ListedSession extends SessionSummary {
   readonly open: OpenIn;
-  /** Set if the session is stored with another folder: that folder's name. Opening the session makes a copy here. */
+  /** Set if the session is stored with another folder. Opening the session makes a copy here. */
   readonly from?: { readonly folder: string; readonly isSameProject: boolean };
 }
 

@@ -32,7 +32,7 @@ export interface McpTool {
   readonly server?: string | undefined;
 }
 
-/** Maximum number of calls per answer. */
+/** Maximum number of tool calls per answer. */
 export const maxToolCalls = 4;
 /** Maximum length of a call's arguments in characters; short enough for the user to read completely. */
 export const maxToolArgs = 6_000;

@@ -33,7 +33,7 @@ export const workshopFactShapes = {
     depth: oneOf(depths),
     rounds: upTo(100),
     cast,
-    /** Omitted roles. */
+    /** Roles that the workshop omits. */
     without: maybe(typed<OptionalRole[]>(texts, [])),
     /** Seed for the order in which the moderator sees ideas and criteria. */
     seed: number,
@@ -109,7 +109,7 @@ export interface Workshop {
   readonly depth: Depth;
   readonly rounds: number;
   readonly cast: Cast;
-  /** Omitted roles. */
+  /** Roles that the workshop omits. */
   readonly without: readonly OptionalRole[];
   readonly seed: number;
   readonly focus: Focus;

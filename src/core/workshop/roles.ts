@@ -63,7 +63,7 @@ export const depthRules: Readonly<Record<Depth, DepthRules>> = {
 /** Maximum number of rounds; additional rounds only repeat content. */
 export const maxWorkshopRounds = 5;
 
-/** Number of rounds: an integer from 1 to `mostRounds`. The default depends on the depth. */
+/** Number of rounds: an integer from 1 to `maxWorkshopRounds`. The default depends on the depth. */
 export function roundsOf(depth: Depth, wanted?: number): number {
   const whole = Math.trunc(wanted ?? Number.NaN);
   return Number.isNaN(whole) ? depthRules[depth].rounds : Math.min(Math.max(whole, 1), maxWorkshopRounds);
