@@ -46,7 +46,8 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
   }
 
   /**
-   * Watches for silence with one timer per call instead of one per chunk: when the timer fires, the earliest possible timeout is checked.
+   * Watches for silence with one timer per call instead of one per chunk: the timer fires at the earliest possible timeout, then the actual
+   * silence is checked.
    */
   async function watchSilence(): Promise<void> {
     let leftMs = idleTimeoutMs;

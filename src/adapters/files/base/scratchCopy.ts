@@ -39,8 +39,8 @@ class PackagesTooLarge extends TooLarge {}
 const prefix = 'milkstack-run-';
 
 /**
- * Copies the folders that contain listed files, with everything in them; ignored folders are left out. Null on failure, or if the project
- * is too large; `shared` if only the installed packages are too large.
+ * Copies the folders that contain listed files, with all their contents except ignored folders. Null on failure, or if the project is too
+ * large; `shared` if only the installed packages are too large.
  * @param paths files of the project, relative, with forward slashes
  * @param isShared links the project's own packages instead of copying them
  */

@@ -173,7 +173,7 @@ async function walk({ folder, filter, exclusion, signal }: DiskWalk, top = ''): 
   }
 }
 
-/** The rules, extended by those of this folder's ignore file, if there is one. */
+/** The rules, plus the rules of this folder's ignore file if there is one. */
 function deeper(rules: IgnoreRules, folder: string, path: string, entries: readonly Dirent[], name: string): IgnoreRules {
   const text = entries.some((entry) => entry.name === name && entry.isFile()) ? readIgnoreFile(join(folder, path, name)) : null;
   return text === null ? rules : rules.with(path, text);

@@ -50,7 +50,7 @@ export function createFileFilter(exclusion: Exclusion) {
 
   return {
     /**
-     * Adds a file by its path from the root of the folder, once.
+     * Adds a file by its path from the folder's root. Must be called only once per file.
      * @param name last segment of the path, if known
      */
     take: (path: string, name?: string): void => {

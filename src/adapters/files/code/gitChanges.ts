@@ -236,7 +236,7 @@ async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<Rea
   return found;
 }
 
-/** Texts of blobs by id; large blobs, and those that are not UTF-8, are left out. */
+/** Texts of blobs by id; blobs that are large or not UTF-8 are left out. */
 async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   const said = ids.length === 0 ? null : await ask(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));

@@ -128,7 +128,7 @@ async function readOrEmpty(path: string, from: number): Promise<Buffer> {
 interface End {
   readonly seq: number;
   readonly bytes: number;
-  /** Whether the log has no events yet. The header is written with the first ones, so that an empty session leaves no file. */
+  /** Whether the log has no events yet. The header is written with the first events, so that an empty session leaves no file. */
   readonly isNew: boolean;
   remove(): Promise<void>;
 }

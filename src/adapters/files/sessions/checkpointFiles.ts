@@ -80,8 +80,9 @@ export function asideFolder(contents: string): string {
 }
 
 /**
- * Garbage collection: sets aside contents to which no log under `logs` refers, deleted sessions included; restores those that are referred
- * to again; deletes the others after a month. Never rejects. Does nothing if a log cannot be read, because it may refer to any content.
+ * Garbage collection. Sets aside contents to which no log under `logs` refers, where logs of deleted sessions also count. Restores contents
+ * to which a log refers again, and deletes all others after a month. Never rejects. Does nothing if a log cannot be read, because it may
+ * refer to any content.
  */
 export async function cleanContents(contents: string, logs: string, now: number): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// Session lease: a file beside the log, renewed by one window; its owner fences writes.
+// Session lease: a file that one window renews; its owner is the fencing token.
 import { readFileSync } from 'node:fs';
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -248,7 +248,7 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
 }
 
 /**
- * Renews the lease by writing to the file that was opened and verified, never to one that replaced it.
+ * Renews the lease by writing to the file that was opened and verified, never to a file that replaced it.
  * @returns false if the lease is gone or has another owner
  */
 async function renew(path: string, mine: LockHolder): Promise<boolean> {

@@ -32,7 +32,7 @@ export const keptBlocks = 'anthropic:';
 const typeOfDelta: Readonly<Record<string, string>> = { text_delta: 'text', thinking_delta: 'thinking' };
 
 export interface AnthropicReply {
-  /** Events for visible or counted content. Throws the `RangeError` of the allowance. */
+  /** Model events for an event's content. Throws the allowance's `RangeError` if a limit is exceeded. */
   read(event: object): readonly ModelEvent[];
   /** Called when the server has signaled the end of the answer. */
   close(): void;

@@ -64,7 +64,7 @@ async function* answer(
 }
 
 export interface GeminiReply {
-  /** Events for visible or counted content. Throws the `RangeError` of `allow`. */
+  /** Model events for a chunk's content. Throws the `RangeError` of `allow` if a limit is exceeded. */
   read(piece: object, allow: Allowance): readonly ModelEvent[];
   /** The final event, which contains the failure if there was one. */
   end(failure: ModelFailure | null): ModelEvent;

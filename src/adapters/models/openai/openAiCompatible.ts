@@ -95,8 +95,8 @@ function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiR
 }
 
 /**
- * If a local server counts less than this share of the prompt's tokens, it has truncated the prompt: Ollama silently drops what exceeds its
- * context window.
+ * Minimum share of the prompt's tokens that a local server must report. A lower count means that the server has truncated the prompt:
+ * Ollama silently drops text beyond its context window.
  */
 const minReadShare = 0.6;
 /** Minimum number of tokens for this check. */

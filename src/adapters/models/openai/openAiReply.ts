@@ -26,7 +26,7 @@ interface OpenCall {
 }
 
 export interface OpenAiReply {
-  /** Events for visible or counted content. Throws the `RangeError` of the allowance. */
+  /** Model events for a chunk's content. Throws the allowance's `RangeError` if a limit is exceeded. */
   read(chunk: unknown): readonly ModelEvent[];
   /** Called when the stream has signaled its end. */
   close(): void;

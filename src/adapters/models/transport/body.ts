@@ -31,7 +31,7 @@ export async function* slicesOf(response: Response, deadline: Deadline, maxBytes
   }
 }
 
-/** The whole body as text; null if the deadline passes first. Throws what `slicesOf` throws. */
+/** The whole body as text; null if the deadline passes first. Throws the errors of `slicesOf`. */
 export async function bodyText(response: Response, deadline: Deadline): Promise<string | null> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
@@ -131,7 +131,7 @@ export function createJsonWatch(maxParts = maxEventParts): JsonWatch {
   };
 }
 
-/** The parsed value; undefined if the text is not JSON. Throws what a `JsonWatch` throws. */
+/** The parsed value; undefined if the text is not JSON. Throws the `RangeError` of `JsonWatch`. */
 export function parseBoundedJson(text: string, maxParts = maxBodyParts): unknown {
   createJsonWatch(maxParts).add(text);
   try {

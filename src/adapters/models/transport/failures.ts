@@ -171,7 +171,10 @@ function dateIn(header: string | null): number | null {
   return Number.isFinite(at) ? at : null;
 }
 
-/** Matches what looks like a key: Google's begin with `AIza` or `AQ.`, many others with `sk-`. An error message may contain any key. */
+/**
+ * Matches text that looks like a key: Google's keys begin with `AIza` or `AQ.`, many others with `sk-`. An error message may contain any
+ * key.
+ */
 const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\bsk-[\w-]{8,}/g;
 
 const maxDetailChars = 400;

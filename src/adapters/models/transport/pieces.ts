@@ -121,7 +121,7 @@ export interface ServerEvent {
 }
 
 export interface EventReader {
-  /** Events that these bytes complete. Throws a `RangeError` if a line or event is too long. */
+  /** Events completed by these bytes. Throws a `RangeError` if a line or event is too long. */
   read(bytes: Uint8Array): readonly ServerEvent[];
   /** Remaining input at the end of the stream: an event without the blank line after it, which may be incomplete. */
   rest(): readonly ServerEvent[];

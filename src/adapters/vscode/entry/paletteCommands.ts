@@ -112,8 +112,8 @@ function isThreadReply(value: unknown): value is ThreadReply {
 }
 
 /**
- * The hunk to which a command refers. A lens passes the hunk; a tree item passes it before the other selected items; keys and the palette
- * pass none.
+ * The hunk to which a command refers. A lens passes the hunk; a tree item passes it before the other selected items; keyboard shortcuts and
+ * the palette pass no hunk.
  */
 function hunkRefOf(given: unknown): HunkRef | null {
   const value: unknown = Array.isArray(given) ? given[0] : given;

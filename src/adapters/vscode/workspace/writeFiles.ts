@@ -67,7 +67,7 @@ function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): Wr
   return wrong ? { error: 'otherBytes', path: wrong.path } : null;
 }
 
-/** The first file to be deleted whose bytes have changed meanwhile; saving may have taken long. */
+/** The first file to be deleted whose bytes have changed; checked because saving may have taken long. */
 async function findRewritten(operations: readonly FileOperation[]): Promise<WriteFailure | null> {
   for (const operation of operations)
     if (operation.op === 'delete' && operation.link === undefined && !(await holdsBytes(operation.uri, operation.bytes)))
