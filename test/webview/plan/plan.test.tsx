@@ -139,6 +139,13 @@ describe('the plan card', () => {
     assert.deepEqual([back.hash, back.plan], ['hash-2', plan]);
   });
 
+  it('names the steps that the Planner removed, without an undo', async () => {
+    const shorter = { ...plan, tasks: plan.tasks.filter(({ id }) => id !== 'proxies').map((task) => ({ ...task, dependsOn: [] })) };
+    const panel = await openWith(plan, { type: 'plan.proposed', plan: shorter, version: 2, hash: 'h2', by: 'planner' });
+    assert.match(textOf(panel.root.querySelector('.plan-dropped')), /proxies Trust only configured proxies/);
+    assert.ok(!controls(card(panel)).map(nameOf).includes(text['card.plan.takeBack']));
+  });
+
   it('edits a step in place, and returns the focus to it', async () => {
     const panel = await open();
     await press(taskOf(panel, 'bucket'), tool(text['card.plan.edit'], 'bucket'));
