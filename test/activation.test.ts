@@ -57,7 +57,7 @@ function notingEditor() {
     Disposable,
     EventEmitter,
   };
-  /** Proxy that fails the test if an undeclared property of `of`, or of an object in it, is read. */
+  /** Wraps an object in a proxy that fails the test if a missing property is read, at any depth. */
   const strict = <T extends object>(of: T, path: string): T =>
     new Proxy(of, {
       get: (target, name) => {

@@ -7,13 +7,13 @@ export interface EntryPoint {
   readonly within: readonly string[];
   /** Restricted names: a property `.append`, a module `node:dns`, a global `Worker`, or a member `vscode.workspace.applyEdit`. */
   readonly names: readonly string[];
-  /** Files and folders that may use the names; empty if no file may. */
+  /** Files and folders that may use the names; empty if no file may use them. */
   readonly places: readonly string[];
 }
 
 const editor = ['src/adapters/vscode', 'src/composition', 'src/extension.ts'];
 const pure = ['src/core', 'src/flows', 'src/protocol.ts'];
-/** Interfaces whose declarations contain the restricted names. */
+/** Folder of the port interfaces, which declare some of the restricted names. */
 const ports = 'src/flows/ports';
 const at = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
 
@@ -228,7 +228,7 @@ export const editorCommands: readonly string[] = listOf(`
   workbench.trust.manage`);
 export const computedCommands: readonly string[] = ['src/adapters/vscode/panel/panel.ts', 'src/adapters/vscode/sessions/handOn.ts'];
 
-/** Files of the pure folders that may have module-level caches or scratch buffers, whose content depends only on the arguments. */
+/** Files of the pure folders that may have module-level caches or scratch buffers. Results depend only on the arguments. */
 export const moduleCaches: readonly string[] = [
   ...at(
     'src/core',

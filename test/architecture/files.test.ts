@@ -6,7 +6,7 @@ import { assertEmpty, column } from '../kit/lists';
 
 const maxLines = 300;
 const maxFirstLine = 90;
-/** First words that a file's first line must not use: it starts with a noun or a verb. */
+/** Forbidden first words of a file. The first line must start with a noun or a verb. */
 const badOpener = /^\/[/*] (?:What|Whether|Who|Whoever|Where|How|So many|All that|When|Why|Which|Nothing|Every(?:thing|body)|Nobody|It)\b/;
 /** Phrases that are hard to read in comments. Use nouns instead of pronouns, "if" for conditions, and the subject first. */
 const riddle =

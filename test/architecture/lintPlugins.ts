@@ -26,7 +26,7 @@ const rule = (node: string, first: readonly string[], refusals: readonly (readon
     ? []
     : [`${node} where {\n  ${[...first, any(refusals.map((each) => `and { ${each.join(', ')} }`))].join(',\n  ')}\n}`];
 
-/** Condition that a file of the part is in one of the paths; empty if all files of the part are. */
+/** Condition that a file of the part is in one of the paths; empty if the condition holds for all files of the part. */
 function isIn({ paths: own }: Part, paths: readonly string[]): string[] {
   if (own.every((each) => paths.some((path) => isWithin(each, path)))) return [];
   return [`$filename <: ${any(paths.filter((path) => own.some((each) => isWithin(path, each))).map(inPath))}`];
@@ -165,7 +165,7 @@ function importsAgainstLayers(part: Part): string[] {
   return rule('or { JsModuleSource() as $name, JsImportCallExpression() as $name }', [], refusals);
 }
 
-/** The rules of a part by node kind. */
+/** Rules of a part, by node kind. */
 function rulesOf(part: Part): Readonly<Record<string, readonly string[]>> {
   const owners = ownersIn(part);
   const simple = owners.filter((owner) => !owner.includes('.'));

@@ -309,7 +309,7 @@ export const mutations: readonly Mutation[] = [
   ...unions,
 ];
 
-/** Valid files, one per folder: they must not be reported, which proves that the rules do not reject everything. */
+/** Valid files, one per folder, that no tool may report. This shows that the rules do not reject everything. */
 export const innocents: readonly Mutation[] = [
   {
     what: 'core',

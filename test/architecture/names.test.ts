@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { product } from './sources';
 import { assertEmpty, column } from '../kit/lists';
 
-/** Type names that several files may declare: each component has its own `Props`, and no file imports it. */
+/** Type names that several files may declare. Each component declares a local `Props` type that is never imported. */
 const shared = new Set(['Props']);
 const declaration = /^(?:export )?(?:interface|type|class|enum) (\w+)/gm;
 
 const given = /^export (?:async )?(?:function|const) (\w+)/gm;
 /** File that re-exports lazily loaded components under their original names. */
 const passedOn = 'webview/lazyViews.tsx';
-/** Names that two folders export for the same function on different clocks. */
+/** Names that two folders may export: both functions do the same, but use different clocks. */
 const twins = new Set(['createDebounce']);
 
 /** Names declared in more than one file, with the paths of these files. */

@@ -26,7 +26,7 @@ export const product: readonly Source[] = filesIn(['src', 'webview'], /\.tsx?$/)
 /** Sources of the headless sessions, which are not part of the package. */
 export const headless: readonly Source[] = filesIn(['headless'], /\.ts$/).map(readSource);
 
-/** Removes own-line comments. Trailing comments stay, because they cannot be told from globs in strings without a parser. */
+/** Removes own-line comments. Trailing comments stay, because only a parser can distinguish `//` and `/*` from strings. */
 export function withoutComments(text: string): string {
   return text.replace(/^\s*(?:\/\/|\/\*\*?|\*).*$/gm, '');
 }

@@ -12,7 +12,7 @@ const sheets = (readdirSync('webview', { recursive: true }) as string[])
   .filter((path) => path.endsWith('.css') && !(lists as readonly string[]).includes(path));
 /** The only file with color values: it maps the editor's theme colors to the variables of all other files. */
 const theme = 'webview/ui/base.css';
-/** Component sources except `makePicture`, which may use white as the background of pictures without transparency. */
+/** Component sources except `makePicture`: that file may use white as the background of pictures without transparency. */
 const components = filesIn(['webview'], /(?<!makePicture)\.tsx?$/).map(readSource);
 const textOf = (path: string) => readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '');
 

@@ -28,7 +28,7 @@ const language = words(`
 /** Globals declared in `src/platform.d.ts`. */
 const platform = words('AbortController AbortSignal TextDecoder TextEncoder URL atob btoa');
 
-/** Members for pure folders. Clock, randomness, system locale and time zone are excluded; `new Date(time)` needs no entry here. */
+/** Members for pure folders. Clock, randomness, system locale and time zone are excluded; `new Date(time)` needs no entry. */
 const pureMembers = [
   ...words('Date.parse Intl.DateTimeFormat Intl.NumberFormat Intl.PluralRules Intl.RelativeTimeFormat Intl.Segmenter'),
   ...words('E LN2 PI abs ceil cos exp floor hypot imul log log10 log1p log2 max min pow round sign sin sqrt trunc clz32').map(

@@ -16,7 +16,7 @@ import type { Row } from './report';
 import { openSession, sessionAfter } from './turn';
 
 const files = 4_000;
-/** Number of discarded rounds at the start, which run uncompiled code. */
+/** Number of initial rounds that are discarded, because they run uncompiled code. */
 const warmUp = 5;
 const turnsBefore = 200;
 

@@ -16,7 +16,7 @@ const rounds = 9;
 
 const count = 4;
 
-/** Delay between two chunks, as of a fast model. */
+/** Delay between two chunks of a simulated fast model, in milliseconds. */
 const chunkDelayMs = 4;
 
 const chunksEach = 20;

@@ -50,7 +50,7 @@ async function heard(at: typeof geminiAt, base: string, fetch?: typeof globalThi
   let holdMs = 0;
   let mostUsed = rest;
   let isOver = false;
-  // CPU time of the thread, which other processes do not affect.
+  // Other processes do not affect the CPU time of the thread.
   let last = process.threadCpuUsage();
   const look = () => {
     const { user, system } = process.threadCpuUsage(last);
@@ -80,7 +80,7 @@ export async function measureHostile(): Promise<Row[]> {
   }
   server.closeAllConnections();
   server.close();
-  // Discards the first round, which runs uncompiled code.
+  // The first round is discarded, because it runs uncompiled code.
   const counted = all.slice(1);
   return [
     { id: 'hostile.hold', ours: counted.map(({ holdMs }) => holdMs), base: [] },

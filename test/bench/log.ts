@@ -39,7 +39,7 @@ export async function measureLog(): Promise<Row[]> {
   }
 }
 
-/** Compares appending with plain writes. Neither waits for the disk. The log's background flush within 100 ms counts as well. */
+/** Compares appending with plain writes. Neither side waits for the disk. The log's background flush within 100 ms counts as well. */
 function measureAppend(folder: string, batches: readonly (readonly Fact[])[], base: typeof write) {
   let seq = 0;
   const written = batches.map((facts) => logLines(facts.map((fact) => ({ ...fact, seq: ++seq, at: Date.now() }))));

@@ -42,7 +42,7 @@ export async function measurePrompts(): Promise<Row[]> {
 }
 
 /**
- * Share of each ballot prompt that repeats lines of the previous one after their common prefix.
+ * Share of each ballot prompt that repeats lines of the previous ballot prompt after their common prefix.
  * @returns percentages, one for each pair of consecutive ballots
  */
 function sharedOwnText(ballots: readonly ModelRequest[]): number[] {

@@ -39,7 +39,7 @@ export async function measureReview(): Promise<Row[]> {
 /** Repeats per sample, because the CPU clock of a thread advances in steps of up to 4 ms. */
 const repeated = 20;
 
-/** CPU time of the thread per action, in milliseconds, which other processes do not affect. */
+/** CPU time of the thread per action, in milliseconds. */
 async function rounds(action: () => unknown): Promise<readonly number[]> {
   const sample = async () => {
     for (let repeat = 0; repeat < repeated; repeat++) action();
@@ -64,7 +64,7 @@ function lensesIn(session: Session, pending: readonly PendingHunk[]): void {
   if (lenses.length !== hunksOfFile) throw new Error(`there are ${lenses.length} lenses`);
 }
 
-/** Accepts the first hunk and finds the next one. */
+/** Accepts the first hunk and finds the next hunk. */
 function nextAfterVerdict(session: Session, [first, ...others]: readonly PendingHunk[]): void {
   const hunkId = first?.hunk.id ?? '';
   const event = { type: 'hunk.settled', taskId: 'R1', hunkId, verdict: 'accepted', checkpoint: null } as const;

@@ -7,7 +7,7 @@ export interface Asking {
   readonly role: string;
   readonly system: string;
   readonly user: string;
-  /** Model to call instead of the evaluated one. */
+  /** Model to call instead of the evaluated model. */
   readonly using?: ModelRef | null;
 }
 

@@ -4,7 +4,7 @@ import { arms } from './arms/arms';
 import { type Evaluation, measure } from './evaluate';
 import { belowCeiling, type Ceiling } from './task';
 
-/** @param file receives the results, from which later evaluations exclude tasks that are too easy */
+/** @param file path for the results, which later evaluations use to exclude tasks that are too easy */
 export async function runCeiling(evaluation: Evaluation, date: string, file: string): Promise<string> {
   const { tasks, models } = evaluation;
   const [row] = await measure(

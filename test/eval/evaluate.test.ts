@@ -109,7 +109,7 @@ describe('evaluation: a run on scripted answers', () => {
     const options = optionsOf(...names.flatMap((arm) => ['--arm', arm]), '--second', 'openai:other');
     const played: ModelRequest[][] = [[]];
     const models = () => scriptedTeam(good, (request) => void played.at(-1)?.push(request));
-    // Each arm has its own store, so that no arm uses answers of another.
+    // Each arm has its own store, so that no arm uses answers of another arm.
     const apart = (): Partial<Evaluation> => {
       let arm = 0;
       const current = () => answerStore(join(folder, names[arm] ?? ''));
@@ -135,7 +135,7 @@ describe('evaluation: a run on scripted answers', () => {
       { opinions: true, votes: true, preMortem: false },
       { opinions: true, votes: true, preMortem: true },
     ]);
-    // Only the critical roles use the model of the second family.
+    // Only the Adversary and the pre-mortem use the model of the second family.
     const others = played
       .slice(0, -1)
       .map((requests) => [...new Set(requests.flatMap(({ role, using }) => (using ? [role] : [])))].toSorted());
@@ -166,7 +166,7 @@ describe('evaluation: a run on scripted answers', () => {
     const first = evaluationOf(options, { store: stopping });
     await assert.rejects(first.table(), /stopped/);
     const second = evaluationOf(options);
-    // The last column contains times, which differ in an interrupted run.
+    // Removes the last column, because the times of an interrupted run differ.
     const [continued, unbroken] = [await second.table(), table].map((each) => each.replace(/\| [^|]*\|$/gm, '|'));
     assert.equal(continued, unbroken);
     // The request in progress at the stop is not stored, so it is repeated.

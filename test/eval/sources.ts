@@ -13,7 +13,7 @@ export type State = 'before' | 'feature' | 'reference';
 export interface Sources {
   /** Folder for fetched repositories, tools and runs. */
   readonly root: string;
-  /** Creates a folder with the files of a state, without history. Its name is that of the task, because prompts contain the folder name. */
+  /** Creates a folder with the files of a state, without history. Prompts contain the folder name, so the name is that of the task. */
   checkOut(task: Task, state: State): string;
   remove(folder: string): void;
 }

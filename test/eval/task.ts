@@ -25,7 +25,7 @@ const taskSchema = v.strictObject({
   runner: v.picklist(runners),
   /** Packages, with versions, that the tests need besides the runner. */
   packages: v.optional(v.array(text), []),
-  /** Test files and test data of both commits, which the arms never see. */
+  /** Test files and test data of both commits. The arms never see these files. */
   tests: v.pipe(v.array(path), v.minLength(1)),
   /** Request for the feature in a user's words. */
   request: text,

@@ -26,7 +26,7 @@ async function take(panel: EditorPanel, name: string): Promise<void> {
   console.log(name);
 }
 
-/** Closes the secondary side bar, which the editor opens shortly after the start. Empty, it would only take up space. */
+/** Closes the empty secondary side bar that the editor opens shortly after the start. */
 async function closeOtherSideBar(panel: EditorPanel): Promise<void> {
   const bar = panel.page.locator('.part.auxiliarybar');
   await bar.waitFor({ state: 'visible' });

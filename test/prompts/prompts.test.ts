@@ -68,7 +68,7 @@ function textOf(path: string): string {
   return `${system}\n${user}`;
 }
 
-/** Role that each prompt names; empty if the role is named by the member's method, which is inserted later. */
+/** Role named in each prompt file; empty if the role is in the member's method, which is inserted at run time. */
 const names: Readonly<Record<string, string>> = {
   'clarify/intent.md': 'Scribe',
   'clarify/starter.md': 'Starter',

@@ -35,7 +35,7 @@ type FactName = keyof typeof facts;
 const words: readonly FactName[] = ['request', 'answers'];
 const opening: readonly FactName[] = ['project', ...words, 'brief'];
 
-/** Facts that the rules of each prompt refer to. The last call of the tour is checked, because it contains the most. */
+/** Facts that the rules of each prompt refer to. The last call of the tour is checked, because it contains the most facts. */
 const needs: readonly (readonly [role: string, purpose: string, needed: readonly FactName[]])[] = [
   ['starter', 'starter', ['project', 'request', 'taken', 'offered', 'said', 'looks']],
   ['router', 'who is next', ['constraints', 'open']],

@@ -75,7 +75,7 @@ function webAnswer(random: SeededRandom): ScriptedStep {
   return { text: said.join(' '), grounding: { queries: [forged(random)], sources } };
 }
 
-/** Answer that starts with a lookup, whose result contains hostile text. */
+/** Answer that starts with a lookup. The result of the lookup contains hostile text. */
 function lookFirst(random: SeededRandom, { tools }: ModelRequest): ScriptedStep {
   const web = [
     { name: 'search_web', args: { query: forged(random).slice(0, 200) } },
@@ -149,7 +149,7 @@ async function hostileSession(random: SeededRandom, models: ScriptedModels, fact
     experts: expertsFrom({ count: 2, models: [] }, 'gemini'),
     history: { diff: async () => text(), log: async () => text('commit 1'), switchedAt: async () => null },
   };
-  // Search queries with words from the project need the user's permission, which is always given.
+  // Search queries with words from the project need the user's permission. The test always allows the query.
   const test: TestSession = await openTestSession({
     ...options,
     panelOutput: {

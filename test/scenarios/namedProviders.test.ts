@@ -23,7 +23,7 @@ interface Shape {
   readonly window?: number;
   /** Name of the header for the key, and prefix of its value. */
   readonly keyHeader?: readonly [name: string, before: string];
-  /** Returns an error message for an invalid request, which is answered with status 400. */
+  /** Returns the error message for a request that the server answers with status 400; null for a valid request. */
   readonly refuses?: (request: SeenRequest) => string | null;
   readonly events: (kind: 'text' | 'json' | 'call', request: SeenRequest) => readonly object[];
   readonly wrongKey?: unknown;

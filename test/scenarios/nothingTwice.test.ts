@@ -6,7 +6,7 @@ import { tourRequests } from '../kit/promptCache';
 /** Minimum length of the compared lines. Shorter lines are headings and names. */
 const leastChars = 40;
 
-/** Lines of a prompt without rules, code and edits, which may repeat lines. */
+/** Lines of a prompt. Rules, code and edits are left out, because they may repeat lines. */
 function saidLines({ messages }: ModelRequest): readonly string[] {
   const text = messages.map((message) => message.text).join('\n');
   return (

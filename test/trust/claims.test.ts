@@ -1,4 +1,4 @@
-// Every sentence of SECURITY.md and PRIVACY.md refers to existing tests that prove it.
+// Every sentence of SECURITY.md and PRIVACY.md is proved by at least one existing test.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { hasTest } from '../kit/testTitles';

@@ -1,4 +1,4 @@
-// Sentences of PRIVACY.md by their first words, in order, with the tests that prove them.
+// Sentences of PRIVACY.md in order, identified by their first words, with proving tests.
 
 export interface Claim {
   readonly begins: string;

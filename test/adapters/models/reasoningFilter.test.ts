@@ -1,4 +1,4 @@
-// Reasoning filter: recognizes thinking inside an answer and separates it.
+// Reasoning filter: separates thinking from the text of an answer.
 import assert from 'node:assert/strict';
 import { createReasoningFilter, type AnswerFormat } from '../../../src/adapters/models/reasoningFilter';
 
@@ -37,7 +37,7 @@ describe('thinking in an answer', () => {
     }
   }
 
-  /** Thinking that contains a draft edit, which must not be applied. */
+  /** Thinking text with a draft edit. The filter must not pass this edit on. */
   const draft = 'Okay, let me see.\n<<<EDIT src/a.ts>>>\nconst draft = 1;\n<<<END>>>\nYes.';
   const marked: readonly (readonly [string, string, string])[] = [
     ['<think>', '<think>\n', '\n</think>\n\n'],

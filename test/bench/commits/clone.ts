@@ -18,7 +18,7 @@ export interface AskedCommit {
 
 export interface ChangedPlace {
   readonly path: string;
-  /** 1-based line; the range includes `to`. For an insertion, both are the line above. */
+  /** First line, 1-based; `to` is the last line. For an insertion, both are the line above. */
   readonly from: number;
   readonly to: number;
 }
@@ -89,7 +89,7 @@ function readLog(output: Buffer): readonly LoggedCommit[] {
     });
 }
 
-/** Whether the subject can serve as a question that a few code files answer. */
+/** Whether the subject of a commit can serve as a question that a few code files answer. */
 function isRequest({ parent, author, subject, changes }: LoggedCommit): boolean {
   const inCode = changes.filter(({ path }) => code.test(path));
   const isSmall = inCode.length <= maxChanged && inCode.some(({ kind }) => kind !== 'A');

@@ -3,7 +3,7 @@ import type { PackedFile } from '../../../src/core/context/files/codebaseTypes';
 import { findSymbols } from '../../../src/core/context/symbols/symbols';
 import type { ChangedPlace } from './clone';
 
-/** Shares from 0 to 1 of the places whose file, lines, or lines and enclosing function the pack contains. */
+/** Shares (0 to 1) of the places for which the pack contains the file, the lines, or the lines and the enclosing function. */
 export type PlacesShown = { readonly file: number; readonly place: number; readonly whole: number };
 
 export function placesShown(
@@ -29,7 +29,7 @@ export function placesShown(
   };
 }
 
-/** Innermost function that contains the place, found by indentation; without one, the place itself. */
+/** Innermost function that contains the place, found by indentation; the place itself if no function contains it. */
 function functionAround(place: ChangedPlace, text: string): ChangedPlace {
   const lines = text.split('\n');
   const starts = findSymbols(place.path, text).filter(({ kind, line }) => /function|method/.test(kind) && line <= place.from);

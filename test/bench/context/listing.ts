@@ -71,7 +71,7 @@ function quickest(folder: string): () => void {
   return best.run;
 }
 
-/** Command of the ripgrep bundled with the editor, or else on the PATH; empty if there is none. */
+/** Command for ripgrep: the copy bundled with the editor, otherwise the copy on the PATH; empty if neither exists. */
 function ripgreps(): string[] {
   const own = join(CACHE, 'editor/vscode/node_modules/@vscode/ripgrep-universal/bin', `${process.platform}-${process.arch}`, 'rg');
   if (existsSync(own)) return [own];
@@ -88,7 +88,7 @@ function git(folder: string, ...args: string[]): void {
   run('git', folder, ...args);
 }
 
-/** Commits all files with garbage collection disabled, which would otherwise use the CPU during the measurement. */
+/** Commits all files. Git's garbage collection is disabled, because it would use the CPU during the measurement. */
 function commitAll(folder: string): void {
   const settings = ['gc.auto=0', 'maintenance.auto=false', 'user.name=bench', 'user.email=bench@localhost'];
   git(folder, 'add', '-A');

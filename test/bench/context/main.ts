@@ -6,7 +6,7 @@ import { measureOutlines } from './outlines';
 import { measurePacking } from './packing';
 import { measureRelevance } from './relevance';
 
-/** Listing is measured first, because it starts processes, and starting one takes ten times longer once this process has grown. */
+/** Listing is measured first, because starting a process takes ten times longer once this process has grown. */
 export async function measureContext(): Promise<Row[]> {
   return [
     ...(await measureListing()),

@@ -1,4 +1,4 @@
-// Questions about the sources of webpack, and the files that answer them.
+// Questions about the sources of webpack, with the files that contain the answers.
 
 export interface Labeled {
   readonly question: string;

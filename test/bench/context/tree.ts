@@ -33,7 +33,7 @@ export interface TreeOptions {
   readonly seed: number;
 }
 
-/** Flushes delayed writes, which would otherwise use the CPU during the next half minute. No-op if `sync` is not installed. */
+/** Flushes delayed disk writes, so that they use no CPU during the measurement. No-op if `sync` is not installed. */
 export function waitForDisk(): void {
   spawnSync('sync');
 }

@@ -1,4 +1,4 @@
-// Runs one recorded edit call and compares its outcome with the recorded one.
+// Runs a recorded edit call and compares the outcome with the recorded outcome.
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 import { parseEditText } from '../../../src/core/edits/formats/parse';
 import type { EditOp, EditRefusal } from '../../../src/core/edits/lines/proposal';
@@ -27,7 +27,7 @@ export interface CaseOutcome {
   /** Whether the parser found edits in the call, or refused a call that the recorded tool also refused. */
   readonly isParsed: boolean;
   readonly verdict: 'asExpected' | 'refused' | 'different';
-  /** Whether the result differs from the recorded one only in indentation, which the product takes from the file. */
+  /** Whether only the indentation differs from the recorded result. The product takes the indentation from the file. */
   readonly isIndentedOtherwise: boolean;
   readonly ours: string;
   readonly theirs: string;
@@ -111,7 +111,7 @@ function sidesOf(op: EditOp): readonly string[] {
   return op.op === 'create' || op.op === 'rewrite' ? [op.path, '', op.content] : [op.path];
 }
 
-/** Path, old text and new text of a recorded edit, which is stored as two texts or as diff lines. */
+/** Path, old text and new text of a recorded edit. The recording contains either both texts or diff lines. */
 function recordedSides([path, first, second]: readonly [string, ...unknown[]]): readonly string[] {
   if (!Array.isArray(first)) return [path, String(first), String(second)];
   const side = (mark: string) =>

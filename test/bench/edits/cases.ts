@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CaseOutcome, type EditCase, runCase } from './caseOutcome';
 import explanations from './caseExplanations.json';
 
-/** Minimum share of results that equal the recorded ones, without the cases tagged as in `differs`. */
+/** Minimum share of results that equal the recorded results. Cases with a tag in `differs` do not count. */
 const minExpected = 0.98;
 /** Tags of cases in which tools differ by design, or in which the product deliberately refuses the recorded result. */
 const differs = /^(?:policy:|dangerous-fuzzy|peer-)/;

@@ -7,7 +7,7 @@ export interface EditClass {
   readonly name: string;
   readonly slip: Slip;
   readonly isRefused: boolean;
-  /** Whether a refusal also counts as right, because the change may be intended instead of a slip. */
+  /** Whether a refusal also counts as right, because the slip could be intentional. */
   readonly isOpen?: boolean;
 }
 

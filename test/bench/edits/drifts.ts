@@ -102,11 +102,11 @@ export const slipAndUserAbove =
   (draft) =>
     slip(draft) && userAddedAbove(draft);
 
-/** The file already contains the edit's result. */
+/** The file already contains the result of the edit. */
 export const alreadyApplied: Slip = (draft) => {
   if (draft.next.join('\n').trim().length < 12 || newOnly(draft).every((index) => draft.next[index]?.trim() === '')) return false;
   draft.file = [...draft.file.slice(0, draft.start), ...draft.next, ...draft.file.slice(draft.start + draft.old.length)];
-  // The case is valid if the old lines are gone, unless the new lines contain the old ones.
+  // Skips files in which the old lines also occur outside the edited place.
   return standIn(draft.next, draft.old) || !standIn(draft.file, draft.old);
 };
 
@@ -116,7 +116,7 @@ export const alreadyAppliedCrlf: Slip = (draft) => {
   return true;
 };
 
-/** Replaces the file with one that does not contain the quotation, even if one line may differ. */
+/** Replaces the file by a file that does not contain the quotation, even with one different line. */
 export const otherFile = (files: readonly (readonly string[])[]): Slip => {
   return (draft) => {
     const file = draft.random.pick(files);

@@ -14,7 +14,7 @@ import { runGenerated } from './generated/run';
 import { proposalTimings } from './proposalSpeed';
 import { type Timing, timings } from './speed';
 
-/** Number of hunks, and limits on shares of cases: minimum for right results, maximum for wrong ones. */
+/** Minimum number of hunks, and limits on shares of cases: minimum for right results, maximum for wrong results. */
 const budgets = { hunks: 150, appliedRight: 0.96, wrong: 0.001, wrongWhereRefused: 0, rightlyRefused: 1 };
 
 interface Score {

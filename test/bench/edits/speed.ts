@@ -8,7 +8,7 @@ export type Timing = { readonly name: string; readonly p50: number; readonly p95
 const rounds = 15;
 const budgets = { literal: 5, miss: 150, hostile: 1_000 };
 
-/** CPU time in milliseconds for each kind of edit, which other processes do not affect. The budget applies to the median. */
+/** CPU time in milliseconds for each kind of edit. The budget applies to the median. */
 export function timings(): Timing[] {
   return [...ordinary(), ...hostile()].map(({ name, text, oldText, newText, atMostMs, runs, all = false }) => {
     const samples: number[] = [];

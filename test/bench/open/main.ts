@@ -68,7 +68,7 @@ async function measureWindow(server: Server, folder: string, shown: string): Pro
   }
 }
 
-/** Measures the first click in a new, idle window, which also activates the extension. */
+/** Measures the first click in a new, idle window. The click also activates the extension. */
 async function measureFirstClicks(server: Server, folder: string, shown: string): Promise<Sides> {
   const first = async (name: string): Promise<number> => {
     const { editor, open } = await openWatched(server, folder, shown);

@@ -60,7 +60,7 @@ export async function longestBlank(page: Page, steps: number): Promise<number> {
       await look();
       box.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }));
     }
-    // Each step must scroll past at least one row, because a viewport shows more than one.
+    // Each step must scroll past at least one row, because a viewport is taller than a row.
     if (startedAt - firstRow() < count) throw new Error(`from row ${startedAt} it went to row ${firstRow()} only`);
     for (let jump = 0; jump < 20; jump++) {
       box.scrollTop = ((jump * 7 + 3) % 20) * 0.05 * box.scrollHeight;

@@ -7,7 +7,7 @@ import type { Task } from '../task';
 
 export interface ArmRun {
   readonly task: Task;
-  /** Folder with the files before the feature, which the arm changes. */
+  /** Working folder of the arm. Initially contains the files before the feature. */
   readonly folder: string;
   /** Folder for the session log. */
   readonly storage: string;

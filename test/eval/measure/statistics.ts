@@ -11,7 +11,7 @@ export interface Difference extends Interval {
 const draws = 2_000;
 const seed = 20_261_123;
 
-/** Standard errors between zero and a detectable difference: two-sided test at 5 % with 80 % power. */
+/** Detectable difference in standard errors: two-sided test at 5 % with 80 % power. */
 const detectableErrors = 1.96 + 0.84;
 
 /** Mean of each task's repeats; null for a task without values. */

@@ -5,7 +5,7 @@ import { type Difference, type Interval, differenceOf, intervalOf, pooled } from
 export interface Scores {
   /** Share of the hidden tests that pass; null if the tests were not run. */
   readonly tests: number | null;
-  /** Share of passing traps, which are hidden tests that fail with the first version of the feature; null if there is no value. */
+  /** Share of the traps that pass; null if unknown. Traps are hidden tests that fail with the first version of the feature. */
   readonly traps: number | null;
   readonly questions: number;
   readonly calls: number;

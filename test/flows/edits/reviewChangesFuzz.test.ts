@@ -63,7 +63,7 @@ function checkIndex(files: Files, before: ReadonlySet<string>, after: string): v
     const apart = known.filter((each) => !now.some((hunk) => meets(hunk, each)));
     const isRefused = index.refused.delete(path);
     const exact = isRefused || now.length === 0 ? known : base === null ? now : [...apart, ...now];
-    // If a staged hunk was changed and split again, another hunk with the same lines may be taken for the staged one.
+    // If a staged hunk was changed and split again, the product may mistake another hunk with the same lines for the staged hunk.
     const isCutAnew = known.some((each) => !hunks.includes(each));
     const text = index.texts.get(path) ?? null;
     const held = isCutAnew && text === withHunks(base, known) ? known : exact;

@@ -49,7 +49,7 @@ async function open(models: Models, sessions: Sessions, workspace = memoryWorksp
   return test;
 }
 
-/** Plays a user who continues when asked and accepts everything. */
+/** Plays a user who continues whenever the session waits and accepts everything. */
 async function play(test: TestSession): Promise<void> {
   for (let clicks = 0; clicks < 30; clicks++) {
     const awaited = test.awaits();

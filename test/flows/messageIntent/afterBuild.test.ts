@@ -1,4 +1,4 @@
-// Messages after a build.
+// Typed messages after a build.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/messageIntent/wish';

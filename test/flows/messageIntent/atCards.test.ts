@@ -1,4 +1,4 @@
-// Messages at each card.
+// Typed messages at each card.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Fact } from '../../../src/core/events';

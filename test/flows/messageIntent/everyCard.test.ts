@@ -243,7 +243,7 @@ for (const [name, card] of Object.entries(cards))
           assert.ok(others.length > 0 || heardAs === 'guidance', `nobody answers: ${text}`);
           assert.deepEqual(
             others.filter(({ type }) => moving.includes(type)).map(({ type }) => type),
-            // At the start card, the text is passed on to the team, which continues the discussion.
+            // At the start card, the text goes to the team, and the discussion continues.
             others.some(({ type }) => type === 'ready.settled') ? ['ready.settled', 'phase.entered'] : [],
             text,
           );

@@ -43,7 +43,7 @@ const places = {
   pause: (reading) => openPlan({ models: team(reading) }, offered(), ...underReview, built, { type: 'run.stopped', reason: 'user' }),
 } as const satisfies Readonly<Record<string, Place>>;
 
-/** Opens a session at this place and sends the message. */
+/** Opens a session in the state `place` and sends a message. */
 async function typedAt(place: keyof typeof places, text: string, reading: ScriptedStep) {
   const test = await places[place](reading);
   if (test.session().stopped === 'reloaded') await test.send({ type: 'run.resume' });

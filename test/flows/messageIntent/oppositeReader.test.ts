@@ -101,7 +101,7 @@ function checkNothingDone(test: TestSession, since: readonly Fact[], text: strin
   }
 }
 
-/** For each fact type, the confirmations of which one must be open for a typed yes to cause the fact. */
+/** Confirmations by fact type. A typed yes may cause the fact only if one of these confirmations is open. */
 const named: Partial<Record<Fact['type'], readonly Want[]>> = {
   'approval.granted': ['approve'],
   'execution.started': ['approve'],

@@ -33,7 +33,7 @@ describe('a crash', () => {
   for (const [name, together] of Object.entries(runs)) {
     it(`at any event, accepting ${name}, loses nothing recorded, continues only on request, and ends in the same files`, async () => {
       const { moments, files } = await playWhole(together);
-      // Before the build, both sessions are equal, so one of them is enough.
+      // Before the build, both kinds of session are identical, so only one kind is tested there.
       const isMeant = ({ events }: Left) => (together ? events.some(({ type }) => type === 'execution.started') : events.length > 0);
       const left = moments.filter(isMeant);
       assert.ok(left.length > 20, `${left.length} appends`);

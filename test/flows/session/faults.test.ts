@@ -1,4 +1,4 @@
-// Faults of model calls, and the actions that fix them.
+// Faults of model calls, and the actions that resolve these faults.
 import assert from 'node:assert/strict';
 import { type FaultReason, faultFixes } from '../../../src/core/faults';
 import { modelFailure, modelFailureReasons } from '../../../src/core/models/failure';

@@ -65,7 +65,7 @@ function choice(random: SeededRandom, { discussion }: Session): ConflictChoice {
   ]);
 }
 
-/** Performs the user's next action: mostly what the session expects, sometimes a random one. */
+/** Performs the user's next action: usually the expected action, sometimes a random action. */
 async function act(random: SeededRandom, test: TestSession, seatedByHand: Set<string>): Promise<void> {
   const { session } = test;
   if (random.chance(0.2)) return void (await test.controller.command({ type: 'message.send', text: random.pick(messages) }));

@@ -1,4 +1,4 @@
-// Partial text of interrupted turns, which survives a crash.
+// Partial text of interrupted turns survives a crash.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { logsIn } from '../../kit/logsIn';

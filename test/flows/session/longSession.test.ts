@@ -45,7 +45,7 @@ function discussion(): Fact[] {
     .slice(0, -1);
 }
 
-/** Texts that every prompt must retain. */
+/** Texts that the prompts must retain. */
 const kept = [
   ...constraints,
   ...Array.from({ length: turns }, (_, index) => index)
@@ -81,7 +81,7 @@ const files = Object.fromEntries([
   ...Array.from({ length: 300 }, (_, index) => [`src/module${index}.ts`, `export const header${index} = ${index};\n`.repeat(40)] as const),
 ]);
 
-/** Opens and resumes a session. `asked` returns the first request to a role after that. */
+/** Opens and resumes a session. The returned `asked` gives the first request to a role. */
 async function askedIn(
   facts: readonly Fact[],
   answer: (request: ModelRequest) => ScriptedStep = () => ({ fail: 'badKey' }),
@@ -160,7 +160,7 @@ describe('two hundred turns with a window of 8,000 tokens', () => {
     holdsAll((await askedIn(toTask())).asked('builder'));
     const review: Fact = { type: 'review.opened', taskId: 'T1', attempt: 1, reviewers: ['security', 'member.adversary'] };
     const reviewed = await askedIn([...proposed(), review]);
-    // A reviewer sees only one step, so the prompt must contain only the constraints.
+    // A reviewer checks a single step, so only the constraints are required in the prompt.
     for (const role of ['reviewer.security', 'adversary.review']) holdsAll(reviewed.asked(role), constraints);
     const aside: Fact = { type: 'aside.asked', asideId: 'a1', about: { kind: 'task', taskId: 'T1' }, text: '@architect why?' };
     holdsAll((await askedIn([...proposed(), aside])).asked('architect.aside'));

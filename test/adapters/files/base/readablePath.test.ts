@@ -1,4 +1,4 @@
-// Readable paths on a real disk: symbolic and hard links to protected files.
+// Readable paths on a real disk: symbolic and hard links to protected files are refused.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

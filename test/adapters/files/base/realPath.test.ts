@@ -1,4 +1,4 @@
-// Symbolic links out of a folder, at every position.
+// Real paths: symbolic links that leave the folder, at any position in a path.
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { realPathIn } from '../../../../src/adapters/files/base/realPath';

@@ -102,7 +102,7 @@ describe('the codebase thread', () => {
 
   it('restarts after its thread has ended', async () => {
     thread.close();
-    // The time until the thread has ended varies. A query to an ending thread fails, so it is repeated until the new thread answers.
+    // The time until the thread has ended varies. A query to an ending thread fails, so the query is repeated until the new thread answers.
     const asked = () => first('coupon').catch(() => undefined);
     let found = await asked();
     while (!found) found = await asked();

@@ -1,4 +1,4 @@
-// Keyword scan with two threads, or one if the other fails.
+// Keyword scan of files on disk with two threads, or with one thread if the worker fails.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

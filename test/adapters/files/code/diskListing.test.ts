@@ -1,4 +1,4 @@
-// Disk listing by git and by a directory walk: same files, excluded files are counted.
+// Disk listing by git and by directory walk: both give the same files and exclusions.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

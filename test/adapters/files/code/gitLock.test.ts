@@ -1,4 +1,4 @@
-// Git's lock on a working tree.
+// Detection of git's index lock in a working tree.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// History of files in submodules, worktrees and nested repositories, using a real git.
+// History of files in submodules, worktrees and nested repositories, using real git.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';

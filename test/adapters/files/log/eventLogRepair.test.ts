@@ -11,7 +11,7 @@ describe('the repair of a log', () => {
   const path = () => at('s.jsonl');
   const aside = () => (existsSync(`${path()}.damaged`) ? readFileSync(`${path()}.damaged`, 'utf8') : null);
 
-  /** Opens the log, checks the reported repair, appends two events, and checks that the log then opens without repair. */
+  /** Opens the log, checks the reported repair, appends two events, and checks that reopening needs no repair. */
   const repaired = async (expected: readonly string[], droppedBytes: number, lostEvents = 0) => {
     const log = await opened(path());
     assert.deepEqual([textsOf(log.events), log.droppedBytes, log.lostEvents], [expected, droppedBytes, lostEvents]);
