@@ -1,4 +1,4 @@
-// Sentences of PRIVACY.md in order, identified by their first words, with proving tests.
+// Sentences of PRIVACY.md in order, by their first words, with the tests for each.
 
 export interface Claim {
   readonly begins: string;

@@ -116,7 +116,7 @@ export const alreadyAppliedCrlf: Slip = (draft) => {
   return true;
 };
 
-/** Replaces the file by a file that does not contain the quotation, even with one different line. */
+/** Replaces the file by an unrelated file, in which the quotation does not occur even if one line may differ. */
 export const otherFile = (files: readonly (readonly string[])[]): Slip => {
   return (draft) => {
     const file = draft.random.pick(files);

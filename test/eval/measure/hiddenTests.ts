@@ -139,7 +139,7 @@ async function runTests(sources: Sources, task: Task, folder: string): Promise<T
     const there = testsIn(task, folder);
     if (there.length === 0) return new Map();
     const packages = packagesOf(sources, task);
-    // Runners find packages through the parent of the test folder. No other run uses this parent.
+    // Runners look for packages in the parent of the checkout as well. No other run uses this parent folder.
     const link = join(dirname(folder), 'node_modules');
     if (existsSync(join(packages, 'node_modules')) && !existsSync(link)) symlinkSync(join(packages, 'node_modules'), link, 'junction');
     if (task.runner === 'go' && existsSync(join(folder, 'go.sum'))) spawnSync('go', ['mod', 'download'], { cwd: folder });
