@@ -58,7 +58,7 @@ export interface EditorPanel {
   shows(text: string): Promise<void>;
   /** Waits until a button with this text is visible. */
   offers(key: TextKey): Promise<void>;
-  /** Waits for the Done card of a session whose check passed; the check may take long. */
+  /** Waits for the Done card of a session whose check passed; the check may take a while. */
   isDone(): Promise<void>;
   /** Answers the open questions with the recommendations. */
   answerQuestions(): Promise<void>;

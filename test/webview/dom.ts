@@ -23,7 +23,7 @@ const names = [
   'getComputedStyle',
 ] as const;
 
-/** Rendered roots. Searching the document for them would take longer than creating it. */
+/** Rendered roots, kept in a list because finding them again would cost more than creating the whole document. */
 const roots: Element[] = [];
 
 /** Creates a new document for each test of the suite and removes it afterwards. */

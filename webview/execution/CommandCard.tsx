@@ -108,7 +108,7 @@ function whyOf(hazard: Hazard) {
 
 const marks: Readonly<Record<VerificationOutcome, MarkKind>> = { passed: 'done', failed: 'failed', skipped: 'none' };
 
-/** Card that offers the first run of the check; later runs have entries. */
+/** Card that offers the first run of the check; later runs appear as entries in the conversation. */
 export function VerificationOffer() {
   const { connection, live } = usePanel();
   const t = useStrings();

@@ -26,7 +26,7 @@ export function createStrayFilter(): StrayFilter {
   let head: string | null = '';
   let isCode = false;
   let object: StrayObject | null = null;
-  /** Open fence with other text, and the current line of that fence. */
+  /** Open fence that contains ordinary text rather than data, and its current line. */
   let fence: Fence | null = null;
   let fenceLine = '';
   /** Set directly after data. `fence`: the fence that contains the data, or null. */

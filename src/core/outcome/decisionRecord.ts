@@ -131,7 +131,7 @@ function decisions(write: Writing): string[] {
   ];
 }
 
-/** Rejected alternatives: trade-offs, options in the plan, superseded decisions, and proposals that the user omitted. */
+/** Rejected alternatives: trade-offs, options in the plan, superseded decisions, and steps that the user rejected. */
 function alternatives({ session, account, t }: Writing): string[] {
   const replaced = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && !open);
   const lines = [

@@ -14,7 +14,7 @@ export interface CommandAllowance {
   readonly print: string;
 }
 
-/** A command to run, as it is compared with the permissions. */
+/** The parts of a command that are compared with the permissions. */
 export interface CommandRequest {
   readonly line: string;
   readonly folder: string;

@@ -17,7 +17,7 @@ const maxQuote = 600;
 const minQuote = 8;
 const maxCitations = 40;
 
-/** Content from the web or from a tool, by citation name. */
+/** A source outside the project: a web page or a tool result. */
 interface Outside {
   readonly address: string;
   readonly title: string;

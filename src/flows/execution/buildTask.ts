@@ -138,7 +138,7 @@ function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
   return now?.id === progress.id && now.attempt === progress.attempt && !commandDue(session.shell, now);
 }
 
-/** Facts that replace a failed call. A recording has no answer for a failed check, so the user decides on an empty proposal. */
+/** Facts that replace a failed call. The recorded tour has no fix for a failed check, so the user decides on an empty proposal. */
 function standInFor({ id, attempt, rebuild }: TaskProgress, reason: ModelFailureReason): readonly Fact[] | null {
   if (rebuild?.cause !== 'fix' || reason !== 'recordingEnded') return null;
   return [{ type: 'edits.proposed', taskId: id, attempt: attempt + 1, files: [], refused: [] }];

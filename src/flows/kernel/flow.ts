@@ -23,7 +23,7 @@ export interface StepRunner {
   /** Runs a piece of work, then continues like `continueWork`. Returns false if other work is already running. */
   start(work: (flow: Flow) => Promise<void>): boolean;
   /**
-   * Ends the running call, the wait and the work. Resolves when everything has stopped; the value says whether this call ended the work.
+   * Aborts the running model call, any pending wait and the work. Resolves when all have stopped; true if this `stop` ended the work.
    * @param meanwhile writes that must precede a restart, such as the record that the user stopped
    */
   stop(meanwhile?: () => Promise<unknown>): Promise<boolean>;

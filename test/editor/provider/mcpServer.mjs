@@ -19,7 +19,7 @@ const tools = [
 ];
 
 /**
- * File that receives the port, given only for HTTP. The editor prefixes tools with the name that a server reports, so the two names differ.
+ * File to which the port is written; HTTP only. The editor prefixes tool names with the server's name, so both servers report different names.
  */
 const [portFile] = process.argv.slice(2);
 

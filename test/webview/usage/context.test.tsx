@@ -77,7 +77,7 @@ describe('the drawer of what each agent saw', () => {
       'and-a-file-that-is-named-at-length.ts · 710 tok',
       'History of src/limiter.js · nothing found · 4 tok',
       'Left outignored by a rule: 231 · not text: 12 · generated: 3 · too large: 1 · likely to contain secrets: 2',
-      'Masked before it was sentAPI keys: 2 · passwords in addresses: 1',
+      'Masked before it was sentAPI keys: 2 · passwords in URLs: 1',
     ])
       assert.ok(text.includes(part), `${part} is not in ${text}`);
     assert.ok(found.textContent?.includes('12000 more not listed'));
@@ -116,7 +116,7 @@ describe('lookups outside of turns', () => {
     const events = sampleEvents('debating');
     const panel = await openPanel({ events: [...events, ...stamped(everybodyShown, events.length + 1)] });
     const lines = [...panel.root.querySelectorAll('.looks summary')].map((line) => line.textContent);
-    assert.equal(lines.at(-1), 'Security: read 1 file, checked problems or history 1 time');
+    assert.equal(lines.at(-1), 'Security: read 1 file, 1 check of problems or history');
   });
 });
 

@@ -31,7 +31,7 @@ interface OfEditor {
   reviewChanges(given: unknown): Promise<void>;
   /** Sends a question from a comment thread on a hunk to the team. */
   askInThread(reply: ThreadReply): Promise<void>;
-  /** Copies the rejected changes of a review. */
+  /** Copies the rejected changes of a review as a message for the agent that made them. */
   copyRejected(): Promise<void>;
   /** Asks for a second opinion on the selection, or on uncommitted changes. */
   second(): Promise<void>;

@@ -119,7 +119,7 @@ function identifierEnd(from: number): number {
   return at;
 }
 
-/** Lookup tables of word starts, with a 1 at each possible `beginningAt` of a word's first byte (`begins`) and second byte (`goesOn`). */
+/** Two lookup tables indexed by `beginningAt`: `begins` marks values at which a word can start, `goesOn` those possible at its second byte. */
 export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>) {
   const begins = new Uint8Array(beginnings);
   const goesOn = new Uint8Array(beginnings);

@@ -125,7 +125,7 @@ const rulesByExtension = new Map(families.flatMap(([extensions, rules]) => exten
 
 /** Maximum number of symbols per file. A file with more symbols is a data table. */
 export const maxSymbols = 400;
-/** Maximum length of a line that is read; longer lines are generated. */
+/** Maximum length of a line that is read; longer lines are skipped as generated code. */
 const maxLineLength = 300;
 
 /** The file extension in lowercase, without the dot; empty if there is none. */
@@ -203,7 +203,7 @@ export function compare(a: string, b: string): number {
 }
 
 /**
- * Type arguments from `<` to `>`, also nested. Named groups of regular expressions are excluded. The pattern starts with `<`, so that the
+ * Type arguments from `<` to `>`, including nested ones. Named groups of regular expressions are excluded. The pattern starts with `<`, so that the
  * lookbehind is not tried at every position.
  */
 const typeArguments =

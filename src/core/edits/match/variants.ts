@@ -37,7 +37,7 @@ function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   if (fenced === null) return null;
   const { inner, fence } = fenced;
   const newFenced = insideFence(newText);
-  // A different kind of fence is content.
+  // A new fence of another kind is part of the content.
   if (newFenced?.fence.marks === fence.marks) return { oldText: inner, newText: newFenced.inner };
   // The new text still has a part of the fence, so the edit changes the fence itself.
   if (lineTexts(newText).some((line) => closesFence(line, fence))) return null;
