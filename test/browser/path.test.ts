@@ -130,11 +130,13 @@ describe('a whole session in a real editor', function () {
       [3, fill(english, 'card.verification.run', { task: 'test' })],
     ] as const) {
       await panel.page.locator('.tab', { hasText: `MilkStack: Step ${step}` }).waitFor();
-      const isNext = () => panel.frame.getByText(next).count();
-      const focused = () => panel.frame.locator('.hunk[data-hunk]:focus').getAttribute('data-hunk');
-      for (let presses = 0; (await isNext()) === 0; presses++) {
+      const focused = panel.frame.locator('.hunk[data-hunk]:focus');
+      const followed = panel.frame.getByText(next);
+      for (let presses = 0; ; presses++) {
         assert.ok(presses < 20, `step ${step} is not decided after ${presses} presses`);
-        const hunk = await focused();
+        await focused.or(followed).first().waitFor({ state: 'attached' });
+        if ((await followed.count()) > 0) break;
+        const hunk = await focused.getAttribute('data-hunk');
         await panel.page.keyboard.press('a');
         await panel.frame.waitForFunction((id) => document.activeElement?.getAttribute('data-hunk') !== id, hunk);
       }

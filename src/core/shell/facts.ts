@@ -38,7 +38,9 @@ export const commandRunFactShapes = {
     allowed: orNull(word<CommandScope>('once')),
     by: word<'user' | 'allowance' | 'setting'>('user'),
   },
+  /** The command started. */
   'command.started': { commandId: text, taskId: text },
+  /** The command ended. */
   'command.ended': {
     commandId: text,
     taskId: text,
