@@ -31,7 +31,7 @@ function groups(): readonly { readonly title: string; readonly source: string }[
   const joined = [...events.matchAll(/^ {2}\.\.\.(\w+),$/gm)].map(([, name = '']) => paths.get(name) ?? '');
   return [...new Set(joined)].map((path) => {
     const source = readFileSync(`src/core/${path}.ts`, 'utf8');
-    return { title: /^\/\/ (?:Facts (?:and state )?of (?:the )?)?([^:.,]*)/.exec(source)?.[1] ?? path, source };
+    return { title: /^\/\/ (?:Facts (?:and state )?(?:of|about|for) (?:the )?)?([^:.,]*)/.exec(source)?.[1] ?? path, source };
   });
 }
 
