@@ -59,7 +59,8 @@ function candidatesIn(text: string, names: readonly FoundName[], weak: readonly 
     const clue = clues[index] as Clue;
     if (clue.start < done) continue;
     let to = clue.start;
-    const from = wordEnd(text, Math.max(done, clue.start - reachBefore, text.lastIndexOf('\n', clue.start - 1) + 1));
+    const begin = Math.max(done, clue.start - reachBefore, text.lastIndexOf('\n', clue.start - 1) + 1);
+    const from = wordEnd(text, begin, clue.start);
     let last = clue;
     let at = index;
     to = regionEnd(text, last);
@@ -74,10 +75,12 @@ function candidatesIn(text: string, names: readonly FoundName[], weak: readonly 
   return found;
 }
 
-/** First position, from `at` on, that does not split a word. The rest of a split word would not be a value. */
-function wordEnd(text: string, at: number): number {
+const wordCharacter = /[\p{L}\d_-]/u;
+
+/** First position from `at` to `most` that does not split a word. The rest of a split word would not be a value. */
+function wordEnd(text: string, at: number, most: number): number {
   let end = at;
-  while (end > 0 && /\S/.test(text[end - 1] ?? ' ') && /\S/.test(text[end] ?? ' ')) end++;
+  while (end > 0 && end < most && wordCharacter.test(text.charAt(end - 1)) && wordCharacter.test(text.charAt(end))) end++;
   return end;
 }
 

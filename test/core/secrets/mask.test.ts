@@ -71,4 +71,17 @@ describe('secrets that are about to be sent', () => {
 
   for (const piece of ['sk-a', 'password=', '://a:', 'A_', '="', 'eyJ'])
     it(`are found in linear time in a text of ${piece}`, () => assertLinear(piece, (text) => maskSecrets(text)));
+
+  it('masks in minified text what it masks in short text', () => {
+    const before =
+      '{"id":17,"host":"db.internal","region":"eu-central","mode":"replica","retries":5,"timeout":3000,"zone":"b","shard":12,"label":"x",';
+    for (const [name, value] of [
+      ['"credentials":{"anna":"', 'Quartz!Bay7'],
+      ['"scrypt":"', 'r9Kq2mZx81Lw'],
+      ['"users":{"anna":"', 'quartz-bay-7'],
+      ['"unlock":"', 'Quartz!Bay7'],
+    ])
+      for (const start of ['{', before])
+        assert.equal(maskSecrets(`${start}${name}${value}"}`).includes(value ?? ''), false, `${start}${name}`);
+  });
 });
