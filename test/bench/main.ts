@@ -40,15 +40,26 @@ async function run(asked: readonly string[]): Promise<boolean> {
   const unknown = asked.find((name) => !groups.some((group) => group === name));
   if (unknown !== undefined) throw new Error(`There is no group ${unknown}; there are ${groups.join(', ')}.`);
   const rows: Row[] = [];
+  const failed: Group[] = [];
   for (const group of groups.filter((name) => asked.length === 0 || asked.includes(name))) {
     console.log(`measuring ${group}`);
-    rows.push(...(await measures[group]()));
+    try {
+      rows.push(...(await measures[group]()));
+    } catch (error) {
+      // The figures of the other groups are still reported.
+      failed.push(group);
+      console.error(messageOf(error));
+    }
   }
-  return report(rows);
+  const holds = report(rows);
+  if (failed.length > 0) console.error(`Not measured: ${failed.join(', ')}`);
+  return holds && failed.length === 0;
 }
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
+
 const ok = await run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   return false;
 });
 process.exit(ok ? 0 : 1);

@@ -90,8 +90,7 @@ async function measureFirstClicks(server: Server, folder: string, shown: string)
 
 type Editor = Awaited<ReturnType<typeof openEditor>>;
 
-const icon = (editor: Editor, name: string) => () =>
-  editor.page.locator('.part.activitybar').getByRole('tab', { name, exact: true }).click();
+const icon = (editor: Editor, name: string) => () => editor.page.locator('.part.activitybar').getByRole('tab', { name }).click();
 
 /** Opens a window. The returned `open` performs a click and resolves to the time until the view is usable. */
 async function openWatched(server: Server, folder: string, shown: string) {
