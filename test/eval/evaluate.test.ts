@@ -12,7 +12,7 @@ import { findHiddenTests, type HiddenTests } from './measure/hiddenTests';
 import { type Options, readOptions } from './options';
 import { createPurse } from './purse';
 import { good, naive, scratchTask, scriptedTeam } from './scripted';
-import { openSources, type Sources } from './sources';
+import { git, openSources, type Sources } from './sources';
 import { belowCeiling, loadCeiling, type Task } from './task';
 import { verify } from './verify';
 import { assertMapped } from '../kit/lists';
@@ -30,6 +30,8 @@ describe('evaluation: a run on scripted answers', () => {
   let task: Task;
   let sources: Sources;
   before(() => {
+    // The default folder is inside a checkout, where `git apply` would skip paths outside of the current folder.
+    git(['init', '--quiet'], { cwd: shared });
     task = scratchTask(shared);
     sources = openSources(shared, shared);
   });

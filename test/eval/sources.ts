@@ -22,7 +22,12 @@ export interface Sources {
 export class TaskError extends Error {}
 
 export function git(args: readonly string[], options: { cwd?: string; index?: string; input?: string } = {}): string {
-  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_CEILING_DIRECTORIES: options.cwd, GIT_INDEX_FILE: options.index };
+  const env = {
+    ...process.env,
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_CEILING_DIRECTORIES: options.cwd && dirname(options.cwd),
+    GIT_INDEX_FILE: options.index,
+  };
   const ran = spawnSync('git', args, { cwd: options.cwd, env, input: options.input, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
   if (ran.status !== 0) throw new TaskError(`git ${args.find((word) => !word.startsWith('-'))}: ${ran.stderr.trim().slice(0, 300)}`);
   return ran.stdout;
