@@ -1,7 +1,7 @@
 // Aho–Corasick search for a fixed list of strings.
 import { once } from '../base/cache';
 
-/** Maps each character code to the character to compare; 0 for a character that occurs in no string and ends all partial matches. */
+/** Maps each character code to the code to compare. 0 or a missing entry matches nothing and resets the search. */
 export type Fold = Uint8Array;
 
 const width = 128;
@@ -12,12 +12,12 @@ function folded(text: string, fold: Fold): string {
   return Array.from(text, (char) => String.fromCharCode(fold[char.charCodeAt(0)] ?? 0)).join('');
 }
 
-/** Reports each occurrence: the index of the string, and the position after the occurrence. */
+/** Calls `found` for each occurrence, with the index of the string and the end offset of the occurrence. */
 export type AnchorSearch = (text: string, found: (index: number, end: number) => void) => void;
 
 /**
  * Creates a search that is compiled on first use.
- * @param strings strings to find; fewer than 32,768 characters in total
+ * @param strings at most 65,535 characters in total, because state numbers have 16 bits
  */
 export function createAnchorSearch(strings: readonly string[], fold: Fold = asIs): AnchorSearch {
   const ready = once(() => automatonOf(strings, fold));
@@ -32,7 +32,7 @@ export function createAnchorSearch(strings: readonly string[], fold: Fold = asIs
   };
 }
 
-/** Transitions by state and character, and for each state the strings that end there. */
+/** Builds the transitions by state and character, and the indexes of the strings that end in each state. */
 function automatonOf(strings: readonly string[], fold: Fold) {
   const steps = new Uint16Array((1 + strings.reduce((sum, text) => sum + text.length, 0)) * width);
   const endings: number[][] = [[]];
@@ -49,7 +49,10 @@ function automatonOf(strings: readonly string[], fold: Fold) {
   return { steps, hits: endings.map((all) => (all.length > 0 ? all : null)) };
 }
 
-/** Adds the failure links: a state without a transition continues at the longest suffix that is a prefix of another string. */
+/**
+ * Fills the missing transitions from the failure links: a state without a transition continues at its longest suffix that starts another
+ * string.
+ */
 function fallBack(steps: Uint16Array, endings: number[][]): void {
   const instead = new Uint16Array(endings.length);
   const waiting = [0];

@@ -15,16 +15,15 @@ import {
 
 export interface ValuePlace {
   readonly strength: NameStrength;
-  /** Whether the name and the sign after it prove that a value follows, whatever the value looks like. */
+  /** Whether the name and the operator after it prove that a value follows, whatever its form. */
   readonly isGiven: boolean;
   readonly isQuoted: boolean;
   /** Whether the form is `NAME=value`, as in environment files and shells. */
   readonly isEnvironment: boolean;
-  /** Whether the value is an argument, or an item of a list as in `.netrc` and Dockerfiles. */
+  /** Whether white space separates the value from its name, as in command options, `.netrc` and Dockerfiles. */
   readonly isListed: boolean;
   /** Whether the value is part of a connection string such as `Server=…;Password=…;`. */
   readonly isSettings: boolean;
-  /** Text after the value. */
   readonly after: string;
 }
 
@@ -63,7 +62,7 @@ function isGenerated(value: string): boolean {
   );
 }
 
-/** Whether the value has letters of both cases, but is neither words nor an identifier. */
+/** Whether the value mixes upper and lower case without forming words or an identifier. */
 function isRandomCase(value: string): boolean {
   return /[a-z]/.test(value) && /[A-Z]/.test(value) && !isWordy(value) && !isIdentifier(value);
 }
@@ -82,7 +81,7 @@ function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePla
   return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{8,}$/.test(value);
 }
 
-/** A connection string, in which the password is found by its own name, or a host name. */
+/** Connection string (its password is found by its own name) or host name. */
 const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|net|org|io|dev|app|local|lan|internal|cloud)$/i;
 
 /** Words from forms, types and rules that can appear where a password is expected. */
@@ -97,10 +96,7 @@ export const isFieldWord = (value: string): boolean => fieldWord.test(value);
 export const describes =
   /(?:ed|en|ing|[ai]ble|[ae]nt|ary|ory|ive|ly|ous|al|ful|less|[ou]r|ic|iert|lich|bar|pflicht(?:feld)?|orio|oria|oire|ado|ada|ido|ida|correct|complex|simple|secure|strong|unknown|public|private|enough|always|nothing|another|unique|random|needed|secret|expired|w[oa]?[oa]rd|ordet|heslo|has[łl]o|salasana|senha|contrase.a|motdepasse|clave|wachtwoord|code|field|falsch|kurz|lang|leer|g[üu]ltig|sicher|onjuist|verplicht|vereist|ongeldig|veilig|wymagane|b[łl][ęe]dne)$|^(?:un|in|ge|ver|abge)\w+$|valid|corre[ct]|korrekt|err[ao]t|sbagl|scad|segur|sicur|oblig|obrig|obblig|n[ée]cess|requi|faib|d[eé]bil|debol|frac|demasi|tropp|caduc|venci|expir|length|char|zeichen|requer/i;
 
-/**
- * Whether the value is the label of a field, not a secret. Labels repeat the field name, validation rules contain bars and colons, and
- * words in non-Latin scripts have no digits.
- */
+/** Whether the value is a field label, validation rule, text key or email address rather than a secret. */
 export function isLabelOfField(value: string): boolean {
   if (fieldWord.test(value) || isRule(value) || isKeyOfText(value) || /^[\w.+-]+@[\w-]+\.[a-z]{2,}$/.test(value)) return true;
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value) || (/[^\x20-\x7e]/.test(value) && !/\d/.test(value))) return true;
@@ -114,7 +110,7 @@ export function isLabelOfField(value: string): boolean {
   );
 }
 
-/** Whether the value is a key of a text or setting: `login.password`, `errors.too_short`, `app.users.new`. */
+/** Whether the value is the key of a localized text or a setting: `login.password`, `errors.too_short`, `app.users.new`. */
 function isKeyOfText(value: string): boolean {
   if (!/^[a-z]+(?:\.[a-z_]+)+$/i.test(value)) return false;
   const parts = value.split('.');
@@ -142,12 +138,12 @@ function isPhrase(value: string): boolean {
   return words.length >= 3 && words.length <= 24 && words.every((word) => /^[a-z]{3,12}$/.test(word)) && !sentenceWords.test(value);
 }
 
-/** Whether the value consists of words, in any order and without punctuation. */
+/** Whether the value is two to ten words of at most 14 characters. */
 function isSentence(value: string): boolean {
   return /^[\p{L}\d'’!-]{1,14}(?: [\p{L}\d'’!-]{1,14}){1,9}$/u.test(value);
 }
 
-/** Whether the context gives no evidence that a value without digits is more than a word. */
+/** Whether the context does not mark the text as a value: no quotes, environment file or connection string. */
 function isPlain({ isQuoted, isSettings, isEnvironment }: ValuePlace): boolean {
   return !isQuoted && !isSettings && !isEnvironment;
 }
@@ -160,7 +156,7 @@ function isQuotedSecret(value: string, isForPassword: boolean): boolean {
   return value.length >= 8 && (isMixed(value) || isMarked(value)) && !isWordy(value) && !isPlaceOrCode(value);
 }
 
-/** Whether the value consists of letters that form no words, or has more digits than any number in code. */
+/** Whether the value is 12 or more letters that form no words, or 20 or more digits. */
 function isUnlikeWords(value: string): boolean {
   if (/^\d{20,}$/.test(value)) return true;
   if (!/^[A-Za-z]{12,}$/.test(value)) return false;
@@ -177,13 +173,13 @@ function isName(value: string): boolean {
   );
 }
 
-/** Whether the value is a number: decimal or hexadecimal, at most eight bytes. Hexadecimal of key length is a key instead. */
+/** Whether the value is a decimal or hexadecimal number rather than a hexadecimal key. */
 function isNumber(value: string, strength: NameStrength): boolean {
   if (!/^(?:0x)?[\da-f]{1,19}$/i.test(value) || /^[a-z]{2,}\d/i.test(value)) return false;
   return isPassword(strength) || value.length < (strength === 'token' ? 12 : 16) || value.startsWith('0x') || alternation(value) < 0.25;
 }
 
-/** Whether the value has letters and special characters that words do not contain. */
+/** Whether the value has letters and a special character that words do not contain. */
 function isSigned(value: string): boolean {
   return value.length >= 8 && /\p{L}/u.test(value) && /[!@#^*+]/.test(value) && !/[()[\]\\]/.test(value);
 }
@@ -207,7 +203,7 @@ function isPassphrase(value: string): boolean {
   );
 }
 
-/** Whether a value in an environment file is a secret. Its name suffices, unless the value is a number, path, option or identifier. */
+/** Whether a value in an environment file is a secret: anything but a number, path, option or identifier. */
 function isEnvironmentValue(value: string, isForPassword: boolean): boolean {
   if (isForPassword && isTwoWords(value)) return true;
   return !/^\d+$/.test(value) && !/^[./~]/.test(value) && !/^[a-z]+(?:[._:-][a-z]+)+$/.test(value) && !isCode(value);
@@ -217,7 +213,7 @@ function isLabel(value: string): boolean {
   return /^[a-z]+$/i.test(value) || isWordy(value);
 }
 
-/** Whether the value is a member access, call or index. */
+/** Whether the value is a member access or an expression such as a call, an index or a reference. */
 function isChain(value: string): boolean {
   return (
     /^[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)+$/.test(value) ||
@@ -225,7 +221,6 @@ function isChain(value: string): boolean {
   );
 }
 
-/** Whether the value is code: a member access, a call, an index, or an identifier. */
 function isCode(value: string): boolean {
   return (
     isChain(value) ||

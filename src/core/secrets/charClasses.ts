@@ -1,21 +1,16 @@
-// ASCII character classes, and their runs, in one table lookup per character.
+// ASCII character classes and their runs, with one table lookup per character.
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
 const upper = lower.toUpperCase();
 const digit = '0123456789';
 
 const sets = {
-  /** Digits. */
   d: digit,
-  /** Hexadecimal. */
   h: `${digit}abcdefABCDEF`,
-  /** Uppercase letters and digits. */
   u: upper + digit,
-  /** Lowercase letters and digits. */
   l: lower + digit,
-  /** Letters and digits. */
   a: lower + upper + digit,
-  /** Characters of an identifier. */
+  /** Identifier characters. */
   w: `${lower}${upper}${digit}_`,
   /** URL-safe Base64. */
   k: `${lower}${upper}${digit}_-`,
@@ -25,9 +20,9 @@ const sets = {
   b: `${lower}${upper}${digit}+/=`,
   /** Standard and URL-safe Base64. */
   m: `${lower}${upper}${digit}+/=_-`,
-  /** Characters that may follow an authentication scheme. */
+  /** Characters of a bearer token (RFC 6750). */
   t: `${lower}${upper}${digit}+/=_-.~`,
-  /** Visible characters that do not end a value. */
+  /** Printable characters except quotes, backticks and angle brackets. */
   v: Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
     .filter((char) => !'"\'`<>'.includes(char))
     .join(''),
@@ -44,7 +39,7 @@ export function isIn(charClass: CharClass, code: number): boolean {
   return code < 128 && ((table[code] ?? 0) & (bits[charClass] ?? 0)) !== 0;
 }
 
-/** Returns the end of the run of a character class that starts at a position; the position itself if there is no run. */
+/** Returns the end of the run of `charClass` that starts at `at`; `at` itself if there is no run. */
 export type RunEnds = (charClass: CharClass, at: number) => number;
 
 export function createRunEnds(text: string): RunEnds {
@@ -60,7 +55,7 @@ export function createRunEnds(text: string): RunEnds {
   };
 }
 
-/** Start of the run of a character class that ends at a position, at most `most` characters before. */
+/** Returns the start of the run of `charClass` that ends at `at`, at most `most` characters before `at`. */
 export function runStart(text: string, charClass: CharClass, at: number, most: number): number {
   let from = at;
   while (from > 0 && at - from < most && isIn(charClass, text.charCodeAt(from - 1))) from--;

@@ -3,9 +3,9 @@
 export type Group = 'P' | 'S' | 'T' | 'K' | 'L' | 'U' | 'C' | 'N' | 'I' | 'D' | 'Q';
 
 /**
- * Clue words by group. For the score: signing in (`L`), users (`U`), encryption (`C`), services with a login (`N`), and words for passwords
- * in many languages (`P`). For `doorCodes.ts`: PINs (`I`), places that a code opens (`D`), and words for a code or for entering a code
- * (`Q`). `_` also matches a hyphen, a dot, a space or nothing. Words after the bar match only as whole words.
+ * Clue words by group. In the score: signing in (`L`), users (`U`), encryption (`C`), services with a login (`N`), and passwords in many
+ * languages (`P`). For `doorCodes.ts`: PINs (`I`), places that a code opens (`D`), and codes or entering a code (`Q`). `_` also matches a
+ * hyphen, dot, space or nothing. Words after `|` match only as whole words.
  */
 const listed: readonly (readonly [Group, string])[] = [
   [
@@ -72,7 +72,7 @@ export interface Clue {
   readonly group: Group;
 }
 
-/** The clue for a clue word that ends at a position; null if a whole word is required and the match is inside another word. */
+/** Returns the clue for the word `index` that ends at `end`; null if the word must be whole but is part of another word. */
 export function clueAt(text: string, index: number, end: number): Clue | null {
   const { word = '', group = 'N', isWhole = false } = clueWords[index] ?? {};
   const start = end - word.length;
@@ -92,7 +92,7 @@ export function wideCluesIn(text: string): Clue[] {
   }));
 }
 
-/** Whether a clue belongs to the score; other clues belong to door codes. */
+/** Whether a clue counts in the score; all other clues are for door codes. */
 export const isOfScore = ({ group }: Clue): boolean => group !== 'I' && group !== 'D' && group !== 'Q';
 
 export const isStrongGroup = (group: Group): boolean => group === 'P' || group === 'S' || group === 'T' || group === 'K';

@@ -15,10 +15,10 @@ import { chanceSecretsIn } from './detectors/randomSecrets';
 import { isHarmless, isLongHex, isMadeByChance } from './randomness';
 import { vendorKeysIn } from './detectors/vendorKeyMatcher';
 
-/** Minimum length of a secret, in characters. */
+/** Minimum length of a text that can contain a secret, in characters. */
 const minLength = 6;
 
-/** Secrets in a text of a few thousand characters, ordered and disjoint. For longer texts, see `scan.ts`. */
+/** Returns the secrets in a text of a few thousand characters, ordered and without overlaps. `scan` handles longer texts. */
 export function findIn(given: string): SecretFinding[] {
   if (given.length < minLength) return [];
   const plain = normalize(given);
@@ -49,18 +49,18 @@ export function findIn(given: string): SecretFinding[] {
   );
   const apart = withoutOverlaps([...meant, ...repeatsIn(text, meant)]).map(({ start, end, kind }) => ({
     start: plain.from(start),
-    end: lastOf(plain.from, end),
+    end: originalEnd(plain.from, end),
     kind,
   }));
   return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));
 }
 
-/** Original end position of a range, without trailing characters that normalization removed. */
-function lastOf(from: (at: number) => number, end: number): number {
+/** Returns the original end of a range. Excludes characters that normalization removed after the range if there are more than 12. */
+function originalEnd(from: (at: number) => number, end: number): number {
   return Math.min(from(end), from(end - 1) + 12) === from(end) ? from(end) : from(end - 1) + 1;
 }
 
-/** Further occurrences of detected values that contain letters and digits. */
+/** Returns further occurrences of detected values that contain letters and digits. */
 function repeatsIn(text: string, found: readonly SecretFinding[]): SecretFinding[] {
   const repeats: SecretFinding[] = [];
   const values = new Map(found.map(({ start, end, kind }) => [text.slice(start, end), kind]));
@@ -85,7 +85,7 @@ function withoutOverlaps(found: readonly SecretFinding[]): SecretFinding[] {
 
 const userPart = /[^\s/"'`<>]{1,600}/y;
 
-/** Passwords in `scheme://user:password@host`, and user names that are tokens. */
+/** Finds passwords in `scheme://user:password@host`, and tokens used as user names. */
 function addressesIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
@@ -96,7 +96,7 @@ function addressesIn(text: string): SecretFinding[] {
     const colon = part.slice(0, host).indexOf(':');
     const start = at + 3 + colon + 1;
     const user = part.slice(0, Math.max(0, colon));
-    // The user name is a token, and the password is a fixed word.
+    // Some services take a token as the user name and a fixed word as the password.
     if ((isLongHex(user) || isMadeByChance(user)) && user.length >= 20) found.push({ start: at + 3, end: start - 1, kind: 'connection' });
     const value = text.slice(start, at + 3 + host);
     // Sentry DSNs are public.

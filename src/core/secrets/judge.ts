@@ -1,4 +1,4 @@
-// Scores the literal values near clues by clue, text in between, and form of the value.
+// Scores values near clues by the clue, the text in between, and the value's form.
 import type { Clue, Group } from './clues';
 import { endOfLong } from './detectors/assignedSecrets';
 import type { SecretFinding } from './kinds';
@@ -16,16 +16,16 @@ interface ScoredValue {
   readonly start: number;
   readonly end: number;
   readonly score: number;
-  /** Finding of a rule for the same range. */
+  /** A detector's finding for the same range, if any. */
   readonly rule: SecretFinding | undefined;
 }
 
-/** A value with a higher score is masked. */
+/** Score above which a value is masked. */
 const threshold = 0;
-/** A rule's finding with a lower score is rejected. */
+/** Score below which a detector's finding is rejected. */
 const refusal = -70;
 
-/** Values whose score exceeds the threshold, and findings of rules that are rejected by the score. */
+/** Returns the values whose score exceeds the threshold, and the detectors' findings that the score rejects. */
 export function judgedIn(
   text: string,
   names: readonly FoundName[],
@@ -46,7 +46,7 @@ function scoreOf(features: readonly string[]): number {
   return score;
 }
 
-/** Scored values near the clues of a text. Linear: each clue opens a bounded region, and each region is read once. */
+/** Returns the scored values near clues. Linear: each clue opens a bounded region, and each region is read once. */
 function candidatesIn(text: string, names: readonly FoundName[], weak: readonly Clue[], byRules: readonly SecretFinding[]): ScoredValue[] {
   const strong = names.map(({ start, end, strength }): Clue => ({ start, end, group: groupOf[strength] }));
   const clues: Clue[] = [...strong, ...weak];
@@ -77,7 +77,7 @@ function candidatesIn(text: string, names: readonly FoundName[], weak: readonly 
 
 const wordCharacter = /[\p{L}\d_-]/u;
 
-/** First position from `at` to `most` that does not split a word. The rest of a split word would not be a value. */
+/** Returns the first position from `at` to `most` that does not split a word, because the rest of a split word is not a value. */
 function wordEnd(text: string, at: number, most: number): number {
   let end = at;
   while (end > 0 && end < most && wordCharacter.test(text.charAt(end - 1)) && wordCharacter.test(text.charAt(end))) end++;
@@ -107,7 +107,7 @@ function valuesIn(text: string, from: number, to: number, near: Near, found: Sco
     if (!match || match.index >= to) return;
     const quoted = match[2];
     if (quoted !== undefined) {
-      const isClosed = !isBetween(text, match.index);
+      const isClosed = !opensNoValue(text, match.index);
       if (isClosed) {
         add(text, match.index + 1, quoted, true, near, found);
         if (/[\s=:/]/.test(quoted)) parts(text, match.index + 1, quoted, near, found);
@@ -123,8 +123,8 @@ function valuesIn(text: string, from: number, to: number, near: Near, found: Sco
   }
 }
 
-/** Whether a quote is an apostrophe within a word, or closes a text, so that it opens no quoted value. */
-function isBetween(text: string, at: number): boolean {
+/** Whether a quote opens no value, because it is an apostrophe in a word or a closing quote. */
+function opensNoValue(text: string, at: number): boolean {
   return /[\p{L}\d]/u.test(text[at - 1] ?? ' ') && !/(?:^|[^\p{L}\d])[rbfuLN@$]{1,2}$/u.test(text.slice(Math.max(0, at - 3), at));
 }
 
@@ -138,7 +138,7 @@ function parts(text: string, start: number, quoted: string, near: Near, found: S
 
 const mayHaveSign = /[=:%,/\uff1a]|^[-*_>]/;
 
-/** Adds the word, or the part after its first sign: `name=…`, `user:…`, `-p…`. */
+/** Adds the word, or the part after its first operator: `name=…`, `user:…`, `-p…`. */
 function splitBare(
   text: string,
   start: number,
@@ -172,7 +172,7 @@ function add(text: string, start: number, value: string, isQuoted: boolean, near
   const features = featuresOf(text, from, end, trimmed, shape, isQuoted, near);
   if (!features) return;
   if (isInside) features.push('inside');
-  // A value within a quoted text must start almost exactly where the rule's finding starts.
+  // A word within a quoted text must start almost exactly where the detector's finding starts.
   const reach = isInside ? 3 : 24;
   const rule = near.byRules.find((each) => each.start < from + 3 && each.start > from - reach && Math.abs(each.end - end) < 3);
   found.push({ start: from, end, score: scoreOf(features), rule });

@@ -3,13 +3,13 @@ import type { Masked, SecretFinding } from './kinds';
 import { plainMarks, type SecretMarks } from './marks';
 import { scan, scanned } from './scan';
 
-/** The text with secrets replaced by placeholders. Linear. */
+/** Replaces secrets with placeholders, in linear time. */
 export function maskSecrets(text: string, marks: SecretMarks = plainMarks, masked: Masked = {}): string {
   return replaced(text, scanned(text), marks, masked);
 }
 
 /**
- * Lazy version of `maskSecrets`: yields the masked text piece by piece, so that other work can run in between.
+ * Yields the masked text piece by piece, so that other work can run in between.
  * @param masked counts the masked secrets by kind
  */
 export function* maskedPieces(text: string, marks: SecretMarks, masked: Masked): Generator<string, void> {
@@ -53,7 +53,7 @@ function replaced(text: string, found: readonly SecretFinding[], marks: SecretMa
 }
 
 /** Control characters, lone surrogates, and bidirectional formatting characters, which change the order in which text is displayed. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu;
 
 export function cleanText(text: string): string {

@@ -39,14 +39,14 @@ const names: readonly Name[] = Object.entries(secretNames).flatMap(([strength, a
 const search = createAnchorSearch([...names.map(({ text }) => text), ...clueWords.map(({ word }) => word)], letterFold);
 
 export interface FoundName {
-  /** Start of the secret word. */
+  /** Start of the word that indicates the secret. */
   readonly start: number;
-  /** End of the whole name. */
+  /** End of the whole name, which may have a suffix. */
   readonly end: number;
   readonly strength: NameStrength;
 }
 
-/** Names of secrets in a text; adds weaker clues to `clues`. Linear. */
+/** Finds names of secrets in a text, and adds weaker evidence to `clues`. Linear. */
 export function namesIn(text: string, clues: Clue[] = []): FoundName[] {
   const found: FoundName[] = [];
   search(text, (index, end) => {
@@ -60,7 +60,7 @@ export function namesIn(text: string, clues: Clue[] = []): FoundName[] {
   return found;
 }
 
-/** Whether a key-like suffix after a hyphen is the value itself: `acme-token-…`. */
+/** Whether a random suffix after a hyphen or underscore is the value itself: `acme-token-…`. */
 function isGlued(text: string, end: number): boolean {
   if (text[end] !== '-' && text[end] !== '_') return false;
   let to = end + 1;
@@ -68,7 +68,7 @@ function isGlued(text: string, end: number): boolean {
   return to - end > 20 && isMadeByChance(text.slice(end + 1, to));
 }
 
-/** Start of the whole name, including the parts before dots and hyphens. */
+/** Returns the start of the whole name, including parts before dots and hyphens. */
 export function nameStart(text: string, start: number): number {
   let from = start;
   while (from > 0 && start - from < 60 && (isIn('p', text.charCodeAt(from - 1)) || text[from - 1] === ':')) from--;
@@ -116,7 +116,7 @@ const maxRestLength = 40;
 /** Characters allowed between a name and its value. */
 const mayGive = new Set(' \t\r\n"\'`]):=?!,;(>|<{*-\u2192\uff1a\uff1d');
 
-/** End of the whole name, or -1 if a suffix changes the meaning. */
+/** Returns the end of the whole name, or -1 if a suffix changes its meaning. */
 function behindName(text: string, end: number, strength: NameStrength): number {
   let at = end;
   while (at < text.length && at - end < maxRestLength && isIn('k', text.charCodeAt(at))) at++;

@@ -1,13 +1,12 @@
 // Normalizes a text for the secret search, and maps positions back to the original.
 
-/** Normalized text with a mapping to original positions. */
 export interface Normalized {
   readonly text: string;
-  /** Original position of the character at `at`; the end of the normalized text maps to the end of the original. */
+  /** Returns the original position of the character at `at`; the end of the normalized text maps to the end of the original. */
   from(at: number): number;
 }
 
-/** Characters at which an escape, an encoding or an invisible character may start; a text without any of them is already normalized. */
+/** Start of an escape, an encoding or an invisible character. A text without a match is already normalized. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character begins a color
 const special = /[\\%&<=\u001b\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences are control characters
@@ -26,7 +25,7 @@ export function normalize(given: string): Normalized {
   let found = special.exec(given);
   if (!found) return { text: given, from: (at) => at };
   const parts: string[] = [];
-  /** Start positions of the segments, in the normalized and in the original text. */
+  /** Start positions of the segments in the normalized text (`plainStarts`) and in the original text (`givenStarts`). */
   const plainStarts: number[] = [];
   const givenStarts: number[] = [];
   let length = 0;
@@ -38,7 +37,7 @@ export function normalize(given: string): Normalized {
     length += text.length;
   };
   while (found) {
-    const undone = undo(given, found.index);
+    const undone = decodeAt(given, found.index);
     if (undone) {
       if (found.index > done) put(given.slice(done, found.index), done);
       put(undone.text, found.index);
@@ -63,8 +62,10 @@ function placeOf(at: number, plain: readonly number[], given: readonly number[],
   return (given[low] ?? 0) + at - (plain[low] ?? 0);
 }
 
-/** Decoded text for the escape, encoding or invisible character at `at`, and the position after it; null for an ordinary character. */
-function undo(given: string, at: number): { readonly text: string; readonly end: number } | null {
+/**
+ * Decodes the escape, encoding or invisible character at `at`. Returns the text and the position after it; null for an ordinary character.
+ */
+function decodeAt(given: string, at: number): { readonly text: string; readonly end: number } | null {
   const is = (shape: RegExp) => {
     shape.lastIndex = at;
     return shape.exec(given);
@@ -78,20 +79,20 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
       const match = is(escaped);
       if (!match) return null;
       const code = match[1] ?? match[2];
-      if (code !== undefined) return till(seen(Number.parseInt(code, 16)), match);
+      if (code !== undefined) return till(visibleChar(Number.parseInt(code, 16)), match);
       // A backslash at the end of a line joins the next line.
       return till(match[3] ? '' : (letters[match[4] ?? ''] ?? match[4] ?? ''), match);
     }
     case '%': {
       const match = is(percent);
       const code = match ? Number.parseInt(match[1] ?? '', 16) : 0;
-      return match && code < 128 ? till(seen(code), match) : null;
+      return match && code < 128 ? till(visibleChar(code), match) : null;
     }
     case '&': {
       const match = is(entity);
       if (!match) return null;
       if (match[3]) return till(named[match[3]] ?? '', match);
-      return till(seen(match[1] ? Number(match[1]) : Number.parseInt(match[2] ?? '', 16)), match);
+      return till(visibleChar(match[1] ? Number(match[1]) : Number.parseInt(match[2] ?? '', 16)), match);
     }
     case '<':
     case '=': {
@@ -105,16 +106,16 @@ function undo(given: string, at: number): { readonly text: string; readonly end:
 }
 
 /**
- * Whether the sign at `at` can be a soft line break of quoted-printable encoding, which limits lines to 76 characters. In a much shorter or
- * a longer line, `=` is an assignment or padding.
+ * Whether `=` can be a soft line break of quoted-printable encoding, which limits lines to 76 characters. In a much shorter or longer line,
+ * `=` is an assignment or padding. Always true for `<wbr>`.
  */
 function isQuoted(given: string, at: number): boolean {
   const column = at - given.lastIndexOf('\n', at);
   return given[at] === '<' || (column > 60 && column <= 76);
 }
 
-/** The character with the given code, or an empty string if it is invisible. */
-function seen(code: number): string {
+/** Returns the character with the given code, or an empty string if it is invisible. */
+function visibleChar(code: number): string {
   const isUnseen = code === 0x1b || code === 0xad || (code >= 0x200b && code <= 0x206f) || code === 0xfeff;
   return isUnseen ? '' : String.fromCharCode(code);
 }

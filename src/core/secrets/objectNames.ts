@@ -22,7 +22,7 @@ const inOffice =
 /** Maximum distance to the start of the value, in characters: the length of a 4,096-bit public key in Base64. */
 const maxValueLength = 700;
 
-/** Whether the value around a position is assigned to the name of an object ID. */
+/** Whether the value at `at` is an object ID, a public part of a JSON Web Key, or a document ID in a URL. */
 export function namesObject(text: string, at: number): boolean {
   const before = beforeValue(text, at);
   return (

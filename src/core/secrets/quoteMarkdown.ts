@@ -2,17 +2,17 @@
 import { maskSecrets } from './mask';
 import { lineTexts, singleLine } from '../text/lines';
 
-/** Code span with single backticks; other backticks are escaped. */
+/** Code span with single backticks; all other backticks are escaped. */
 const codeSpan = /(?<!`)(`[^`\n]+`)(?!`)/;
 /** Characters that have a Markdown meaning at the start of a line. */
 const lineMark = /^(\s*)([#>+*=~|-]|\d{1,9}(?=[.)]))/;
 
-/** The text on one line, with Markdown escaped and secrets masked. Code spans are kept. */
+/** Puts a text on one line, with secrets masked and Markdown escaped except in code spans. */
 export function inlineMarkdown(text: string): string {
   return escaped(singleLine(maskSecrets(text)));
 }
 
-/** The text as a verbatim Markdown block quote. */
+/** Formats a text as a Markdown block quote that shows it verbatim, with secrets masked. */
 export function quotedMarkdown(text: string): string {
   return lineTexts(
     maskSecrets(text)

@@ -9,7 +9,6 @@ const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]|With(?:Hmac)?SHA\d/i;
 const wrappedFile =
   /^(?:iVBOR|R0lGOD|\/9j\/|UklGR|PHN2Zy|PD94b|AAABAA|d09GM|d09GR|AAEAAAA|T1RUT|UEsDB|H4sI|AGFzb|JVBER|LS0tLS1CRUdJTiBDRVJUS|data:|eyJ2ZXJzaW9u)/;
 
-/** Whether the value is embedded file data in Base64. */
 export function isWrappedFile(value: string): boolean {
   return wrappedFile.test(value.slice(0, 40));
 }
@@ -17,7 +16,7 @@ export function isWrappedFile(value: string): boolean {
 /** Bundler file names that contain a content digest. */
 const digestInName = /^[\w-]{0,40}[\da-f]{8,40}(?:\.\w{2,8})?\.(?:[cm]?js|css|map|woff2?|ttf|png|jpe?g|svg|webp|json|wasm|html|ico)$/;
 
-/** Whether the value is a placeholder with a number, which people do use as a password: `changeme-88`, `my-s3cret`. */
+/** Whether the value is a placeholder with a number, a form that people use as a password: `changeme-88`, `my-s3cret`. */
 const isNumbered = (value: string): boolean => /^(?:my[_-]|change).{0,40}\d/i.test(value) && !/[<>{}$\s]|x{4}/.test(value);
 
 /** Whether the value is a placeholder, or has a form that no secret has. */
@@ -37,14 +36,14 @@ export function isHarmless(value: string): boolean {
   );
 }
 
-/** Class of a character: lowercase, uppercase, digit, or other. */
+/** Returns the class of a character: 1 lowercase, 2 uppercase, 3 digit, 4 other. */
 export function sortOf(code: number): number {
   if (code >= 97 && code <= 122) return 1;
   if (code >= 65 && code <= 90) return 2;
   return code >= 48 && code <= 57 ? 3 : 4;
 }
 
-/** Shannon entropy in bits per character. */
+/** Returns the Shannon entropy in bits per character. */
 function entropyOf(value: string): number {
   const counts = new Map<string, number>();
   for (const char of value) counts.set(char, (counts.get(char) ?? 0) + 1);
@@ -53,7 +52,7 @@ function entropyOf(value: string): number {
   return bits;
 }
 
-/** Share of positions at which the character class changes, 0 to 1. */
+/** Returns the share of positions at which the character class changes, 0 to 1. */
 export function alternation(value: string): number {
   let changes = 0;
   for (let at = 1; at < value.length; at++) if (sortOf(value.charCodeAt(at)) !== sortOf(value.charCodeAt(at - 1))) changes++;
@@ -98,7 +97,7 @@ function hasFewVowels(part: string): boolean {
   return letters.length >= 8 && /[^aeiouy]{6}/i.test(letters);
 }
 
-/** Whether the value has a long part of alternating letters and digits. For keys whose prefix also starts ordinary words, such as `sk-`. */
+/** Whether the value has a long part of alternating letters and digits. Used for keys whose prefix also starts words, such as `sk-`. */
 export function isMadeByChance(value: string): boolean {
   let length = 0;
   let changes = 0;
@@ -145,8 +144,8 @@ export function isLongHex(value: string): boolean {
 }
 
 /**
- * Whether the value is digits alone, several words joined by hyphens, or letters that form no word: forms that code and sentences do not
- * have in the position of a password.
+ * Whether the value is only digits, words joined by hyphens, or letters that form no word. Code and sentences have no such text in the
+ * position of a password.
  */
 export function isNoName(value: string): boolean {
   return /^\d{6,12}$|^[a-z]{3,}(?:-[a-z]{2,}){1,}-[a-z]{3,}$/.test(value) || (/^[A-Za-z]{8,}$/.test(value) && strangenessOf(value) >= 0.3);
@@ -176,8 +175,8 @@ export function isPasswordLike(value: string): boolean {
 }
 
 /**
- * Common letter pairs by first letter. They cover 97 % of all pairs in 16,000 words of code and of the supported languages, and 48 % of
- * random pairs.
+ * Common second letters of a pair, by first letter. They cover 97% of all pairs in 16,000 words of code and of the supported languages, and
+ * 48% of random pairs.
  */
 const followers = [
   ...['abcdfgiklmnoprstuvwyz', 'abeilorstuy', 'acehiklorstuy', 'abdeilorstuy', 'abcdefghijklmnopqrstuvwxyz', 'aefilortuy', 'aeghilnorstuy'],
@@ -197,10 +196,10 @@ const followers = [
 const usual = new Uint8Array(26 * 26);
 for (const [first, all] of followers.entries()) for (const second of all) usual[first * 26 + second.charCodeAt(0) - 97] = 1;
 
-/** Minimum number of letter pairs for a result. */
+/** Minimum number of letter pairs; the strangeness of a shorter value is 0. */
 const minPairs = 4;
 
-/** Share of letter pairs that are rare in words, 0 to 1. Pairs at a camel-case boundary are ignored. */
+/** Returns the share of letter pairs that are rare in words, 0 to 1. Ignores pairs at a camel-case boundary. */
 export function strangenessOf(value: string): number {
   let pairs = 0;
   let strange = 0;
@@ -215,7 +214,7 @@ export function strangenessOf(value: string): number {
   return pairs < minPairs ? 0 : strange / pairs;
 }
 
-/** Index of a letter in the alphabet, case-insensitive and starting at 0; -1 for other characters. */
+/** Returns the zero-based index of a letter in the alphabet, ignoring case; -1 for other characters. */
 function letterOf(code: number): number {
   const lower = code | 32;
   return lower >= 97 && lower <= 122 && code >= 65 ? lower - 97 : -1;

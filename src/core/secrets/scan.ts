@@ -5,17 +5,16 @@ import type { SecretFinding } from './kinds';
 
 /** Window size in characters; scanning one window takes a few milliseconds at most. */
 const windowChars = 8_000;
-/** Number of characters by which windows overlap on each side, so that a name and its value are never split. */
+/** Overlap of windows on each side, in characters, so that a name and its value are never split. */
 const before = 300;
 const behind = 2_048;
 
 /**
- * Memoizes the findings per window, because consecutive requests share most of their text and the same facts are shown in many places. Each
- * of the two caches uses at most 2.5 MB.
+ * Findings by window, memoized because consecutive requests share most of their text. Each cache holds about 2.5 million characters at
+ * most.
  */
 const windows = createRecent<string, readonly SecretFinding[]>(256);
 const shortTexts = createRecent<string, readonly SecretFinding[]>(2_500);
-/** Maximum length of a text in the cache for short texts, in characters. */
 const maxShortLength = 1_000;
 
 function knownIn(window: string): readonly SecretFinding[] {
@@ -28,7 +27,7 @@ function knownIn(window: string): readonly SecretFinding[] {
   return found;
 }
 
-/** Secrets of a text, ordered and disjoint. Each step scans one more window. */
+/** Yields the secrets of a text window by window, ordered and without overlaps. */
 export function* scan(text: string): Generator<SecretFinding[], void> {
   let from = 0;
   while (from < text.length) {
@@ -48,7 +47,7 @@ export function scanned(text: string): readonly SecretFinding[] {
   return text.length <= windowChars ? knownIn(text) : [...scan(text)].flat();
 }
 
-/** End of a secret that continues after its window: the end marker of a key block, or the end of the word. */
+/** Returns the end of a secret that continues after its window: the end marker of a key block, or the end of the word. */
 function endBeyond(text: string, { end, kind }: SecretFinding): number {
   if (kind === 'privateKey') {
     const last = text.indexOf('PRIVATE KEY', end);

@@ -1,12 +1,12 @@
 // Decodes other encodings of a text that can hide a key: spaced, reversed, as numbers.
 //
-// Such an encoding bypasses format-based filters and is trivial to decode.
+// Such encodings bypass format-based filters and are trivial to decode.
 import { withoutInvisible } from '../text/visible';
 
 /** Minimum length of a decoded text, in characters; a shorter text cannot contain a key. */
 const minLength = 12;
 
-/** All decodings of a text that differ from the text itself. */
+/** Returns all decodings of a text that differ from the text itself. */
 export function otherSpellings(given: string): readonly string[] {
   const text = withoutInvisible(tagsAsLetters(given.replace(/\u27e6[^\u27e6\u27e7]*\u27e7/g, ' '))).normalize('NFKC');
   const swapped = [...text].map((char) => (char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase())).join('');
@@ -56,7 +56,7 @@ function ofBase64(run: string): string {
   return textOf(codes);
 }
 
-/** The text with the given character codes; empty if a code is not a printable ASCII character. */
+/** Returns the text with the given character codes; empty if a code is not a printable ASCII character. */
 function textOf(codes: readonly number[]): string {
   return codes.every((code) => code >= 32 && code < 127) ? codes.map((code) => String.fromCharCode(code)).join('') : '';
 }

@@ -1,15 +1,14 @@
-// Removes secrets from a streamed text by delaying the last word.
+// Masks secrets in a streamed text by holding back the last word.
 import { blockMark } from './detectors/keyBlocks';
 import { type SecretMarks, plainMarks } from './marks';
 import { scanned } from './scan';
 
 export interface SecretFilter {
   push(chunk: string): string;
-  /** Ends the stream and returns the remaining text. */
   end(): string;
 }
 
-/** Maximum length of delayed text, in characters; more is released if it contains no secret. */
+/** Maximum length of text that is held back, in characters; more is released if it contains no secret. */
 const maxHeldLength = 4_096;
 /** Amount of released text, in characters, that is scanned again as context. */
 const lookBack = 400;
@@ -27,11 +26,10 @@ const phraseName = /pass|pwd|contrase|senha|kennwort|wachtwoord|парол/i;
 /** Creates a filter whose concatenated output contains no secret found in the whole text, for any chunking. */
 export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilter {
   let held = '';
-  /** End of the released text, before masking. */
+  /** Released text before masking, limited to the last `lookBack` characters. */
   let before = '';
   let dropping: 'word' | 'block' | null = null;
 
-  /** Masks and returns a piece of text that is complete. */
   function show(piece: string): string {
     if (piece === '') return '';
     const context = before + piece;
@@ -91,7 +89,7 @@ export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilte
   };
 }
 
-/** Start of the part that may become a secret or continue one; the text's length if there is no such part. */
+/** Returns the start of the trailing text that may become or continue a secret; the text's length if there is none. */
 function heldFrom(text: string, before: string): number {
   const recent = Math.max(0, text.length - maxHeldLength - 1);
   const word = recent + (lastWord.exec(text.slice(recent))?.index ?? text.length - recent);
@@ -103,7 +101,7 @@ function heldFrom(text: string, before: string): number {
   return Math.min(word, block, isPhrase ? wordStart(text, phrase.index) : text.length);
 }
 
-/** Start of the word around a position; an adjacent quote is part of the word. */
+/** Returns the start of the word around a position; an adjacent quote is part of the word. */
 function wordStart(text: string, at: number): number {
   let from = at;
   while (from > 0 && text.charCodeAt(from - 1) > 32) from--;

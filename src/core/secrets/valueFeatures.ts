@@ -8,18 +8,18 @@ import { nameStart } from './nameSearch';
 import { namesObject } from './objectNames';
 import { gapClass, formClass } from './valueShapes';
 
-/** Number of characters to examine before a clue. */
+/** Number of characters to examine before and after a clue. */
 export const reachBefore = 120;
 export const reachBehind = 200;
 
-/** Scan state: the clues of a text, the first clue close enough to the current value, and the current line. */
+/** Scan position: the first clue close enough to the current value, and the current line. */
 export interface Near {
   readonly clues: readonly Clue[];
   first: number;
   lineStart: number;
   lineEnd: number;
   kind: string;
-  /** Findings of rules that a low score can reject. */
+  /** Detectors' findings that a low score can reject. */
   readonly byRules: readonly SecretFinding[];
 }
 
@@ -37,7 +37,7 @@ const spokenLabel = /([\p{L}\d_]{2,30})[.:]?["'`*)]{0,2}[ \t]+(?:(?:is|ist|laute
 const wideLabel =
   /(ユーザー?|用户|使用者|アカウント|账号|账户|사용자|계정|모델|モデル|型番|编号|番号|客户|주문)[^\s:：]{0,3}[はが是为：: （(]{0,3}$/;
 
-/** Kinds of labels by the value they announce: a user, an identifier, or a location. */
+/** Kinds of labels: `u` for a user, `i` for an ID or number, `p` for a place. */
 const labelKinds: readonly (readonly [string, RegExp])[] = [
   [
     'u',
@@ -74,7 +74,7 @@ const option = /(?:^|\s)(-{1,2}|\/)([A-Za-z][\w-]*)[ =:]?["'`]?$/;
 /** Words in identifiers such as `currentPassword`; camel-case words without any of them, such as `bananaSplit`, may be passwords. */
 const ofField = /pass|pwd|secret|token|key|field|input|name|user|value|label|title|text|error|change|reset|is[A-Z]|has[A-Z]/i;
 
-/** Gap classes of values directly after a clue, for quoted values. */
+/** Gap classes (see `gapClass`) in which a quoted value directly follows a clue. */
 const quotedGaps = new Set('as ty va is lb sp pa of nl ls tg fb gl li cm ca ac'.split(' '));
 const bareGaps = new Set('as ty va is lb sp pa of nl ls tg ce gl li cm'.split(' '));
 
@@ -91,9 +91,7 @@ interface ValueSurroundings {
   readonly behind: string;
 }
 
-/**
- * Whether a word, or a name with digits, is ordinary text in this context. To be a secret, such a value needs a clue directly before it.
- */
+/** Whether a word, or a name with digits, is ordinary text here. To be a secret, such a value needs a clue directly before it. */
 function isOrdinary({ size, isQuoted, group, gap, after, isPair, isSecond, isFlag, seen, behind }: ValueSurroundings): boolean {
   if (size !== 'wo' && size !== 'cp' && size !== 'mx') return false;
   if (seen.has('map') && size !== 'wo') return false;
@@ -121,7 +119,7 @@ function lookAtLine(text: string, at: number, near: Near): void {
           : 'short';
 }
 
-/** Features that count for or against a secret; null if the value cannot be a secret. */
+/** Returns the names of the value's features in `weights.ts`; null if the value cannot be a secret. */
 export function featuresOf(
   text: string,
   start: number,
@@ -145,7 +143,7 @@ export function featuresOf(
     if (clue.start < end && clue.end > start) {
       if (isStrong && clue.end - clue.start > (end - start) / 2) seen.add('in');
     } else if (clue.end <= start) {
-      // The nearest clue is used, but a clue on the same line takes precedence.
+      // The nearest clue wins, but a clue on the same line takes precedence.
       if (isStrong) {
         if ((clue.start >= lineStart || !strong || strong.start < lineStart) && !(strong && strong.end >= clue.end)) strong = clue;
       } else {
@@ -170,13 +168,14 @@ export function featuresOf(
   // Without any of these features, only values that look random can reach the threshold.
   if (!strong && !after && !pair && !isSecond && !flag && !weakOne && size !== 'hi' && size !== 'wd' && size !== 'di') return null;
   const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
-  // Skips a digest or ID near an unrelated clue. A further check skips a program name in a list with its options.
+  // A digest or ID near an unrelated clue.
   const saysSo = size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start));
   if (saysSo && !strong && !after) return null;
   const isDirect = strong !== null && strong.start >= lineStart && quotedGaps.has(gap);
   if (!isDirect && namesObject(text, start)) return null;
+  // A program name in a list with its options.
   if (isQuoted && /\[\s*["'`]$/.test(close) && /^["'`],\s*["'`]-/.test(behind)) return null;
-  // The value is the name of an entry.
+  // The name of an entry.
   if (isQuoted && /^["'`](?::|\s?=>)/.test(behind)) return null;
   const isAbove = strong !== null && strong.start < lineStart;
   const callee = isQuoted ? calleeOf.exec(close)?.[1] : undefined;
@@ -187,7 +186,7 @@ export function featuresOf(
   // In a sentence, a word after the name continues the phrase, as in "password guessing".
   if (gap === 'sp' && shape === 'low' && !isQuoted && kind !== 'cmd' && kind !== 'short') return null;
   if ((shape === 'low' || shape === 'cap') && !isQuoted && /^(?:is|of|b\d|bx)$/.test(gap)) return null;
-  // The value is the text of a link.
+  // The text of a link.
   if (/^[`"']?\]\(/.test(behind)) return null;
   const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };
   if (isOrdinary(around)) {

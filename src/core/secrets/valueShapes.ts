@@ -5,7 +5,7 @@ import { alternation, isDense, isHarmless, isLongHex, isPasswordLike, isRandom, 
 const numbered =
   /^(?:sha|md|utf|base|es|ipv|oauth|ed|rsa|aes|hs|rs|ps|ec|x|h|http|tls|ssl|wpa|v|ver|log|k|s|r|win|windows|mac|python|node|java|php|ruby|go|vue|db|user|member|agent|admin|owner|cost|rounds?|test|step|line|page|item|host|server|web|app|api|port|team|room|version|release|build|group|level|tier|type|phase|day|week|year|q|iso|rfc|cve|pr|issue|task|case|input|field|button|column|row|bcrypt|argon|scrypt|pbkdf|pkcs|secp|curve|chacha|poly|blake|crc|uuid|sdk|beta|alpha|rc|arg|param|value|key|token|password|postgres|mysql|redis|str|int|uint|float|i|u|f|c|cpp|id|ref|var|tmp|foo|bar|name|file|image|img|h|div|col)[-_.]?\d{1,3}[a-z]?$|^(?:sha|md|utf|base|aes|rsa|hs|es|ed|pkcs|secp|pbkdf|ipv|iso|rfc|x|scram-sha|argon|blake|curve|saml|oidc|fido|u2f)[-_]?\d+\w*$|^\d+(?:px|ms|kb|mb|gb|st|nd|rd|th|am|pm|d|h|m|s|x|rem|em|vh|vw|min|k|bit)$/i;
 
-/** Class of the value's form; null if no secret has this form. */
+/** Returns the class of the value's form (see `formClass`); null if no secret has this form. */
 export function shapeOf(value: string, isQuoted: boolean): string | null {
   if (
     /-[a-z\d]{9,10}-[a-z\d]{5}$|^\w*(?:chacha|poly1305|argon2|pbkdf2|hmac)\w*$|@v\d+$|\w@[\da-f]{40}$|^[a-z][\w.-]+:[\w.-]+:\d[\w.-]*$|^did:|^[A-Za-z]+(?:Key|Token|Secret|Password)[A-Z\d]*$/.test(
@@ -102,7 +102,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
   return 'mix';
 }
 
-/** Class of the text between a clue and a value, by how it connects them. */
+/** Returns the class of the text between a clue and a value, by how the text connects them. */
 export function gapClass(gap: string): string {
   const g = gap
     .replace(/^\p{L}{0,4}(?:[ \t](?:wi-?fi|wlan|вай-?фай\p{L}?))?(?=[ \t:=])/iu, '')
@@ -163,7 +163,7 @@ export function gapClass(gap: string): string {
   return between <= 1 ? 'b1' : between <= 3 ? 'b3' : between <= 6 ? 'b6' : 'bx';
 }
 
-/** Groups of form classes that share the same features. */
+/** Groups of form classes, for features that do not depend on the exact form. */
 export const formClass: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [

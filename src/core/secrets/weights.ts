@@ -1,9 +1,9 @@
 // Weights of value features, from logistic regression on secrets and ordinary code.
 
 /**
- * Weights in sixteenths of the log-odds, one group per line: `group name+weight …`; a continuation line repeats the group name. Fitted with
- * an L1 penalty of 0.5 on the value lists in `test/kit` (each with two sets of values, and again in documents of seven lines), and on code
- * and documents of the product and its dependencies. Sample weights: 0.9 for a harmless value, 0.3 for a secret that a rule finds.
+ * Weights in sixteenths of the log-odds. Each line is `group name+weight …`; a long group continues on a line that repeats its name. Fitted
+ * with an L1 penalty of 0.5 on the value lists in `test/kit`, and on the code and documents of the product and its dependencies. Sample
+ * weights: 0.9 for a harmless value, 0.3 for a secret that a detector finds.
  */
 const points = `
 * arg2+53 cal+14 calP-18 describes-28 glued+10 inside-12 label-44 oo+23 op+73 ord-29 says-78 template-117 up+40

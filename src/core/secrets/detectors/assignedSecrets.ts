@@ -36,7 +36,7 @@ const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{1,12}){2,23}(?=[ \t]*(?:\r?\n|$|<))/y;
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
-/** Values assigned to the given names in plain text. Linear, because the context examined per name is bounded. */
+/** Finds the values assigned to the given names. Linear, because the context examined per name is bounded. */
 export function assignedIn(text: string, names: readonly FoundName[]): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = 0;
@@ -57,7 +57,7 @@ export function assignedIn(text: string, names: readonly FoundName[]): SecretFin
 const inQuotes = { isGiven: true, isQuoted: true, isEnvironment: false, isListed: false, isSettings: false, after: '' } as const;
 const nextItem = /["'],\s{0,20}["']([^"'\n]{4,100})(?=["'])/y;
 
-/** Next value in a list such as `passwords: ["…", "…"]`. */
+/** Returns the next value in a list such as `passwords: ["…", "…"]`. */
 function itemBehind(text: string, at: number): AssignedValue | null {
   nextItem.lastIndex = at;
   const value = nextItem.exec(text)?.[1];
@@ -108,7 +108,7 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
   return null;
 }
 
-/** Default value in a variable expansion such as `${NAME:-value}`. */
+/** Returns the default value in a variable expansion such as `${NAME:-value}`; null if it is no secret. */
 function bracedValue(text: string, at: number, strength: NameStrength): AssignedValue | null {
   inBraces.lastIndex = at;
   const value = inBraces.exec(text)?.[1] ?? '';
@@ -180,7 +180,7 @@ function readValue(
       : undefined;
   if (phrase && valueIsSecret(phrase, { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' }))
     return { start, end: start + phrase.length };
-  // An ampersand ends a value in a query string.
+  // In a query string, an ampersand ends the value.
   const shape = /[:>\uff1a]/.test(text.slice(nameEnd, from)) ? plainValueOfLine : plainValue;
   shape.lastIndex = start;
   const value = shape.exec(text)?.[0].replace(/[.:\]]+$/, '') ?? '';
@@ -204,7 +204,7 @@ function readValue(
 
 /**
  * Whether an unquoted word is a value, not code: after `=` without spaces, alone after a colon, in a section of a configuration file, or in
- * an element.
+ * an XML or HTML element.
  */
 function isGivenWord(
   text: string,
@@ -236,8 +236,8 @@ function isGivenWord(
 const saysIs = /(?:^|\s)(?:is|was|ist|war|lautet|es|era|est|était|è|é|är|er|je|to|это)$/;
 
 /**
- * Whether a word is given as a password in a sentence, such as `the password is walnut`: capitalized, or an English word that does not
- * describe a password, at the end of the sentence.
+ * Whether a word is given as a password in a sentence, such as `the password is walnut`: at the end of the sentence, and either capitalized
+ * or an English word that does not describe a password.
  */
 function isSaidWord(value: string, name: string, after: string): boolean {
   if (!/^(?:[.,!;)]?(?:\s|$))/.test(after) || /^ (?!(?:and|und|et|y|e|i|en|и) )\w/.test(after)) return false;
@@ -270,7 +270,7 @@ function behindScheme(text: string, at: number): number {
   return at + (scheme.exec(text)?.[0].length ?? 0);
 }
 
-/** Whether a value alone on its line looks like a key; there is no other evidence. */
+/** Whether a value alone on its line looks like a key. There is no other evidence. */
 function isKeyLike(value: string, strength: NameStrength): boolean {
   if (isPassword(strength) && isPasswordLike(value)) return true;
   if (value.length < 16 || !/\d/.test(value) || /^0x/i.test(value) || isHarmless(value)) return false;
@@ -278,7 +278,7 @@ function isKeyLike(value: string, strength: NameStrength): boolean {
   return isMadeByChance(value) && !isWordy(value);
 }
 
-/** Maximum number of characters of a value to check; a longer value extends to the next white space or quote. */
+/** Number of characters of a value to check. A longer value extends to the next white space or quote. */
 const maxJudgedLength = 160;
 
 export function endOfLong(text: string, start: number, end: number): number {

@@ -1,4 +1,4 @@
-// Passwords in commands, `.pgpass` lines and configuration of network devices.
+// Detects passwords in commands, `.pgpass` lines and network device configurations.
 import { type Detector, foldedWord } from './detector';
 import { isFieldWord, isLabelOfField } from '../assignedValues';
 import type { SecretFinding } from '../kinds';
@@ -46,7 +46,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['<<<', new RegExp(`(?<=(?:${readers})[^\\n|;]{0,80})<<< ?["']?([^\\s"'\\\\|]{4,100})`, 'y')],
 ];
 
-/** Pattern for a command whose output is piped into a program that reads a password. */
+/** Returns a pattern for a command whose output is piped into a program that reads a password. */
 function piped(program: string): RegExp {
   return new RegExp(
     `${program} (?:-\\w )?(?:["']%s\\s?["'] )?["']?(?:[\\w.-]{1,40}:)?([^\\s"'\\\\|]{4,200})(?=\\s?["']? ?\\|[^\\n|]{0,60}?(?:${readers}))`,
@@ -54,7 +54,7 @@ function piped(program: string): RegExp {
   );
 }
 
-/** Pattern for the value of a program's option. */
+/** Returns a pattern for the value of a program's option. */
 function option(program: string, flag: string, between = '[ =]'): RegExp {
   return new RegExp(`${program} [^\\n|;]{0,120}?${flag}${between}["']?([^\\s"'\\\\-][^\\s"'\\\\]{4,120})`, 'y');
 }
@@ -63,7 +63,7 @@ const inFiles = [
   /\b(?:machine\s{1,4}\S{1,100}|default)\s{1,8}(?:login|user)\s{1,4}\S{1,60}\s{1,8}password\s{1,4}["']?([^\s"']{4,100})/g,
   /(?<=^|[\n"'`])[\w.*-]{1,100}:(?:\d{4,5}|\*):[\w.*-]{1,60}:[\w.*-]{1,60}:([^\s"'`:]{4,100})(?=["'`\r\n]|$)/g,
 ];
-/** A `.pgpass` entry from the port on; the host precedes it. */
+/** `.pgpass` entry without its host. */
 const listed = /:(?:\d{4,5}|\*):[A-Za-z*][\w.*-]{0,60}:[A-Za-z*][\w.*-]{0,60}:([^\s"'`:\\]{8,100})/y;
 
 /** A password in an option of any program: `-p …`, `/p:…`, `-u me:…`. */
@@ -87,7 +87,7 @@ const optionSecrets: readonly Detector[] = options.map(([needs, shape]) => ({
     }),
 }));
 
-/** Secrets at a fixed prefix; each match is checked by `isSecret`. */
+/** Finds secrets after a fixed prefix; `isSecret` checks each match. */
 function placesIn(text: string, mark: string, shape: RegExp, isSecret: (value: string) => boolean): SecretFinding[] {
   const found: SecretFinding[] = [];
   for (let at = text.indexOf(mark); at >= 0; ) {
@@ -111,14 +111,14 @@ function isListed(value: string): boolean {
   return isGiven(value) && isMixed(value) && (!isWordy(value) || /[A-Za-z]{4}\d{2,4}$/.test(value)) && !/[/()[\]{}<>,;]/.test(value);
 }
 
-/** Keywords of network device configurations, where the value follows without a sign. */
+/** Keywords of network device configurations in which the value follows without `=`. */
 const ofDevice =
   /\b(?:username|enable|snmp|tacacs|radius|isakmp|ike|ikev2|ipsec|crypto|tunnel-group|neighbor|peer|bgp|ospf|eigrp|isis|standby|r[ow]community|createUser|vrrp|hsrp|ntp|ppp|pppoe|chap|wlan|ssid|wifi|wireless|wpa2?|privilege|aaa|vpn|l2tp|login|local-user|super|keyring|set (?:system|security|protocols|interfaces|snmp))\b/i;
 const configured =
   /(?:^|[ \t])(secret|passw(?:or)?d|passphrase|community|key|key-string|(?:pre-?)?shared-(?:key|secret)|r[ow]community|wpa-psk|psk|auth(?:entication)?-(?:key|password)|simple-password|cipher|md5|sha(?:-?\d{3})?)((?:[ \t]+(?:\d|ascii\S*|plain\S*|clear\S*|encrypted|hexadecimal|simple|cipher|irreversible-cipher|md5|local|remote|level \d+|read|write)){0,3})[ \t]+["']?([^\s"'\\]{5,100})/gi;
 const isAddress = /^[\d.:/]+$/;
 
-/** Secrets in device configurations. Linear, because each line is examined once. */
+/** Finds secrets in device configurations. Linear, because each line is examined once. */
 function deviceSecretsIn(text: string): SecretFinding[] {
   return [...text.matchAll(configured)].flatMap(({ 0: all, 1: name = '', 2: type = '', 3: value = '', index }): SecretFinding[] => {
     const line = text.lastIndexOf('\n', index) + 1;

@@ -25,11 +25,11 @@ export const isSaid =
 /** Remainder of an XML or HTML tag; the text after the tag is the value. */
 export const inTag = /[^<>\n]{0,80}>\s{0,20}(?:<\w{1,20}>)?/y;
 
-/** Start of a list of names and values without signs: Dockerfiles, shells, `.netrc`. */
+/** Start of a list of names and values without `=`, as in Dockerfiles, shells and `.netrc`. */
 export const isListedBy =
   /(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|login|machine|user|username)[ \t][^\n]{0,90}$|(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|set[ \t]+-\w{1,3})[ \t]+$/;
 
-/** Name of an environment variable: uppercase, and possibly followed by its value without a sign, as in `SetEnv API_KEY …`. */
+/** Name of an environment variable in uppercase. The value may follow without `=`, as in `SetEnv API_KEY …`. */
 export const isOfEnvironment = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
 /** Phrase before a name in a sentence: `log in with the password …`. */
@@ -38,7 +38,7 @@ export const isUsed = /\b(?:with|use|using) (?:the |a |my )?$/i;
 /** Text between the start of a line and a name, if it is not code: `my password: …`, `user: ada, password: …`. */
 export const beginsLabel = /^[^(){};=<>"'`[\]]{0,80}$/;
 
-/** Start of a line, with the prefixes that tools write, before a name whose value is the rest of the line. */
+/** Start of a line, including prefixes that tools write, before a name whose value is the rest of the line. */
 export const beginsLine = /(?:^|\n)[ \t\d:|+>#/*-]{0,24}$/;
 export const isRestOfLine = /[ \t]{1,8}[^\s"'`]{6,300}[ \t]{0,4}(?:\r?\n|$|\*\/|-->)/y;
 

@@ -2,12 +2,12 @@
 import type { SecretFinding } from '../kinds';
 
 export interface Detector {
-  /** Fast rejection: a text without any of these words has no match. In lower case; `_` also matches a hyphen, dot or space. */
+  /** Words for fast rejection: a text without any of them has no match. In lower case; `_` also matches a hyphen, dot or space. */
   readonly needs?: readonly string[];
   /** Pattern for fast rejection, instead of the words. */
   readonly orShape?: RegExp;
   readonly find: (text: string) => readonly SecretFinding[];
 }
 
-/** Normalizes a text in the same way as the words of detectors: lower case, and `_` for hyphen, dot and space. */
+/** Folds a text like the words of detectors: lower case, and `_` for hyphen, dot and space. */
 export const foldedWord = (text: string): string => text.toLowerCase().replace(/[-. ]/g, '_');

@@ -21,7 +21,7 @@ const ofTime = /\s(?:in|at|um|à|alle|às|om|kl|o|since|from|of|until|by|im|seit
 const reachBefore = 80;
 const reachBehind = 40;
 
-/** Codes near the given clues. Linear, because clues and codes are in order and the context examined per code is bounded. */
+/** Finds codes near the given clues. Linear, because clues and codes are in order and the context examined per code is bounded. */
 export function doorCodesIn(text: string, clues: readonly Clue[]): SecretFinding[] {
   if (!clues.some(({ group }) => group === 'I' || group === 'D' || group === 'Q')) return [];
   const found: SecretFinding[] = [];
@@ -79,7 +79,7 @@ function isAnnounced(
   return behind.has('D') && behind.has('Q');
 }
 
-/** Whether at most ten words separate a clue from the code, on one line or on the line above. */
+/** Whether at most ten words separate a clue from the code, on the same line or the line above. */
 function leads(between: string, value: string, isOfPin = false): boolean {
   const lines = between.split('\n');
   if (lines.length > 2 || (lines.length === 2 && !/^[^\p{L}]*(?:[\p{L}\d]{1,15}: )?$/u.test(lines[1] ?? ''))) return false;

@@ -28,10 +28,9 @@ export function blocksIn(text: string): SecretFinding[] {
 
 const keyLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{64}|[A-Za-z0-9+/]{70})$/;
 const lastLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{1,70}={0,2})$/;
-/** Minimum number of consecutive key lines. */
 const minLines = 3;
 
-/** Whether the text may contain a key line. Fast, because a run of 64 characters always includes an index just below a multiple of 64. */
+/** Whether the text may contain a key line. Checks every 64th character, because a run of 64 characters covers one of them. */
 function hasKeyLine(text: string): boolean {
   for (let at = 63; at < text.length; at += 64) {
     if (isIn('b', text.charCodeAt(at)) && runStart(text, 'b', at, 64) <= at - 32) return true;
@@ -42,7 +41,9 @@ function hasKeyLine(text: string): boolean {
   return false;
 }
 
-/** Parts of private keys without their markers: consecutive lines with the length of key lines, unless a certificate is indicated. */
+/**
+ * Finds parts of private keys without their markers: consecutive lines with the length of key lines, outside certificates and file data.
+ */
 function middlesIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   let count = 0;

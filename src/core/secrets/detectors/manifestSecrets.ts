@@ -37,7 +37,7 @@ function manifestStart(text: string, at: number): number {
   return start;
 }
 
-/** Collects the values of a manifest and returns the position after the manifest. */
+/** Collects the values of a manifest; returns the position after the manifest. */
 function entriesFrom(text: string, from: number, found: SecretFinding[]): number {
   let at = from;
   let depth = -1;

@@ -5,8 +5,8 @@ import { isNameOfObject, namesObject } from '../objectNames';
 import { alternation, isHarmless, isWordy, isWrappedFile, sortOf, strangenessOf } from '../randomness';
 
 /**
- * Minimum length of a random word; almost all keys have at least this length. Lowercase letters and digits alone must meet stricter
- * conditions.
+ * Minimum length of a random word; almost all keys have at least this length. A word of only lowercase letters and digits must meet
+ * stricter conditions.
  */
 const minLength = 14;
 /** Maximum length of a run, in characters; longer runs are embedded data: pictures, fonts, source maps. */
@@ -32,7 +32,7 @@ export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] 
   return found;
 }
 
-/** Fast rejection without copying text: whether a part of a run, or all its non-word parts together, can be a key. */
+/** Whether a part of a run, or its non-word parts together, can be a key. A fast check that copies no text. */
 function mayHoldChance(text: string, from: number, to: number): boolean {
   let length = 0;
   let changes = 0;
@@ -59,7 +59,7 @@ function mayHoldChance(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** Random words in a run of Base64 characters and dots: in the whole run, or in each segment of a path. */
+/** Finds random words in a run of Base64 characters and dots: in the whole run, or in each segment of a path. */
 function inRun(text: string, from: number, to: number): SecretFinding[] {
   const run = text.slice(from, to);
   const found: SecretFinding[] = [];
@@ -91,7 +91,7 @@ const parts = /[A-Za-z0-9]+/g;
 /** Minimum total length of several non-word parts. */
 const minTogether = 26;
 
-/** Range from the first to the last non-word part; null if these parts are too short. */
+/** Returns the range from the first to the last non-word part; null if these parts are too short. */
 function stretchOf(word: string): { readonly start: number; readonly end: number } | null {
   if (isNameOfObject(word)) return null;
   const odd = [...word.matchAll(parts)].filter(({ 0: part }) => isChance(part) || isOdd(part));
@@ -155,7 +155,6 @@ function isRestOfLines(text: string, from: number): boolean {
   return line.length >= 56 && line.length <= 76 && /^[A-Za-z0-9+/]+$/.test(line);
 }
 
-/** Whether a range contains only Base64 characters. */
 function isLine(text: string, from: number, to: number): boolean {
   return from >= 0 && to <= text.length && /^[A-Za-z0-9+/=]+$/.test(text.slice(from, to));
 }

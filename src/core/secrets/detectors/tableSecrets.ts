@@ -31,7 +31,7 @@ const lineEndOf = (text: string, at: number): number => {
   return end < 0 ? text.length : end;
 };
 
-/** Secrets in the columns whose headings are among the given names. Linear, because each line below a heading is read once. */
+/** Finds secrets in the columns whose headings are among the given names. Linear, because each line below a heading is read once. */
 export function columnSecretsIn(text: string, names: readonly FoundName[]): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = -1;

@@ -182,7 +182,6 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // Product keys.
   [/-[A-Z\d]{5}-/, /(?<![A-Z\d-])((?:[A-Z\d]{5}-){3,5}[A-Z\d]{5})(?![A-Z\d-])/g, (value) => /\d/.test(value) && /[A-Z]/.test(value)],
   [
     ['hmac_new', 'cookiep', 'cookies', 'keyspec'],
@@ -197,7 +196,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
 ];
 
-/** The detectors of all call shapes. Linear, because all lookahead is bounded. */
+/** Detectors of all call shapes. Linear, because all lookahead is bounded. */
 export const typedSecrets: readonly Detector[] = shapes.map(([needs, shape, isSecret]) => ({
   ...(needs instanceof RegExp ? { orShape: needs } : { needs }),
   find: (text) =>

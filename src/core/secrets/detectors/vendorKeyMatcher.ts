@@ -20,7 +20,7 @@ interface SecretShape {
 const shapes: readonly SecretShape[] = vendorKeys.flatMap(([kind, marks, row]) => {
   const words = row.split(' ').filter((word) => word !== '');
   const before = words.find((word) => word.startsWith('<'));
-  // A trailing bar belongs to the mark and separates nothing.
+  // A trailing bar belongs to the mark and does not separate two marks.
   return marks.split(/\|(?=.)/).map((mark): SecretShape => {
     const read = before ? partOf(before.slice(1)) : null;
     return {
@@ -42,7 +42,7 @@ function partOf(word: string): ShapePart {
 
 const search = createAnchorSearch(shapes.map(({ mark }) => mark));
 
-/** Keys of known vendors in plain text, ordered by the end of their mark. */
+/** Finds keys of known vendors in plain text, ordered by the end of their mark. */
 export function vendorKeysIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
   search(text, (index, end) => {
