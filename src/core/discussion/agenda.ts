@@ -12,13 +12,13 @@ import { clauseLine, nameOf } from './promptText';
 import type { ChosenSpeaker, DiscussionState, Note, Objection } from './state';
 import { contested, currentVote } from './votes';
 
-/** Open points, in order of priority. `agents`: the members who can settle the point, possibly none. */
+/** An open point. `agents`: members who can settle the point; may be empty. */
 export type AgendaItem =
   /** The user wants a member's statement about an objection before deciding. */
   | { readonly kind: 'asked'; readonly objection: Objection; readonly agents: readonly AgentId[] }
-  /** A member's prediction was refuted, and the member has not spoken since then. */
+  /** A member's prediction was refuted, and the member has not spoken since. */
   | { readonly kind: 'refuted'; readonly prediction: Prediction; readonly agents: readonly AgentId[] }
-  /** A blocking objection without an answer; the author of the criticized clause or version must answer. */
+  /** A blocking objection without an answer. The author of the criticized clause or version must answer. */
   | { readonly kind: 'unanswered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
   /** A blocking objection with an answer. Only the owner of the objection can accept the answer. */
   | { readonly kind: 'answered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
@@ -60,8 +60,8 @@ export function agendaOf(discussion: DiscussionState, team: readonly AgentId[]):
 }
 
 /**
- * The members who must answer an objection: the authors of the criticized clauses, or of the version if the objection is about the whole
- * design. Never the objection's owner.
+ * Returns the members who must answer an objection: the authors of the criticized clauses, or of the version if the objection is about the
+ * whole design. Never the objection's owner.
  */
 function addressees(discussion: DiscussionState, { about, owner }: Objection): readonly AgentId[] {
   const clauses = activeClauses(discussion.proposal).filter(({ id }) => about.includes(id));
@@ -84,7 +84,7 @@ function onVersion(discussion: DiscussionState, team: readonly AgentId[]): Agend
   return [...attack, ...differing(discussion, ordered), { kind: 'unheard', agents: ordered }];
 }
 
-/** The agenda item for the first draft: the drafter speaks first and uses the first opinions. */
+/** Returns the item for the first draft, which one member writes based on the first opinions; empty if there are none. */
 function undrafted({ firstOpinions, own, muted }: DiscussionState, team: readonly AgentId[]): AgendaItem[] {
   if (!firstOpinions?.isRevealed) return [];
   const here = voices({ own, muted }, team).map(({ id }) => id);
@@ -124,8 +124,8 @@ export interface Due {
 }
 
 /**
- * The only member who is due by the agenda; null if no member or several are due, so that the router decides. Contested clauses and
- * questions to the user do not determine a speaker.
+ * Returns the member who is due, with the agenda item; null if no member or several are due, so that the router decides. Contested clauses
+ * and questions to the user never determine a speaker.
  */
 export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly Agent[]): Due | null {
   for (const item of agenda) {
@@ -137,12 +137,12 @@ export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly A
   return null;
 }
 
-/** The agenda as text, with one line per item. */
+/** Formats the agenda, one line per item. `reader` is addressed as "you". */
 export function renderAgenda(agenda: readonly AgendaItem[], reader: AgentId | null = null): string {
   return agenda.map((item) => `- ${textOf(item, reader)}`).join('\n') || 'nothing is open';
 }
 
-/** The agenda with a heading, for the prompt section after the ledger. */
+/** Formats the agenda with a heading, for the prompt section after the ledger. */
 export function agendaBlock(agenda: readonly AgendaItem[], reader: AgentId): string {
   return `The agenda, kept by the engine: open points, most urgent first:\n${renderAgenda(agenda, reader)}`;
 }
@@ -153,13 +153,13 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
     case 'asked':
       return `the user wants to hear about ${item.objection.id} before deciding, from ${names}`;
     case 'unanswered':
-      return `${item.objection.id} (${nameOf(item.objection.owner)}) blocks and ${keptTo(item.objection)}${names ? `; it is for ${names} to answer` : ''}`;
+      return `${item.objection.id} (${nameOf(item.objection.owner)}) blocks and ${unansweredState(item.objection)}${names ? `; it is for ${names} to answer` : ''}`;
     case 'refuted':
       return `${item.prediction.id} contradicts ${names}, who has not yet said what follows from it`;
     case 'answered':
       return `${item.objection.id} blocks and was answered by ${nameOf(item.objection.answered?.by ?? '')}; only its owner can say whether the answer resolves it: ${names}`;
     case 'undrafted':
-      return `first opinions are in and there is no design yet (${sidesText(item.round, nameOf)}); it is for ${names} to draft one that settles the differences${toAnswer(item.round)}`;
+      return `first opinions are in and there is no design yet (${sidesText(item.round, nameOf)}); it is for ${names} to draft one that settles the differences${risksToAnswer(item.round)}`;
     case 'differing':
       return `members whose first opinion differs from the author's (${sidesText(item.round, nameOf)}): ${names}`;
     case 'unattacked':
@@ -173,22 +173,22 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
   }
 }
 
-/** Text that lists the risks which the draft must answer or decline; empty if there are none. */
-function toAnswer(round: OpinionRound): string {
+/** Lists the risks that the draft must answer or decline; empty if there are none. */
+function risksToAnswer(round: OpinionRound): string {
   const ids = numberedRisks(round).flatMap(({ id, isAnswered }) => (isAnswered ? [] : [id]));
   return ids.length > 0 ? ` and lists in \`addresses\` each of ${ids.join(', ')} that it meets or declines` : '';
 }
 
 /**
- * State of an unanswered objection. If its owner has rejected an answer, asks both members to name a fact to look up, which settles the
- * objection faster than another answer.
+ * Describes the state of an unanswered objection. If its owner has rejected an answer, asks both members to name a fact to look up, which
+ * settles the objection faster than another answer.
  */
-function keptTo({ upheld }: Objection): string {
+function unansweredState({ upheld }: Objection): string {
   if (upheld === 0) return 'has no answer yet';
   return 'was upheld by its owner after an answer: both of you, name a fact that can be looked up and would decide it';
 }
 
-/** The first agenda item that a member can settle, as text: the agenda line, with the wording of the objection or the contested clauses. */
+/** Formats the first agenda item that a member can settle, with the wording of the objection, prediction or contested clauses. */
 export function openPoint(discussion: DiscussionState, team: readonly AgentId[], agent: AgentId): string {
   const item = agendaOf(discussion, team).find(({ agents }) => agents.includes(agent));
   return item ? [renderAgenda([item], agent), ...wordsOf(discussion, item)].join('\n') : '';
@@ -202,7 +202,7 @@ function wordsOf(discussion: DiscussionState, item: AgendaItem): readonly string
 }
 
 /**
- * The reason why the speaker was chosen, for the speaker's prompt.
+ * Formats the reason why the speaker was chosen, for the speaker's prompt.
  * @param reason written by the router model; reduced to one line
  */
 export function renderReason({ reason, source }: Pick<ChosenSpeaker, 'reason' | 'source'>, point: string): string {

@@ -5,13 +5,13 @@ import { allowedAfter, beforeReserve, type Budget } from '../models/limits';
 import { totalTokens } from '../models/usage';
 import type { DiscussionState } from './state';
 
-/** Number of remaining calls, without the call reserved for the summary. Retries count as calls. */
+/** Returns the number of remaining calls, without the call reserved for the summary. Retries count as calls. */
 export function callsLeft(discussion: DiscussionState, budget: Budget): number {
   return Math.max(0, beforeReserve(budget, discussion.extendedAt).calls - discussion.spend.calls);
 }
 
 /**
- * The limit that ends the discussion now, or null. The cost includes only calls with known prices.
+ * Returns the limit that ends the discussion now, or null. The cost includes only calls with known prices.
  * @param calls minimum number of calls needed for the next action
  */
 export function budgetEnd(discussion: DiscussionState, budget: Budget, calls: number): BudgetReason | null {
@@ -21,7 +21,7 @@ export function budgetEnd(discussion: DiscussionState, budget: Budget, calls: nu
   return discussion.spend.countedUsd >= costUsd ? 'costBudget' : null;
 }
 
-/** Whether an action fits the remaining budget even at its likely maximum. The cost includes only calls with known prices. */
+/** Whether an action fits the remaining budget even at its estimated maximum. An unknown cost counts as zero. */
 export function fitsBudget(discussion: DiscussionState, budget: Budget, likely: Estimate): boolean {
   const { tokens, costUsd } = beforeReserve(budget, discussion.extendedAt);
   if (likely.calls.high > callsLeft(discussion, budget)) return false;
@@ -36,7 +36,7 @@ export function maySummarize(discussion: DiscussionState, budget: Budget): boole
   return spend.calls < calls && totalTokens(spend.usage) < tokens && spend.countedUsd < costUsd;
 }
 
-/** Whether the user may continue the discussion without a message. Not if the budget was already extended and is used up again. */
+/** Whether the user may continue the discussion without a message. Not possible after an extended budget is used up. */
 export function mayPass(discussion: DiscussionState): boolean {
   return !(discussion.extendedAt && isBudgetReason(discussion.wait));
 }

@@ -6,13 +6,13 @@ import type { ConflictChoice, WaitReason } from './facts';
 import { blocksAgreement } from './ledger';
 import type { DiscussionState, Note, Objection } from './state';
 
-/** Reasons for waiting that mean there are no new arguments, so that the user decides all blocking objections. */
+/** Wait reasons that mean that there are no new arguments, so the user decides all blocking objections. */
 const atAnEnd: readonly WaitReason[] = ['conflict', 'loop', 'allHeard'];
 
-/** Other reasons for waiting, during which the user can decide objections whose owner has rejected an answer. */
+/** Wait reasons during which the user can decide objections whose owner has rejected an answer. */
 const paused: readonly WaitReason[] = ['routerAsked', 'turnBudget', 'callBudget', 'tokenBudget', 'costBudget', 'voted'];
 
-/** The objections that the user can decide now, oldest first. */
+/** Returns the objections that the user can decide now, oldest first. */
 export function openChoices({ wait, objections }: DiscussionState): readonly Objection[] {
   if (wait === null) return [];
   const isDue = ({ asked, upheld }: Objection) => asked === undefined && (atAnEnd.includes(wait) || (paused.includes(wait) && upheld > 0));
@@ -48,7 +48,7 @@ export function canChoose(discussion: DiscussionState, team: readonly AgentId[],
   }
 }
 
-/** The member whom the user asked about an objection, and the objection. This member speaks next. */
+/** Returns the member whom the user asked about an objection, and the objection. This member speaks next. */
 export function askedByUser(
   discussion: DiscussionState,
   team: readonly AgentId[],
@@ -57,7 +57,6 @@ export function askedByUser(
   return objection?.asked === undefined ? null : { agent: objection.asked, objection };
 }
 
-/** The user's decisions on objections, oldest first. */
 export function decisionsOnObjections({ ledger }: Pick<DiscussionState, 'ledger'>): readonly Note[] {
   return ledger.filter(({ settles }) => settles !== undefined);
 }

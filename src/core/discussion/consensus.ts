@@ -10,14 +10,14 @@ export type ConsensusGap =
   | { readonly kind: 'noProposal' }
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
   | { readonly kind: 'unsupported'; readonly agents: readonly AgentId[] }
-  /** According to the last vote, a constraint or clause fails; the failure is still open. */
+  /** The last vote found that a constraint or clause fails, and the failure is still open. */
   | { readonly kind: 'failed'; readonly failures: readonly Failure[] }
   | { readonly kind: 'blocked'; readonly objections: readonly string[] }
   | { readonly kind: 'asked'; readonly questions: readonly string[] };
 
 /**
- * What prevents consensus, or null. For consensus, every required member must support the current version, in a turn or by its first
- * opinion. No failure or blocking objection may be open unless deferred, and no question to the user may be open.
+ * Returns what prevents consensus, or null. For consensus, every required member must support the current version, in a turn or by its
+ * first opinion. No failure or blocking objection may be open unless deferred, and no question to the user may be open.
  */
 export function consensusGap(discussion: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
   const { proposal } = discussion;
@@ -46,7 +46,7 @@ function hasRepeated({ turns, proposal }: DiscussionState, id: AgentId): boolean
   return proposal?.heard.includes(id) === true && turns.findLast(({ agent }) => agent === id)?.isRepeat === true;
 }
 
-/** Whether only answers from the user are missing for consensus on a version that was not offered yet. */
+/** Whether only the user's answers are missing for consensus on a version that was not offered yet. */
 export function awaitsAnswers(discussion: DiscussionState, team: readonly AgentId[]): boolean {
   return isNewVersion(discussion) && consensusGap(discussion, team)?.kind === 'asked';
 }
@@ -60,7 +60,7 @@ export function shouldOfferConsensus(discussion: DiscussionState, team: readonly
   return isNewVersion(discussion) && consensusGap(discussion, team) === null;
 }
 
-/** Whether the user can still accept a consensus that the user declined: the proposal is unchanged and still supported. */
+/** Whether the user can still accept a declined consensus, because the proposal is unchanged and still supported. */
 export function canStillAgree({ phase, discussion, team }: Seats): boolean {
   const { consensus, proposal } = discussion;
   if (phase !== 'discovery' || consensus?.state !== 'declined' || consensus.version !== proposal?.version) return false;

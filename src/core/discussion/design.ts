@@ -2,7 +2,7 @@
 import type { AgentId } from '../agents/roster';
 import type { ClauseKind, ClauseChange, ClauseSaid, Stance } from './stance';
 
-/** The wording of a clause since a version, with its author and reason. */
+/** A wording of a clause, and the change that introduced the wording. */
 interface ClauseWording {
   readonly version: number;
   readonly by: AgentId | 'user';
@@ -16,12 +16,12 @@ export interface Clause {
   readonly id: string;
   readonly kind: ClauseKind;
   readonly text: string;
-  /** Author of the current wording, and the version that introduced the wording. */
+  /** Author and version of the current wording. */
   readonly by: AgentId | 'user';
   readonly version: number;
-  /** All wordings, oldest first; the last one is in effect. */
+  /** All wordings, oldest first; the last one is current. */
   readonly history: readonly ClauseWording[];
-  /** The member who removed the clause, and the reason; null while the clause is active. */
+  /** The removal of the clause; null while the clause is active. */
   readonly dropped: Omit<ClauseWording, 'text'> | null;
 }
 
@@ -30,7 +30,7 @@ export interface Proposal {
   readonly author: AgentId | 'user';
   /** The texts of all active clauses, one per line. */
   readonly text: string;
-  /** All clauses, including removed clauses. */
+  /** All clauses, including removed ones. */
   readonly clauses: readonly Clause[];
   /** Members who have spoken on this version, starting with its author. */
   readonly heard: readonly AgentId[];
@@ -47,14 +47,14 @@ export function activeClauses(proposal: Pick<Proposal, 'clauses'> | null): reado
   return proposal?.clauses.filter(({ dropped }) => dropped === null) ?? [];
 }
 
-/** Ids of the clauses that were added, removed or reworded between two versions. */
+/** Returns the ids of the clauses that differ between two versions: added, removed, reworded or of another kind. */
 export function changedClauses(before: Proposal | null, after: Proposal | null): readonly string[] {
   const known = new Map(activeClauses(before).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
   const now = new Map(activeClauses(after).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
   return [...new Set([...known.keys(), ...now.keys()])].filter((id) => known.get(id) !== now.get(id));
 }
 
-/** The design after a turn. A complete design and clause changes in the same turn make one version. */
+/** Returns the design after a turn. A complete design and clause changes in the same turn make one version. */
 export function designAfter(
   before: Proposal | null,
   { proposal, clauses, why }: Pick<Stance, 'proposal' | 'clauses' | 'why'>,
@@ -65,7 +65,7 @@ export function designAfter(
   return after === before || !after ? before : { ...after, version: (before?.version ?? 0) + 1 };
 }
 
-/** Replaces the whole design. Unchanged clauses keep their ids; if both designs have a single clause, its id is kept too. */
+/** Replaces the whole design. Unchanged clauses keep their ids. A single clause that replaces a single clause keeps its id too. */
 function replacedDesign(proposal: Proposal | null, said: readonly ClauseSaid[], source: ChangeSource): Proposal | null {
   if (said.length === 0) return proposal;
   const active = activeClauses(proposal);
@@ -86,8 +86,8 @@ function dropOf(id: string, reason: string): ClauseChange {
 }
 
 /**
- * The design after some changes, with the next version number; the same object if nothing changes. A change to an unknown clause adds a
- * clause, so that no text is lost.
+ * Applies changes and increments the version; returns the same object if nothing changes. A change to an unknown clause adds a clause, so
+ * that no text is lost.
  */
 function withChanges(proposal: Proposal | null, changes: readonly ClauseChange[], source: ChangeSource): Proposal | null {
   const version = (proposal?.version ?? 0) + 1;

@@ -6,21 +6,21 @@ import { voices } from './membership';
 import type { DiscussionState } from './state';
 import { currentVote } from './votes';
 
-/** Maximum number of turns of one member between two user messages. */
+/** Maximum number of turns of one member per user message. */
 const maxTurnsEach = 3;
 
 /** Upper limit of the setting `discussion.turns`. */
 const maxTurns = 10;
 
-/** Turns of a full discussion: proposal, attack, revision, second look and closing, plus one turn for another member. */
+/** Turns of a full discussion: proposal, challenge, revision, second look and closing, plus one turn for another member. */
 const turnsOfDebate = 6;
 
-/** Default number of turns between two user messages: a full discussion, or one more turn than there are members, up to `maxTurns`. */
+/** Returns the default number of turns per user message: a full discussion, or one more turn than there are members, up to `maxTurns`. */
 function defaultTurnBudget(discussion: DiscussionState, team: readonly AgentId[]): number {
   return Math.min(Math.max(voices(discussion, team).length + 1, turnsOfDebate), maxTurns);
 }
 
-/** Number of turns before the user gets the floor. An invalid budget is replaced by the default. */
+/** Returns the number of turns before the team waits for the user. An invalid budget is replaced by the default. */
 export function turnsLeft(discussion: DiscussionState, team: readonly AgentId[], budget: number | null): number {
   const allowed =
     budget !== null && Number.isInteger(budget) && budget >= 1 ? Math.min(budget, maxTurns) : defaultTurnBudget(discussion, team);
@@ -28,7 +28,8 @@ export function turnsLeft(discussion: DiscussionState, team: readonly AgentId[],
 }
 
 /**
- * Members who may speak next: not muted, not the last speaker, and below the limit of turns. A single member speaks once per user message.
+ * Returns the members who may speak next: not muted, not the last speaker, and below the turn limit. A single member speaks once per user
+ * message.
  */
 export function eligible(discussion: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
   const members = voices(discussion, team);
@@ -37,7 +38,7 @@ export function eligible(discussion: DiscussionState, team: readonly AgentId[]):
   return members.filter((agent) => !hasSpokenLast(agent) && turnsOf(agent) < maxTurnsEach);
 }
 
-/** Restricts the candidates to members who have not been heard, as soon as the remaining turns are needed for those members. */
+/** Restricts the candidates to members who have not been heard, once the remaining turns are just enough for them. */
 export function stillUnheard(discussion: DiscussionState, candidates: readonly Agent[], left: number): readonly Agent[] {
   const unheard = candidates.filter(({ id }) => !discussion.heard.includes(id) && !countsAsHeard(discussion, id));
   return unheard.length > 0 && left <= unheard.length ? unheard : candidates;
@@ -46,7 +47,7 @@ export function stillUnheard(discussion: DiscussionState, candidates: readonly A
 /** Number of turns after which an unanswered objection determines the next speaker instead of the router. */
 const overdueAfter = 3;
 
-/** The author of the design, if an objection of another member is overdue and the author may speak. */
+/** Returns the author of the design if another member's objection is overdue and the author may speak. */
 export function overdue(discussion: DiscussionState, candidates: readonly Agent[]): Agent | undefined {
   const author = discussion.proposal?.author;
   const isLate = discussion.objections.some(
@@ -73,8 +74,8 @@ export function fallbackSpeaker(discussion: DiscussionState, candidates: readonl
 export const attacker = 'adversary';
 
 /**
- * Whether a member's first opinion, if it agrees with the design's author, counts as being heard. Not for the attacker, for members with an
- * open objection, or after a vote, when only the ballot counts.
+ * Whether a member counts as heard because the member's first opinion agrees with the design's author. Not for the attacker, not for
+ * members with an open objection, and not after a vote, when only the ballot counts.
  */
 export function countsAsHeard(discussion: DiscussionState, id: AgentId): boolean {
   const { firstOpinions, proposal, objections } = discussion;

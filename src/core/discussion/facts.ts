@@ -38,7 +38,7 @@ export const ballotSchema = v.object({
 
 export type Ballot = v.InferOutput<typeof ballotSchema>;
 
-/** The answer of a voter who is asked for a second look: new verdicts, and the reason. */
+/** Answer of a voter who takes a second look: new verdicts, and the reason. */
 export const verdictsSchema = v.object({ verdicts: v.pipe(v.array(verdictSchema), v.maxLength(40)), reason: v.fallback(sentence, '') });
 
 /** An objection that results from the failed verdicts of a ballot. */
@@ -128,9 +128,9 @@ export const discussionFactShapes = {
     to: word<AgentId | 'user' | 'everyone'>('user'),
     reason: text,
     source: word<RouteSource>('engine'),
-    /** The subject of a side question, for its turns. */
+    /** Subject of the side question that the turn answers. */
     about: maybe(part<AsideAbout>({})),
-    /** The place in a workshop, for turns of a workshop. */
+    /** Place in the workshop, for workshop turns. */
     workshop: maybe(part<WorkshopPlace>({})),
   },
   /**

@@ -44,7 +44,7 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
       event.seq,
     ),
   'message.said': (discussion, event) => {
-    // Messages addressed to a card or a line leave the discussion unchanged.
+    // A message that the team does not read leaves the discussion unchanged.
     if (!isTalk(event.heardAs)) return discussion;
 
     const { consensus } = discussion;
@@ -123,7 +123,7 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
   },
 });
 
-/** The part of the session that the fold of turns reads: the turn that is open before the fact. */
+/** Session state that the turn fold reads: the turn that is open before the fact. */
 interface BeforeTalk {
   readonly turn: (TakenTurn & { readonly inDiscussion: boolean }) | null;
 }
@@ -132,7 +132,7 @@ const turnFold = foldOf<DiscussionState, DiscussionFact, BeforeTalk>()({
   'turn.ended': (discussion, event, { turn }) => (turn?.inDiscussion ? foldTurn(discussion, turn, event) : discussion),
 });
 
-/** All folds of the discussion, in order of application. */
+/** All folds of the discussion, in the order in which they are applied. */
 export const discussionFolds = [
   talkFold,
   voteFold,
@@ -159,8 +159,8 @@ function withPart<K extends keyof DiscussionState>(
 }
 
 /**
- * The state after a turn: mentions, positions and objections. An interrupted or failed turn changes nothing, and its speaker stays next,
- * because the choice of the speaker is already paid for.
+ * Returns the state after a turn. An interrupted or failed turn changes nothing, and its speaker stays next, because the call that chose
+ * the speaker is already paid for.
  */
 export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Recorded<DiscussionFact, 'turn.ended'>): DiscussionState {
   const { agent, to, source } = turn;
@@ -177,7 +177,7 @@ export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Re
   const consensus = spokenTurn.moved && discussion.consensus?.state === 'offered' ? null : discussion.consensus;
   // An acknowledgement that mentions a member is ignored, because members would keep thanking each other.
   const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));
-  // All changes of a turn are made in one copy, because long sessions are folded turn by turn.
+  // Makes all changes of a turn in one copy, because long sessions are folded turn by turn.
   const spoken: DiscussionState = {
     ...after,
     taken,
@@ -196,8 +196,8 @@ export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Re
 }
 
 /**
- * The member to whom a question of the user is addressed: the author of the entry that the question names, or of the question that the team
- * is waiting on. Null if unknown.
+ * Returns the member who should answer a question of the user: the author of the entry that the question names, or of the question that the
+ * team is waiting on. Null if unknown.
  */
 function askedIn(discussion: DiscussionState, text: string): AgentId | null {
   const named = discussion.ledger.find(({ id, by }) => by !== 'user' && new RegExp(`\\b${id}\\b`).test(text));
@@ -206,7 +206,7 @@ function askedIn(discussion: DiscussionState, text: string): AgentId | null {
   return by === undefined || by === 'user' ? null : by;
 }
 
-/** Members whom the user mentioned and whose turn has not begun, including the member chosen as next speaker. */
+/** Returns the queue, preceded by the next speaker if the user called that member and the turn has not begun. */
 function notBegun({ next, queue }: DiscussionState): readonly QueuedMention[] {
   return next?.source === 'user' && !next.hasBegun ? [{ agent: next.agent, by: 'user' }, ...queue] : queue;
 }
@@ -215,12 +215,12 @@ function heardOn({ proposal }: DiscussionState, agent: AgentId): DiscussionState
   return proposal && !proposal.heard.includes(agent) ? { ...proposal, heard: [...proposal.heard, agent] } : proposal;
 }
 
-/** The state with a new budget, because a user message starts new work. */
+/** Resets the budget, because a user action starts new work. */
 function refill(discussion: DiscussionState): DiscussionState {
   return { ...discussion, spend: noSpend, extendedAt: null };
 }
 
-/** The state after a member has left or was muted. The member is no longer due to speak; its statements and objections stay. */
+/** Removes a member who left or was muted from the speaking order. The member's statements and objections stay. */
 function silence(discussion: DiscussionState, agent: AgentId): DiscussionState {
   return {
     ...unasked(discussion, agent),

@@ -27,7 +27,7 @@ export function hasMoved(before: DiscussionState, after: DiscussionState, agent:
  * name.
  */
 export function answerObjections(discussion: DiscussionState, speaker: AgentId, stance: Stance | null, seq: number): readonly Objection[] {
-  const after = unanswered(discussion, speaker);
+  const after = rejectAnswers(discussion, speaker);
   const isAuthor = speaker === after.proposal?.author;
   if (!isAuthor && !stance?.addresses.length) return after.objections;
   const isAnswer = ({ open, owner, id }: Objection) => open && owner !== speaker && (isAuthor || stance?.addresses.includes(id));
@@ -37,9 +37,10 @@ export function answerObjections(discussion: DiscussionState, speaker: AgentId, 
 }
 
 /**
- * An owner who speaks without closing an answered objection rejects the answer. A question from the user to the speaker is then settled.
+ * Rejects the answers to the speaker's open objections, because an owner accepts an answer by closing the objection. Also clears the user's
+ * questions to the speaker.
  */
-function unanswered(discussion: DiscussionState, speaker: AgentId): DiscussionState {
+function rejectAnswers(discussion: DiscussionState, speaker: AgentId): DiscussionState {
   const isLeft = ({ open, owner, answered }: Objection) => open && owner === speaker && answered !== null;
   if (!discussion.objections.some((objection) => isLeft(objection) || objection.asked === speaker)) return discussion;
   const objections = discussion.objections.map(({ asked, ...objection }): Objection => {
@@ -50,7 +51,7 @@ function unanswered(discussion: DiscussionState, speaker: AgentId): DiscussionSt
   return { ...discussion, objections };
 }
 
-/** A stance with the position of its event in the log, and the evidence that is not in the files. */
+/** A recorded stance. `seq`: log position of its event. `unfounded`: evidence that is not in the files. */
 interface StanceTaken {
   readonly stance: Stance;
   readonly seq: number;
@@ -67,17 +68,17 @@ export function foldStance(
   const stance = { ...said, evidence: [...foundedEvidence(said.evidence, unfounded)] };
   const proposed = answerRisks(discussion, propose(discussion, agent, stance, seq), agent, { stance, seq });
   const closed = closeObjections(proposed, agent, stance, { seq, stillOpen });
-  const objected = object(closed, agent, stance, { seq, unfounded });
+  const objected = addObjections(closed, agent, stance, { seq, unfounded });
   const positioned = position(objected, agent, stance, unfounded);
   const decided = noteAll(positioned, 'decision', stance.decided, agent, seq);
   const asked = noteAll(decided, 'question', stance.asks, agent, seq);
-  const left = leaveForLater(noteAll(asked, 'question', stance.later ?? [], agent, seq), stance.later ?? []);
+  const left = deferQuestions(noteAll(asked, 'question', stance.later ?? [], agent, seq), stance.later ?? []);
   const noted = noteAll(left, 'assumption', stance.assumes, agent, seq);
   const predicted = [...(stance.predictions ?? []), ...proposedTests(noted, stance, seq)];
   return { ...noted, predictions: predict(noted.predictions, agent, predicted, seq) };
 }
 
-/** Predictions from the tests of new blocking objections: each test is predicted to fail today. */
+/** Returns predictions from the tests of new blocking objections: each test is predicted to fail on the current code. */
 function proposedTests({ objections }: DiscussionState, stance: Stance, seq: number): readonly ProposedPrediction[] {
   return objections.flatMap(({ id: about, text, blocking, seq: raisedAt }): readonly ProposedPrediction[] => {
     const test = raisedAt === seq && blocking ? stance.objections.find((said) => said.text === text)?.test : null;
@@ -107,7 +108,7 @@ function answerRisks(before: DiscussionState, discussion: DiscussionState, by: A
   return { ...discussion, firstOpinions: { ...discussion.firstOpinions, answered }, objections };
 }
 
-/** The state with a new version of the design. Support must be renewed. A reservation that is only about unchanged clauses stays valid. */
+/** Sets a new version of the design. Support must be renewed. A reservation that is only about unchanged clauses stays valid. */
 export function onDesign(discussion: DiscussionState, proposal: Proposal): DiscussionState {
   const changed = new Set(changedClauses(discussion.proposal, proposal));
   const active = new Set(activeClauses(proposal).map(({ id }) => id));
@@ -119,11 +120,11 @@ export function onDesign(discussion: DiscussionState, proposal: Proposal): Discu
   const positions = Object.fromEntries(
     Object.entries(discussion.positions).map(([id, taken]) => [id, stays(taken) ? { ...taken, version: proposal.version } : taken]),
   );
-  return { ...discussion, proposal, positions, objections: discussion.objections.map((objection) => onOtherWords(objection, changed)) };
+  return { ...discussion, proposal, positions, objections: discussion.objections.map((objection) => resetUpheld(objection, changed)) };
 }
 
-/** Resets an objection to a changed clause, so that the objection is debated again. */
-function onOtherWords({ unmet: _unmet, ...objection }: Objection, changed: ReadonlySet<string>): Objection {
+/** Resets the rejected answers of an objection to a changed clause, so that the objection is debated again. */
+function resetUpheld({ unmet: _unmet, ...objection }: Objection, changed: ReadonlySet<string>): Objection {
   const isOfThese = objection.about.length === 0 || objection.about.some((id) => changed.has(id));
   return objection.upheld > 0 && isOfThese ? { ...objection, upheld: 0 } : objection;
 }
@@ -137,8 +138,8 @@ function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { 
 }
 
 /**
- * Blocking objections that a stance tries to close but that stay open, because the stance has no new fact, has only unfounded evidence, or
- * contradicts a failure in the member's own ballot.
+ * Returns the blocking objections that a stance tries to close but that stay open, because the stance has no new fact, has only unfounded
+ * evidence, or contradicts a failure in the member's own ballot.
  */
 export function unmetObjections(
   discussion: DiscussionState,
@@ -191,7 +192,7 @@ interface Raising {
  * Adds all objections of a stance, even if the stance supports the design. A blocking objection stays open until its owner accepts an
  * answer.
  */
-function object(discussion: DiscussionState, owner: AgentId, stance: Stance, { seq, unfounded }: Raising): DiscussionState {
+function addObjections(discussion: DiscussionState, owner: AgentId, stance: Stance, { seq, unfounded }: Raising): DiscussionState {
   const isKnown = (text: string) => discussion.objections.some((known) => known.open && known.owner === owner && known.text === text);
   const texts = stance.objections.map(({ text }) => text);
   const fresh = stance.objections.filter(({ text }, index) => text !== '' && texts.indexOf(text) === index && !isKnown(text));
@@ -232,8 +233,7 @@ function position(discussion: DiscussionState, agent: AgentId, stance: Stance, u
   return { ...discussion, positions: { ...discussion.positions, [agent]: { ...taken, flipped: isConformityFlip(old, taken) } } };
 }
 
-/** Marks questions of the ledger as deferred. */
-function leaveForLater(discussion: DiscussionState, texts: readonly string[]): DiscussionState {
+function deferQuestions(discussion: DiscussionState, texts: readonly string[]): DiscussionState {
   const leaves = (note: Note) => note.kind === 'question' && !note.forLater && texts.includes(note.text);
   if (!discussion.ledger.some(leaves)) return discussion;
   return { ...discussion, ledger: discussion.ledger.map((note) => (leaves(note) ? { ...note, forLater: true } : note)) };

@@ -8,7 +8,6 @@ import { activeClauses } from './design';
 import { foundedEvidence, type Stance } from './stance';
 import type { DiscussionState, Note, Objection, Vote } from './state';
 
-/** Number of turns after which an unanswered objection is overdue. */
 const overdueAfterTurns = 2;
 
 /** Maximum number of pinned messages, because every prompt contains all of them. */
@@ -19,7 +18,7 @@ export function blocksAgreement({ open, blocking, later }: Objection): boolean {
   return open && blocking && !later;
 }
 
-/** Number of turns since an objection was raised or was last answered. */
+/** Returns the number of turns since an objection was raised or was last answered. */
 export function ignoredTurns(objection: Objection, discussion: DiscussionState): number {
   return Math.max(0, discussion.taken - objection.since);
 }
@@ -28,20 +27,17 @@ export function isOverdue(objection: Objection, discussion: DiscussionState): bo
   return objection.open && !objection.later && ignoredTurns(objection, discussion) >= overdueAfterTurns;
 }
 
-/**
- * Whether the user can close a note. Only questions and assumptions can be closed: decisions are replaced, and constraints are set by the
- * user.
- */
+/** Whether the user can close a note. Decisions cannot be closed because they are replaced, nor constraints because the user sets them. */
 export function isClosable(note: Note): boolean {
   return note.open && (note.kind === 'question' || note.kind === 'assumption');
 }
 
-/** Open questions to which the team needs the user's answer. */
+/** Returns the open questions that the user must answer. */
 export function questionsToUser(discussion: DiscussionState): readonly Note[] {
   return discussion.ledger.filter((note) => note.kind === 'question' && note.open && !note.forLater && note.by !== 'user');
 }
 
-/** The state after the user continues without answering. The questions stay open, but no longer block. */
+/** Defers the questions to the user, who has continued without answering. The questions stay open, but no longer block. */
 export function leaveQuestions(discussion: DiscussionState): DiscussionState {
   const asked = questionsToUser(discussion);
   if (asked.length === 0) return discussion;
@@ -100,8 +96,8 @@ function closeNotes(
 }
 
 /**
- * Closes notes after a turn: notes that their author closes, and notes that a decision addresses. A turn without a stance, such as a build
- * summary, closes none.
+ * Closes notes after a turn: the member's own notes that the stance closes, and notes that a decision addresses. A turn without a stance,
+ * such as a build summary, closes none.
  */
 export function foldAnswers(discussion: DiscussionState, agent: AgentId, stance: Stance | null, seq: number): DiscussionState {
   if (!stance) return discussion;

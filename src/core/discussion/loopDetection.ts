@@ -11,7 +11,6 @@ const minNewWords = 3;
 
 const minNewShare = 0.2;
 
-/** Maximum length of an acknowledgement in characters. */
 const maxAcknowledgementLength = 160;
 
 /** Maximum number of other words in an acknowledgement. */
@@ -35,7 +34,7 @@ export function isAcknowledgement(text: string): boolean {
   return beside <= allowedBeside && words.length > beside;
 }
 
-/** For each text, in order, whether it is new: whether it adds enough words that are not in the earlier texts. */
+/** Returns for each text, in order, whether it adds enough words that are not in the earlier texts. */
 export function newTexts(texts: readonly string[]): boolean[] {
   const known = new Set<string>();
   return texts.map((text) => {
@@ -56,13 +55,12 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** The properties of a turn that loop detection uses: the speaker, and whether the text was new. */
 export interface TurnTrace {
   readonly agent: AgentId;
   readonly isNew: boolean;
 }
 
-/** Number of turns in a cycle of speakers that was repeated without new content, or null. */
+/** Returns the number of turns in a cycle of speakers that was repeated without new content, or null. */
 export function cyclePeriod(steps: readonly TurnTrace[]): number | null {
   for (let period = 1; period <= maxPeriodLength && period * 2 <= steps.length; period++) {
     const second = steps.slice(-period);
@@ -72,14 +70,17 @@ export function cyclePeriod(steps: readonly TurnTrace[]): number | null {
   return null;
 }
 
-/** Number of turns in which one of two members was called by a mention from the other. */
+/** Returns the number of turns in which one of two members was called by a mention from the other. */
 function pairTotal(turns: readonly SpokenTurn[], one: AgentId, other: AgentId): number {
   return turns.filter(
     ({ source, agent, to }) => source === 'mention' && ((agent === one && to === other) || (agent === other && to === one)),
   ).length;
 }
 
-/** Mentions that give the floor to a member. Excludes the speaker, queued members, and mentions beyond the limits for chains and pairs. */
+/**
+ * Returns the mentions that call a member to speak. Excludes the speaker, queued members, and mentions beyond the limits for chains and
+ * pairs.
+ */
 export function newMentions(discussion: DiscussionState, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
   if (chainedMentions(discussion.turns) >= maxMentionDepth) return [];
   return mentions
@@ -95,14 +96,14 @@ export const maxMentionDepth = 3;
 /** Maximum number of turns by mention between two members, in both directions, per user message. */
 const maxBounces = 2;
 
-/** Length of the current chain of turns by mention. */
+/** Returns the length of the current chain of turns by mention. */
 export function chainedMentions(turns: readonly SpokenTurn[]): number {
   let depth = 0;
   for (let index = turns.length - 1; index >= 0 && turns[index]?.source === 'mention'; index--) depth++;
   return depth;
 }
 
-/** The queue after a user message: mentions by the user stay in the queue, mentions by members are removed. */
+/** Returns the queue after a user message: mentions by members are removed, and the user's new mentions are appended. */
 export function withCalls(queue: readonly QueuedMention[], called: readonly AgentId[]): QueuedMention[] {
   const waiting = queue.filter(({ agent, by }) => by === 'user' && !called.includes(agent));
   return [...waiting, ...called.map((agent) => ({ agent, by: 'user' as const }))];

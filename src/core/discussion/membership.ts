@@ -10,7 +10,7 @@ import type { DiscussionState } from './state';
 
 export const defaultTeam: readonly AgentId[] = ['director', 'architect', 'adversary'];
 
-/** The team from a setting: one to nine different members. Invalid values give the default team. */
+/** Reads the team from a setting: one to `maxSeats` different members. Invalid values give the default team. */
 export function teamFrom(value: unknown): readonly AgentId[] {
   if (!Array.isArray(value) || value.length < 1 || value.length > maxSeats || new Set(value).size < value.length) return defaultTeam;
   const ids = value.filter((id): id is AgentId => typeof id === 'string' && isSeatable(id));
@@ -22,7 +22,7 @@ function isSeatable(id: AgentId, own: DiscussionState['own'] = []): boolean {
 }
 
 /**
- * The seats after one more event. The earliest logs list all workers of a session, including the Starter; at that time, the planner and the
+ * Folds events into the seats. The earliest logs list all workers of a session, including the Starter; at that time, the planner and the
  * builder had no seats.
  */
 export const teamFold = foldOf<readonly AgentId[], DiscussionFact | SessionFact>()({
@@ -32,14 +32,14 @@ export const teamFold = foldOf<readonly AgentId[], DiscussionFact | SessionFact>
   'member.unseated': (team, event) => team.filter((id) => id !== event.agent),
 });
 
-/** Members who can be called to speak: seated and not muted, in roster order. */
+/** Returns the members who can be called to speak: seated and not muted, in roster order. */
 export function voices(discussion: Pick<DiscussionState, 'own' | 'muted'>, team: readonly AgentId[]): readonly Agent[] {
   return discussionTeam(team, discussion.own).filter((agent) => !discussion.muted.includes(agent.id));
 }
 
 /**
- * Members whose support is required for consensus: the director, architect and adversary, if seated, and members added by the workspace. If
- * fewer than two of the three are seated, all members are required, so that a workspace can only make consensus harder.
+ * Returns the members whose support is required for consensus: the director, architect and adversary, if seated, and members added by the
+ * workspace. If fewer than two of the three are seated, all members are required, so that a workspace can only make consensus harder.
  */
 export function requiredVoices(discussion: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
   return requiredOf(voices(discussion, team));
@@ -50,7 +50,7 @@ export function requiredOf(here: readonly Agent[]): readonly Agent[] {
   return ours.length >= 2 ? here.filter((agent) => agent.required) : here;
 }
 
-/** The parts of a session that determine the seats. */
+/** Session state that determines the seats. */
 export interface Seats {
   readonly phase: Phase | null;
   readonly team: readonly AgentId[];
@@ -71,24 +71,21 @@ export function canMute({ phase, team, discussion }: Seats, agent: AgentId, mute
 }
 
 /**
- * Members who get a seat because the user mentioned them, as long as seats are free. None during execution, when the planner and the
- * builder have fixed roles.
+ * Returns the members who get a seat because the user mentioned them, as long as seats are free. None during execution, when the planner
+ * and the builder have fixed roles.
  */
 export function seatedByMention(session: Seats, named: readonly AgentId[]): readonly AgentId[] {
   if (session.phase === 'execution') return [];
   return named.filter((id) => canSeat(session, id)).slice(0, maxSeats - session.team.length);
 }
 
-/**
- * Whether a member may pass the floor to another member: to members on its list, and to all workspace members, because built-in lists
- * cannot name them.
- */
+/** Whether a member may call another member: members on its list, and all workspace members, because built-in lists cannot name them. */
 export function turnsTo(agent: Agent, id: AgentId, own: DiscussionState['own']): boolean {
   return agent.turnsTo.includes(id) || own.some((member) => member.id === id);
 }
 
 export interface Calls {
-  /** Mentioned members who get the floor: seated, not muted, and members to whom the speaker may pass the floor. */
+  /** Mentioned members who are called: seated, not muted, and on the speaker's list or the member who called the speaker. */
   readonly called: readonly AgentId[];
   /** Mentioned members who cannot answer. A member is reported only once between two user messages. */
   readonly missed: readonly { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' }[];
@@ -96,7 +93,7 @@ export interface Calls {
 
 /**
  * Resolves the members whom `agent` mentions.
- * @param by who called `agent`; `agent` may always pass the floor back
+ * @param by who called `agent`; `agent` may always call that member back
  */
 export function calls({ team, discussion }: Seats, agent: Agent, by: AgentId | 'user' | null, named: readonly AgentId[]): Calls {
   const others = named.filter((id) => id !== agent.id);
@@ -112,7 +109,7 @@ export function calls({ team, discussion }: Seats, agent: Agent, by: AgentId | '
 /** Maximum number of proposed members per session. */
 export const maxProposals = 3;
 
-/** Members who can be proposed for a seat; none if all seats are taken or enough members were proposed. */
+/** Returns the members who can be proposed for a seat; none if all seats are taken or enough members were proposed. */
 export function bench(session: Seats): readonly Agent[] {
   const { proposed, own } = session.discussion;
   if (proposed.length >= maxProposals) return [];
@@ -120,7 +117,8 @@ export function bench(session: Seats): readonly Agent[] {
 }
 
 /**
- * The facts that result from a proposal: the proposal itself, which does not change the seats, or an anomaly for an unknown name, or none.
+ * Returns the facts that result from a proposal: the proposal itself, which does not change the seats, an anomaly for an unknown name, or
+ * none.
  */
 export function seatFacts(session: Seats, by: AgentId | 'router', said: SeatSaid | undefined): (DiscussionFact | SessionFact)[] {
   if (!said || session.phase !== 'discovery') return [];

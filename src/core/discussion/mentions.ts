@@ -12,7 +12,7 @@ export interface Mentionable {
 export interface Mentions {
   /** Mentioned members without duplicates, in order of first mention. */
   readonly mentions: AgentId[];
-  /** Other names after an @, as written, without duplicates. */
+  /** Unknown names after an @, as written, without duplicates. */
   readonly unknown: string[];
 }
 
@@ -41,12 +41,12 @@ export function mentionsIn(text: string, team: readonly Mentionable[]): Mentions
   return { mentions: [...mentions], unknown: [...unknown] };
 }
 
-/** Reports names that the user mentioned but that are not seated. The names are data, so they are truncated to one line. */
+/** Reports names that the user mentioned but that are not seated. */
 export function absentMentions(names: readonly string[]): SessionFact[] {
   return names.length > 0 ? [{ type: 'oddity.noted', oddity: 'absentMention', by: 'user', detail: names.join(', ').slice(0, 120) }] : [];
 }
 
-/** The member with the longest name that matches here as a whole word. */
+/** Returns the member with the longest name that `rest` starts with as a whole word. */
 function memberAt(rest: string, team: readonly Mentionable[]): Mentionable | undefined {
   const spellings = team.flatMap((member) => [member.id, member.name].map((spelling) => ({ member, spelling: foldedName(spelling) })));
   const found = spellings
@@ -57,7 +57,7 @@ function memberAt(rest: string, team: readonly Mentionable[]): Mentionable | und
   return found[0]?.member;
 }
 
-/** A name with normalized Unicode form and case, for comparison. */
+/** Normalizes the Unicode form and case of a name, for comparison. */
 export function foldedName(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

@@ -12,7 +12,7 @@ import type { Mentionable } from './mentions';
 import type { DiscussionState, Note, Objection, Vote } from './state';
 import { contested, currentVote } from './votes';
 
-/** The ledger for prompts: proposal, constraints, decisions, questions, assumptions and objections. */
+/** Formats the ledger for prompts, with the pins, design, risks, objections and predictions. */
 export function renderLedger(discussion: DiscussionState): string {
   const line = ({ id, by, open, closed, text }: Note) =>
     `- ${id} (${nameOf(by)}${open ? '' : ', closed'}): ${oneLine(text)}${closed?.by === 'user' && closed.reason ? ` The user: ${oneLine(closed.reason)}` : ''}`;
@@ -36,7 +36,7 @@ export function renderLedger(discussion: DiscussionState): string {
   ].join('\n');
 }
 
-/** Risks from first opinions. With a design, only the risks that the design addresses, because the others have become objections. */
+/** Formats risks from first opinions. If there is a design, only the risks that it addresses, because all others have become objections. */
 function riskSection({ firstOpinions, proposal }: DiscussionState): string[] {
   const lines = numberedRisks(firstOpinions)
     .filter(({ isAnswered }) => isAnswered || proposal === null)
@@ -47,14 +47,12 @@ function riskSection({ firstOpinions, proposal }: DiscussionState): string[] {
   return lines.length > 0 ? [section('Risks from first opinions; the design meets each in a clause or declines it, by id', lines)] : [];
 }
 
-/** Predictions with their results; empty if there are none. */
 function predictionSection({ predictions }: DiscussionState): string[] {
   if (predictions.length === 0) return [];
   const lines = predictions.map((prediction) => predictionLine(prediction, nameOf));
   return [section('Facts the engine looked up for predictions of members; they are settled', lines)];
 }
 
-/** The current design by clause, and the removed clauses with the reasons. */
 export function renderDesign(proposal: Proposal | null): string {
   if (!proposal) return 'Proposal: none';
   const gone = proposal.clauses.flatMap(({ id, dropped }) =>
@@ -83,10 +81,9 @@ function objectionText({ text, about, satisfiedBy, unfounded }: Objection): stri
   return `${oneLine(text)}${aim}${satisfiedBy ? ` (met by: ${oneLine(satisfiedBy)})` : ''}${notFound(unfounded)}`;
 }
 
-/** Maximum length of a pinned turn, in characters. */
 const maxPinLength = 2_000;
 
-/** Pinned messages. Every line of a member's message is quoted, so that none can pass for a user message or a ledger entry. */
+/** Formats pinned messages. Every line of a member's message is quoted, so that no line can pass for a user message or a ledger entry. */
 function pinSections({ pins }: DiscussionState): string[] {
   const own = pins.flatMap(({ by, text }) => (by === undefined ? [labeled('-', text)] : []));
   const members = pins.flatMap(({ by, text }) => {
@@ -102,7 +99,7 @@ function pinSections({ pins }: DiscussionState): string[] {
   ];
 }
 
-/** The ledger entries with the given ids in full, with owner and state. */
+/** Formats the entries with the given ids in full, with owner and state. */
 export function renderEntries(discussion: DiscussionState, ids: readonly string[]): string {
   const notes = discussion.ledger
     .filter(({ id }) => ids.includes(id))
@@ -117,7 +114,7 @@ export function renderEntries(discussion: DiscussionState, ids: readonly string[
   return [...clauses.map(clauseLine), ...notes, ...objections].join('\n') || 'none';
 }
 
-/** The points left open by the last blind vote, to which the debate is limited. */
+/** Formats the points left open by the last blind vote. The debate is limited to these points. */
 function contestedSection(discussion: DiscussionState): string[] {
   const vote = currentVote(discussion);
   if (!vote || vote.outcome === 'agreed') return [];
@@ -140,17 +137,17 @@ function closedByUser({ closed }: Objection): string {
   return closed?.by === 'user' ? ` by the user: ${oneLine(closed.reason)}` : '';
 }
 
-/** Members with their prompt names and roles. Mentions use the ids. */
+/** Formats members with their prompt names and roles. Mentions use the ids. */
 export function renderTeam(agents: readonly Agent[]): string {
   return agents.map((agent) => `- @${agent.id} (${oneLine(agent.name)}): ${oneLine(agent.duty)}`).join('\n') || 'nobody else';
 }
 
-/** Members without a seat, by the names that a proposal may use. The names have no @, because these members cannot be mentioned. */
+/** Formats members without a seat. The names have no @, because these members cannot be mentioned. */
 export function renderBench(away: readonly Agent[]): string {
   return away.map((agent) => `- ${oneLine(agent.name)}: ${oneLine(agent.duty)}`).join('\n') || 'nobody';
 }
 
-/** The team from the perspective of one member: members it may mention, other seated members, and members who could be invited. */
+/** Formats the team from the perspective of one member: members it may mention, other seated members, and members who could be invited. */
 export function renderColleagues(
   agent: Agent,
   voices: readonly Agent[],
@@ -173,7 +170,7 @@ ${rest.map((other) => `- ${oneLine(other.name)}: ${oneLine(other.duty)}`).join('
     .join('\n\n');
 }
 
-/** Members that can be mentioned with @: by prompt name and by display name. */
+/** Returns the names that can be mentioned with @: prompt names and display names. */
 export function mentionables(shownName: (id: AgentId) => string, own: DiscussionState['own'] = []): readonly Mentionable[] {
   return rosterWith(own)
     .filter((agent) => agent.seat === 'discussion')
@@ -183,12 +180,12 @@ export function mentionables(shownName: (id: AgentId) => string, own: Discussion
     ]);
 }
 
-/** The prompt name for an id. Prompts are in English. */
+/** Returns the English name of a member, for prompts. */
 export function nameOf(id: string): string {
   return agentById(id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1);
 }
 
-/** Name and role of a member, for prompts. */
+/** Formats a member's name and role for prompts. */
 export function introduce(id: AgentId, own: DiscussionState['own']): string {
   const agent = agentById(id, own);
   return oneLine(`${agent?.name ?? nameOf(id)}: ${agent?.duty ?? ''}`);
@@ -213,7 +210,7 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 /**
- * Positions on the current version of the proposal.
+ * Formats the positions on the current version of the proposal.
  * @param withBallots whether to include positions from ballots; not needed if the votes are listed too
  */
 export function renderPositions(discussion: DiscussionState, withBallots = true): string {
@@ -228,7 +225,7 @@ export function renderPositions(discussion: DiscussionState, withBallots = true)
   return lines.join('\n') || (withBallots || discussion.votes.length === 0 ? 'no positions taken' : 'as in the votes below');
 }
 
-/** The last position of a member, on any version, for the member's own ballot. */
+/** Formats a member's last position, on any version, for the prompt of the member's own ballot. */
 export function renderPositionOf({ positions, votes }: DiscussionState, id: AgentId): string {
   const taken = positions[id];
   if (!taken) return 'it has taken no position yet';
@@ -237,7 +234,7 @@ export function renderPositionOf({ positions, votes }: DiscussionState, id: Agen
   return `${taken.position} on v${taken.version}${taken.why && !isBallots ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`;
 }
 
-/** Note for readers of a position about cited evidence that is not in the files; empty if there is none. */
+/** Formats a note about cited evidence that is not in the files; empty if there is none. */
 function notFound(places: readonly string[] = []): string {
   return places.length > 0 ? ` (not in the files: ${places.map(oneLine).join(', ')})` : '';
 }
@@ -248,13 +245,12 @@ const silences: Partial<Record<TurnOutcome, string>> = {
   failed: 'could not be reached and was skipped',
 };
 
-/** Members who could not answer since the last user message, with the reasons; empty if there are none. */
+/** Lists the members who could not answer since the last user message, with the reasons; empty if there are none. */
 export function renderSilences(discussion: DiscussionState): string {
   const lines = discussion.turns.flatMap(({ agent, outcome }) => (silences[outcome] ? [`(${nameOf(agent)} ${silences[outcome]}.)`] : []));
   return lines.join('\n');
 }
 
-/** All completed votes, with the reason of each ballot in the voter's words. */
 export function renderVotes(discussion: DiscussionState): string {
   return (
     discussion.votes.flatMap((vote) => (vote.outcome === null || vote.outcome === 'stale' ? [] : [renderVote(vote)])).join('\n') ||
@@ -271,7 +267,7 @@ function renderVote(vote: Vote): string {
   return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
 }
 
-/** Failed and unclear verdicts of a ballot, and cited places that are not in the files. */
+/** Formats the failed and unclear verdicts of a ballot, and cited places that are not in the files. */
 function againstText(vote: Vote, id: AgentId): string {
   const cast = vote.ballots[id];
   const against = (cast?.ballot?.verdicts ?? []).filter(({ verdict }) => verdict !== 'holds');
@@ -279,12 +275,11 @@ function againstText(vote: Vote, id: AgentId): string {
   return `${said.length > 0 ? `; ${said.join(', ')}` : ''}${notFound(cast?.unfounded)}`;
 }
 
-/** The active clauses for a handover, one line each. */
 export function designLines(proposal: Proposal | null): string[] {
   return activeClauses(proposal).map(({ id, kind, text }) => `${id} (${clauseNames[kind]}): ${oneLine(text)}`);
 }
 
-/** The clauses that a step implements, word for word; empty if there are none. */
+/** Lists the clauses that a step implements, verbatim; empty if there are none. */
 export function clausesFor({ proposal }: DiscussionState, ids: readonly string[]): string {
   const carried = activeClauses(proposal).filter(({ id }) => ids.includes(id));
   return carried.length === 0 ? '' : `\nClauses of the design it carries, word for word:\n${carried.map(clauseLine).join('\n')}`;

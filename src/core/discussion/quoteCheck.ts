@@ -9,7 +9,7 @@ export interface Utterance {
   readonly text: string;
 }
 
-/** Minimum number of words in a quotation that is checked; a shorter one is a name or a term. */
+/** Minimum number of words in a quotation that is checked. A shorter quotation is a name or a term. */
 const minQuoteWordLength = 4;
 
 /** Minimum similarity (Dice coefficient) at which a sentence counts as the source of an inexact quotation. */
@@ -18,8 +18,8 @@ const nearEnough = 0.7;
 const quoted = /"([^"\n]+)"|“([^“”\n]+)”|„([^„“”\n]+)[“”]|«([^«»\n]+)»/gu;
 
 /**
- * A line with its quotations corrected; null if a quotation has no source. If the quotation was made by another speaker (`Name: "…"`), the
- * name is corrected.
+ * Corrects the quotations in a line; returns null if a quotation has no source. If a line attributes a quotation to the wrong speaker
+ * (`Name: "…"`), the name is corrected.
  */
 export function checkedLine(line: string, said: readonly Utterance[]): string | null {
   const speaker = /^\s*(\p{L}[\p{L} -]{0,30}):/u.exec(line)?.[1]?.trim() ?? null;
@@ -43,17 +43,18 @@ export function checkedLines(lines: readonly string[], said: readonly Utterance[
 }
 
 /**
- * The source of a quotation: an exact match, preferably by the named speaker, otherwise the most similar sentence. Null without a match.
+ * Finds the source of a quotation: an exact match, preferably by the named speaker, otherwise the most similar sentence. Null without a
+ * match.
  */
 function source(quote: string, said: readonly Utterance[], speaker: string | null): Utterance | null {
   const own = said.filter(({ by }) => by === speaker);
-  const exact = own.find(({ text }) => holds(text, quote)) ?? said.find(({ text }) => holds(text, quote));
+  const exact = own.find(({ text }) => containsQuote(text, quote)) ?? said.find(({ text }) => containsQuote(text, quote));
   if (exact) return { by: exact.by, text: quote };
   return closest(quote, own.length > 0 ? own : said);
 }
 
 /** Whether a text contains a quotation, ignoring punctuation, case and spacing. `…` matches omitted words. */
-function holds(text: string, quote: string): boolean {
+function containsQuote(text: string, quote: string): boolean {
   const plain = words(text).join(' ');
   let from = 0;
   for (const part of quote.split(/…|\.\.\./)) {
@@ -117,18 +118,17 @@ function words(text: string): string[] {
   );
 }
 
-/** An open objection as a line of a summary. */
 function dissentLine({ id, owner, blocking, text }: Objection): string {
   return `${id} (${nameOf(owner)}, ${blocking ? 'blocking' : 'does not block'}): "${text}"`;
 }
 
-/** The lines, followed by the user's decisions on objections that no line quotes word for word. */
+/** Appends the user's decisions on objections that no line quotes verbatim. */
 export function withOwnDecisions(lines: readonly string[], decided: readonly Note[]): string[] {
   const missing = decided.filter(({ text }) => !lines.some((line) => line.includes(text)));
   return [...lines, ...missing.map(({ id, text }) => `${id} (User): ${text}`)];
 }
 
-/** The lines that quote an open objection word for word, followed by the open objections that no line quotes. */
+/** Keeps the lines that quote an open objection verbatim, and appends the open objections that no line quotes. */
 export function withDissent(lines: readonly string[], objections: readonly Objection[]): string[] {
   const open = objections.filter((objection) => objection.open);
   const kept = lines.filter((line) => open.some(({ text }) => line.includes(text)));

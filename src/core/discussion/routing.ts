@@ -10,7 +10,10 @@ import { fallbackSpeaker } from './eligibility';
 import type { DiscussionFact } from './facts';
 import type { DiscussionState } from './state';
 
-/** Schema of the router's answer. Only candidates can be named. The reason comes first, so that the model reasons before it decides. */
+/**
+ * Returns the schema of the router's answer. Only candidates can be named. The reason comes first, so that the model reasons before it
+ * decides.
+ */
 export function routeSchema(candidates: readonly Agent[]) {
   return v.pipe(
     v.object({
@@ -70,7 +73,10 @@ function unwrapped(value: unknown): unknown {
   return inside.length === 1 && typeof inside[0] === 'string' ? inside[0] : value;
 }
 
-/** The unknown name and the member it resembles, if confusable letters are replaced. For the record only; the member is not chosen. */
+/**
+ * Formats an unknown name with the member it resembles, if any. Non-ASCII letters count as lookalikes. For the log only; the member is not
+ * chosen.
+ */
 function suggestion(name: string, candidates: readonly Agent[]): string {
   const seen = spelling(name);
   const alike = candidates.find(
@@ -85,14 +91,14 @@ export function isOutdated(asked: Seats, now: Seats): boolean {
   return now.phase !== 'discovery' || now.discussion.turns !== asked.discussion.turns;
 }
 
-/** Number of consecutive off-topic judgments after which the director speaks, and after which the user gets the floor. */
+/** Number of consecutive off-topic judgments after which the director speaks. */
 const offTopicForDirector = 2;
 
 const offTopicForUser = 3;
 
 type RouteFact = Extract<DiscussionFact, { type: 'route.chosen' | 'floor.opened' }>;
 
-/** The router's answer as a fact: the next speaker, or the reason why the user gets the floor. */
+/** Converts the router's answer to a fact: the next speaker, or the reason why the team waits for the user. */
 export function routeFact(
   { action, next, reason, tier, on_topic: onTopic }: Decision,
   discussion: DiscussionState,
@@ -116,7 +122,7 @@ export function routeFact(
   };
 }
 
-/** The choice by rules, if the router chooses no speaker. */
+/** Chooses the next speaker by rules, because the router chose none. */
 export function fallbackFact(discussion: DiscussionState, candidates: readonly Agent[]): RouteFact {
   const next = fallbackSpeaker(discussion, candidates);
   return next === null

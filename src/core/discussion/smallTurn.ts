@@ -17,10 +17,7 @@ const line = v.pipe(v.string(), v.minLength(1), v.maxLength(240));
 const maxClauses = 6;
 const maxObjections = 2;
 
-/**
- * A member's task: to review the current proposal if another member wrote it, otherwise to propose. Returns the prompt template and the
- * schema.
- */
+/** Returns the prompt template and the schema for a member's turn: a review of another member's proposal, otherwise a proposal. */
 export function smallTask(table: SmallView, agent: AgentId, isAsked: boolean) {
   if (proposes(table, agent)) {
     const least = table.proposal === null && !isAsked ? 1 : 0;
@@ -45,7 +42,7 @@ function openOf({ objections }: SmallView, owner: AgentId) {
 }
 
 interface SmallTurn {
-  /** The text of the turn as written. If empty, the texts of the proposal and objections. */
+  /** Text of the turn as written; if empty, the texts of the proposal and the objections. */
   readonly said: string;
   /** Null if the answer is prose without data. */
   readonly stance: Reading<Stance> | null;
@@ -89,7 +86,7 @@ function derived(stance: Stance, table: SmallView, agent: AgentId): Stance {
 /** Prefix of a clause in the prompt. Models copy the prefix, so it is removed. */
 const ledgerHead = /^P\d+ \([^()]*\): /;
 
-/** The new clauses without duplicates and without clauses that repeat an objection; empty if the design stays the same. */
+/** Returns the new clauses without duplicates and without clauses that repeat an objection; empty if the design stays the same. */
 function newDesign(proposal: Stance['proposal'], table: SmallView): Stance['proposal'] {
   const against = table.objections.flatMap(({ open, text }) => (open ? [text] : []));
   const own = proposal.filter(({ text }) => !against.some(isRepeatedIn(text)));

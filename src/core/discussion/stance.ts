@@ -52,7 +52,6 @@ const objectionSchema = v.object({
   test: v.optional(v.fallback(v.nullable(testSchema), null)),
 });
 
-/** Maximum number of clauses in one stance. */
 const maxClauses = 24;
 
 /** A proposal to seat a member, with the reason. An invalid proposal is ignored, so that the rest of the stance stays valid. */
@@ -88,18 +87,18 @@ export const stanceSchema = v.object({
   assumes: texts,
   /** Testable predictions, which the engine verifies. */
   predictions: v.optional(v.fallback(v.pipe(v.array(predictionSchema), v.maxLength(maxPredictions)), [])),
-  /** A member without a seat whom the user could invite. */
+  /** Proposal to seat another member, which only the user can accept. */
   seat: v.optional(seatSchema),
   changed: v.fallback(v.boolean(), false),
   why: v.fallback(text, ''),
 });
 
-/** The evidence without places that are not in the files. */
+/** Returns the evidence without places that are not in the files. */
 export function foundedEvidence(evidence: readonly string[], unfounded: readonly string[] = []): readonly string[] {
   return unfounded.length === 0 ? evidence : evidence.filter((place) => !unfounded.includes(place));
 }
 
-/** All places that a stance and its objections cite, without duplicates. */
+/** Returns all places that a stance and its objections cite, without duplicates. */
 export function evidenceOf(stance: Stance): readonly string[] {
   return [...new Set([...stance.evidence, ...stance.objections.flatMap(({ evidence }) => evidence)])];
 }

@@ -10,7 +10,7 @@ import type { DiscussionState } from './state';
 
 type StanceFields = Readonly<Record<string, unknown>>;
 
-/** Accepts a stance in any form that models write or older logs contain. */
+/** Reply form that accepts a stance in any form that models write or older logs contain. */
 export const stanceForm = { schema: stanceSchema, inAgreedForm };
 
 /** Converts a stored stance to the current form, such as a stance with a single objection or a one-sentence proposal. */
@@ -39,8 +39,8 @@ export function joinedStance(stances: readonly Stance[]): Stance | null {
 }
 
 /**
- * Unknown keys that contain lists or objects, in an opposing stance without objections and changes. These may contain the objections, so
- * the author is asked about them.
+ * Returns the unknown keys that contain lists or objects, in an opposing stance without objections and changes. They may contain the
+ * objections, so the author is asked about them.
  */
 export function unreadLists(value: unknown): readonly string[] {
   const said = unwrapped(value);
@@ -91,7 +91,7 @@ function inAgreedForm(value: unknown): unknown {
     ...rest,
     ...(seat === undefined ? {} : { seat: fieldsOf(seat) }),
     ...(predictions === undefined ? {} : { predictions: entriesOf(predictions).map(predictionOf) }),
-    // Without a valid position, contributions are kept: the agenda asks for the missing position.
+    // A stance with contributions but without a valid position is kept; the agenda asks for the position.
     position: position ?? (isEmpty ? own : 'none'),
     proposal: design,
     clauses: changes,
@@ -105,7 +105,7 @@ function inAgreedForm(value: unknown): unknown {
   };
 }
 
-/** The fields of a stance, also if wrapped in a list or an object; null if there are none. */
+/** Returns the fields of a stance, also if wrapped in a list or an object; null if there are none. */
 function unwrapped(value: unknown): StanceFields | null {
   const [lone] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [value];
   const fields = fieldsOf(lone);
@@ -114,7 +114,7 @@ function unwrapped(value: unknown): StanceFields | null {
   return isWrapper ? (fieldsOf(fields?.[name]) ?? fields) : fields;
 }
 
-/** The position that a value means, ignoring case and a full stop and accepting related words; undefined if unknown. */
+/** Returns the position that a value means, ignoring case and punctuation and accepting related words; undefined if unknown. */
 function positionOf(value: unknown): string | undefined {
   const [lone] = Array.isArray(value) ? (value as unknown[]) : [value];
   const word =
@@ -130,7 +130,6 @@ function positionOf(value: unknown): string | undefined {
     : stanceSchema.entries.position.options.find((known) => word !== '' && word.startsWith(stem(known)));
 }
 
-/** Whether a flag is set, written as a boolean, word or number. */
 function isYes(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(?:true|yes|1|block\w*)$/i.test(value.trim()));
 }
@@ -145,7 +144,7 @@ function objectionOf(value: unknown): unknown {
   return { ...said, text: words, ...(isWeighed ? { blocking: true } : {}) };
 }
 
-/** A prediction whose claim has the form of the schema. A claim in prose cannot be verified. */
+/** Normalizes the claim of a prediction. A claim in prose is left unchanged, because it cannot be verified. */
 function predictionOf(value: unknown): unknown {
   const said = fieldsOf(value);
   const claim = predictionSchema.entries.claim.options.find(
@@ -154,13 +153,13 @@ function predictionOf(value: unknown): unknown {
   return said && claim ? { ...said, claim } : value;
 }
 
-/** The longest text under an unknown key of an entry, used as the text of the entry. */
+/** Returns the longest text under an unknown key of an entry, used as the text of the entry. */
 function longestText(said: StanceFields): string | undefined {
   const texts = Object.entries(said).flatMap(([key, field]) => (typeof field === 'string' && !canonicalNames.has(key) ? [field] : []));
   return texts.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** The clauses of a design, given as clauses, as sentences, as a single clause or sentence, or as lists by kind. */
+/** Returns the clauses of a design, given as clauses, as sentences, as a single clause or sentence, or as lists by kind. */
 function clausesOf(value: unknown): unknown[] {
   return linesOf(value).flatMap((each): unknown[] => {
     if (typeof each === 'string') return [{ kind: 'behaviour', text: each }];
@@ -189,7 +188,7 @@ function changesOf(value: unknown): unknown[] {
   return [{ ...said, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
 }
 
-/** The fields with the main text renamed to `text` from any common key. */
+/** Renames the main text to `text` from any common key. */
 function worded(said: StanceFields | null): StanceFields | null {
   if (!said || said.text !== undefined) return said;
   const found = Object.entries(said).find(([key, field]) => typeof field === 'string' && meansSame(plainName(key), 'text'));
@@ -204,7 +203,7 @@ function kindOf(value: unknown): ClauseKind | null {
   return typeof value === 'string' ? (kinds.get(spelling(value)) ?? null) : null;
 }
 
-/** The fields of an object, with known keys renamed to those of the schema in any spelling; null if the value is not an object. */
+/** Returns the fields of an object, with known keys renamed to those of the schema in any spelling; null if the value is not an object. */
 function fieldsOf(value: unknown): StanceFields | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const renamed = Object.entries(value).map(([key, field]): [string, unknown] => [canonical.get(spelling(key)) ?? key, field]);
@@ -216,7 +215,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.flat(maxNested) : [value];
 }
 
-/** The entries of a value, which may be a list, a text with one entry per line, or an object with numeric keys. */
+/** Returns the entries of a value: of a list, a text with one entry per line, or an object with numeric keys. */
 function entriesOf(value: unknown): readonly unknown[] {
   return listOf(value).flatMap((each): readonly unknown[] => {
     if (typeof each === 'string') return listed.test(each) ? linesOf(each) : [each.trim().replace(bullet, '')];
@@ -227,7 +226,7 @@ function entriesOf(value: unknown): readonly unknown[] {
   });
 }
 
-/** The value as a list. A text with several lines becomes one entry per line, without list markers. */
+/** Converts the value to a list. A text with several lines becomes one entry per line, without list markers. */
 function linesOf(value: unknown): readonly unknown[] {
   return listOf(value).flatMap((each) =>
     typeof each === 'string' ? each.split('\n').flatMap((line) => line.trim().replace(bullet, '') || []) : [each],
@@ -259,8 +258,8 @@ function spelling(name: string): string {
 const text = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 /**
- * Form in which a small model is asked again after a missing or invalid stance. The prose of the turn is kept. Only ids of the owner's open
- * objections can be closed.
+ * Returns the form in which a small model is asked again after a missing or invalid stance. The prose of the turn is kept. Only the owner's
+ * open objections can be closed.
  */
 export function compactForm({ objections }: Pick<DiscussionState, 'objections'>, owner: AgentId): v.GenericSchema {
   const ids = objections.filter((objection) => objection.open && objection.owner === owner).map(({ id }) => id);

@@ -59,7 +59,6 @@ export interface MemberPosition {
   readonly evidence: readonly string[];
   /** Ids of the clauses that the position is about; missing for the whole design. */
   readonly about?: readonly string[];
-  /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
   /** The previous position, if it was different. */
   readonly before: Position | null;
@@ -67,7 +66,7 @@ export interface MemberPosition {
   readonly flipped: boolean;
 }
 
-/** How an entry was closed: by whom, in which event, and the reason, if given. */
+/** How an entry was closed. `reason` is empty if none was given. */
 export interface Closed {
   readonly by: AgentId | 'user';
   readonly seq: number;
@@ -98,7 +97,6 @@ export interface Objection {
   readonly fromBallot: boolean;
   /** Ids of constraints and clauses that fail according to the owner's ballot. Support alone does not withdraw these verdicts. */
   readonly fails?: readonly string[];
-  /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
   /** Set if the owner changed to support without a new fact, so that the objection stays open. */
   readonly unmet?: true;
@@ -115,7 +113,6 @@ export interface Note {
   readonly kind: 'decision' | 'question' | 'constraint' | 'assumption';
   readonly text: string;
   readonly by: AgentId | 'user';
-  /** `seq` of the event that added the note. */
   readonly seq: number;
   readonly open: boolean;
   readonly closed: Closed | null;
@@ -173,7 +170,6 @@ export interface DiscussionState {
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
   readonly objections: readonly Objection[];
   readonly ledger: readonly Note[];
-  /** Predictions of members, with their results. */
   readonly predictions: readonly Prediction[];
   /** Pinned messages, which are included in every prompt. */
   readonly pins: readonly Pin[];
@@ -186,7 +182,6 @@ export interface DiscussionState {
   readonly muted: readonly AgentId[];
   /** Members who were mentioned by other members since the last user message, but could not answer. */
   readonly missed: readonly AgentId[];
-  /** Members who have been proposed for a seat. */
   readonly proposed: readonly AgentId[];
   /** The chosen speaker, until the turn is finished. An interrupted turn is repeated. */
   readonly next: ChosenSpeaker | null;

@@ -3,7 +3,6 @@ import type { Language } from '../i18n/language';
 import { unbuiltKinds } from './stance';
 import { type Clause, activeClauses, type Proposal } from './design';
 
-/** The parts of a clause that are checked. */
 type AgreedText = Pick<Clause, 'id' | 'kind' | 'text'>;
 
 export interface LostTerms {
@@ -13,7 +12,7 @@ export interface LostTerms {
 }
 
 /**
- * Clauses with a number or an identifier that is missing from a text. A number with a unit matches the same amount in any unit ("15
+ * Finds clauses with a number or an identifier that is missing from a text. A number with a unit matches the same amount in any unit ("15
  * minutes", "900 s"); a number without a unit matches only the same number.
  */
 export function lostTerms(proposal: Proposal | null, text: string, language: Language): LostTerms[] {
@@ -80,7 +79,7 @@ function amountsIn(text: string, units: Units): Amount[] {
   });
 }
 
-/** Names of code in a text: paths, calls, code spans, and words with camel case, underscores or the form of a header name. */
+/** Finds code identifiers in a text: paths, calls, code spans, and words with camel case, underscores or the form of a header name. */
 export function codeNamesIn(text: string): string[] {
   const marked = [...text.matchAll(/`([^`\n]{2,80})`/g)].flatMap(
     ([, code = '']) => code.match(/[\p{L}_$][\p{L}\p{N}_$./-]*[\p{L}\p{N}_$]/gu) ?? [],
@@ -119,7 +118,7 @@ const sizes: readonly (readonly [unit: string, measure: string, size: number])[]
 
 const known = new Map<string, Units>();
 
-/** All spellings of the units in a language and in English, as given by `Intl`. */
+/** Returns all spellings of the units in a language and in English, as given by `Intl`. */
 function unitsOf(language: Language): Units {
   const made = known.get(language);
   if (made) return made;

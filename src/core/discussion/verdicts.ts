@@ -26,13 +26,12 @@ function verdictOn({ ballot }: CastBallot, id: string): BallotVerdict | undefine
   return said.toSorted((a, b) => severity[b.verdict] - severity[a.verdict])[0];
 }
 
-/** The verdict of a voter on a constraint or clause; undefined if missing. */
 export function ballotVerdict(vote: Vote, agent: AgentId, id: string): BallotVerdict | undefined {
   const cast = vote.ballots[agent];
   return cast && verdictOn(cast, id);
 }
 
-/** The texts of the constraints and active clauses that a vote judges, by id. */
+/** Returns the texts of the constraints and active clauses that a vote judges, by id. */
 export function judgedTexts({ ledger, proposal }: DiscussionState): ReadonlyMap<string, string> {
   const constraints = ledger.filter(({ kind }) => kind === 'constraint');
   return new Map([...constraints, ...activeClauses(proposal)].map(({ id, text }) => [id, text]));
@@ -49,8 +48,8 @@ function failuresOf(discussion: DiscussionState, vote: Vote): readonly Failure[]
 }
 
 /**
- * Whether a failure blocks. Always for a constraint; for a clause that must be built, only if a voter supports the design or finds that the
- * clause holds.
+ * Whether a failure blocks. A failed constraint always blocks. A failed clause blocks only if it must be built and a voter supports the
+ * design or finds that the clause holds.
  */
 function isBinding(discussion: DiscussionState, vote: Vote, id: string): boolean {
   if (discussion.ledger.some((note) => note.id === id)) return true;
@@ -69,8 +68,8 @@ export interface SecondLook {
 const minUnclear = 2;
 
 /**
- * The second looks to request, once per version: at clauses that are unclear to several voters, and at failures whose place is not in the
- * files.
+ * Returns the second looks to request, once per version: at clauses that are unclear to several voters, and at failures whose place is not
+ * in the files.
  */
 function secondLooks(discussion: DiscussionState, vote: Vote): readonly SecondLook[] {
   if (discussion.votes.some(({ version, asked }) => version === vote.version && asked !== undefined)) return [];
@@ -94,7 +93,7 @@ export type VoteAction =
   | { readonly act: 'askAgain'; readonly looks: readonly SecondLook[] }
   | { readonly act: 'close' };
 
-/** The next action of an open vote. Second looks are skipped if the budget does not allow them. */
+/** Returns the next action of an open vote. Second looks are skipped if the budget does not allow them. */
 export function nextInVote(discussion: DiscussionState, budget: Budget): VoteAction {
   const vote = openVote(discussion);
   if (!vote || vote.version !== discussion.proposal?.version) return { act: 'void' };
@@ -105,7 +104,6 @@ export function nextInVote(discussion: DiscussionState, budget: Budget): VoteAct
   return looks.length > 0 && isAffordable ? { act: 'askAgain', looks } : { act: 'close' };
 }
 
-/** The result of a vote, from ballots and verdicts. */
 export interface VoteResult {
   readonly outcome: VoteOutcome;
   readonly objections: readonly BallotObjection[];
@@ -113,7 +111,10 @@ export interface VoteResult {
   readonly stillOpen: readonly string[];
 }
 
-/** @param textOf returns the text for the failures of one voter, in the user's language */
+/**
+ * Computes the result of a vote from ballots and verdicts.
+ * @param textOf returns the text for the failures of one voter, in the user's language
+ */
 export function voteResult(discussion: DiscussionState, vote: Vote, textOf: (failures: readonly FailureWords[]) => string): VoteResult {
   const objections = objectionsOf(discussion, vote, textOf);
   const kept = discussion.objections.filter((objection) => isClosedBySupport(objection, vote) && !isMet(discussion, objection, vote));
@@ -127,7 +128,7 @@ export interface FailureWords extends Failure {
   readonly text: string;
 }
 
-/** One objection for each voter with failures. Failures that the voter's open objections already cover are left out. */
+/** Returns one objection for each voter with failures, without failures that the voter's open objections already cover. */
 function objectionsOf(
   discussion: DiscussionState,
   vote: Vote,
@@ -190,7 +191,7 @@ function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): b
   return !isConformityFlip(discussion.positions[owner], after) && !restsOnNothing(cast.ballot.evidence, cast.unfounded);
 }
 
-/** The failures found by a vote with their voters, in ledger order. */
+/** Returns the failures found by a vote with their voters, in ledger order. */
 export function failedInVote(
   discussion: DiscussionState,
   vote: Vote,
@@ -200,7 +201,9 @@ export function failedInVote(
   return [...judgedTexts(discussion).keys()].map((id) => ({ id, agents: agentsOf(id) })).filter(({ agents }) => agents.length > 0);
 }
 
-/** Failures from the last vote on this version that still block: their voters maintain them, and the user has not deferred them. */
+/**
+ * Returns the failures from the last vote on this version that still block: their voters maintain them, and the user has not deferred them.
+ */
 export function openFailures(discussion: DiscussionState): readonly Failure[] {
   const vote = currentVote(discussion);
   if (!vote) return [];

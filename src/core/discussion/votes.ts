@@ -22,18 +22,18 @@ export function openVote(discussion: DiscussionState): Vote | null {
   return last && last.outcome === null ? last : null;
 }
 
-/** The last completed vote, if it is on the current version of the proposal. */
+/** Returns the last completed vote, if it is on the current version of the proposal. */
 export function currentVote(discussion: DiscussionState): Vote | null {
   const last = discussion.votes.findLast((vote) => vote.outcome !== null && vote.outcome !== 'stale');
   return last && last.version === discussion.proposal?.version ? last : null;
 }
 
-/** Members who vote: seated and not muted. Each vote needs one call per member. */
+/** Returns the members who vote: seated and not muted. Each vote needs one call per member. */
 export function votersOf(discussion: DiscussionState, team: readonly AgentId[]): readonly AgentId[] {
   return voices(discussion, team).map((agent) => agent.id);
 }
 
-/** A blind vote needs at least two voters. */
+/** Whether a blind vote is possible, which needs at least two voters. */
 export function isVotable(discussion: DiscussionState, team: readonly AgentId[]): boolean {
   return votersOf(discussion, team).length > 1;
 }
@@ -50,7 +50,8 @@ export function tally(vote: Vote): VoteTally {
 }
 
 /**
- * The model that gave all ballots of a vote, which makes them a single opinion. Null if there are several models or fewer than two ballots.
+ * Returns the model that gave all ballots of a vote, which makes them a single opinion. Null if there are several models or fewer than two
+ * ballots.
  */
 export function oneModelOf({ voters, ballots }: Vote): string | null {
   const receipts = voters.flatMap((id) => (ballots[id]?.ballot ? (ballots[id].receipt ?? []) : []));
@@ -60,7 +61,7 @@ export function oneModelOf({ voters, ballots }: Vote): string | null {
 }
 
 /**
- * The outcome of the ballots. A tie, a missing quorum, or an abstention of a required member leaves the decision to the user.
+ * Computes the outcome of the ballots. A tie, a missing quorum, or an abstention of a required member leaves the decision to the user.
  * @param version current version of the proposal; a vote on another version is stale
  */
 export function voteOutcome(vote: Vote, version: number, own: DiscussionState['own'] = []): VoteOutcome {
@@ -76,7 +77,7 @@ export function voteOutcome(vote: Vote, version: number, own: DiscussionState['o
   return isWanted && support > against && isSettled ? 'agreed' : 'contested';
 }
 
-/** Members whose ballot or blocking objection leaves a point to debate. */
+/** Returns the members whose ballot or blocking objection leaves a point to debate. */
 export function contested(vote: Vote): readonly AgentId[] {
   return vote.voters.filter((id) => {
     const position = vote.ballots[id]?.ballot?.position;
@@ -113,7 +114,7 @@ export function canCallVote({ phase, discussion, team }: Seats): boolean {
   );
 }
 
-/** The kind of vote that is due by the state of the discussion, or null. The user may request a vote at any time. */
+/** Returns the kind of vote that is due by the state of the discussion, or null. The user may request a vote at any time. */
 export function voteDue(discussion: DiscussionState, isAgreedByStances: boolean): Exclude<VoteCause, 'user'> | null {
   if (!discussion.proposal || openVote(discussion) || discussion.consensus?.version === discussion.proposal.version) return null;
   const last = currentVote(discussion);
@@ -122,13 +123,13 @@ export function voteDue(discussion: DiscussionState, isAgreedByStances: boolean)
   return last.outcome !== 'agreed' && points.length > 0 && points.every((id) => last.debated.includes(id)) ? 'debated' : null;
 }
 
-/** The round of the next vote: a second round after a contested first round, otherwise a first round. */
+/** Returns the round of the next vote: a second round after a contested first round, otherwise a first round. */
 export function nextRound(discussion: DiscussionState): 1 | 2 {
   const last = discussion.votes.findLast((vote) => vote.outcome !== 'stale');
   return last?.outcome === 'contested' && last.round === 1 ? 2 : 1;
 }
 
-/** Whether an agreement by stances may be offered to the user: confirmed by a blind vote, or the team does not vote. */
+/** Whether an agreement by stances may be offered to the user: a blind vote confirmed it, or the team does not vote. */
 export function isConfirmed(discussion: DiscussionState): boolean {
   const outcome = currentVote(discussion)?.outcome;
   return outcome === 'agreed' || outcome === 'unheld';
@@ -153,7 +154,7 @@ function changeOpen(discussion: DiscussionState, id: string, update: (vote: Vote
   return { ...discussion, votes: discussion.votes.map((vote) => (vote.id === id && vote.outcome === null ? update(vote) : vote)) };
 }
 
-/** The vote after a ballot. Ballots of members who are not voters are ignored. An invalid ballot does not replace a valid one. */
+/** Adds a ballot. Ballots of members who are not voters are ignored. An invalid ballot does not replace a valid one. */
 function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFact, 'ballot.cast'>): Vote {
   if (!vote.voters.includes(agent)) return vote;
   const known = vote.ballots[agent];

@@ -8,7 +8,7 @@ import { noteAll, onDesign } from './foldStance';
 import type { Stance } from './stance';
 import type { DiscussionState, Note, Objection } from './state';
 
-/** The state after the user's choice. A choice on an objection that is already closed has no effect. */
+/** Applies the user's choice. A choice on an objection that is already closed has no effect. */
 export function withChoice(discussion: DiscussionState, event: Recorded<DiscussionFact, 'choice.made'>): DiscussionState {
   const { objectionId, decision, seq } = event;
   const objection = discussion.objections.find(({ id, open }) => id === objectionId && open);
@@ -20,7 +20,7 @@ export function withChoice(discussion: DiscussionState, event: Recorded<Discussi
   return { ...noted, ledger: noted.ledger.map((note) => (isIts(note) ? { ...note, settles: objectionId } : note)) };
 }
 
-/** The user's change of a clause, in the form of a change in a turn. */
+/** Converts the user's change of a clause to the form of a change in a turn. */
 export function clauseChange(
   { clause: id, text }: Extract<ConflictChoice, { kind: 'change' }>,
   reason = '',
