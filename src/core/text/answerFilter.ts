@@ -4,6 +4,7 @@ import { withoutData, withoutMark } from './quoting';
 import { mayBecomeFence } from './fences';
 
 /**
+ * Creates a filter for one answer.
  * @param own fixed text of the prompts; if undefined, only the mark is removed
  * @param given text that the answer may repeat
  * @param mark the mark that delimits data in the prompt
@@ -66,7 +67,7 @@ function createMarkFilter(mark: string): TextFilter {
   };
 }
 
-/** Length of the ending of `text` that could be the beginning of `wanted`; 0 if there is none. */
+/** Returns the length of the ending of `text` that could be the beginning of `wanted`; 0 if there is none. */
 function beginningAtEnd(text: string, wanted: string): number {
   const end = text.slice(-wanted.length + 1).toLowerCase();
   for (let at = end.indexOf(wanted.charAt(0)); at >= 0; at = end.indexOf(wanted.charAt(0), at + 1))
@@ -102,13 +103,16 @@ const titles = [
   'speaker',
 ];
 
-/** Words that are protocol when they are alone on a line. */
+/** Words that are protocol commands if alone on a line. */
 const controlWords = ['WAIT_FOR_USER', 'TERMINATE', 'CONSENSUS_REACHED'];
 const positionLines = ['position', 'stance'].flatMap((name) =>
   ['support', 'changes', 'object', 'abstain', 'none'].map((position) => `${name}:${position}`),
 );
 
-/** Whether a line is a protocol line or may become one. Emphasis is ignored; a list marker or backtick makes the line prose. */
+/**
+ * Classifies a line as a protocol line (`whole`), the possible beginning of one (`partial`), or other text. Emphasis is ignored; a list
+ * marker or backtick makes the line prose.
+ */
 function controlAt(line: string): 'whole' | 'partial' | 'no' {
   if (line.length > maxLabelLength) return 'no';
   const tag = line.trim().toLowerCase();
@@ -120,7 +124,7 @@ function controlAt(line: string): 'whole' | 'partial' | 'no' {
   return forms.includes(said) ? 'whole' : forms.some((form) => form.startsWith(said)) ? 'partial' : 'no';
 }
 
-/** The position named on a line that contains nothing else; null for other lines. */
+/** Returns the position named on a line that contains nothing else; null for other lines. */
 export function positionIn(line: string): string | null {
   return controlAt(line) === 'whole' ? (/\b(support|changes|object|abstain|none)\b/i.exec(line)?.[1]?.toLowerCase() ?? null) : null;
 }
@@ -159,7 +163,6 @@ export function isLabel(line: string): boolean {
 const bareMarker =
   /^\s*(?:<{2,}|«{2,}|‹{2,}|\[+|＜{2,}|<\/?(?=[A-Z]))\s*(?:\/\s*)?(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|PLAN|BATCH|EDITS|BLOCKER|UNCHANGED|COMMAND|WORKSHOP|CALL|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
 
-/** Whether a line is protocol rather than prose. */
 export function isProtocolLine(line: string): boolean {
   return bareMarker.test(line) || controlAt(line.replace(/\n$/, '')) === 'whole';
 }

@@ -4,7 +4,6 @@ import { type BlockName, createMarkerReader, type Marker } from './markers';
 
 export interface MarkedBlock {
   readonly name: BlockName;
-  /** The text between the markers, without a surrounding code fence. */
   readonly body: string;
 }
 
@@ -17,7 +16,7 @@ interface BlockScanner {
 
 interface OpenBlock {
   readonly name: BlockName;
-  /** Set for a block inside a visible code fence: the block is hidden and its data is ignored. */
+  /** Whether the block is inside a visible code fence. Such a block is hidden and its data is ignored. */
   readonly isQuoted: boolean;
   body: string;
   /** State of the current line of the body. An END inside a string is ignored; JSON strings never span lines. */
@@ -29,10 +28,11 @@ interface OpenBlock {
 const lineStart = { isBlank: true, isInString: false, isEscaped: false };
 
 /**
- * Rules of the scanner. Each depends only on earlier text, so that streams and complete texts give the same result:
+ * Creates a scanner with the following rules. Each rule depends only on earlier text, so that streams and complete texts give the same
+ * result:
  * - Markers are never shown, including stray END markers and a truncated marker at the end.
- * - A code fence opened directly before a block is hidden with the block. A block in a fence with other visible text is hidden and
- *   ignored, because it is a sample.
+ * - A code fence opened directly before a block is hidden with the block. A block in a fence with other visible text is hidden and ignored,
+ * because it is a sample.
  * - A block ends with END outside an open string of its line, with another marker at the start of a line, or with the text.
  * - White space around a block is dropped; a blank line separates the text before and after the block.
  */
@@ -41,7 +41,7 @@ export function createBlockScanner(): BlockScanner {
   const shown = createDisplay();
   const blocks: MarkedBlock[] = [];
   let open: OpenBlock | null = null;
-  /** The start of the current line while it may still be a fence; null after that. */
+  /** Start of the current line while the line may still be a fence; otherwise null. */
   let head: string | null = '';
   let fence: Fence | null = null;
   /** Whether the open fence is shown, because it does not surround a block. */
@@ -178,7 +178,8 @@ export function splitBlocks(text: string): SplitText {
 }
 
 /**
- * Whether the rest of the text is a truncated marker. `<<<` always is; fewer brackets only at the start of a line, because `a <` is text.
+ * Whether the rest of the text is a truncated marker. `<<<` always is; fewer brackets count only at the start of a line, because `a <` is
+ * text.
  */
 function isBrokenMarker(rest: string, head: string | null): boolean {
   return rest.startsWith('<<<') || (rest !== '' && head !== null && head.trim() === '');
@@ -190,7 +191,7 @@ function readInLine(block: OpenBlock, char: string): void {
   block.isBlank &&= char.trim() === '';
 }
 
-/** The body without a surrounding fence, or without the closing fence of a fence that was opened before the block. */
+/** Returns the body without a surrounding fence, or without the closing fence of a fence that was opened before the block. */
 function unfenced(body: string): string {
   const lines = fencedLines(body.trim());
   const opened = lines.filter(({ place }) => place === 'opens');

@@ -1,6 +1,6 @@
-// Contradictions between two sentences in negations or quantities; equal wording.
+// Detects contradictions between sentences (negation, quantity) and equal wording.
 
-/** Kind of contradiction: one sentence is negated, or a quantity differs. */
+/** `polarity`: only one sentence is negated. `quantity`: a quantity differs. */
 export type Contradiction = 'polarity' | 'quantity';
 
 /** The comparable content of a sentence: negation, words and quantities. */
@@ -14,13 +14,13 @@ export interface Sense {
 /** Minimum Dice coefficient of the words of two sentences that are about the same subject. */
 const sameMatter = 0.5;
 
-/** The contradiction between two sentences that are known to be about the same subject; null if there is none. */
+/** Returns the contradiction between two sentences that are known to be about the same subject; null if there is none. */
 export function clashOf(a: string, b: string): Contradiction | null {
   return contradictionOf(senseOf(a), senseOf(b), true);
 }
 
 /**
- * The contradiction between two parsed sentences; null if there is none.
+ * Returns the contradiction between two parsed sentences; null if there is none.
  * @param isSameMatter whether both sentences are known to be about the same subject
  */
 export function contradictionOf(a: Sense, b: Sense, isSameMatter = false): Contradiction | null {
@@ -87,7 +87,6 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
 }
 
-/** Whether the two sentences give different values for the same quantity. */
 function differ(a: Sense['quantities'], b: Sense['quantities']): boolean {
   return [...a].some(([measure, values]) => {
     const others = b.get(measure);
@@ -127,14 +126,14 @@ const units: readonly (readonly [pattern: RegExp, measure: string, times: number
   [/^(?:%|percent|prozent|процент|por|pour)/, 'percent', 1],
 ];
 
-/** The quantity and factor of a unit. An unknown unit counts as a counted noun, unless it is a function word. */
+/** Returns the quantity and factor of a unit. An unknown unit is a counted noun, unless it is a function word. */
 function measureOf(unit: string): { readonly measure: string; readonly times: number } {
   const known = units.find(([pattern]) => pattern.test(unit));
   if (known) return { measure: known[1], times: known[2] };
   return { measure: unit.length < 3 || fillers.has(unit) || negators.has(unit) ? '' : stem(unit), times: 1 };
 }
 
-/** The letters and digits of a text, in lowercase. */
+/** Reduces a text to its letters and digits, in lowercase. */
 export function wording(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

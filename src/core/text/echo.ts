@@ -2,7 +2,7 @@
 import { fencedLines } from './fences';
 import { singleLine } from './lines';
 
-/** Number of consecutive words compared; common phrases are shorter. */
+/** Number of words in an n-gram; common phrases are shorter. */
 const gramLength = 4;
 /**
  * A passage with fewer words is an echo only if it equals an address or a placeholder in the prompt; other short passages may match by
@@ -15,8 +15,8 @@ const minLoose = 9;
 /** Minimum share of prompt text in a longer passage. Below 1, because models change individual words. */
 const minShare = 0.75;
 /**
- * Maximum length, in characters, of the beginning of a passage that is held back. Limits scripts without spaces, in which words have no
- * visible end.
+ * Maximum length, in characters, of the beginning of a passage that is held back. Needed for scripts without spaces, in which the end of a
+ * word is unknown.
  */
 const maxStart = 80;
 
@@ -27,7 +27,10 @@ const placeholder = /"\w+":\s*\[?"([a-z][^"\n]*)"/g;
 
 export interface PromptText {
   add(text: string): void;
-  /** @param given text in the request; repeating such text is not an echo */
+  /**
+   * Whether a passage repeats prompt text.
+   * @param given text in the request; repeating such text is not an echo
+   */
   isEcho(passage: string, given?: string): boolean;
   /** Whether a passage with this beginning may become an echo. */
   mayBecomeEcho(start: string): boolean;
@@ -39,10 +42,10 @@ export interface PromptText {
 
 export function createOwnText(): PromptText {
   const grams = new Set<string>();
-  /** Grams shortened to fewer words: a sentence with a different beginning is shown from its second or third word. */
+  /** Beginnings of n-grams. A sentence with another beginning can be shown after its first words. */
   const starts = new Set<string>();
   const whole = new Set<string>();
-  /** Grams are built only where all words occur in the prompt, because that is the case for few words of an answer. */
+  /** Share of the n-grams of `words` that are prompt text. Builds an n-gram only if all of its words occur in the prompt, which is rare. */
   const share = (words: readonly string[]) => {
     let run = 0;
     let own = 0;
@@ -61,7 +64,7 @@ export function createOwnText(): PromptText {
       for (const [, held = ''] of singleLine(text).matchAll(placeholder)) whole.add(held);
     },
     isEcho: (passage, given = '') => {
-      // A path is a name, not a passage.
+      // Counts words by white space, so that a path is one word.
       if (passage.trim().split(/\s+/).length < minShort) return false;
       const words = wordsOf(passage);
       const isOwn = words.length < minWords ? whole.has(singleLine(passage)) : share(words) >= (words.length < minLoose ? 1 : minShare);
@@ -96,7 +99,7 @@ function gramsOf(words: readonly string[], length = gramLength): string[] {
 
 const oneSentence = /(?:[^.!?:\n]|[.!?:](?!\s))*(?:[.!?:]\s+|\n+|$)/g;
 
-/** The sentences of a text, including line breaks and markup between them; joined, they give the text. */
+/** Splits a text into sentences with the line breaks and markup between them. Joined, the parts give the text. */
 function sentencesOf(text: string, own?: PromptText): string[] {
   const parts: string[] = [];
   for (const [part] of text.matchAll(oneSentence)) {
@@ -117,7 +120,7 @@ export interface WithoutEchoes {
 const block = /(<<<[A-Z]+>>>\r?\n)([\s\S]*?)(\r?\n<<<END>>>|$)/g;
 
 /**
- * The answer without echoes: sentences of its prose outside code, and texts in its JSON data. A list entry is removed together with its
+ * Removes echoes from an answer: sentences of its prose outside code, and texts in its JSON data. A list entry is removed together with its
  * text.
  */
 export function withoutEchoes(text: string, own: PromptText, given: string): WithoutEchoes {
@@ -151,7 +154,7 @@ function cleanedProse(text: string, own: PromptText, given: string): WithoutEcho
   return { text: echoes === 0 ? text : lines.filter((line) => line !== null).join('\n'), echoes };
 }
 
-/** The text as JSON without echoes; null if the text is not JSON. */
+/** Removes echoes from a JSON text; returns null if the text is not JSON. */
 function cleanedJson(text: string, own: PromptText, given: string): WithoutEchoes | null {
   if (!/^\s*[[{]/.test(text)) return null;
   let value: unknown;

@@ -19,7 +19,7 @@ const fenceStart = /^[ \t]*(?:`{0,2}|~{0,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/;
 /** Maximum additional indentation of a closing fence; marks that are indented further are code. */
 const maxCloserShift = 3;
 
-/** The fence that a line opens, or null. A line with backticks in its info string is inline code. */
+/** Returns the fence that a line opens, or null. A line with backticks in its info string is inline code. */
 export function fenceOf(line: string): Fence | null {
   const [, space = '', marks, info = ''] = line.length <= maxFenceLine ? (fenceLine.exec(line) ?? []) : [];
   return marks === undefined ? null : { marks, info: info.trim(), indent: space.replaceAll('\t', '    ').length };
@@ -39,7 +39,7 @@ export function closesFence(line: string, open: Fence): boolean {
   return found !== null && found.info === '' && found.marks.startsWith(open.marks) && found.indent <= open.indent + maxCloserShift;
 }
 
-/** The fence that is open after a line, given the fence that was open before. */
+/** Returns the fence that is open after a line, given the fence that was open before. */
 export function fenceAfter(open: Fence | null, line: string): Fence | null {
   if (open === null) return fenceOf(line);
   return closesFence(line, open) ? null : open;
@@ -61,7 +61,7 @@ export function fencedLines(text: string): readonly FencedLine[] {
   });
 }
 
-/** The text with every line of fenced code, including the fences, replaced by an empty line. */
+/** Replaces every line of fenced code, including the fences, with an empty line. */
 export function withoutFencedCode(text: string): string {
   return fencedLines(text)
     .map(({ line, place }) => (place === 'text' ? line : ''))

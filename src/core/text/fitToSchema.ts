@@ -16,7 +16,6 @@ import {
 } from './looseValues';
 import { type Lost, type LossKind, quoteOf } from './reading';
 
-/** A fitted value, and the parts of the original that were lost. */
 export interface Fitted {
   readonly value: unknown;
   readonly lost: readonly Lost[];
@@ -124,13 +123,12 @@ function fitList(value: unknown, shape: SchemaNode, place: SchemaPath): unknown 
   return kept.slice(0, max);
 }
 
-/** The reason why a value does not match the schema; null if it matches. */
 function problemIn(value: unknown, shape: SchemaNode): string | null {
   const checked = v.safeParse(shape, value);
   return checked.success ? null : problemsOf(checked.issues, 2);
 }
 
-/** The first `most` validation issues, each with its path. */
+/** Formats the first `most` validation issues, each with its path. */
 export function problemsOf(issues: readonly v.BaseIssue<unknown>[], most: number): string {
   const named = issues.slice(0, most).map((issue) => {
     const path = v.getDotPath(issue);
@@ -241,8 +239,8 @@ function requiredTexts(entries: NonNullable<SchemaNode['entries']>): readonly st
 }
 
 /**
- * The given fields under the names of the schema: first by the same name in another spelling, then by synonyms, required fields first. If a
- * required text is missing, the longest text with an unknown name is used.
+ * Renames the given fields to the names of the schema: first by the same name in another spelling, then by synonyms, required fields first.
+ * If a required text is missing, the longest text with an unknown name is used.
  */
 function named(given: GivenFields, entries: NonNullable<SchemaNode['entries']>, place: SchemaPath): GivenFields {
   const found = new Map<string, unknown>();
@@ -285,7 +283,7 @@ function hasContent(value: unknown): boolean {
   return hasWords(value) || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Whether a value fits a schema without loss. */
+/** Whether a value fits a schema without unread or defaulted parts. */
 function fits(value: unknown, shape: SchemaNode | undefined, place: SchemaPath): boolean {
   if (!shape) return false;
   const lost: Lost[] = [];

@@ -5,7 +5,6 @@
 import { lineTexts, withoutByteOrderMark } from './lines';
 
 export interface HeadField {
-  /** 1-based line of the field. */
   readonly line: number;
   /** Null for a field with nested keys, which are not supported. */
   readonly value: string | readonly string[] | null;
@@ -24,7 +23,7 @@ export interface FrontMatter {
   readonly problems: readonly HeadProblem[];
   readonly body: string;
   readonly bodyLine: number;
-  /** Whether the file has front matter. */
+  /** Whether the file starts with front matter, even if it is not closed. */
   readonly hasHead: boolean;
 }
 
@@ -32,7 +31,9 @@ export interface FrontMatter {
 const maxHeadLines = 400;
 const maxItems = 100;
 
-/** The lines of a file, and the index of the line that ends the front matter: 0 if there is no front matter, -1 if it is not closed. */
+/**
+ * Returns the lines of a file, and the index of the line that ends the front matter: 0 if there is no front matter, -1 if it is not closed.
+ */
 export function splitHead(source: string): { readonly lines: readonly string[]; readonly end: number } {
   const lines = lineTexts(withoutByteOrderMark(source));
   const end = lines[0]?.trimEnd() === '---' ? lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line)) : 0;
@@ -78,7 +79,7 @@ function isSilent(text: string): boolean {
   return text.trim() === '' || text.startsWith('#');
 }
 
-/** Index after the last line of a field: its indented lines, list items, and the rest of a bracketed list. */
+/** Returns the index after the last line of a field: its indented lines, list items, and the rest of a bracketed list. */
 function endOfField(lines: readonly string[], from: number, first: string): number {
   let at = from;
   const isOpenList = first.startsWith('[') && !closes(first);
@@ -110,7 +111,7 @@ function fieldValue(first: string, below: readonly string[]): HeadField['value']
   return scalar([first, ...more].join(' '));
 }
 
-/** The items of a block list; an item with nested keys is skipped completely. */
+/** Returns the items of a block list. Only the first line of an item is used. */
 function blockItems(lines: readonly string[]): string[] {
   const items = lines.filter((line) => /^-[ \t]+/.test(line)).map((line) => line.replace(/^-[ \t]+/, ''));
   return items
@@ -153,13 +154,13 @@ function scalar(text: string): string {
   return text.startsWith('"') ? inner.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1') : inner.replaceAll("''", "'");
 }
 
-/** The value of a field as text; empty if the field is missing or not a text. */
+/** Returns the value of a field as text; empty if the field is missing or not a text. */
 export function headText(head: FrontMatter, key: string): string {
   const value = head.fields.get(key)?.value;
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The value of a field as a list, from list items or comma-separated text. */
+/** Returns the value of a field as a list, from list items or comma-separated text. */
 export function headList(head: FrontMatter, key: string): readonly string[] {
   const value = head.fields.get(key)?.value ?? [];
   return typeof value === 'string' ? splitAtCommas(value) : value.flatMap(splitAtCommas);

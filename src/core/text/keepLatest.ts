@@ -3,8 +3,8 @@
 // Two variants: `keepLatest` for a text that is sent once, `keepSteady` for a growing text that is sent repeatedly.
 
 /**
- * The last lines that fit, with the number of omitted lines. Lines are omitted in steps of half the limit: between two steps the text grows
- * only at its end, so that prompt caches stay valid.
+ * Returns the last lines that fit, with the number of omitted lines. Lines are omitted in steps of half the limit: between two steps the
+ * text grows only at its end, so that prompt caches stay valid.
  */
 export function keepSteady(lines: readonly string[], maxChars: number): string {
   let chars = 0;
@@ -17,7 +17,7 @@ export function keepSteady(lines: readonly string[], maxChars: number): string {
   return chars > maxChars ? keepLatest(lines, maxChars) : withOmitted(lines, from);
 }
 
-/** The last lines that fit, with the number of omitted lines. */
+/** Returns the last lines that fit, with the number of omitted lines. */
 export function keepLatest(lines: readonly string[], maxChars: number): string {
   let chars = 0;
   let from = lines.length;

@@ -35,7 +35,7 @@ export function readLenientJson(text: string): Result<LenientJson, string> {
   return ok({ value: value === nothing ? null : value, cut: { path: stop.path, text: text.slice(stop.start) }, end: scan.at });
 }
 
-/** Marks a missing value: refused or truncated. */
+/** Sentinel for a missing value: refused or truncated. */
 const nothing = Symbol('nothing');
 
 function refuse(scan: JsonScan, path: string, reason: string): typeof nothing {

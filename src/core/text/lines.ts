@@ -2,13 +2,12 @@
 //
 // Texts from files, models and users use `\r\n`, `\n` or a lone `\r` as line endings, and may start with a byte order mark.
 
-/** The lines of a text without line endings; at least one line. */
+/** Splits a text into lines without line endings; returns at least one line. */
 export function lineTexts(text: string): string[] {
   const ending = onlyEnding(text);
   return ending ? text.split(ending) : withLineFeeds(text).split('\n');
 }
 
-/** Normalizes line endings to `\n`. */
 export function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : text;
 }
@@ -17,12 +16,11 @@ export function withoutByteOrderMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** Collapses white space, including line endings, to single spaces. */
 export function singleSpaced(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** The text on one line: white space collapsed and trimmed. */
+/** Collapses white space to single spaces and trims the text. */
 export function singleLine(text: string): string {
   return singleSpaced(text).trim();
 }
@@ -32,8 +30,8 @@ export type LineEnding = '\n' | '\r\n' | '\r';
 const mixedEndings = /\r(?!\n)|(?<!\r)\n/;
 
 /**
- * The line ending of a text if all line endings are the same (`\n` if there are none); null if they are mixed. Splitting at one known
- * ending is much faster.
+ * Returns the line ending of a text if all line endings are the same (`\n` if there are none); null if they are mixed. Splitting at one
+ * known ending is much faster.
  */
 export function onlyEnding(text: string): LineEnding | null {
   if (!text.includes('\r')) return '\n';

@@ -2,7 +2,7 @@
 
 export type GivenFields = Readonly<Record<string, unknown>>;
 
-/** The text of a string, number, list or object; null if the value has no text. */
+/** Returns the text of a string, number, list or object; null if the value has no text. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -18,7 +18,10 @@ export function textOf(value: unknown): string | null {
   return texts.length > 0 && texts.length === Object.values(fields).filter(hasWords).length ? texts.join(': ') : null;
 }
 
-/** The part of a text that matches the schema's pattern, such as the id in `clause P3`; the whole text unless exactly one part matches. */
+/**
+ * Returns the part of a text that matches the schema's pattern, such as the id in `clause P3`; the whole text unless exactly one part
+ * matches.
+ */
 export function matchingPart(text: string, pattern: unknown): string {
   if (!(pattern instanceof RegExp) || pattern.test(text.trim())) return text;
   const inside = new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern.source.replace(/^\^|\$$/g, '')})(?![\\p{L}\\p{N}])`, 'giu');
@@ -59,7 +62,7 @@ export function hasWords(value: unknown): boolean {
   return typeof value === 'object' && value !== null ? Object.values(value).some(hasWords) : isText(value);
 }
 
-/** A field name without letter case, separators and punctuation: `done_when`, `done-when` and `Done when` are equal. */
+/** Normalizes a field name: `done_when`, `done-when` and `Done when` become equal. */
 export function plainName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }
@@ -114,7 +117,6 @@ serious blocking severe
   .split('\n')
   .map((row) => row.split(' '));
 
-/** The synonym groups that contain a name. */
 const groupsOf = new Map(fieldNames.flat().map((name) => [name, fieldNames.filter((row) => row.includes(name))]));
 
 /** Whether two field names, normalized by `plainName`, are synonyms or singular and plural of the same word. */
@@ -166,9 +168,8 @@ const aside = /(?<!\s)\s*(?:[([{].*|\s[-–—]\s.*|[:,;.!].*)$/s;
 const lead = /^[^:\n]{1,24}:\s*(?=\S)/;
 
 /**
- * The option that a word from a model means, by spelling or synonym. A remark in brackets or after a dash is ignored, unless it names
- * another option, which makes the word ambiguous.
- * @returns null if no option matches
+ * Returns the option that a word from a model means, by spelling or synonym; null if no option matches. A remark in brackets or after a
+ * dash is ignored, unless it names another option, which makes the word ambiguous.
  */
 export function wordMeaning(said: string, options: readonly unknown[]): string | null {
   const known = options.filter((option) => typeof option === 'string');

@@ -52,7 +52,6 @@ function read(candidate: string): MarkerReading {
 export interface MarkerReader {
   /** Adds a chunk. Returns the tokens that are certain now; a possible start of a marker is held back. */
   push(chunk: string): MarkerToken[];
-  /** The text that is still held back at the end. */
   held(): string;
 }
 

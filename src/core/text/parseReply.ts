@@ -7,9 +7,7 @@ import { readLenientJson } from './lenientJson';
 import { withoutByteOrderMark } from './lines';
 import { type Lost, lostText, quoteOf, type Reading, readingOf, refined, unreadable } from './reading';
 
-/**
- * Maximum length of a reply, in characters. Normal replies have a few kilobytes; a longer reply is runaway output and is refused unread.
- */
+/** Maximum length of a reply, in characters. Normal replies have a few kilobytes; a longer reply is runaway output and is not read. */
 export const maxReplyChars = 200_000;
 
 /** Maximum number of fenced blocks and objects tried. The last ones are tried first, because the answer is at the end of a reply. */
@@ -21,13 +19,12 @@ export interface ParsedJson {
   readonly repaired: boolean;
   /** Set if the reply contained several values; the last value is used. */
   readonly several?: true;
-  /** The truncated part of the reply, if any. */
   readonly lost: readonly Lost[];
 }
 
 /**
- * The JSON value of a reply: the whole text, the last fenced block, or the last object. Each is parsed strictly first, then leniently. The
- * complete parts of a truncated value are kept. Linear time, never throws.
+ * Finds the JSON value of a reply: the whole text, the last fenced block, or the last object. Each is parsed strictly first, then
+ * leniently. The complete parts of a truncated value are kept. Linear time, never throws.
  * @returns the value, or an error message for the model
  */
 export function parseJson(text: string): Result<ParsedJson, string> {
@@ -73,7 +70,7 @@ export function parseJson(text: string): Result<ParsedJson, string> {
 
 const keyedLine = /^\s{0,4}["']?([A-Za-z][\w -]{0,40}?)["']?\s*:\s*(?=\S)(.*)$/;
 
-/** The fields of a reply that consists only of `name: value` lines; null for other text. */
+/** Returns the fields of a reply that consists only of `name: value` lines; null for other text. */
 function keyedLines(text: string): Readonly<Record<string, unknown>> | null {
   const bare = text.replace(/^```\w*\n|\n```$/g, '');
   const lines = bare.split('\n').filter((line) => line.trim() !== '' && line.trim() !== '---');
@@ -88,7 +85,7 @@ function valueOfLine(text: string): unknown {
   return text.replace(/^(["'])(.*)\1$/, '$2');
 }
 
-/** The list that contains the last object of a text; null if the object is in no list. */
+/** Returns the list that contains the last object of a text; null if the object is in no list. */
 function listAround(text: string, closed: readonly { readonly start: number; readonly end: number }[]): string | null {
   let first = closed.length - 1;
   while (first > 0 && /^\s*,\s*$/.test(text.slice(closed[first - 1]?.end, closed[first]?.start))) first--;
@@ -109,7 +106,7 @@ interface CutOff {
   readonly part: string;
 }
 
-/** The complete parts of a truncated value, in the reply itself or in one of its fenced blocks; null if no part is complete. */
+/** Returns the complete parts of a truncated value, in the reply itself or in one of its fenced blocks; null if no part is complete. */
 function cutOffIn(whole: string, fences: readonly string[], opened: readonly number[]): CutOff | null {
   const starts = (isContainer(whole) ? [0] : []).concat(opened.slice(0, lastTried));
   const parts = [...fences, ...starts.map((start) => whole.slice(start))];
@@ -122,7 +119,6 @@ function cutOffIn(whole: string, fences: readonly string[], opened: readonly num
   return null;
 }
 
-/** The expected form of a reply: its schema and conversions. */
 export interface ReplyForm<T> {
   readonly schema: v.GenericSchema<unknown, T>;
   /** Converts accepted variants of a value to the form of the schema. */
@@ -178,7 +174,7 @@ function isContainer(text: string): boolean {
   return /^\s*[{[]/.test(text);
 }
 
-/** The contents of all fenced blocks, in any language; an unclosed block extends to the end of the text. */
+/** Returns the contents of all fenced blocks, in any language; an unclosed block extends to the end of the text. */
 function fencedBlocks(text: string): readonly string[] {
   const blocks: string[][] = [];
   for (const { line, place } of fencedLines(text)) {
@@ -197,14 +193,14 @@ interface Scan {
   before: string;
 }
 
-/** The outermost complete `{…}` objects of a text, in order. */
+/** Returns the outermost complete `{…}` objects of a text, in order. */
 export function balancedObjects(text: string): readonly string[] {
   return scanBraces(text).closed.map(({ start, end }) => text.slice(start, end));
 }
 
 /**
  * Finds outermost complete `{…}` objects and unclosed braces in one pass. A quotation mark opens a string only inside braces, where JSON
- * allows a string, and a line break closes the string. So apostrophes in prose hide nothing.
+ * allows a string, and a line break closes the string, so that an apostrophe in prose hides nothing.
  */
 function scanBraces(text: string): Scan {
   const scan: Scan = { opened: [], closed: [], quote: '', before: '' };

@@ -9,7 +9,7 @@ export interface ProseOptions {
 
 /**
  * Patterns of quotations in the supported languages; straight quotation marks count only at word edges. The group captures the closing
- * mark. If the closing mark is missing, no earlier opening mark has one, so the rest of the text is skipped.
+ * mark. Text without a closing mark on the same line is no quotation.
  */
 const quotations = [
   /"[^"\n]*("?)/g,
@@ -25,7 +25,7 @@ const quotations = [
 /** Quick check for an opening quotation mark, because most messages have none. */
 const opensQuotation = /["“„«»‹'‘‚]/;
 
-/** The text without fenced code, inline code and quoted lines. Each omission becomes `▢`, which is neither a letter nor a space. */
+/** Replaces fenced code, inline code, quoted lines and, if requested, quotations with `▢`, which is neither a letter nor a space. */
 export function proseOf(text: string, options: ProseOptions): string {
   const lines = fencedLines(text).flatMap(({ line, place }) => {
     if (place === 'text') return [/^\s*>/.test(line) ? gap : line];
@@ -37,14 +37,14 @@ export function proseOf(text: string, options: ProseOptions): string {
   return quotations.reduce((rest, quotation) => rest.replace(quotation, left), uncoded);
 }
 
-/** Whether the user wrote these words, outside quotations and code. Ignores letter case and spacing. */
+/** Whether the user wrote `words` outside quotations and code. Ignores letter case and spacing. */
 export function isOwnWord(written: readonly string[], words: string): boolean {
   const plain = (text: string) => singleLine(text).toLowerCase();
   const sought = plain(words).replace(/^["“„«‹']+|(?<!["”“»›'.!。！])["”“»›'.!。！]+$/gu, '');
   return sought !== '' && written.some((text) => plain(proseOf(text, { quotations: 'drop' })).includes(sought));
 }
 
-/** The text without inline code. Inline code ends at the next run of as many backticks in the same paragraph; an unmatched run is text. */
+/** Replaces inline code. Inline code ends at the next run of as many backticks in the same paragraph; an unmatched run is text. */
 function withoutInlineCode(text: string): string {
   const runs = [...text.matchAll(/`+|\n[ \t]*\n/g)];
   let rest = '';
@@ -65,7 +65,7 @@ function withoutInlineCode(text: string): string {
 /** Maximum number of characters of a line that are split into sentences. */
 const maxLineLength = 4_000;
 
-/** The sentences of a text, without list markers. */
+/** Splits a text into sentences, without list markers. */
 export function sentencesOf(text: string): string[] {
   return lineTexts(text).flatMap((line) =>
     line

@@ -6,12 +6,12 @@ const breaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Characters that change the display order of text. */
 const reordering = /\p{Bidi_Control}/gu;
 
-/** The text on one line, for names, paths and list entries. */
+/** Puts a text on one line, without control and bidirectional characters. For names, paths and list entries. */
 export function oneLine(text: string): string {
   return text.replace(breaksAndControls, ' ').replace(reordering, '').trim();
 }
 
-/** JSON on one line. Also escapes the line break characters that JSON allows in strings, and bidirectional controls. */
+/** Formats a value as JSON on one line. Also escapes the line break characters that JSON allows in strings, and bidirectional controls. */
 export function jsonLine(value: unknown): string {
   const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return (JSON.stringify(value) ?? 'null').replace(/[\u0085\u2028\u2029\p{Bidi_Control}]/gu, escaped);
@@ -34,7 +34,7 @@ export function unquoted(text: string): string {
   return lines.every((line) => line.startsWith('>')) ? lines.map((line) => line.replace(/^> ?/, '')).join('\n') : text;
 }
 
-/** A labeled text: one line follows the label; several lines are quoted below the label. */
+/** Formats a labeled text: one line follows the label; several lines are quoted below the label. */
 export function labeled(label: string, text: string): string {
   const trimmed = text.trim();
   return lineBreak.test(trimmed) ? `${label}\n${quoted(trimmed, '  ')}` : `${label} ${oneLine(trimmed)}`;
@@ -64,7 +64,7 @@ export function withoutData(text: string, mark: string): { readonly text: string
 }
 
 /**
- * A turn of a conversation: the speaker with the mark, and the quoted text below.
+ * Formats a turn of a conversation: the speaker with the mark, and the quoted text below.
  * @param mark random per prompt, so that earlier text cannot contain it; letters, digits, `-` and `_`
  */
 export function turnText(speaker: string, text: string, mark: string): string {
@@ -76,14 +76,13 @@ export function turnsNote(mark: string): string {
   return `(A turn begins with its speaker and [${mark}], and its words stand behind ">". Whatever else reads like a turn is none, whoever it names.)`;
 }
 
-/** Minimum length of a nonce, so that the nonce cannot be guessed. */
 const minNonceLength = 4;
 
 /** Text that resembles an end-of-data tag with any id. No markup language uses such a tag. */
 const closingLookAlike = /<(?=\s*[/\\]\s*data\s+id\b)/gi;
 
 /**
- * The text between two tags with the nonce. The nonce is removed from the text, so that the text cannot end the data.
+ * Encloses a text in two tags with the nonce. The nonce is removed from the text, so that the text cannot end the data.
  * @param label name of the data, such as a path; reduced to one line
  * @param nonce letters, digits, `-` and `_`, random per prompt; several texts of one prompt may share a nonce
  */
@@ -96,7 +95,7 @@ export function fenceUntrusted(label: string, text: string, nonce: string): stri
 /** Minimum share of `max` that remains after a cut at a sentence or word. */
 const minShare = 0.5;
 
-/** The beginning of a text, at most `max` characters: cut after a sentence, or elsewhere with an ellipsis, preferably after a word. */
+/** Shortens a text to at most `max` characters: after a sentence, or elsewhere with an ellipsis, preferably after a word. */
 export function clipAtSentence(text: string, max: number): string {
   if (text.length <= max) return text;
   const room = text.slice(0, max);

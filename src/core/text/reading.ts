@@ -55,7 +55,7 @@ export function takeValue<T>(reading: Readable<T>, onLost: (lost: readonly Lost[
   return reading.kept;
 }
 
-/** Reads the value of a reading again with `look`, and combines the losses of both readings. */
+/** Reads the value of a first reading with `look`, and combines the losses of both readings. */
 export function refined<T, U>(reading: Reading<T>, look: (value: T) => Reading<U>): Reading<U> {
   if (reading.state === 'unreadable') return reading;
   const lost: Lost[] = [];
@@ -67,7 +67,7 @@ export function refined<T, U>(reading: Reading<T>, look: (value: T) => Reading<U
   );
 }
 
-/** The more complete of two readings: the second if it has at least as many entries and fewer losses. */
+/** Returns the more complete of two readings: the second if it has fewer recoverable losses and at least as many entries. */
 export function betterOf<T>(first: Reading<T>, second: Reading<T>): Reading<T> {
   if (second.state === 'unreadable') return first;
   if (first.state !== 'partly') return first.state === 'whole' ? first : second;
@@ -82,24 +82,22 @@ function entriesIn(value: unknown): number {
   return Object.values(value).reduce((sum: number, field: unknown) => sum + entriesIn(field), own);
 }
 
-/** Losses that a retry may recover. */
+/** Returns the losses that a retry may recover. */
 export function askable(lost: readonly Lost[]): readonly Lost[] {
   return lost.filter(({ kind }) => kind === 'unread' || kind === 'cutOff');
 }
 
-/** What to request from the model again, by name; null if nothing was lost. */
+/** Returns the message for a retry, which names the missing parts; null if no retry is needed. */
 export function problemOf(reading: Reading<unknown>): string | null {
   if (reading.state === 'unreadable') return reading.problem;
   const missing = reading.state === 'partly' ? askable(reading.lost) : [];
   return missing.length === 0 ? null : `These parts could not be read, the others were: ${missing.map(lostText).join('; ')}`;
 }
 
-/** A loss as text: path, beginning and reason. */
 export function lostText({ path, text, reason }: Lost): string {
   return [path, text === '' ? '' : `"${text}"`, `(${reason})`].filter(Boolean).join(' ');
 }
 
-/** Maximum number of characters quoted from a lost part. */
 const maxQuoted = 80;
 
 export function quoteOf(value: unknown): string {

@@ -53,7 +53,8 @@ export function createRepetitionWatch(isCode = false): RepetitionWatch {
 }
 
 /**
- * Tracks whether the text so far ends inside a code fence. Line endings in JSON strings are escaped, so `\n` also counts as a line ending.
+ * Tracks whether the text so far ends inside a code fence. Line breaks in JSON strings are escaped, so a backslash followed by `n` also
+ * ends a line.
  */
 function createFenceWatch() {
   let open: Fence | null = null;
@@ -76,7 +77,7 @@ interface Loop {
   readonly length: number;
 }
 
-/** The loop at the end of a text; null if there is none. */
+/** Returns the loop at the end of a text; null if there is none. */
 function loopAtEnd(text: string, isCode: boolean): Loop | null {
   const longest = Math.floor(text.length / 3);
   const shared = commonEndings(text, longest);
@@ -110,8 +111,8 @@ function isTableRows(text: string): boolean {
 }
 
 /**
- * For each distance up to `max`: length of the ending that the text shares with the text shortened by this distance (Z function, linear
- * time).
+ * Returns, for each distance up to `max`, the length of the common suffix of the text and the text shortened by this distance (Z function,
+ * linear time).
  */
 function commonEndings(text: string, max: number): Int32Array {
   const last = text.length - 1;
@@ -146,11 +147,11 @@ const isTurning = (word: string) => turning.has(word) || word.startsWith('kein')
 interface Statement {
   readonly words: readonly string[];
   readonly pairs: () => ReadonlySet<string>;
-  /** Negations, numbers and code of a sentence. Sentences with the same meaning have the same ones. */
+  /** Negations, numbers and paths of a sentence. They must be equal in sentences with the same meaning. */
   readonly decisive: string;
 }
 
-/** @returns a predicate: whether another text contains nearly all of `text`, ignoring order, letter case and markup */
+/** Creates a predicate: whether another text contains nearly all of `text`, ignoring order, letter case and markup. */
 export function isRepeatedIn(text: string): (other: string) => boolean {
   const own = once(() => sentencesOf(text));
   const ownWhole = once(() => joined(own()));
@@ -166,7 +167,7 @@ export function isRepeatedIn(text: string): (other: string) => boolean {
   };
 }
 
-/** All sentences as one. */
+/** Joins all sentences to one. */
 function joined(sentences: readonly Statement[]): Statement {
   return statement(
     sentences.flatMap(({ words }) => words),

@@ -2,7 +2,7 @@
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
-/** The address without trailing punctuation. A closing bracket is kept only if the address contains its opening bracket. */
+/** Removes trailing punctuation from an address. A closing bracket is kept only if the address contains its opening bracket. */
 export function trimmedAddress(found: string): string {
   const plain = found.replace(/(?<![.,;:!?*_…。、，；：！？”’»」』])[.,;:!?*_…。、，；：！？”’»」』]+$/u, '');
   const last = plain.at(-1) ?? '';
