@@ -30,7 +30,7 @@ const bounds: Readonly<Record<CallPurpose, number>> = {
   web: 3_000,
 };
 
-/** Allowance for a rewritten file, which is about as long as the original. */
+/** Maximum answer tokens per prompt token in a build, which may rewrite a whole file. */
 const growth = 1.3;
 
 /** Maximum for small models, which tend to use all available tokens. They write long texts only as files. */

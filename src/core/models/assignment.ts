@@ -16,17 +16,15 @@ export function readAssignment(word: string, settings: Pick<ModelSettings, 'prov
   return named === 'strong' || named === 'fast' ? { tier: named } : { using: readModelId(named, chosenProvider(settings.provider, means)) };
 }
 
-/** Valid entries of the setting; entries that are not text are dropped. */
+/** Returns the valid entries of the setting; entries that are not text are dropped. */
 export function agentModelsOf(setting: unknown): Readonly<Record<string, string>> {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return {};
   return Object.fromEntries(Object.entries(setting).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Assignments of members and duties by id, by source. */
+/** Assignments of members and duties, by source and id. */
 export interface ModelWords {
-  /** Assignments by the user for this session. */
   readonly session: Readonly<Record<string, string>>;
-  /** Assignments by the user in the settings. */
   readonly setting: Readonly<Record<string, string>>;
   /** Workspace members, with the model named in their agent file. */
   readonly own: readonly { readonly id: string; readonly model?: string }[];
@@ -68,7 +66,7 @@ export function answerer(rules: ModelRules, words: Omit<ModelWords, 'setting'>, 
 /** Members and duties that use the second family by default: they challenge the design or review edits. */
 const contrarians = ['adversary', 'foresight', 'reviewer.step', 'reviewer.correctness', 'reviewer.security', 'reviewer.tests'];
 
-/** Model family: the leading letters of the model name, such as `gemini` or `gpt`. The provider is ignored. */
+/** Returns the model family: the leading letters of the model name, such as `gemini` or `gpt`. The provider is ignored. */
 function familyOf({ model }: Pick<ModelRef, 'model'>): string {
   const name = baseName(model).toLowerCase();
   return /^[a-z]+/.exec(name)?.[0] ?? name;

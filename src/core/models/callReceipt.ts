@@ -29,7 +29,6 @@ export function receiptOf(
   };
 }
 
-/** Total number of secrets masked in the prompt. */
 export function maskedCount({ masked = {} }: Pick<Receipt, 'masked'>): number {
   return Object.values(masked).reduce((sum, count) => sum + count, 0);
 }

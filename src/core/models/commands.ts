@@ -21,7 +21,7 @@ export const modelCommandSchemas = [
 ] as const;
 
 /**
- * Set-up commands. Results are shown in the environment and never contain a key. Without an address, the configured address is used.
+ * Returns the schemas of the setup commands. Their results never contain a key. Without an address, the configured address is used.
  * @param ids ids of available providers
  */
 export function setupCommandSchemas(ids: readonly Provider[] = providerIds()) {
@@ -37,7 +37,6 @@ export function setupCommandSchemas(ids: readonly Provider[] = providerIds()) {
     v.object({ type: v.literal('setup.useFound'), name: v.pipe(v.string(), v.maxLength(200)) }),
     // Tests a model, then assigns it to a member for this session or permanently; null removes the assignment.
     v.object({ type: v.literal('setup.assign'), agent: id, model: v.nullable(modelId), keep: v.picklist(['session', 'setting']) }),
-    // Disables the second model family.
     v.object({ type: v.literal('setup.oneFamily') }),
   ] as const;
 }

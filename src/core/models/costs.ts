@@ -1,4 +1,4 @@
-// Folds model calls into the cost table and into the receipt of each answer.
+// Folds model calls into the cost table and the list of recent calls.
 import { foldOf } from '../base/fact';
 import type { Phase } from '../phases';
 import type { CallFact } from './facts';
@@ -24,7 +24,7 @@ function summed(cells: readonly CostCell[], { who, phase, usage, costUsd }: Call
   return index < 0 ? [...cells, cell] : cells.with(index, cell);
 }
 
-/** Sums per member or per phase, in order of first appearance. */
+/** Sums the spend per member or per phase, in order of first appearance. */
 export function costsBy(cells: readonly CostCell[], key: 'who' | 'phase'): readonly { readonly name: string; readonly spend: Spend }[] {
   const sums = new Map<string, Spend>();
   for (const cell of cells) {

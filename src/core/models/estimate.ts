@@ -18,7 +18,7 @@ export interface UsualEstimate {
   readonly costUsd: number | null;
 }
 
-/** Typical values: the geometric mean of each range. */
+/** Returns typical values: the geometric mean of each range. */
 export function usualOf({ calls, tokens, costUsd }: Estimate): UsualEstimate {
   const mean = ({ low, high }: AmountRange) => Math.sqrt(low * high);
   return { calls: Math.round(mean(calls)), mostCalls: calls.high, tokens: mean(tokens), costUsd: costUsd && mean(costUsd) };
@@ -33,7 +33,7 @@ export interface PlannedCalls {
   readonly price: Price | null;
 }
 
-/** Default input tokens of a call. A turn in a medium-sized project reads about 20,000 tokens. */
+/** Assumed input tokens of a call before the session has an average. */
 const usualInput: AmountRange = { low: 4_000, high: 24_000 };
 const usualOutput: AmountRange = { low: 300, high: 2_500 };
 /** Assumed deviation of a call from the session's average, as factors. */
@@ -49,12 +49,12 @@ export function callSize({ calls, usage }: Spend, pictureTokens = 0): Pick<Plann
   return { input: plus(around(usage.input / calls), 0, pictureTokens), output: around((usage.output + usage.thinking) / calls) };
 }
 
-/** Calls for a number of answers with lookups. Every round of lookups is a call. */
+/** Returns the number of calls for a number of answers with lookups. Every round of lookups is a call. */
 export function callsOfAnswers(answers: number): AmountRange {
   return times(usualCallsOfAnswer, { low: answers, high: answers });
 }
 
-/** Total of all planned calls; zero if there are none. */
+/** Sums all planned calls; zero if there are none. */
 export function estimateOf(planned: readonly PlannedCalls[]): Estimate {
   return {
     calls: sum(planned.map(({ calls }) => calls)),
@@ -78,7 +78,7 @@ function usageOf(input: number, output: number): Usage {
   return { ...noUsage, input, output };
 }
 
-/** Likely range around a session average. */
+/** Returns the likely range around a session average. */
 export function around(average: number): AmountRange {
   return { low: Math.floor(average * spread.low), high: Math.ceil(average * spread.high) };
 }
@@ -98,7 +98,7 @@ function sum(spans: readonly AmountRange[]): AmountRange {
 /** Calls per answer, usually with at most two rounds of lookups. An estimate, not a limit. */
 export const usualCallsOfAnswer = { low: 1, high: 3 } as const;
 
-/** The estimate as one line: typical calls, maximum calls, and cost or tokens. */
+/** Formats an estimate as one line: typical calls, maximum calls, and cost or tokens. */
 export function estimateWords({ calls, mostCalls, tokens, costUsd }: UsualEstimate, texts: Texts, language: Language): string {
   const { low, high } = roughCounts({ low: calls, high: mostCalls });
   const cost =

@@ -12,8 +12,8 @@ export const modelFactShapes = {
   /** The user assigned a model to a member for this session; null restores the model from the settings. */
   'model.assigned': { agent: text, model: orNull(text) },
   /**
-   * A limit stopped the work. `summary`: the state of the work at that time. `limit`:
-   * the allowed amount in calls, tokens or US dollars; missing in older logs.
+   * A limit stopped the work. `summary`: the state of the work at that time. `limit`: the allowed amount in calls, tokens or US dollars;
+   * missing in older logs.
    */
   'cap.reached': { scope: word<CapScope>('message'), reason: word<BudgetReason>('callBudget'), summary: maybe(text), limit: maybe(number) },
   /** The user extended a limit. `doubled`: the limit was extended by its own amount; otherwise the user raised the setting. */
@@ -22,7 +22,7 @@ export const modelFactShapes = {
   'turns.condensed': { upTo: number, text },
   /** A request of about `needed` tokens did not fit the context window: the server read only `tokens`, or a part was not sent. */
   'window.exceeded': { model: text, tokens: number, needed: number, cutBy: word<'server' | 'us'>('us') },
-  /** A message was pinned: every prompt includes it. `by`: the member who pinned it; missing for the user. */
+  /** A message was pinned: every prompt includes it. `by`: the member who wrote the message; missing for the user. */
   'message.pinned': { messageId: text, text, by: maybe(text) },
   /** The user unpinned a message. */
   'message.unpinned': { messageId: text },

@@ -34,7 +34,7 @@ export interface ModelFailure {
   readonly reason: ModelFailureReason;
   /** Wait time requested by the server; null if it requested none. */
   readonly retryAfterMs: number | null;
-  /** The provider's message for the log, without keys. Never shown as a text of the product. */
+  /** The provider's message for the log, without keys. */
   readonly detail: string;
 }
 
@@ -47,12 +47,12 @@ export function isTransient(reason: ModelFailureReason): boolean {
   return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' || reason === 'idleTimeout' || reason === 'empty';
 }
 
-/** Whether the model answered but the answer is unusable. A retry would give the same result, and the user cannot fix the cause. */
+/** Whether the model answered but the answer is unusable. The user cannot fix the cause. */
 export function isUnusableAnswer(reason: ModelFailureReason): boolean {
   return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
 }
 
-/** Whether the failure affects only this call, so that work can continue. Other failures require the user. */
+/** Whether the failure affects only this call, so that work can continue. All other failures need the user. */
 export function isOfOneCall(reason: ModelFailureReason): boolean {
   return (
     isUnusableAnswer(reason) ||
@@ -81,8 +81,8 @@ export function isRateLimit({ reason, retryAfterMs }: ModelFailure): boolean {
 }
 
 /**
- * Milliseconds to wait before attempt `attempt + 1`; null to give up. An empty answer is retried once. A wait requested by the server is
- * honored up to `maxAskedWaitMs`.
+ * Returns the milliseconds to wait before attempt `attempt + 1`; null to give up. An empty answer is retried once. A wait requested by the
+ * server is honored up to `maxAskedWaitMs`.
  * @param attempt number of attempts so far (at least 1)
  * @param jitter a number in [0, 1), which spreads out the retries of clients that failed at the same time
  */

@@ -62,7 +62,7 @@ export function fitRequest(
 
 const note = '(left out from here on: the context window of this model is too small)';
 
-/** Whole lines from the start of the text, followed by a note. */
+/** Returns whole lines from the start of a text, followed by a note. */
 function beginningOf(body: string, chars: number): string {
   const end = chars < minKept ? 0 : body.lastIndexOf('\n', chars) + 1;
   return body.slice(0, end) + note;
@@ -85,7 +85,7 @@ function blocksIn(text: string, index: number, nonce: string): readonly QuotedPa
   }));
 }
 
-/** Turns of a conversation: a line with the speaker, followed by quoted lines. Turns inside a data block belong to that block. */
+/** Finds the turns of a conversation: a line with the speaker, followed by quoted lines. Turns inside a data block belong to that block. */
 function turnsIn(text: string, index: number, nonce: string): readonly QuotedPart[] {
   const blank = text.replace(marked(nonce), (whole) => ' '.repeat(whole.length));
   return [...blank.matchAll(new RegExp(`^([^\\n]* \\[${nonce}\\]:\\n)((?:>[^\\n]*\\n?)+)`, 'gm'))].map(
@@ -93,7 +93,7 @@ function turnsIn(text: string, index: number, nonce: string): readonly QuotedPar
   );
 }
 
-/** Lookup results and then the message text, in the order of `withTexts`. */
+/** Returns the lookup results and then the message text, in the order of `withTexts`. */
 function textsOf({ text, results = [] }: ModelMessage): readonly string[] {
   return [...results.map((result) => result.text), text];
 }
@@ -108,7 +108,7 @@ function withTexts(messages: readonly ModelMessage[], texts: readonly string[]):
   }));
 }
 
-/** Estimated tokens of a whole request, including its schema and tools. */
+/** Estimates the tokens of a whole request, including its schema and tools. */
 export function requestTokens(request: ModelRequest): number {
   return tokensOf(charsOf(request));
 }
@@ -118,13 +118,14 @@ function charsOf({ system, messages, schema, tools }: ModelRequest): number {
   return messages.flatMap(textsOf).reduce((sum, text) => sum + text.length, system.length + asked);
 }
 
-/** Maximum number of request tokens in a window; leaves room for the answer. */
+/** Returns the maximum number of request tokens in a window; leaves room for the answer. */
 export function promptRoom(windowTokens: number, maxAnswerTokens = 0): number {
   return windowTokens - Math.min(maxAnswerTokens, windowTokens >> 2);
 }
 
 /**
- * Token limit for a retry after "request too long", based on the ratio that the service reports; without a ratio, half of the tokens.
+ * Returns the token limit for a retry after "request too long", based on the ratio that the service reports; without a ratio, half of the
+ * tokens.
  * @param said message of the service, such as `Limit 6000, Requested 9000`
  */
 export function roomAfter(request: ModelRequest, said: string): number {

@@ -14,7 +14,6 @@ const modelFold = foldOf<ModelState, ModelFact>()({
   'turns.condensed': (state, { upTo, text }) => ({ ...state, condensed: { upTo, text } }),
 });
 
-/** Folds of the model state, in order. */
 export const modelFolds = [
   modelFold,
   liftFold(capFold, (state: ModelState, step: (caps: Caps) => Caps) => ({ ...state, caps: step(state.caps) })),

@@ -5,20 +5,19 @@ import type { BudgetReason, CallFact, CapScope, ModelFact } from './facts';
 import type { Caps } from './state';
 import { addCall, noSpend, type Spend, totalTokens } from './usage';
 
-/** A session has dozens of messages. The session limits prevent an unattended window from running up costs. */
+/** Session limits keep an unattended window from running up costs. A session has dozens of messages. */
 export const sessionRanges: Readonly<Record<keyof Budget, Range>> = {
   calls: { min: 10, max: 20_000, usual: 1_000 },
   tokens: { min: 50_000, max: 1_000_000_000, usual: 20_000_000 },
   costUsd: { min: 0.05, max: 1_000, usual: 20 },
 };
 
-/** Limits for a message and a session, before validation. */
 export interface CapLimits {
   readonly message: Limits;
   readonly session: Limits;
 }
 
-/** User actions that start new work, including actions of features that build on this one. */
+/** Fact types of user actions that start new work. */
 const acts = [
   'questions.answered',
   'brief.accepted',
@@ -37,7 +36,7 @@ function renewed(caps: Caps): Caps {
   return { ...caps, reached: null, sinceUser: noSpend, extendedAt: { ...caps.extendedAt, message: null } };
 }
 
-/** A user message does not lift a reached limit; the user must extend the limit. */
+/** Leaves a reached limit in place after a user message, because the user must extend the limit. */
 function heard(caps: Caps): Caps {
   return caps.reached ? caps : renewed(caps);
 }
@@ -75,8 +74,8 @@ export interface CapEnd {
 }
 
 /**
- * The first limit that ends the work; null if there is none. The discussion has its own message limit. Cost counts as far as prices are
- * known; if the user set a price to zero, the built-in price is used. Tokens and calls always count.
+ * Returns the first limit that ends the work; null if there is none. The discussion has its own message limit. Cost counts as far as prices
+ * are known; if the user set a price to zero, the built-in price is used. Tokens and calls always count.
  */
 export function capEnd({ extendedAt, sinceUser, inAll }: Caps, phase: Phase | null, limits: CapLimits): CapEnd | null {
   const session = endOf(inAll, sessionBudget(limits.session), extendedAt.session);
@@ -85,7 +84,7 @@ export function capEnd({ extendedAt, sinceUser, inAll }: Caps, phase: Phase | nu
   return message ? { scope: 'message', reason: message } : null;
 }
 
-/** Amount that a limit allows, in calls, tokens or US dollars. */
+/** Returns the amount that a limit allows, in calls, tokens or US dollars. */
 export function allowedBy({ scope, reason }: CapEnd, { extendedAt }: Caps, limits: CapLimits): number {
   const budget = scope === 'session' ? sessionBudget(limits.session) : budgetOf(limits.message);
   const { calls, tokens, costUsd } = allowedAfter(budget, extendedAt[scope]);
@@ -98,7 +97,7 @@ export function hasReserve({ extendedAt, inAll }: Caps, limits: CapLimits): bool
   return inAll.calls < calls && totalTokens(inAll.usage) < tokens && inAll.countedUsd < costUsd;
 }
 
-/** Validated session limits; invalid values count as not set. See `budgetOf`. */
+/** Validates session limits; invalid values count as not set. See `budgetOf`. */
 export function sessionBudget(limits: Limits): Budget {
   return budgetOf(limits, sessionRanges);
 }
@@ -147,8 +146,8 @@ const reserveShare = 0.1;
 const reservedCalls = 1;
 
 /**
- * Validates limits. Invalid and excessive values count as not set, so that nothing
- * is unlimited by accident. Values below the minimum are raised to the minimum.
+ * Validates limits. Invalid and excessive values count as not set, so that nothing is unlimited by accident. Values below the minimum are
+ * raised to the minimum.
  */
 export function budgetOf(limits: Limits, ranges: typeof budgetRanges = budgetRanges): Budget {
   return {
@@ -158,15 +157,15 @@ export function budgetOf(limits: Limits, ranges: typeof budgetRanges = budgetRan
   };
 }
 
-/** The value if valid; the minimum if the value is positive but too small; otherwise the default. */
+/** Returns the value if valid; the minimum if the value is positive but too small; otherwise the default. */
 export function within({ min, max, usual }: Range, value: unknown, isWhole: boolean): number {
   const isSet = typeof value === 'number' && (value >= min || value > 0) && value <= max && (!isWhole || Number.isInteger(value));
   return isSet ? Math.max(min, value) : usual;
 }
 
 /**
- * The amount allowed after an extension: the limit is added to the larger
- * of limit and usage, so an extension always allows work to continue.
+ * Returns the amount allowed after an extension: the limit is added to the larger of limit and usage, so that an extension always allows
+ * work to continue.
  * @param extendedAt usage at the time of the extension; null if the limit was not extended
  */
 export function allowedAfter(budget: Budget, extendedAt: Spend | null): Budget {
@@ -179,7 +178,7 @@ export function allowedAfter(budget: Budget, extendedAt: Spend | null): Budget {
   };
 }
 
-/** Threshold below which the reserve for a summary is untouched. */
+/** Returns the limits without the amount reserved for a summary. */
 export function beforeReserve(budget: Budget, extendedAt: Spend | null): Budget {
   const { calls, tokens, costUsd } = allowedAfter(budget, extendedAt);
   return { calls: calls - reservedCalls, tokens: tokens - budget.tokens * reserveShare, costUsd: costUsd - budget.costUsd * reserveShare };

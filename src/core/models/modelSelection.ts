@@ -27,8 +27,8 @@ export function readModelId(id: string, provider: Provider, table: Providers = p
 }
 
 /**
- * Provider of ids without a prefix. For `auto` or an unknown value: the first
- * provider whose required key or address is set, otherwise the default.
+ * Returns the provider of ids without a prefix. For `auto` or an unknown value, this is the first provider whose required key or address is
+ * set, otherwise the default.
  */
 export function chosenProvider(setting: unknown, means: Credentials, table: Providers = providers): Provider {
   const ids = providerIds(table);
@@ -51,23 +51,22 @@ export function isConnected({ provider, model }: ModelRef, means: Credentials, t
   return model !== '' || recordWith(provider, means, table).defaultModel !== undefined;
 }
 
-/** Whether a provider has the key and the address that it needs. */
 export function hasWhatItNeeds(provider: Provider, means: Credentials, table: Providers = providers): boolean {
   return recordWith(provider, means, table).needs.every((need) => means[need].includes(provider));
 }
 
-/** Provider record that applies to the configured address; see `recordAt`. */
+/** Returns the provider record that applies to the configured address; see `recordAt`. */
 export function recordWith(provider: Provider, means: Credentials, table: Providers = providers): ProviderRecord {
   const { elsewhere } = table[provider];
   return elsewhere && means.address.includes(provider) ? table[elsewhere] : table[provider];
 }
 
-/** Model name used for billing: the id with its provider, except for the default provider. */
+/** Returns the model name used for billing: the id with its provider, except for the default provider. */
 export function modelName(choice: ModelRef): string {
   return choice.provider === usualProvider ? choice.model : fullModelId(choice);
 }
 
-/** The id with its provider prefix, which is valid whatever provider is chosen. */
+/** Returns the id with its provider prefix, which is valid for any chosen provider. */
 export function fullModelId({ provider, model }: ModelRef): string {
   return provider === null ? model : `${provider}:${model}`;
 }

@@ -15,7 +15,7 @@ export function isOwnHeader(name: string): boolean {
 /** Placeholder for a value in secret storage. */
 export const storedValue = `$\{secret}`;
 
-/** Valid headers in the setting; invalid ones are dropped. */
+/** Returns the valid headers in the setting; invalid headers are dropped. */
 export function headersFrom(setting: unknown): Readonly<Record<string, string>> {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return {};
   return Object.fromEntries(Object.entries(setting).filter(([name, value]) => isOwnHeader(name) && typeof value === 'string'));

@@ -10,8 +10,8 @@ import type { Price } from './usage';
 export type PriceOverrides = Readonly<Record<string, Price>>;
 
 /**
- * US dollars per million tokens for a model at a given time; null if unknown. Ids must match exactly, except for a leading `models/`. The
- * price of an alias such as `…-latest` may change, so it is unknown.
+ * Returns the price of a model at a given time in US dollars per million tokens; null if unknown. Ids must match exactly, except for a
+ * leading `models/`. The price of an alias such as `…-latest` may change, so it is unknown.
  * @param nowMs milliseconds since the epoch
  * @param listed the provider's price list
  */
@@ -28,13 +28,13 @@ export function priceOf(
   return withOwn(Object.hasOwn(overrides, id) ? overrides[id] : undefined, found);
 }
 
-/** The user's price. Without a price for searches, the listed price for searches is used. */
+/** Returns the user's price, with the listed price for searches if the user set none. */
 function withOwn(own: Price | undefined, listed: Price | null): Price | null {
   if (!own) return listed;
   return own.searchUsd === undefined && listed?.searchUsd !== undefined ? { ...own, searchUsd: listed.searchUsd } : own;
 }
 
-/** Price of a model as recorded with a call; a price set by the user takes precedence. */
+/** Returns the price of a model as recorded with a call; a price set by the user takes precedence. */
 export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: number, table: Providers = providers): Price | null {
   const name = modelName(model);
   if (Object.hasOwn(overrides, name)) return overrides[name] ?? null;
@@ -43,8 +43,8 @@ export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: nu
 }
 
 /**
- * Price used for limits: the built-in price if the user's price is missing or zero. A price set to zero, or a prompt beyond the range of
- * the price, therefore never disables a limit. Matched by model name, whatever the provider.
+ * Returns the price used for limits: the built-in price if the user's price is missing or zero. A price set to zero, or a prompt beyond the
+ * range of the price, therefore never disables a limit. Matched by model name, whatever the provider.
  */
 export function limitPrice(model: string, own: Price | null, nowMs: number): Price | null {
   const price = ownOrListed(model, own, nowMs);
@@ -70,7 +70,7 @@ function ownOrListed(model: string, own: Price | null, nowMs: number): Price | n
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000));
 const priceSchema = v.object({ inputUsd: amount, outputUsd: amount, cachedUsd: v.optional(amount), searchUsd: v.optional(amount) });
 
-/** The user's valid prices in a setting; invalid entries are dropped. */
+/** Returns the user's valid prices in a setting; invalid entries are dropped. */
 export function pricesFrom(setting: unknown): PriceOverrides {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return {};
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import type { ModelIdentity } from './request';
 const promptProfiles = ['compact', 'standard', 'thinking'] as const;
 export type PromptProfile = (typeof promptProfiles)[number];
 
-/** A valid value of the setting; null to derive the profile from the model. */
+/** Returns the value of the setting if valid; null to derive the profile from the model. */
 export function promptProfileOf(setting: unknown): PromptProfile | null {
   return promptProfiles.find((profile) => profile === setting) ?? null;
 }
@@ -21,10 +21,7 @@ const smallWindow = 16_384;
 
 type ModelSize = Pick<ModelIdentity, 'model' | 'contextTokens' | 'billions'>;
 
-/**
- * The profile for a model: the chosen one, or one derived from the model's size.
- * @param sized current size of the model and its window
- */
+/** Returns the profile for a model: the chosen profile, or one derived from the model's size. */
 export function profileFor(chosen: PromptProfile | null, sized: ModelSize): PromptProfile {
   const { model } = sized;
   if (chosen) return chosen;
@@ -49,7 +46,7 @@ export function workOf(sized: ModelSize): ModelWork {
   return isSmallModel(sized) ? 'edits' : profileFor(null, sized) === 'compact' ? 'short' : 'all';
 }
 
-/** Billions of parameters: as reported by the server, otherwise as stated in the name; infinite if unknown. */
+/** Returns the billions of parameters: as reported by the server, otherwise as stated in the name; infinite if unknown. */
 export function sizeIn({ model, billions }: ModelSize): number {
   return billions ?? billionsOf(model) ?? Number.POSITIVE_INFINITY;
 }
@@ -57,7 +54,7 @@ export function sizeIn({ model, billions }: ModelSize): number {
 const small = /(?:^|[-_:/. ])(?:nano|tiny)(?=$|[-_:/. ])/i;
 const thinks = /(?:^|[-_:/. ])(?:o\d|r\d|qwq|thinking|reason(?:er|ing))(?=$|[-_:/. ])/i;
 
-/** Size stated in a model name, such as `8b` or `8x7b`; null if there is none. */
+/** Returns the size stated in a model name, such as `8b` or `8x7b`; null if there is none. */
 function billionsOf(model: string): number | null {
   const [, experts, size] = /(?:^|[-_:/. ]|e)(?:(\d+)x)?(\d+(?:\.\d+)?)b(?=$|[-_:/. ])/i.exec(model) ?? [];
   return size === undefined ? null : Number(experts ?? 1) * Number(size);
@@ -77,23 +74,23 @@ const maxSpace = { conversationChars: 24_000, projectTokens: 12_000, looksChars:
 /** Shares of the context window. The remainder is for the ledger, the instructions and the answer. */
 const conversationShare = 0.2;
 const projectShare = 0.25;
-/** Project share in a large window. Project text is at the start of the prompt, so caching reduces its cost. */
+/** Share of a large window for the project. Project text is at the start of the prompt, so caching reduces its cost. */
 const largeProjectShare = 0.05;
 const maxProjectTokens = 48_000;
 const looksShare = 0.2;
 const userWordsShare = 0.25;
-/** Window size in tokens, if the model's is unknown. */
+/** Assumed context window in tokens, if unknown. */
 const unknownWindow = 32_000;
 /** Characters per token; deliberately low so that prompts fit. */
 const charsPerToken = 3.75;
 
-/** Context window in tokens, with a default if unknown. */
+/** Returns the context window in tokens, with a default if unknown. */
 export function windowOf({ contextTokens = unknownWindow }: Pick<ModelIdentity, 'contextTokens'>): number {
   return Number.isFinite(contextTokens) && contextTokens > 0 ? contextTokens : unknownWindow;
 }
 
 /**
- * Maximum sizes of the parts of a prompt.
+ * Returns the maximum sizes of the parts of a prompt.
  * @param projectTokens value of the setting; null for the default of the window
  */
 export function spaceIn(identity: Pick<ModelIdentity, 'contextTokens'>, projectTokens: number | null = null): PromptSpace {
@@ -106,19 +103,19 @@ export function spaceIn(identity: Pick<ModelIdentity, 'contextTokens'>, projectT
   };
 }
 
-/** Tokens for the project: a quarter of a small window, the default in a medium window, more in a large window. */
+/** Returns the tokens for the project: a quarter of a small window, the default in a medium window, more in a large window. */
 function projectTokensIn(contextTokens: number, chosen: number | null): number {
   const most = chosen ?? Math.min(maxProjectTokens, Math.max(maxSpace.projectTokens, contextTokens * largeProjectShare));
   return Math.floor(Math.min(most, contextTokens * projectShare));
 }
 
-/** Project tokens from a setting: an integer from 1,000 to 200,000; null for any other value. */
+/** Reads the project tokens from a setting: an integer from 1,000 to 200,000; null for any other value. */
 export function projectTokensOf(setting: unknown): number | null {
   const fits = typeof setting === 'number' && Number.isInteger(setting) && setting >= 1_000 && setting <= 200_000;
   return fits ? setting : null;
 }
 
-/** Context window from a setting: an integer from 2,000 to 10,000,000; null for any other value. */
+/** Reads the context window from a setting: an integer from 2,000 to 10,000,000; null for any other value. */
 export function contextTokensOf(setting: unknown): number | null {
   const fits = typeof setting === 'number' && Number.isInteger(setting) && setting >= 2_000 && setting <= 10_000_000;
   return fits ? setting : null;

@@ -50,7 +50,7 @@ const openAiTokens = 272_000;
 
 /**
  * OpenAI, standard requests: https://developers.openai.com/api/docs/pricing, taken from 2026-10-26 to 2026-11-06 from third-party price
- * lists that track the page. Cache writes cost 25 % more than input; every token that is not read from a cache is priced as a cache write.
+ * lists that track the page. Cache writes cost 25% more than input; every token that is not read from a cache is priced as a cache write.
  */
 export const openAiPrices: readonly DatedPrice[] = [
   always('gpt-6-astra', { inputUsd: 12.5, cachedUsd: 1, outputUsd: 50, upToTokens: openAiTokens }),

@@ -1,7 +1,6 @@
 // Model providers: one record per provider describes everything specific to it.
 import { anthropicPrices, type DatedPrice, geminiPrices, groqPrices, mistralPrices, openAiPrices } from './providerPrices';
 
-/** Requirements of a provider. */
 export type Need = 'key' | 'address';
 
 /** Protocol of a provider; every protocol has a connector. */
@@ -56,7 +55,6 @@ export interface ProviderRecord {
   pathOf?(what: 'chat' | 'models', at: RequestPlace): string;
 }
 
-/** Parameters of a request path. */
 export interface RequestPlace {
   readonly base: string;
   /** Query string of the configured address. */
@@ -82,7 +80,6 @@ export interface KeyRules {
   readonly isForAnyAddress?: true;
 }
 
-/** A local server that was detected. */
 export interface FoundServer {
   readonly name: string;
   readonly address: string;
@@ -103,7 +100,7 @@ const ownServer = {
 const keyed = { protocol: 'openai', needs: ['key'], settings: ['baseUrl'], headers: bearer, prices: [] } satisfies Partial<ProviderRecord>;
 
 /**
- * Providers by id, in the order of the set-up cards. Ids never change, because they are prefixes of model ids, values of the setting
+ * Providers by id, in the order of the setup cards. Ids never change, because they are prefixes of model ids, values of the setting
  * `provider`, and part of the names of settings, stored keys and texts. No id may equal the name of an Ollama model with tags, such as
  * `mistral` in `mistral:7b`.
  */
@@ -131,8 +128,8 @@ const records = {
     searchesWeb: (model) => /^(?:models\/)?gemini-(?!1)/.test(model),
   },
   /**
-   * In earlier versions, `openai.baseUrl` was the address of any compatible
-   * server. If it is set, this provider still acts as such a server.
+   * In earlier versions, `openai.baseUrl` was the address of any compatible server. If it is set, this provider still acts as such a
+   * server.
    */
   openai: {
     ...keyed,
@@ -270,7 +267,7 @@ export function recordAt(id: Provider, baseUrl: string, table: Providers = provi
   return elsewhere && baseUrl !== '' && originOf(baseUrl) !== originOf(address) ? table[elsewhere] : table[id];
 }
 
-/** Table of the records that apply at the configured addresses. */
+/** Returns a table of the records that apply at the configured addresses. */
 export function tableAt(baseUrlOf: (id: Provider) => string, table: Providers = providers): Providers {
   return Object.fromEntries(providerIds(table).map((id) => [id, recordAt(id, baseUrlOf(id), table)])) as Providers;
 }
@@ -286,8 +283,8 @@ function bearer(key: string): Readonly<Record<string, string>> {
 const usualAzureVersion = '2024-10-21';
 
 /**
- * Request path for Azure. Under `/openai/v1`, Azure uses OpenAI's paths. Older
- * addresses have the deployment in the path and the API version in the query.
+ * Returns the request path for Azure. Under `/openai/v1`, Azure uses OpenAI's paths. Older addresses have the deployment in the path and
+ * the API version in the query.
  */
 function azurePath(what: 'chat' | 'models', { base, query, model, apiVersion }: RequestPlace): string {
   const path = { chat: '/chat/completions', models: '/models' }[what];

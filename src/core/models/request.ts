@@ -36,7 +36,6 @@ export interface ToolCall {
   readonly thoughtSignature?: string;
 }
 
-/** Result of a call, to be sent to the model. */
 export interface ToolResult {
   readonly call: ToolCall;
   readonly text: string;
@@ -56,7 +55,6 @@ export interface ModelMessage {
   readonly from: 'user' | 'model';
   /** Text of the message; may be empty if there are tool calls or results. */
   readonly text: string;
-  /** Calls that the model made in this message. */
   readonly calls?: readonly ToolCall[];
   /** One result per call in the previous message, in order. Results precede the text. */
   readonly results?: readonly ToolResult[];
@@ -96,7 +94,6 @@ export interface ModelRequest {
   /** If set, the answer must be a JSON value that matches this schema. */
   readonly schema: JsonSchema | null;
   readonly tools: readonly ToolSpec[];
-  /** Web access, which requires a model that supports it. */
   readonly web?: WebUse;
   /** Maximum number of answer tokens, excluding thinking; see `answerBound`. Missing for no limit. */
   readonly maxAnswerTokens?: number;
@@ -149,7 +146,6 @@ export interface ModelIdentity {
   readonly contextTokens?: number;
   /** Size in billions of parameters, if the server reports it. */
   readonly billions?: number;
-  /** Whether the model has web access. */
   readonly web?: true;
 }
 
@@ -167,9 +163,8 @@ export interface EditorModel {
   readonly seesPictures?: boolean;
   /** Sends a request. Rejects with the editor's errors. The first call may show a consent dialog. */
   send(messages: readonly ModelMessage[], tools: readonly ToolSpec[], signal: AbortSignal): Promise<AsyncIterable<EditorPart>>;
-  /** Number of tokens in a text, counted by this model. */
+  /** Counts the tokens in a text as this model does. */
   count(text: string, signal: AbortSignal): Promise<number>;
 }
 
-/** Loads all models that the editor currently offers. */
 export type EditorModels = () => Promise<readonly EditorModel[]>;

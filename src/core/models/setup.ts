@@ -1,14 +1,12 @@
-// State of the model set-up, and checks of typed addresses and keys.
+// State of the model setup, and checks of typed addresses and keys.
 import type { AgentId } from '../agents/roster';
 import type { ModelFailure, ModelFailureReason } from './failure';
 import type { ModelWork } from './promptProfile';
 import { type FoundServer, type Provider, type Providers, providerIds, providers } from './providers';
 
 export interface OfferedModel {
-  /** The model's id in the provider's list. */
   readonly id: string;
   readonly name: string;
-  /** Context window in tokens, if listed. */
   readonly contextTokens?: number | null;
   /** Size in billions of parameters, if listed. */
   readonly billions?: number;
@@ -30,7 +28,7 @@ export const serverTroubles: readonly ServerTrouble[] = [
   'noneFound',
 ];
 
-/** The problem that caused a failure, determined by the system error code in its detail. */
+/** Maps a failure to a problem with the address, if possible, using the system error code in its detail. */
 export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble | ModelFailureReason {
   switch (reason) {
     case 'network':
@@ -65,11 +63,10 @@ export interface WorkingWay {
   readonly state: 'works';
   readonly model: string;
   readonly found?: FoundModel;
-  /** Features that this model lacks. */
   readonly lacks?: readonly Lack[];
 }
 
-/** Set-up state of a provider: untouched, loading, choosing, working, or failed with a reason. */
+/** Setup state of a provider: untouched, loading, choosing, working, or failed with a reason. */
 export type WayState =
   | { readonly state: 'open' }
   | { readonly state: 'busy'; readonly what: 'listing' | 'testing' }
@@ -80,7 +77,7 @@ export type WayState =
 
 /** A key found on this machine; read only if the user chooses it. */
 export interface FoundKey {
-  /** Display name: a variable, or a file in the home folder. */
+  /** Display name: an environment variable, or a file in the home folder. */
   readonly name: string;
   readonly provider: Provider;
   /** Server address that the key is for; null for the provider's own address. */
@@ -89,13 +86,12 @@ export interface FoundKey {
   read(): Promise<string | null>;
 }
 
-/** Set-up state of one provider. */
 export interface ProviderSetup {
   readonly way: WayState;
   readonly models: readonly OfferedModel[];
   /** Address as typed; only for providers that require an address. */
   readonly address?: string;
-  /** Names of keys found on this machine; a key is read only if the user chooses it. */
+  /** Names of keys found on this machine. */
   readonly found?: readonly string[];
   readonly running?: readonly FoundServer[];
 }
@@ -119,20 +115,20 @@ export function emptySetup(table: Providers = providers): Setup {
 export const nothingSetUp: Setup = emptySetup();
 
 /**
- * Providers whose key can be set now. Providers without a default address are included only if an address is configured.
+ * Returns the providers whose key can be set now. Providers without a default address are included only if an address is configured.
  * @param baseUrlOf returns the configured address; empty if there is none
  */
 export function keysToSet(baseUrlOf: (id: Provider) => string): readonly Provider[] {
   return providerIds().filter((id) => providers[id].key && (!providers[id].needs.includes('address') || baseUrlOf(id) !== ''));
 }
 
-/** The state of a connected provider; null if no provider was connected in this window. */
+/** Returns the state of a connected provider; null if no provider was connected in this window. */
 export function workingWay({ providers: ways }: Setup): WorkingWay | null {
   return Object.values(ways).flatMap(({ way }) => (way.state === 'works' ? [way] : []))[0] ?? null;
 }
 
 /**
- * Address of a provider without a trailing slash; null if the address is invalid or not needed.
+ * Returns the address of a provider without a trailing slash; null if the address is invalid or not needed.
  * @param typed address as typed; empty for the provider's own address
  */
 export function addressOf(provider: Provider, typed: string, table: Providers = providers): string | null {
@@ -141,9 +137,9 @@ export function addressOf(provider: Provider, typed: string, table: Providers = 
 }
 
 /**
- * Base address without a trailing slash and with its query, such as `http://localhost:11434/v1`; null if no request may be sent there. A
- * plain host gets the default path. The default scheme is `http` for this machine and private networks, and `https` for other hosts.
- * Addresses with credentials are refused.
+ * Returns the base address without a trailing slash and with its query, such as `http://localhost:11434/v1`; null if no request may be sent
+ * there. A plain host gets the default path. The default scheme is `http` for this machine and private networks, and `https` for other
+ * hosts. Addresses with credentials are refused.
  */
 export function serverAddress(typed: string, usualPath = '/v1'): string | null {
   const text = typed.trim();
@@ -175,7 +171,7 @@ function isNear(text: string): boolean {
 export type KeyTrouble = 'spaces' | 'address' | 'alone' | 'unusual';
 
 /**
- * Problem with a typed key; null if there is none.
+ * Returns the problem with a typed key; null if there is none.
  * @param form expected form of keys; missing if unknown
  */
 export function keyTrouble(typed: string, form?: RegExp): KeyTrouble | null {

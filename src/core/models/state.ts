@@ -18,7 +18,6 @@ export interface CallLine {
   readonly outcome: string;
 }
 
-/** A cell of the cost table: the spend of one member in one phase. */
 export interface CostCell {
   readonly who: string;
   readonly phase: Phase | null;
@@ -48,7 +47,6 @@ export interface Caps {
   readonly extendedAt: Readonly<Record<CapScope, Spend | null>>;
   /** Usage since the user's last action, including failed attempts. */
   readonly sinceUser: Spend;
-  /** Usage of the whole session. */
   readonly inAll: Spend;
 }
 
@@ -68,6 +66,7 @@ export interface ModelState {
   readonly reportedCuts: readonly ('server' | 'us')[];
 }
 
+/** Totals of the calls of one answer; see `call.ended` for the optional fields. */
 export interface Receipt {
   readonly model: string;
   readonly recorded: boolean;
@@ -75,20 +74,14 @@ export interface Receipt {
   /** Null if the price of any call is unknown. */
   readonly costUsd: number | null;
   readonly tookMs: number;
-  /** Overloaded model that was called before this one. */
   readonly insteadOf?: string;
-  /** Whether tokens were estimated because the provider reported none. */
   readonly estimated?: true;
   /** Number of secrets masked in the last request, by kind. */
   readonly masked?: Masked;
-  /** Number of pictures. `unseen`: the model has no vision. */
   readonly pictures?: number;
   readonly unseen?: true;
-  /** Whether the answer repeated itself and was stopped. */
   readonly repeated?: true;
-  /** Whether the request was truncated because of the context window. */
   readonly shortened?: true;
-  /** Number of passages that repeated the prompt and were removed. */
   readonly echoes?: number;
 }
 

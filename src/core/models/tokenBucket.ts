@@ -13,14 +13,14 @@ export const rateRanges: Readonly<Record<keyof Rate, Range>> = {
   tokens: { min: 1_000, max: 1_000_000_000, usual: 4_000_000 },
 };
 
-/** Validated rate limits; invalid values count as not set. See `within`. */
+/** Validates rate limits; invalid values count as not set. See `within`. */
 export function rateOf(requests: unknown, tokens: unknown): Rate {
   return { requests: within(rateRanges.requests, requests, true), tokens: within(rateRanges.tokens, tokens, true) };
 }
 
 const maxParallel = 64;
 
-/** Maximum number of parallel calls from a setting; null if invalid. */
+/** Reads the maximum number of parallel calls from a setting; null if invalid. */
 export function parallelOf(setting: unknown): number | null {
   return typeof setting === 'number' && Number.isInteger(setting) && setting >= 1 ? Math.min(maxParallel, setting) : null;
 }
@@ -39,7 +39,7 @@ export function fullBucket(rate: Rate, now: number): Bucket {
   return { ...rate, at: now };
 }
 
-/** The bucket at time `now`. It refills continuously, up to the capacity of one minute. */
+/** Refills the bucket up to time `now`. It refills continuously, up to the capacity of one minute. */
 export function refilled(bucket: Bucket, rate: Rate, now: number): Bucket {
   const share = Math.max(0, now - bucket.at) / minuteMs;
   return {
@@ -49,13 +49,13 @@ export function refilled(bucket: Bucket, rate: Rate, now: number): Bucket {
   };
 }
 
-/** Capacity that a call must wait for. A call larger than the bucket waits until the bucket is full. */
+/** Returns the capacity that a call must wait for. A call larger than the bucket waits until the bucket is full. */
 export function awaited(wanted: Rate, rate: Rate): Rate {
   return { requests: Math.min(wanted.requests, rate.requests), tokens: Math.min(wanted.tokens, rate.tokens) };
 }
 
 /**
- * Milliseconds until the capacity is available; 0 if it is available now.
+ * Returns the milliseconds until the capacity is available; 0 if it is available now.
  * @param bucket already refilled up to the current time
  */
 export function waitFor(bucket: Bucket, rate: Rate, wanted: Rate): number {

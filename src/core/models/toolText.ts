@@ -10,14 +10,14 @@ import type { JsonSchema, ModelMessage, ToolCall, ToolSpec } from './request';
 const callSchema = v.object({ name: v.pipe(v.string(), v.minLength(1)), args: v.optional(v.unknown(), {}) });
 const callsSchema = v.object({ calls: v.array(callSchema) });
 
-/** Paragraph about the tools at the end of a system text; `callsInText` parses the resulting calls. */
+/** Returns the paragraph about the tools for the end of a system text; `callsInText` parses the resulting calls. */
 export function toolsText(tools: readonly ToolSpec[]): string {
   const listed = tools.map(({ name, description, parameters }) => `- ${name}: ${description}\n  ${JSON.stringify(parameters)}`);
   const form = '<<<CALL>>>\n{"name":"…","args":{…}}\n<<<END>>>';
   return `You have these tools. To call one, end your reply with a block of this form, one block for each call, and wait for the result:\n\n${form}\n\n${listed.join('\n')}`;
 }
 
-/** Calls in the blocks of a text, and blocks that are not calls. */
+/** Finds the calls in the blocks of a text, and the blocks that are not calls. */
 export function callsInText(text: string): { readonly calls: readonly ToolCall[]; readonly lost: readonly Lost[] } {
   const lost: Lost[] = [];
   if (!/call/i.test(text)) return { calls: [], lost };
@@ -67,7 +67,7 @@ export function foreignCalls(
   }
 }
 
-/** Calls in the body of a block: JSON, a name before JSON, or a name with tagged parameters. */
+/** Reads the calls in the body of a block: JSON, a name before JSON, or a name with tagged parameters. */
 function callsOf(written: string): ToolCall[] {
   const body = written.replace('[ARGS]', '');
   const named = /<function=["']?([\w.-]{1,60})["']?>([\s\S]*)|<(?:\w{1,20}:)?invoke name=["']([\w.-]{1,60})["']>([\s\S]*)/.exec(body);
@@ -96,14 +96,14 @@ function plainToolName(name: string): string {
   return name.replace(/^(?:functions|default_api|tools)\./, '').replace(/:\d+$/, '');
 }
 
-/** The first JSON object or list in a text; undefined if there is none. */
+/** Returns the first JSON object or list in a text; undefined if there is none. */
 function jsonIn(text: string): unknown {
   const from = text.search(/[[{]/);
   const read = from < 0 ? null : readLenientJson(text.slice(from));
   return read?.ok && typeof read.value.value === 'object' ? read.value.value : undefined;
 }
 
-/** Tagged parameters: `<parameter=path>a</parameter>`, `<parameter name="path">`, or alternating keys and values. */
+/** Reads tagged parameters: `<parameter=path>a</parameter>`, `<parameter name="path">`, or alternating keys and values. */
 function parametersIn(text: string): Readonly<Record<string, unknown>> {
   const tags = [
     ...text.matchAll(/<(?:\w{1,20}:)?parameter(?:=["']?| name=["'])([\w-]{1,40})["']?>\n?([\s\S]*?)\n?<\/(?:\w{1,20}:)?parameter>/g),
@@ -130,7 +130,7 @@ export function withCallIds(messages: readonly ModelMessage[]): readonly ModelMe
   }));
 }
 
-/** Paragraph about the schema at the end of a system text; the answer is parsed like any other. */
+/** Returns the paragraph about the schema for the end of a system text. The answer is parsed like any other. */
 export function schemaText(schema: JsonSchema): string {
   return `Answer with one JSON value that fits this JSON schema, and with nothing before or after it:\n\n${JSON.stringify(schema)}`;
 }

@@ -15,7 +15,6 @@ export const noUsage: Usage = { input: 0, output: 0, cached: 0, thinking: 0 };
 /** Largest plausible token count: far larger than any window, and small enough for exact sums. */
 const maxTokens = 1_000_000_000;
 
-/** Whether a reported value is a plausible token count. */
 export function isTokenCount(told: unknown): told is number {
   return typeof told === 'number' && told >= 0 && told <= maxTokens;
 }
@@ -30,7 +29,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** All tokens that count towards a limit. */
+/** Returns the number of tokens that count towards a limit. */
 export function totalTokens(usage: Usage): number {
   return usage.input + usage.output + usage.thinking;
 }
@@ -49,7 +48,7 @@ export interface Price {
 }
 
 /**
- * Cost of one call; null if the price is unknown. An unknown cost is never shown as zero.
+ * Returns the cost of one call; null if the price is unknown. An unknown cost is never shown as zero.
  * @param searches number of web searches by the provider
  */
 export function costUsd(usage: Usage, price: Price | null, searches = 0): number | null {
@@ -88,21 +87,20 @@ export function addCall(spend: Spend, usage: Usage, cost: number | null, counted
   };
 }
 
-/** Sum of two totals. */
 export function addSpend(a: Spend, b: Spend): Spend {
   const cost = a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd;
   return { calls: a.calls + b.calls, usage: addUsage(a.usage, b.usage), costUsd: cost, countedUsd: a.countedUsd + b.countedUsd };
 }
 
 /**
- * Rough token estimate by length, about four characters per token; good enough for limits, never for bills. Prompts that must fit use
- * `context/prompt/tokens` instead, because here only the lengths of some texts are known.
+ * Estimates the tokens of a text by length, about four characters per token; good enough for limits, never for bills. Prompts that must fit
+ * use the more precise `context/prompt/tokens`.
  */
 export function roughTokens(text: string): number {
   return tokensOf(text.length);
 }
 
-/** Rough token estimate from a length in characters. */
+/** Estimates tokens from a length in characters. */
 export function tokensOf(characters: number): number {
   return Math.ceil(characters / 4);
 }
