@@ -11,9 +11,8 @@ export type Inline =
   | { readonly kind: 'member'; readonly text: string; readonly color: AgentColor }
   /** Link target. `id` is a letter followed by letters, digits and dashes. */
   | { readonly kind: 'anchor'; readonly id: string }
-  /** Link to an anchor in the same document. */
   | { readonly kind: 'link'; readonly text: string; readonly to: string }
-  /** Adjacent pieces that contain their own spacing. */
+  /** Pieces joined without spaces, because they contain their own spacing. */
   | { readonly kind: 'prose'; readonly pieces: readonly Inline[] };
 
 /** Inline parts of a line; renderers separate them with a space. */

@@ -42,7 +42,7 @@ export function markdownLabel(text: string): string {
   return singleSpaced(text).replace(inlineMarks, asEntity);
 }
 
-/** Inline code, delimited by more backticks than any run inside the text. */
+/** Formats inline code, delimited by more backticks than any run inside the text. */
 export function markdownCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
   const flat = text.replace(/(?<!\s)\s*\n\s*/g, ' ');
@@ -50,7 +50,7 @@ export function markdownCode(text: string): string {
   return flat === '' ? '' : `${fence}${pad}${flat}${pad}${fence}`;
 }
 
-/** Fence of a code block: at least three backticks, and more than in any run inside the text. */
+/** Returns the fence of a code block: at least three backticks, and more than in any run inside the text. */
 export function markdownFence(text: string): string {
   return '`'.repeat(Math.max(3, longestRun(text) + 1));
 }

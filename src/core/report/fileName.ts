@@ -8,10 +8,6 @@ const unfit = /(?:(?!\u200d|\ufe0f)[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}_])
 const device = /^(?:con|prn|aux|nul|conin|conout|clock|com[\d¹²³]|lpt[\d¹²³])$/i;
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
-/**
- * Creates the file name of a report.
- * @param title title of the report, written by the user or a model
- */
 export function reportFileName(title: string, ending: 'html' | 'md' | 'jsonl'): string {
   const joined = title.normalize('NFC').replace(unfit, '-');
   const name = [...joined.replace(/^-+/, '')]

@@ -97,7 +97,6 @@ function quoteHtml({ by, color, note, blocks }: Extract<DocumentBlock, { kind: '
 </figure>`;
 }
 
-/** A member's icon in running text, or the glyph itself as a fallback. */
 function faceHtml(glyph: string): string {
   const sign = signOf(glyph);
   return sign === null ? escaped(glyph) : `<svg class="face-sign" viewBox="0 0 16 16"><path d="${sign}"/></svg>`;

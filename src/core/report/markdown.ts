@@ -3,7 +3,6 @@ import type { DocumentBlock, Inline, InlineLine, Report, Table } from './documen
 import { markdownCode, markdownEscaped, markdownFence, markdownLabel } from './escape';
 import { singleLine } from '../text/lines';
 
-/** The complete Markdown file, with a trailing line break. */
 export function reportMarkdown(report: Report): string {
   const { title, kicker, lead, meta, notices, sections, foot } = report;
   const parts = [
@@ -68,7 +67,7 @@ function tableText({ caption, columns, rows }: Table): string {
   ].join('\n');
 }
 
-/** Text of a table cell. A vertical bar would end the cell even inside code. */
+/** Formats a table cell. A vertical bar would end the cell even inside code. */
 function cellText(line: InlineLine): string {
   const parts = line.map((inline, index) => (inline.kind === 'quiet' && index > 0 ? `(${inlineText(inline)})` : inlineText(inline)));
   return flat(parts.join(' ')).replace(/(?<!\\)\|/g, '\\|');

@@ -28,7 +28,7 @@ export interface VersionRead {
 }
 
 export interface FactReading {
-  /** Number of completed turns. */
+  /** Number of turns that the report includes. */
   readonly turns: number;
   readonly versions: readonly VersionRead[];
   /** Cause of the current phase; null before the first phase. */
@@ -45,7 +45,6 @@ interface Version {
   readonly positions: Map<AgentId, Position>;
 }
 
-/** State that is accumulated during the pass. */
 interface FactDraft {
   phase: Phase | null;
   turns: number;

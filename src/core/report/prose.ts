@@ -8,7 +8,7 @@ const bullet = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+/;
 const title = /^\s{0,3}#{1,6}\s+/;
 const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*/g;
 
-/** The complete text as blocks. Links and pictures stay plain text. Secrets are masked before any truncation. */
+/** Parses a text into blocks. Links and pictures stay plain text. Secrets are masked before any truncation. */
 export function proseBlocks(text: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   const lines = lineTexts(cleanText(text));

@@ -30,7 +30,6 @@ import type { TextKey } from '../i18n/language';
 import { checkText, isLacking, extentText } from '../outcome/claims';
 import { proseBlocks } from './prose';
 
-/** Summary: the state of the session, its figures, the request and the brief. */
 function summarySection(material: Material): DocumentSection {
   const { session, t } = material;
   const { request } = session.clarify;
@@ -39,7 +38,7 @@ function summarySection(material: Material): DocumentSection {
     title: t('report.section.summary'),
     blocks: [
       { kind: 'paragraph', tone: 'lead', line: [words(currentState(material))] },
-      ...built(material),
+      ...buildParagraph(material),
       ...(session.stopped ? [paragraph(words(t('report.stopped')))] : []),
       ...figures(material),
       ...openDissent(material),
@@ -49,7 +48,6 @@ function summarySection(material: Material): DocumentSection {
   };
 }
 
-/** One sentence on the current state of the session. */
 function currentState({ session, reading, t }: Material): string {
   if (session.phase === null) return t('report.status.empty');
   if (session.phase === 'discovery' && !session.clarify.accepted) return t('report.status.workshop');
@@ -58,8 +56,8 @@ function currentState({ session, reading, t }: Material): string {
   return t(reading.cause === 'cancelled' ? 'report.status.cancelled' : 'report.status.done');
 }
 
-/** How much of the build is in the files, and the result of the last check. */
-function built({ session, account, t }: Material): DocumentBlock[] {
+/** Describes how much of the build is in the files, and the result of the last check. */
+function buildParagraph({ session, account, t }: Material): DocumentBlock[] {
   if (session.phase !== 'done' || account.tasks.length === 0) return [];
   const line = [words(extentText(account, t)), words(`${t('card.verification.title')}: ${checkText(account.check, t)}`)];
   return [isLacking(account) ? { kind: 'paragraph', tone: 'notice', line } : paragraph(...line)];
@@ -78,7 +76,7 @@ function figures({ session, reading, t }: Material): DocumentBlock[] {
   return [{ kind: 'figures', figures: values.map(([key, value]) => ({ value, label: t(key) })) }];
 }
 
-/** Short list of open objections; their full text follows in a later section. */
+/** Names the owners of open objections; a later section has the full text. */
 function openDissent({ session, t }: Material): DocumentBlock[] {
   const open = session.discussion.objections.filter((objection) => objection.open);
   if (open.length === 0) return [];
@@ -107,7 +105,6 @@ function brief({ session, t }: Material): DocumentBlock[] {
 /** Builds a section; null if the session has no content for it. */
 export type SectionOf = (material: Material) => DocumentSection | null;
 
-/** Sections of the report on a discussion and its build. */
 const sessionSections: readonly SectionOf[] = [
   summarySection,
   workshopSection,
@@ -152,7 +149,10 @@ export function reportOf(session: Session, t: ReportWording, sections: readonly 
   });
 }
 
-/** The subject of the session, or empty. Secrets are masked before truncation, because a truncated key would not be recognized. */
+/**
+ * Returns the subject of the session, or an empty string. Secrets are masked before truncation, because a truncated key would not be
+ * recognized.
+ */
 function reportTitle({ clarify }: Session): string {
   return clarify.brief?.title || (cleanText(clarify.request).trim().split('\n')[0] ?? '').slice(0, 120);
 }

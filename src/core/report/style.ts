@@ -101,7 +101,7 @@ h1{font-size:1.8rem}
 .facts div{grid-template-columns:1fr}
 }`;
 
-/** Print: light theme, no navigation, no page breaks inside blocks. Collapsed parts stay collapsed. */
+/** Print: light theme, no navigation, no page breaks inside blocks. Collapsed parts are hidden. */
 const print = `
 @page{margin:18mm 16mm}
 @media print{

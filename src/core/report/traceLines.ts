@@ -8,11 +8,10 @@ export interface ReportTraces {
   readonly graph: TraceGraph;
   /** Anchors by graph key. Anchor ids are numbered, so that they contain no model text. */
   readonly anchors: ReadonlyMap<string, string>;
-  /** Step numbers by step id. */
   readonly steps: ReadonlyMap<string, number>;
 }
 
-/** Maximum number of links of each kind. Additional ones are only counted; the step links to all of them. */
+/** Maximum number of links of each kind. Further links are only counted. */
 const maxLinks = 8;
 
 export function reportTraces(session: Session): ReportTraces {
@@ -27,13 +26,12 @@ export function reportTraces(session: Session): ReportTraces {
   return { graph, anchors, steps: stepLabels(session) };
 }
 
-/** The link target for a graph key. */
 export function traceAnchor(key: string, { anchors }: ReportTraces): Inline[] {
   const id = anchors.get(key);
   return id === undefined ? [] : [{ kind: 'anchor', id }];
 }
 
-/** Related links by kind as one line of running text; empty if there are none. */
+/** Formats the related links by kind as one line of running text; empty if there are none. */
 export function traceLine(key: string, kinds: readonly TraceNode['kind'][], traces: ReportTraces, t: ReportWording): InlineLine {
   const nodes = tracesOf(traces.graph, key);
   const groups = kinds.flatMap((kind): Inline[][] => {
@@ -76,7 +74,7 @@ function nameOf(node: TraceNode, steps: ReportTraces['steps'], t: ReportWording)
   }
 }
 
-/** The sections, with links without a target replaced by plain text. */
+/** Replaces links without a target with plain text. */
 export function withWholeLinks(sections: readonly DocumentSection[]): readonly DocumentSection[] {
   const placed = new Set<string>();
   collect(sections, placed);

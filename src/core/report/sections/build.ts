@@ -89,13 +89,13 @@ function outcomeCells(task: TaskProgress | undefined, t: Material['t']): InlineL
   ];
 }
 
-/** Planned changes that are missing from the files. */
+/** Lists the planned changes that are missing from the files. */
 function missing({ account, t }: Material): DocumentBlock[] {
   const lines = account.tasks.length > 0 ? missingChanges(account, t).map(({ name, why }): InlineLine => [said(name), quiet(why)]) : [];
   return lines.length > 0 ? [heading(t('record.missing')), ...listOf(lines)] : [];
 }
 
-/** Verdicts on the hunks of a task. Undecided hunks of superseded attempts do not count. */
+/** Returns the verdicts on the hunks of a task. Undecided hunks of superseded attempts do not count. */
 function verdictsOf(task: TaskProgress): Verdict[] {
   const settled = task.earlier
     .flatMap(({ verdicts }) => Object.values(verdicts))
@@ -103,7 +103,7 @@ function verdictsOf(task: TaskProgress): Verdict[] {
   return [...settled, ...hunksOf(task.files).map(({ id }) => task.verdicts[id] ?? 'pending')];
 }
 
-/** Tasks of earlier plans whose changes are in the files but which are not in the current plan. */
+/** Lists the tasks of earlier plans whose changes are in the files but which are not in the current plan. */
 function earlierTasks({ session, traces, t }: Material): DocumentBlock[] {
   const { done, takenBack, tasks } = session.progress;
   const rest = [...done, ...takenBack].filter(({ task }) => !tasks.some(({ id }) => id === task.id));
@@ -113,7 +113,7 @@ function earlierTasks({ session, traces, t }: Material): DocumentBlock[] {
   return lines.length > 0 ? [heading(t('report.build.earlier')), ...listOf(lines)] : [];
 }
 
-/** All hunks with their intents. The list is collapsed, because a long build has hundreds of hunks. */
+/** Lists all hunks with their intents, collapsed because a long build has hundreds of hunks. */
 function changes({ traces, t }: Material): DocumentBlock[] {
   const hunks = [...traces.graph.nodes.values()].filter((node) => node.kind === 'hunk');
   if (hunks.length === 0) return [];
@@ -159,7 +159,7 @@ function verification({ session, account, t }: Material): DocumentBlock[] {
   return [heading(t('card.verification.title')), paragraph(words(checkText(account.check, t)))];
 }
 
-/** Review findings on accepted edits, with the reviewer and the reason for a dismissal. */
+/** Lists the review findings on accepted edits, with the reviewer and the reason for a dismissal. */
 function findingBlocks({ session, traces, t }: Material): DocumentBlock[] {
   const lines = session.progress.tasks.flatMap(({ id, attempt, review }) =>
     review ? linesOf(review, t, (finding) => keyed(findingKey(id, attempt, finding.id), traces, t)) : [],

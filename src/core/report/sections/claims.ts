@@ -18,7 +18,7 @@ import {
 import type { Material } from '../material';
 import { proseBlocks } from '../prose';
 
-/** All batches, latest last. The plan is based on the latest batch. */
+/** Builds the section on all batches, latest last. The plan is based on the latest batch. */
 export function claimsSection(material: Material): DocumentSection | null {
   const asked = material.session.experts.batches.filter((batch) => batch.isGathered && !batch.isSkipped);
   if (asked.length === 0) return null;
@@ -90,7 +90,7 @@ function table(batch: Batch, { claims }: ClaimMap, structure: Structure, materia
   return { kind: 'table', table: { caption: t('claims.table'), columns, rows } };
 }
 
-/** Outcome of a claim. Only claims in the batch that the plan is based on have an outcome. */
+/** Describes the outcome of a claim. Only claims in the batch that the plan is based on have an outcome. */
 function fateLine({ id: batchId }: Batch, { id }: Claim, { session, t }: Material): InlineLine {
   const { offered } = session.progress;
   if (!offered || session.experts.current !== batchId) return [quiet('–')];

@@ -1,4 +1,4 @@
-// Report sections on the timeline of the phases, and on cost by member, phase and round.
+// Report sections on the timeline of the phases, and on cost by member and phase.
 import { addUsage, noUsage, type Spend, type Usage } from '../../models/usage';
 import type { PhaseSpan, Session } from '../../session';
 import { type DocumentSection, type Inline, quiet, type InlineLine, type Table, words } from '../document';
@@ -28,7 +28,7 @@ export function costSection({ session, t }: Material): DocumentSection | null {
   };
 }
 
-/** Cost that is not attributed to any member, such as routing and notes. */
+/** Returns the cost that is not attributed to any member, such as routing and notes. */
 function otherSpend({ spend, spendByAgent }: Session): Spend {
   const shares = Object.values(spendByAgent);
   const calls = shares.reduce((sum, share) => sum + share.calls, 0);
@@ -62,7 +62,6 @@ function rowOf({ name, spend }: Item, t: Material['t']): InlineLine[] {
 /** Length of a day in milliseconds. For longer sessions, times include the date. */
 const dayMs = 86_400_000;
 
-/** Timeline of the phases, with start, duration and cost. */
 export function timelineSection({ session, t }: Material): DocumentSection | null {
   const spans = workSpans(session);
   if (spans.length === 0) return null;
@@ -80,7 +79,7 @@ export function timelineSection({ session, t }: Material): DocumentSection | nul
   };
 }
 
-/** The phases in which work was done; the time after completion does not count. */
+/** Returns the phases in which work was done; the time after completion does not count. */
 function workSpans({ history }: Session): readonly PhaseSpan[] {
   return history.filter((span) => span.phase !== 'done');
 }

@@ -56,7 +56,7 @@ function proposal(material: Material): DocumentBlock[] {
   ];
 }
 
-/** Clauses by kind, with the steps that carry them out. Removed clauses come last. */
+/** Lists the clauses by kind, with the steps that carry them out. Removed clauses come last. */
 function clauseBlocks(clauses: readonly Clause[], material: Material): DocumentBlock[] {
   const { t } = material;
   const active = clauses.filter(({ dropped }) => dropped === null);
@@ -81,7 +81,7 @@ function clauseLine({ id, text, version, history, dropped }: Clause, { traces, t
   ];
 }
 
-/** Text key that says how the current proposal was settled, or that it is still open. */
+/** Returns the text key that says how the current proposal was settled, or that it is still open. */
 function takenKey({ session, reading }: Material): TextKey {
   const { consensus, proposal: current } = session.discussion;
   const state = consensus && consensus.version === current?.version ? consensus.state : null;

@@ -30,7 +30,7 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, traces, t
   const notes = ledger.filter((note) => note.kind === kind);
   if (notes.length === 0) return [];
   const cited = citedOutside(session.transcript);
-  // Decisions get replaced, and constraints belong to the user, so neither kind has a state.
+  // Decisions are replaced, and constraints belong to the user, so neither kind has a state.
   const isClosable = kind === 'question' || kind === 'assumption';
   const columns: TableColumn[] = [
     { title: t('report.id'), kind: 'short' },
@@ -52,7 +52,7 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, traces, t
   return [{ kind: 'table', table: { caption: t(`ledger.${kind}`), columns, rows } }];
 }
 
-/** External sources cited in the turn that added the entry. */
+/** Returns the external sources cited in the turn that added the entry. */
 function sourcesOf({ seq }: Note, cited: readonly CitedOutside[], t: Material['t']): Inline[] {
   return cited
     .filter((citation) => citation.seq === seq)
@@ -61,7 +61,6 @@ function sourcesOf({ seq }: Note, cited: readonly CitedOutside[], t: Material['t
     );
 }
 
-/** Dissent, verbatim: every objection with its owner and severity, who closed it, and why. */
 export function dissentSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { objections, taken } = session.discussion;
@@ -102,7 +101,6 @@ function closing({ closed, open, later }: Objection, t: Material['t']): Inline[]
   return [words(t('report.dissent.closedBy', { agent: t.nameOf(closed.by) })), ...(closed.reason ? [said(closed.reason)] : [])];
 }
 
-/** External sources: every cited address with the quote, the member who cited it, and the verification state. */
 export function sourcesSection({ session, t }: Material): DocumentSection | null {
   const cited = citedOutside(session.transcript);
   if (cited.length === 0) return null;

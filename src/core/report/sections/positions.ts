@@ -27,7 +27,7 @@ function heldVotes({ session }: Material): readonly Vote[] {
   return session.discussion.votes.filter(({ outcome }) => outcome !== null && outcome !== 'unheld');
 }
 
-/** Table columns: for each version, the positions from turns and then the positions from votes. */
+/** Returns the table columns: for each version, the positions from turns and then the positions from votes. */
 function columnsOf(material: Material): PositionColumn[] {
   const { reading, t } = material;
   const votes = heldVotes(material);

@@ -48,7 +48,7 @@ export function transcriptSection(material: Material): DocumentSection | null {
   };
 }
 
-/** The blocks of an entry. An entry that changed the ledger gets an anchor and links. */
+/** Adds an anchor and links to the blocks of an entry that changed the ledger. */
 function marked(blocks: DocumentBlock[], index: number, { traces, t }: Material): DocumentBlock[] {
   const key = saidKey(index);
   const place = traceAnchor(key, traces);
@@ -139,19 +139,19 @@ function line(text: string): DocumentBlock[] {
   return [paragraph(quiet(text))];
 }
 
-/** Lines with the names of pictures; the pictures themselves are not embedded. */
+/** Lists the names of pictures. The pictures themselves are not embedded. */
 function pictureLines(attachments: readonly Attachment[], t: Material['t']): DocumentBlock[] {
   return picturesIn(attachments).map((picture) => paragraph(quiet(`${t('attach.kind.picture')}:`), said(pictureLabel(picture))));
 }
 
-/** Lines about a restore; a declined restore has none, because it changed nothing. */
+/** Describes a restore; empty for a declined restore, which changed nothing. */
 function restored(change: RestoreChange | undefined, { session, t }: Material): DocumentBlock[] {
   if (!change) return [];
   const left = change.left.length > 0 ? [quiet(t('card.restore.left', { paths: change.left.join(', ') }))] : [];
   return [paragraph(quiet(restoredText(session, change, t)), ...change.files.map(({ path }) => code(path)), ...left)];
 }
 
-/** First opinions in full, but only after the reveal. */
+/** Formats first opinions in full, but only after the reveal. */
 function cards({ session, t }: Material): DocumentBlock[] {
   const { firstOpinions: round } = session.discussion;
   if (!round?.isRevealed) return [];

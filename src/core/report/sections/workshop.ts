@@ -40,7 +40,6 @@ export function workshopSection(material: Material): DocumentSection | null {
   };
 }
 
-/** The topic as a heading; only if the session has several workshops. */
 export function titleOf({ topic }: Workshop, { session }: Material): DocumentBlock[] {
   return session.workshops.length > 1 ? [heading(topic)] : [];
 }
@@ -70,7 +69,7 @@ function facts(workshop: Workshop, { t }: Material): DocumentBlock {
   return { kind: 'facts', facts: rows };
 }
 
-/** Mean, range and criteria of every remaining idea, highest score first. */
+/** Builds the table with mean, range and notes of every remaining idea, highest score first. */
 function scores(workshop: Workshop, material: Material): DocumentBlock[] {
   const { t } = material;
   if (workshop.passes.length === 0) return [];
@@ -99,7 +98,7 @@ function scoreRow(idea: Idea, tally: ScoreTally, workshop: Workshop, { t }: Mate
   return [[said(idea.title)], [words(total ? t.decimal(total.mean) : '–')], [spread], notesOn(idea, tally, workshop, t)];
 }
 
-/** Reservations about an idea's score. */
+/** Lists notes on an idea: winner, leader's choice, and reservations about the score. */
 function notesOn(idea: Idea, tally: ScoreTally, workshop: Workshop, t: Material['t']): Inline[] {
   const { winner, choice, passes } = workshop;
   const missing = criteria
@@ -128,7 +127,7 @@ function leadersWords(workshop: Workshop, material: Material): DocumentBlock[] {
   ];
 }
 
-/** Text of the latest turn in a part of the workshop; empty if the turn failed. */
+/** Returns the text of the latest completed turn in a part of the workshop; empty if there is none. */
 function turnText({ id }: Workshop, part: WorkshopPart, { session }: Material): string {
   let text = '';
   for (const entry of items(session.transcript.entries)) {
@@ -137,7 +136,6 @@ function turnText({ id }: Workshop, part: WorkshopPart, { session }: Material): 
   return text;
 }
 
-/** The rounds of a workshop by part, with the member and whether the turn succeeded. */
 export function workshopRoundsSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const held = session.workshops.filter(({ taken }) => taken.length > 0);
@@ -161,7 +159,7 @@ function roundsTable(workshop: Workshop, material: Material): DocumentBlock {
     [words(taken.round >= 1 && taken.round <= workshop.rounds ? t.number(taken.round) : '–')],
     [words(t(`card.workshop.part.${taken.part}`))],
     [t.member(workshop.cast[roleOf(taken.part)])],
-    came(taken, workshop, material),
+    turnCell(taken, workshop, material),
   ]);
   const scored = workshop.passes.map(({ pass, scores, why }): InlineLine[] => [
     [words('–')],
@@ -174,8 +172,8 @@ function roundsTable(workshop: Workshop, material: Material): DocumentBlock {
   return { kind: 'table', table: { caption: t('card.workshop.progress'), columns, rows: ordered } };
 }
 
-/** Table cell with the reason for a missing turn, or with the titles of the ideas that the turn added or changed. */
-function came({ gap, isWordsOnly, turnId }: TakenPart, { ideas }: Workshop, material: Material): InlineLine {
+/** Returns the table cell with the reason for a missing turn, or with the titles of the ideas that the turn added or changed. */
+function turnCell({ gap, isWordsOnly, turnId }: TakenPart, { ideas }: Workshop, material: Material): InlineLine {
   const { t } = material;
   if (gap !== null) return gapCell(gap, material);
   if (isWordsOnly) return [quiet(t('card.workshop.state.words'))];

@@ -64,7 +64,7 @@ function factsOf(idea: Idea, { notes }: Workshop, { t }: Material): DocumentFact
   return rows.filter((row) => row !== null);
 }
 
-/** The moderator's reasons for the scores. */
+/** Lists the moderator's reasons for the scores. */
 function reasons({ id }: Idea, workshop: Workshop, { t }: Material): DocumentBlock[] {
   const { pro, contra } = scoreReasons(workshop, id);
   const rowOf = (term: string, texts: readonly string[]): DocumentFact[] =>
@@ -91,7 +91,7 @@ function profile({ byCriterion, total }: ScoreTally, { t }: Material): DocumentB
   return [{ kind: 'facts', facts }];
 }
 
-/** Critique and dissent of a workshop, verbatim, including a leader's preference for another idea. */
+/** Builds the section on critique and dissent, verbatim, including a leader's preference for another idea. */
 export function workshopDissentSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const held = session.workshops.filter(({ ideas }) => ideas.length > 0);
@@ -110,7 +110,7 @@ function leaders({ choice, winner, cast, ideas }: Workshop, { t }: Material): Do
   return [{ kind: 'quote', by, color: t.colorOf(cast.leader), note: [], blocks: proseBlocks(choice.why) }];
 }
 
-/** Critique by idea, oldest first. Critique of a merged idea is listed under the idea it was merged into. */
+/** Lists the critique by idea, oldest first. Critique of a merged idea is listed under the idea it was merged into. */
 function critiques(workshop: Workshop, material: Material): DocumentBlock[] {
   const { ideas, concerns } = workshop;
   return ideas
