@@ -50,7 +50,6 @@ export interface BallotObjection {
   readonly evidence: string[];
 }
 
-/** Why a voter has no ballot: the answer was invalid, or the call failed. */
 export type BallotGap = 'invalid' | 'failed';
 
 /** Why a vote is held: the stances agree, the contested points were debated, or the user requested the vote. */

@@ -58,7 +58,7 @@ function isBinding(discussion: DiscussionState, vote: Vote, id: string): boolean
   return Object.values(vote.ballots).some((cast) => cast.ballot?.position === 'support' || verdictOn(cast, id)?.verdict === 'holds');
 }
 
-/** Request to a voter to review its verdicts on these ids. */
+/** Request to a voter to review some of the voter's verdicts. */
 export interface SecondLook {
   readonly agent: AgentId;
   readonly ids: readonly string[];

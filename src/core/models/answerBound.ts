@@ -1,4 +1,4 @@
-// Upper bound of an answer: maximum number of tokens per kind of call.
+// Maximum number of answer tokens by kind of call.
 import type { CallPurpose } from './facts';
 import { tokensOf } from './usage';
 

@@ -36,7 +36,7 @@ export interface PlannedCalls {
 /** Assumed input tokens of a call before the session has an average. */
 const usualInput: AmountRange = { low: 4_000, high: 24_000 };
 const usualOutput: AmountRange = { low: 300, high: 2_500 };
-/** Assumed deviation of a call from the session's average, as factors. */
+/** Factors that turn a session average into a likely range. */
 const spread = { low: 0.7, high: 1.5 };
 
 /**

@@ -1,4 +1,4 @@
-// Closed list of model call failures, and rules for retries.
+// Reasons why a model call failed, and rules for retries.
 
 export const modelFailureReasons = [
   'noKey',

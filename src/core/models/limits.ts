@@ -5,7 +5,7 @@ import type { BudgetReason, CallFact, CapScope, ModelFact } from './facts';
 import type { Caps } from './state';
 import { addCall, noSpend, type Spend, totalTokens } from './usage';
 
-/** Session limits keep an unattended window from running up costs. A session has dozens of messages. */
+/** Limits for a whole session of dozens of messages. They keep an unattended window from running up costs. */
 export const sessionRanges: Readonly<Record<keyof Budget, Range>> = {
   calls: { min: 10, max: 20_000, usual: 1_000 },
   tokens: { min: 50_000, max: 1_000_000_000, usual: 20_000_000 },

@@ -163,7 +163,7 @@ export interface EditorModel {
   readonly seesPictures?: boolean;
   /** Sends a request. Rejects with the editor's errors. The first call may show a consent dialog. */
   send(messages: readonly ModelMessage[], tools: readonly ToolSpec[], signal: AbortSignal): Promise<AsyncIterable<EditorPart>>;
-  /** Counts the tokens in a text as this model does. */
+  /** Counts the tokens in a text with the model's tokenizer. */
   count(text: string, signal: AbortSignal): Promise<number>;
 }
 

@@ -66,7 +66,6 @@ export interface WorkingWay {
   readonly lacks?: readonly Lack[];
 }
 
-/** Setup state of a provider: untouched, loading, choosing, working, or failed with a reason. */
 export type WayState =
   | { readonly state: 'open' }
   | { readonly state: 'busy'; readonly what: 'listing' | 'testing' }

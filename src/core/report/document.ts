@@ -1,4 +1,4 @@
-// A report as data: sections of blocks that every renderer writes in its own format.
+// A report as data, independent of the output format: sections of blocks.
 import type { AgentColor } from '../agents/roster';
 
 /** Inline text. Text from people, models and files is a separate kind, so that renderers always mark it as quoted. */

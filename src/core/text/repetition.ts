@@ -84,7 +84,7 @@ function loopAtEnd(text: string, isCode: boolean): Loop | null {
   let shortest = 0;
   for (let period = 1; period <= longest; period++) {
     const length = period + (shared[period] ?? 0);
-    // Also skips multiples of a shorter period.
+    // Too few copies, or a multiple of a shorter period.
     if (length < period * 3 || (shortest > 0 && period % shortest === 0)) continue;
     if (isLoop(text.slice(-2 * period), period, length, isCode)) return { period, length };
     shortest ||= period;
@@ -167,7 +167,7 @@ export function isRepeatedIn(text: string): (other: string) => boolean {
   };
 }
 
-/** Joins all sentences to one. */
+/** Joins all sentences into one. */
 function joined(sentences: readonly Statement[]): Statement {
   return statement(
     sentences.flatMap(({ words }) => words),

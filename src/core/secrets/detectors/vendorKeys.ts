@@ -14,9 +14,9 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'ya29.', 'p:20-'],
   ['token', '1//0', 'k:36-'],
   ['apiKey', 'GOCSPX-', 'k:20-60'],
-  // Firebase Cloud Messaging: legacy server keys
+  // Firebase Cloud Messaging: legacy server keys.
   ['apiKey', ':APA91b', '<k:7-24 k:100-'],
-  // OpenAI, Anthropic, OpenRouter, Langfuse, DeepSeek: API reference, authentication
+  // OpenAI, Anthropic, OpenRouter, Langfuse, DeepSeek: API reference, authentication.
   ['apiKey', 'sk-', '~ k:20-'],
   ['apiKey', 'csk-', '~ a:40-'],
   ['apiKey', 'gsk_', 'a:40-'],
@@ -33,7 +33,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'api_org_', 'a:30-60'],
   ['apiKey', 'wandb_v1_', 'w:40-'],
   ['token', 'pylf_v1_', 'w:30-'],
-  // Amazon: IAM identifiers, "unique ID prefixes"; Bedrock API keys
+  // Amazon: IAM identifiers, "unique ID prefixes"; Bedrock API keys.
   ['apiKey', 'AKIA|ASIA|ABIA|ACCA', 'u:16-16'],
   ['apiKey', 'ABSK', 'b:100-'],
   ['apiKey', 'bedrock-api-key-', 'm:24-'],
@@ -43,24 +43,24 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', '+ASt|+AMC|+ABa|AIoTC|+ARm|ACDb|AzFu|AzSe|APIM|ACRD|AEhG', '<b:24-76 b:4-12'],
   ['token', 'AZDO', '<a:60-80 a:4-4'],
   ['token', 'sig=', '~ b:40-100'],
-  // Amazon and Google: signed URLs
+  // Amazon and Google: signed URLs.
   ['token', 'X-Amz-Signature=|X-Goog-Signature=', 'h:64-1024'],
   ['token', 'webhook.office.com/webhookb2/|outlook.office.com/webhook/|outlook.office365.com/webhook/', 'v:20-'],
   ['token', 'hooks.zapier.com/hooks/catch/|hooks.slack.com/services/|hooks.slack.com/workflows/', 't:12-'],
   ['token', 'discord.com/api/webhooks/|discordapp.com/api/webhooks/', "d:15-22 '/' k:50-"],
-  // GitHub, GitLab, Bitbucket and Atlassian: token formats
+  // GitHub, GitLab, Bitbucket and Atlassian: token formats.
   ['token', 'ghp_|gho_|ghu_|ghs_|ghr_', 'w:30-255'],
   ['token', 'github_pat_', 'w:30-255'],
   ['token', 'glpat-|gldt-|glrt-|glptt-|glft-|glsoat-|glimt-|glagent-|glcbt-|gloas-|glffct-|glrtr-|GR1348941', 'p:20-'],
   ['token', '_gitlab_session=', 'l:32-32'],
   ['token', 'ATATT3|ATCTT3|ATBB', 'm:24-'],
-  // Slack: token types
+  // Slack: token types.
   ['token', 'xoxb-|xoxp-|xoxa-|xoxr-|xoxs-|xoxo-|xoxe-|xoxe.xoxb-|xoxe.xoxp-|xoxc-|xoxd-', '~ k:10-'],
   ['token', 'xapp-', '~ k:20-'],
-  // Discord: bot tokens; Telegram: bot tokens
+  // Discord: bot tokens; Telegram: bot tokens.
   ['token', '.', "<k:23-30 k:6-7 '.' k:27-45"],
   ['token', ':AA', '<d:8-10 k:32-34'],
-  // Payments: Stripe, Square, Shopify, Braintree, Plaid, Razorpay, Flutterwave, Paddle, Adyen, Shippo, EasyPost, Checkout, Mollie
+  // Payments: Stripe, Square, Shopify, Braintree, Plaid, Razorpay, Flutterwave, Paddle, Adyen, Shippo, EasyPost, Checkout, Mollie.
   ['apiKey', 'sk_live_|sk_test_|rk_live_|rk_test_|sk_prod_|rk_prod_|sk_sbox_', 'w:20-'],
   ['apiKey', 'whsec_', 'b:24-'],
   ['token', 'shpat_|shpca_|shppa_|shpss_|shpua_|shptka_', 'h:32-'],
@@ -76,7 +76,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'EZAK|EZTK', 'a:54-54'],
   ['apiKey', 'live_|test_', '~ a:30-45'],
   ['apiKey', 'duffel_live_|duffel_test_', 'k:43-'],
-  // Packages: npm, PyPI, RubyGems, crates.io, NuGet, Clojars, Docker, Artifactory
+  // Packages: npm, PyPI, RubyGems, crates.io, NuGet, Clojars, Docker, Artifactory.
   ['token', 'npm_', 'a:36-80'],
   ['token', 'pypi-', 'k:50-'],
   ['token', 'rubygems_', 'h:48-48'],
@@ -86,14 +86,14 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'dckr_pat_|dckr_oat_', 'k:20-'],
   ['token', 'AKCp', 'a:64-'],
   ['token', 'cmVmdGtu', 'a:50-'],
-  // Mail and messages: SendGrid, Mailgun, Mailchimp, Brevo, Resend, Twilio
+  // Mail and messages: SendGrid, Mailgun, Mailchimp, Brevo, Resend, Twilio.
   ['apiKey', 'SG.', "k:16-32 '.' k:30-60"],
   ['apiKey', 'SK', 'h:32-32'],
   ['apiKey', 'key-', 'h:32-32'],
   ['apiKey', '-us', '<h:32-32 d:1-3'],
   ['apiKey', 'xkeysib-|xsmtpsib-', "h:64-64 '-' a:12-20"],
   ['apiKey', 're_', "~ a:6-12 '_' a:20-30"],
-  // Hosting: DigitalOcean, Heroku, Fly.io, Netlify, Vercel, Cloudflare, PlanetScale, Supabase, Neon, Scalingo, Render, Railway
+  // Hosting: DigitalOcean, Heroku, Fly.io, Netlify, Vercel, Cloudflare, PlanetScale, Supabase, Neon, Scalingo, Render, Railway.
   ['token', 'dop_v1_|doo_v1_|dor_v1_', 'h:60-'],
   ['token', 'HRKU-', 'k:30-'],
   ['token', 'FlyV1 |fm1r_|fm2_|fm1a_|fo1_', 'm:40-'],
@@ -107,7 +107,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'tk-us-', 'k:48-'],
   ['apiKey', 'rnd_', '~ a:28-40'],
   // Infrastructure: HashiCorp, Pulumi, Doppler, Infracost, Tailscale, 1Password, age, OpenShift, Databricks, Confluent, Octopus Deploy,
-  // Harness, ClickHouse
+  // Harness, ClickHouse.
   ['token', 'hvs.|hvb.|hvr.', 'k:24-'],
   ['token', '.atlasv1.', '<a:12-16 k:50-'],
   ['token', 'pul-', 'h:40-40'],
@@ -123,7 +123,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['privateKey', 'AGE-SECRET-KEY-1', 'u:50-'],
   ['token', 'sha256~', 'k:43-43'],
   ['token', 'dapi', 'h:32-32'],
-  // Observability: Grafana, New Relic, Sentry, Dynatrace, Honeycomb, PostHog, Datadog, Sonar
+  // Observability: Grafana, New Relic, Sentry, Dynatrace, Honeycomb, PostHog, Datadog, Sonar.
   ['token', 'glc_|glsa_', 'm:30-'],
   ['apiKey', 'eyJrIjoi', 'm:60-'],
   ['token', 'NRAA-|NRAK-|NRBR-|NRII-|NRJS-|NRRA-|NRSP-', 'k:19-42'],
@@ -134,7 +134,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'squ_|sqp_|sqa_', 'h:40-40'],
   ['token', 'sonar.login=', 'l:32-64'],
   // Tools: Linear, Notion, Figma, Airtable, Asana, Postman, Typeform, Contentful, Readme, Prefect, Sourcegraph, Buildkite, CircleCI,
-  // Mapbox, Dropbox, Trello
+  // Mapbox, Dropbox, Trello.
   ['token', 'lin_api_|lin_oauth_', 'a:32-'],
   ['token', 'ntn_', 'a:40-'],
   ['token', 'secret_', 'a:43-43'],
@@ -155,7 +155,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'aio_', 'a:28-28'],
   ['apiKey', 'waka_', 'k:32-40'],
   ['apiKey', 'zpka_', 'w:30-'],
-  // Adobe, Frame.io, MaxMind, Authress, SettleMint, 42: developer documentation, authentication
+  // Adobe, Frame.io, MaxMind, Authress, SettleMint, 42: developer documentation, authentication.
   ['apiKey', 'p8e-', '~ a:32-32'],
   ['token', 'fio-u-', 'k:64-64'],
   ['apiKey', '_mmk', '<w:36-36'],
@@ -163,7 +163,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'sm_aat_|sm_pat_|sm_sat_', 'a:16-16'],
   ['apiKey', 's-s4t2ud-|s-s4t2af-', 'h:64-64'],
   ['apiKey', 'ac_|sdk-|api-|mob-', "~ h:8-8 '-' h:4-4 '-' h:4-4 '-' h:4-4 '-' h:12-12"],
-  // Facebook, Twitter, Alibaba, Tencent, Yandex
+  // Facebook, Twitter, Alibaba, Tencent, Yandex.
   ['token', 'EAA', '<a:0-0 ~ a:80-400'],
   ['token', '|', '<d:15-16 k:27-40'],
   ['token', 'AAAAAAAAAAAAAAAAAAAAA', 'm:60-'],
@@ -179,7 +179,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'asic |ASIC ', '~ b:16-'],
   ['privateKey', 'LS0tLS1CRUdJTiBQUklWQVRF|LS0tLS1CRUdJTiBSU0EgUFJJVkFU|LS0tLS1CRUdJTiBFQyBQUklWQVRF', 'b:40-'],
   ['privateKey', 'LS0tLS1CRUdJTiBPUEVOU1NIIFBSSVZB|LS0tLS1CRUdJTiBFTkNSWVBURUQgUFJJVkFU|LS0tLS1CRUdJTiBEU0EgUFJJVkFU', 'b:40-'],
-  // Zoho: OAuth tokens; Sourcegraph: Cody; Firecrawl; Pixie
+  // Zoho: OAuth tokens; Sourcegraph: Cody; Firecrawl; Pixie.
   ['apiKey', 'fc-', '~ h:32-32'],
   ['apiKey', 'px-api-|px-dep-', "h:8-8 '-' h:4-4 '-' h:4-4 '-' h:4-4 '-' h:12-12"],
   ['token', '1000.', "h:32-32 '.' h:32-32"],
