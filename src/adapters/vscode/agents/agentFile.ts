@@ -28,7 +28,7 @@ export function createAgentFileCompletion(texts: Texts): AgentHelp {
   };
 }
 
-/** Lines of the front matter, up to the end of the file if the closing fence is missing. */
+/** Half-open line range of the front matter; extends to the end of the file if the closing fence is missing. */
 interface FrontMatterLines {
   readonly from: number;
   readonly to: number;
@@ -64,7 +64,7 @@ function keyItem(key: AgentKey, texts: Texts): vscode.CompletionItem {
   return item;
 }
 
-/** Creates an agent file. Asks for its id, and for the folder if there are several. An existing file is opened unchanged. */
+/** Creates an agent file and opens it. Opens an existing file unchanged. */
 export async function createAgentFile(texts: Texts): Promise<void> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0 || !vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['own.needsFolder']);

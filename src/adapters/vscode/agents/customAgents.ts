@@ -1,4 +1,4 @@
-// Reads and watches custom agents in trusted folders, and shows problems at their lines.
+// Reads and watches agent files of trusted workspaces; shows problems as diagnostics.
 import * as vscode from 'vscode';
 import { maxAgentFiles, readAgentFile, readAgents, type ReadAgents } from '../../../core/agents/agentFileParser';
 import { memberNames } from '../../../core/agents/agentNames';
@@ -8,15 +8,14 @@ import { openFolders, type Roots } from '../workspace/workspacePlaces';
 import { createFileProblems, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface OwnAgents {
-  /** The agents that were read last; empty in an untrusted workspace. */
+  /** Returns the result of the last read; empty in an untrusted workspace. */
   read(): ReadAgents;
-  /** Fires when the files were read again and the agents have changed. */
   readonly onDidChange: vscode.Event<void>;
 }
 
 const isAgentFile = (path: string) => agentFileKind(path) !== null;
 
-/** Resolves after the files were first read. Reading does not wait for the texts. */
+/** Resolves after the first read. Files are read while `texts` loads. */
 export async function watchCustomAgents(
   texts: Texts | Promise<Texts>,
   subscriptions: vscode.Disposable[],
@@ -31,7 +30,6 @@ export async function watchCustomAgents(
   let read: ReadAgents = { agents: [], problems: [] };
 
   const load = async (): Promise<void> => {
-    // In each workspace folder, the product's own folders are read first.
     const reading = vscode.workspace.isTrusted ? readProjectFiles(roots, agentFolders, isAgentFile, maxAgentFiles) : [];
     const [files, { shown, names }] = await Promise.all([reading, said]);
     const next = readAgents(files, names);

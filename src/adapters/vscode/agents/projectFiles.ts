@@ -1,4 +1,4 @@
-// Text files in known folders of a project: read, watched, and checked for mistakes.
+// Reads and watches agent, prompt, rule and skill files; shows problems as diagnostics.
 import * as vscode from 'vscode';
 import type { AgentProblem } from '../../../core/agents/agentProblems';
 import { agentFileKind } from '../../../core/agents/foreignAgents';
@@ -8,11 +8,11 @@ import { createDebounce } from '../../files/base/timers';
 import { readableFile, statOf } from '../workspace/pathGuards';
 import { locate, onDidNameFolders, pathOf, type Roots, type WorkspacePlace, workspacePlaces } from '../workspace/workspacePlaces';
 
-/** Maximum size of a file; larger files are not agent files. */
+/** Larger files are ignored. */
 const maxFileBytes = 64 * 1024;
-/** Debounce delay, so that files saved together are read once. */
+/** Debounce delay; files saved together are read once. */
 const settleMs = 150;
-/** Maximum depth of nested folders, and maximum number of entries read per folder. */
+/** Maximum nesting depth of folders, and maximum number of entries read per folder. */
 const maxDepth = 4;
 const maxEntries = 200;
 
@@ -22,8 +22,8 @@ interface ProjectFile {
 }
 
 /**
- * Reads the files in these folders of each workspace folder. If there are more than `max`, returns one more than `max`, so that the excess
- * can be reported.
+ * Reads matching files in the given folders of each workspace folder. Returns at most `max + 1` files, so that the caller can report the
+ * excess.
  */
 export async function readProjectFiles(
   roots: Roots,
@@ -32,7 +32,7 @@ export async function readProjectFiles(
   max: number,
 ): Promise<ProjectFile[]> {
   const places = workspacePlaces(roots());
-  // Most of the folders do not exist, and each query is slow, so all queries run in parallel.
+  // Most of the folders do not exist and each query is slow, so all queries run in parallel.
   const listed = await Promise.all(folders.flatMap((folder) => places.map((place) => namesBelow(place, folder, maxDepth))));
   const files: ProjectFile[] = [];
   for (const path of listed.flat()) {
@@ -43,7 +43,7 @@ export async function readProjectFiles(
   return files;
 }
 
-/** Reads the files with these names in each workspace folder. */
+/** Reads files by their path relative to a workspace folder; leaves out missing files. */
 export async function readNamedFiles(roots: Roots, names: readonly string[]): Promise<ProjectFile[]> {
   const paths = workspacePlaces(roots()).flatMap(({ prefix }) => names.map((name) => prefix + name));
   const files = await Promise.all(paths.map(async (path) => ({ path, text: await textOf(roots, path) })));
@@ -61,7 +61,7 @@ async function namesBelow({ uri, prefix }: WorkspacePlace, folder: string, depth
   return paths;
 }
 
-/** Text of a file; null if it may not be shown, such as a link out of the workspace, or a file with secrets. */
+/** Returns null for a missing or oversized file, a link out of the workspace, or a file with secrets. */
 async function textOf(roots: Roots, path: string): Promise<string | null> {
   const file = await readableFile(roots, path);
   const stat = file.ok ? await statOf(file.value) : undefined;
@@ -72,19 +72,19 @@ async function textOf(roots: Roots, path: string): Promise<string | null> {
 interface WatchedFiles {
   readonly folders: readonly string[];
   readonly isOne: (path: string) => boolean;
-  /** Reads the files; a call starts only after the previous one has ended. */
+  /** Reads the files. Calls do not overlap. */
   readonly load: () => Promise<void>;
-  /** Called while a file is edited. */
+  /** Called on each edit in an open editor, before the file is saved. */
   readonly typed: (path: string, text: string) => void;
 }
 
-/** Watches the folders. Resolves after the files were first read; later changes cause the files to be read again. */
+/** Resolves after the first load. */
 export async function watchProjectFiles(
   { folders, isOne, load, typed }: WatchedFiles,
   subscriptions: vscode.Disposable[],
   roots: Roots,
 ): Promise<void> {
-  /** Runs reads one at a time, so that a slow read cannot overwrite a later one. */
+  /** Runs loads one at a time, so that a slow load cannot overwrite a newer result. */
   const inTurn = createSerialQueue();
   const loadNext = () => inTurn(load).catch(() => undefined);
   const pause = createDebounce<null>(settleMs, () => void loadNext());
@@ -100,18 +100,18 @@ export async function watchProjectFiles(
   subscriptions.push(watcher, watcher.onDidCreate(onFile), watcher.onDidChange(onFile), watcher.onDidDelete(onFile));
   subscriptions.push(
     vscode.workspace.onDidGrantWorkspaceTrust(soon),
-    // The watcher may miss changes in a new folder; they are found when the window gets the focus.
+    // The watcher may miss changes in a new folder, so files are read again when the window gets the focus.
     vscode.window.onDidChangeWindowState(({ focused }) => void (focused && soon())),
     vscode.workspace.onDidChangeWorkspaceFolders(soon),
     onDidNameFolders(soon),
-    // The editor reports its own saves immediately, while the watcher of a new folder may miss the first changes.
+    // The editor's own save event also covers changes that the watcher of a new folder misses.
     vscode.workspace.onDidSaveTextDocument(({ uri }) => void (pathOfOne(uri) && soon())),
     vscode.workspace.onDidCreateFiles(({ files }) => void (files.some(pathOfOne) && soon())),
     vscode.workspace.onDidDeleteFiles(({ files }) => void (files.some(pathOfOne) && soon())),
     vscode.workspace.onDidRenameFiles(
       ({ files }) => void (files.some(({ oldUri, newUri }) => pathOfOne(oldUri) ?? pathOfOne(newUri)) && soon()),
     ),
-    // Problems are updated while the user types; the content applies only after a save.
+    // Diagnostics are updated while the user types; the content takes effect only after a save.
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       const path = pathOfOne(document.uri);
       if (path && vscode.workspace.isTrusted) typed(path, document.getText());
@@ -123,7 +123,7 @@ export async function watchProjectFiles(
 interface FileProblems {
   /** Replaces the problems of all files. */
   all(problems: readonly AgentProblem[]): void;
-  /** Sets the current problems of one file. */
+  /** Replaces the problems of one file. */
   of(path: string, problems: readonly AgentProblem[]): void;
 }
 
@@ -145,7 +145,7 @@ export function createFileProblems(texts: Texts, roots: Roots, subscriptions: vs
   };
 }
 
-/** Converts a problem. Problems in a file for another tool are hints, not errors, because the file is valid for that tool. */
+/** Converts a problem. The severity is lower in a file for another tool, because the file may be valid for that tool. */
 function diagnosticOf({ path, line, reason, detail }: AgentProblem, texts: Texts): vscode.Diagnostic {
   const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
   const severity = agentFileKind(path) === 'own' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Information;

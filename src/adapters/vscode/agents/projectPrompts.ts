@@ -1,4 +1,4 @@
-// Prompts of the workspace, and problems in the workspace's prompts, rules and skills.
+// Reads prompt files; shows problems in prompt, rule and skill files as diagnostics.
 import * as vscode from 'vscode';
 import {
   isPromptPath,
@@ -22,20 +22,16 @@ import { openFolders, type Roots } from '../workspace/workspacePlaces';
 import { createFileProblems, readNamedFiles, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface ProjectPrompts {
-  /** The prompts and problems that were read last; empty in an untrusted workspace. */
+  /** Returns the result of the last read; empty in an untrusted workspace. */
   read(): ReadPrompts;
 }
 
 const isGuide = (path: string) => isRulePath(path) || isSkillPath(path) || isWholeRule(path);
 const guideFolders = [...ruleFolders.map(({ folder }) => folder), ...skillFolders];
-/** Maximum number of rules and skills that are checked. */
 const maxGuides = 200;
 const nothing: ReadPrompts = { prompts: [], problems: [] };
 
-/**
- * Reads and watches the prompts in the background.
- * @param changed called when the prompts or problems have changed
- */
+/** Starts reading in the background. Calls `changed` after each read that finds a difference. */
 export function watchProjectPrompts(
   texts: Texts,
   changed: () => void,

@@ -58,9 +58,7 @@ export function createEntryPointHandlers(parts: EntryPointParts): EntryPoints {
   };
 }
 
-/**
- * Target of a menu, key or palette command: a path in the workspace is attached, any other path is mentioned, and a problem is described.
- */
+/** Addition to the draft: a workspace path is attached, any other path is mentioned in the text, a problem is described. */
 interface Pointed {
   readonly text: string | null;
   readonly attached?: Attached;
@@ -86,7 +84,7 @@ function selectionOf({ document: { uri }, selection }: vscode.TextEditor): Point
   return { text: null, attached: checkedAttachment([{ kind: 'selection', path, from, to }]) };
 }
 
-/** Path of a file in the workspace; the file's name if it is elsewhere. */
+/** Returns the workspace-relative path, or the file name outside the workspace. */
 function pathOf(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : baseName(uri.path);
 }
@@ -102,13 +100,13 @@ export function linkTo(sessionId: string): string {
 
 type AgentToolsOf = Pick<EntryPointParts, 'team' | 'texts' | 'language' | 'price'>;
 
-/** Creates the tools. They validate their input; the tool that opens a discussion asks for confirmation, with topic and price. */
+/** Creates the tools for other agents. A tool that opens a discussion shows its topic and estimated price for confirmation. */
 export function createAgentTools(parts: AgentToolsOf): AgentTools {
   return {
     prepare: async (name, input) => {
       if (name !== 'milkstack_discuss') return {};
       const read = v.safeParse(toolInputs.milkstack_discuss, input);
-      // A second call with the same topic only reads the session, so it needs no confirmation.
+      // A repeated call with the same topic only reads the session, so it needs no confirmation.
       if (!read.success || (await parts.team.sessionAbout(read.output.topic))) return {};
       return { confirmationMessages: confirmation(parts, read.output.topic) };
     },
@@ -139,14 +137,13 @@ function confirmation({ texts, language, price }: AgentToolsOf, topic: string): 
 
 type ChatParticipant = Pick<EntryPointParts, 'sessions' | 'panel' | 'texts'>;
 
-/** Maximum number of sessions read for an answer, latest first. */
+/** Maximum number of sessions searched for an answer, latest first. */
 const maxSessions = 30;
 
 const maxDecisions = 20;
 
 /**
- * Answers in the chat without a model. A request is put into the composer, from which the user sends it; decisions are read from the
- * sessions.
+ * Answers in the chat without calling a model: a request is put into the composer for the user to send; decisions are read from sessions.
  */
 async function answerChat(participant: ChatParticipant, request: ChatRequest, answer: ChatAnswer): Promise<void> {
   const attachments = request.references.flatMap(({ value }) => attachmentOf(value) ?? []);
@@ -160,7 +157,7 @@ async function handOver({ panel, texts }: ChatParticipant, prompt: string, attac
   await panel.focus(prompt || null, true, attachments.length > 0 ? checkedAttachment(attachments) : undefined);
 }
 
-/** Lists decisions about the mentioned files, otherwise about the active file, otherwise all decisions. */
+/** Lists decisions about the mentioned files, or about the active file if none is mentioned, or all decisions. */
 async function answerDecisions({ sessions, texts }: ChatParticipant, attachments: readonly Attachment[], answer: ChatAnswer) {
   const open = vscode.window.activeTextEditor?.document.uri;
   const named = attachments.map(({ path }) => path);
@@ -189,7 +186,6 @@ async function answerDecisions({ sessions, texts }: ChatParticipant, attachments
   answer.markdown(about ? fill(texts, 'editor.chat.noDecisions', { about }) : texts['editor.chat.noneAtAll']);
 }
 
-/** A path in the workspace that was attached in the chat; undefined for anything else. */
 function attachmentOf(value: unknown): Attachment | undefined {
   const uri = value instanceof vscode.Uri ? value : value instanceof vscode.Location ? value.uri : undefined;
   const path = uri ? attachablePath(uri) : null;

@@ -1,41 +1,37 @@
-// Registers the editor's entry points: selection, file, problem, link, chat.
+// Registers the editor's entry points: commands, providers, links, chat, tools.
 import * as vscode from 'vscode';
 import { type ToolName, toolNames } from '../../../core/agentApi/toolNames';
 import type { AgentHelp } from '../agents/agentFile';
 import type { WhyLine } from '../review/whyLine';
 import { registerSessionTree, type SessionItems } from '../sessions/sessionTree';
 
-/** Tools for other agents: the metadata shown before a call, and the answer to a call. */
+/** Language model tools that MilkStack offers to other agents in the editor. */
 export interface AgentTools {
   prepare(name: ToolName, input: unknown): Promise<vscode.PreparedToolInvocation>;
   invoke(name: ToolName, input: unknown): Promise<vscode.LanguageModelToolResult>;
 }
 
-/** The entry points. They are loaded on first use, and none of them starts the team. */
+/** Loaded on first use. None of the entry points starts the team. */
 export interface EntryPoints {
-  /** Attaches a selection or file to the draft, or describes a problem in it. */
+  /** Adds a selection, file or problem to the draft. */
   discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
-  /** Shows the reasons for lines. The index is read for the first hover or lens. */
+  /** Hovers and lenses that explain why a line was written. The index behind them is read on first use. */
   why(): Promise<WhyLine>;
-  /** Content of the tree of discussions. */
   readonly discussions: SessionItems;
-  /** Opens an editor link, `vscode://milkstack.milkstack/session/ID`. */
+  /** @param path path of an editor link, such as `/session/ID` */
   openLink(path: string): Promise<void>;
-  /** Completion and hover for agent files. */
   readonly agentHelp: AgentHelp;
-  /** Tools for other agents in the editor. */
   readonly agentTools: AgentTools;
   answerChat(request: ChatRequest, answer: ChatAnswer): Promise<void>;
 }
 
-/** The properties of a chat request that the handlers use. */
 export type ChatRequest = Pick<vscode.ChatRequest, 'prompt' | 'command' | 'references'>;
 export type ChatAnswer = Pick<vscode.ChatResponseStream, 'markdown' | 'button'>;
 
 const discussed = ['Selection', 'File', 'Problem'] as const;
 export type Discussed = (typeof discussed)[number];
 
-/** Opening an agent file loads the rest of the code, to show the file's problems. */
+/** Opening an agent file loads the extension's full code, which reports problems in the file. */
 const agentFiles = { pattern: '**/.milkstack/agents/*.md' };
 const isAgentFile = (document: vscode.TextDocument) => vscode.languages.match(agentFiles, document) > 0;
 
@@ -44,7 +40,7 @@ interface Contributions {
   readonly commands: readonly { readonly command: string; readonly title: string }[];
 }
 
-/** Registers handlers that must exist directly after activation, because the editor activates the extension in order to call them. */
+/** Registers handlers that must exist as soon as activation ends, because the editor activates the extension to call them. */
 export function registerCalls(host: () => Promise<EntryPoints>): vscode.Disposable[] {
   return [
     ...discussed.map((what) =>
@@ -55,7 +51,7 @@ export function registerCalls(host: () => Promise<EntryPoints>): vscode.Disposab
   ];
 }
 
-/** Registers providers that can be registered later, because the editor asks again or queues the call. */
+/** Registers providers that can be registered later, because the editor repeats or queues its requests. */
 export function registerOffers(context: vscode.ExtensionContext, host: () => Promise<EntryPoints>): vscode.Disposable[] {
   const look = (document: vscode.TextDocument) => isAgentFile(document) && void host();
   vscode.workspace.textDocuments.forEach(look);
@@ -65,7 +61,7 @@ export function registerOffers(context: vscode.ExtensionContext, host: () => Pro
     vscode.languages.registerCodeActionsProvider('*', {
       provideCodeActions: (document, _range, { diagnostics: [problem] }) => {
         if (!problem || !isOfWorkspace(document)) return [];
-        // The editor has already translated this title.
+        // The title in the manifest is already translated.
         const { commands } = context.extension.packageJSON.contributes as Contributions;
         const title = commands.find(({ command }) => command === problemCommand)?.title ?? '';
         const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
@@ -97,7 +93,7 @@ function isOfWorkspace({ uri }: vscode.TextDocument): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 
-/** Registers the tools; does nothing if the editor has no language model tools. */
+/** Registers nothing if the editor has no language model tools API. */
 function registerTools(host: () => Promise<EntryPoints>): vscode.Disposable[] {
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (!lm?.registerTool) return [];

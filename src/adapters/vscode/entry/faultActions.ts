@@ -1,4 +1,4 @@
-// Actions in the editor that fix a fault, such as opening settings or a folder.
+// Runs the editor action that fixes a fault, such as opening settings or a folder.
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Session } from '../../../core/session';
@@ -29,7 +29,6 @@ export async function runFaultAction(
     case 'openNetworkSettings':
       return openSettings('@id:http.proxy @id:http.systemCertificates', ['http']);
     case 'openLimitSettings':
-      // Shows the limits per message together with the limits per session.
       return openSettings('@ext:milkstack.milkstack @id:milkstack.discussion.* @id:milkstack.session.*', [
         'milkstack.discussion',
         'milkstack.session',
@@ -55,7 +54,7 @@ async function openSettings(query: string, sections: readonly string[]): Promise
   else await vscode.commands.executeCommand('workbench.action.openSettings', query);
 }
 
-/** Copies the sample project into the extension's storage and opens the copy; earlier copies are kept. */
+/** Opens a new copy of the sample project in the extension's storage; earlier copies are kept. */
 async function openSample(extensionUri: vscode.Uri, storage: vscode.Uri, now: number): Promise<void> {
   const stamp = new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, '-');
   const target = vscode.Uri.joinPath(storage, 'sample', `reading-list-${stamp}`);
@@ -63,7 +62,6 @@ async function openSample(extensionUri: vscode.Uri, storage: vscode.Uri, now: nu
   await vscode.commands.executeCommand('vscode.openFolder', target, { forceReuseWindow: true });
 }
 
-/** Writes the files of the sample project, and creates their folders. */
 export async function writeSample(extensionUri: vscode.Uri, target: vscode.Uri): Promise<void> {
   const { sample } = await readTour(vscode.Uri.joinPath(extensionUri, 'dist', 'tour.br').fsPath);
   for (const [path, text] of Object.entries(sample())) {

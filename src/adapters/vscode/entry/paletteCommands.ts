@@ -1,4 +1,4 @@
-// Commands of the palette, one line per command.
+// Maps each command of the Command Palette to its action.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { TextKey, Texts } from '../../../core/i18n/language';
@@ -9,34 +9,29 @@ import type { ThreadReply } from '../review/reviewComments';
 import type { DiscussionAct } from '../sessions/sessionMenu';
 import type { PaletteName } from './paletteNames';
 
-/** Actions that need no session; the host provides them. */
+/** Actions that are not sent as panel commands. */
 interface OfEditor {
-  /** Asks for a provider and its key; the model page shows the result. */
   setKey(): Promise<void>;
   /** Asks for a header that is sent with every request to a provider. */
   setHeader(): Promise<void>;
-  /** Asks which key to remove. */
   forgetKey(): Promise<void>;
   /** Asks for a value that is masked although it is not secret. */
   releaseValue(): Promise<void>;
   /** Turns MCP tools on and off. */
   chooseTools(): Promise<void>;
-  /** Lists the commands that are always allowed, and revokes the permissions that the user deselects. */
+  /** Lists the commands that are always allowed, and revokes the ones that the user deselects. */
   chooseAllowed(): Promise<void>;
   /** Asks where to show the view. */
   move(): Promise<void>;
-  /** Imports an exported log as a new discussion. */
   importSession(): Promise<void>;
-  /** Opens a review of changes; asks which changes, unless the source control view specifies them. */
+  /** Asks which changes to review, unless the source control view passes them. */
   reviewChanges(given: unknown): Promise<void>;
-  /** Sends a question from a comment thread on a hunk to the team. */
   askInThread(reply: ThreadReply): Promise<void>;
-  /** Copies the rejected changes of a review as a message for the agent that made them. */
+  /** Copies the rejected changes of a review, as a message to the agent that made them. */
   copyRejected(): Promise<void>;
   /** Asks for a second opinion on the selection, or on uncommitted changes. */
   second(): Promise<void>;
   readonly plan: PlanDocuments['act'];
-  /** Renames, deletes or exports a discussion in the tree. */
   onDiscussion(act: DiscussionAct, given: unknown): Promise<void>;
 }
 
@@ -111,17 +106,14 @@ function isThreadReply(value: unknown): value is ThreadReply {
   return typeof value === 'object' && value !== null && 'thread' in value && 'text' in value;
 }
 
-/**
- * The hunk to which a command refers. A lens passes the hunk; a tree item passes it before the other selected items; keyboard shortcuts and
- * the palette pass no hunk.
- */
+/** Returns the hunk that a lens or a tree item passes as its first argument; null for keyboard shortcuts and the palette. */
 function hunkRefOf(given: unknown): HunkRef | null {
   const value: unknown = Array.isArray(given) ? given[0] : given;
   if (typeof value !== 'object' || value === null || !('taskId' in value) || !('hunkId' in value)) return null;
   return { taskId: String(value.taskId), hunkId: String(value.hunkId) };
 }
 
-/** Possible places of the view, with the id of the container in package.json; the editor area has none. */
+/** Places for the view. The container id is from package.json; null opens an editor tab. */
 const places: readonly { readonly name: TextKey; readonly icon: string; readonly container: string | null }[] = [
   { name: 'editor.move.primary', icon: 'layout-sidebar-left', container: 'workbench.view.extension.milkstack' },
   { name: 'editor.move.secondary', icon: 'layout-sidebar-right', container: 'workbench.view.extension.milkstack-beside' },

@@ -57,10 +57,10 @@ const names = [
 ] as const;
 export type PaletteName = (typeof names)[number];
 
-/** Id of the walkthrough, with the prefix that the editor adds. */
+/** Walkthrough id with the extension id as prefix, as the editor expects. */
 const walkthrough = 'milkstack.milkstack#start';
 
-/** @param run runs the command with the arguments of a lens or a link */
+/** @param run receives a single argument as is, several arguments as an array */
 export function registerCommands(
   panel: PanelController,
   run: (name: PaletteName, given: unknown) => Promise<unknown>,

@@ -11,7 +11,6 @@ import { openPlaces } from '../workspace/workspacePlaces';
 
 interface OpinionParts {
   readonly texts: Texts;
-  /** Runs a command as if the panel had sent it. */
   readonly send: (command: CommandOf<'opinion.ask'>) => Promise<void>;
   readonly panel: Pick<PanelController, 'focus'>;
 }
@@ -35,7 +34,7 @@ function selected(): Attachment | null {
   return { kind: 'selection', path, from, to };
 }
 
-/** Changes to tracked files in all folders, without files whose name suggests secrets. */
+/** Returns the diff of tracked files in all folders, without files whose names suggest secrets. */
 async function uncommitted(): Promise<Attachment[]> {
   const places = vscode.workspace.isTrusted ? openPlaces() : [];
   const signal = new AbortController().signal;

@@ -27,10 +27,7 @@ export function createStatusBar(texts: Texts, language: Language, subscriptions:
   };
 }
 
-/**
- * Shows a notification for each question that is open while the window is in the background. The editor keeps the notification until the
- * window has the focus.
- */
+/** Returns a function that notifies of each new question while the window is in the background. */
 export function createAwayMessage(texts: Texts, lead: () => Promise<void>): (session: Session, waiting: string | null) => void {
   let told = '';
   return (session, waiting) => {
@@ -45,12 +42,12 @@ export function createAwayMessage(texts: Texts, lead: () => Promise<void>): (ses
 
 interface ShownContext {
   readonly isBusy: boolean;
-  /** Whether the team is working. */
+  /** False while a question awaits the user, even if an operation is running. */
   readonly isWorking: boolean;
   readonly hasSession: boolean;
 }
 
-/** Sets the context keys for `when` clauses when they change. Shows progress on the view while the team works or files are written. */
+/** Returns a function that sets the context keys for `when` clauses, and shows the view's progress bar while `isWorking`. */
 export function createContextKeys(): (shown: ShownContext) => void {
   const told = new Map<string, boolean>();
   let rest: (() => void) | null = null;
