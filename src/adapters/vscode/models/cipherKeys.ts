@@ -1,4 +1,4 @@
-// Keys that encrypt lines of files in logs, stored in the editor's secret storage.
+// Keys that encrypt file lines in session logs, stored in the editor's secret storage.
 import * as v from 'valibot';
 import type * as vscode from 'vscode';
 
@@ -11,8 +11,8 @@ interface LineKeys {
 }
 
 /**
- * Opens the keys. Two windows may create keys at the same time, so keys are never removed, and a missing key is added again.
- * @param newKey 16 random bytes in hexadecimal
+ * Loads the keys. Two windows may create keys at the same time, so stored keys are merged and never removed.
+ * @param newKey returns 16 random bytes in hexadecimal
  */
 export async function openLineKeys(
   secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'onDidChange'>,
@@ -20,7 +20,7 @@ export async function openLineKeys(
 ): Promise<LineKeys> {
   let keys = await read(secrets);
 
-  /** If the store cannot be written, only this window has the key, and data encrypted with it cannot be read after the window is closed. */
+  /** If storing fails, only this window has the key, and data encrypted with it is unreadable after the window closes. */
   const keep = async () => Promise.resolve(secrets.store(storageKey, JSON.stringify(keys))).catch(() => undefined);
 
   const takeIn = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export async function openLineKeys(
   };
 }
 
-/** The stored keys; a store that is invalid or cannot be read counts as empty. */
+/** Returns an empty list if the stored value is missing, invalid or unreadable. */
 async function read(secrets: Pick<vscode.SecretStorage, 'get'>): Promise<readonly string[]> {
   const stored = await Promise.resolve(secrets.get(storageKey)).catch(() => undefined);
   const parsed = v.safeParse(kept, stored);

@@ -5,26 +5,26 @@ import { type Provider, providerIds, providers } from '../../../core/models/prov
 import { addressOf, keyTrouble } from '../../../core/models/setup';
 
 export interface Keys {
-  /** @param address where the key will be sent, for providers whose keys are stored by origin */
+  /** @param address where the key will be sent; selects the key of a provider whose keys are stored by origin */
   of(provider: Provider, address: string): Promise<string | undefined>;
   /** Providers that had a key at the last lookup. */
   known(): readonly Provider[];
-  /** Looks up which providers have a key. */
+  /** Updates the result of `known`. */
   lookUp(): Promise<void>;
-  /** Asks for a key in a password box, without storing the key; null if canceled. */
+  /** Asks for a key without storing it; null if canceled. */
   ask(texts: Texts, provider: Provider, address: string | null): Promise<string | null>;
   /**
-   * @param address null for the address in the settings, or the default one
+   * @param address null for the address in the settings, or the provider's default
    * @param key null removes the stored key
    */
   store(provider: Provider, address: string | null, key: string | null): Promise<void>;
-  /** Providers that have a stored key for their current address. */
+  /** Providers that have a key for their current address, stored or from the environment. */
   stored(): Promise<readonly Provider[]>;
   readonly onDidChange: vscode.Event<void>;
 }
 
 /**
- * @param setAddress address in the settings as typed; empty for the provider's own
+ * @param setAddress returns the address in the settings as typed; empty for the provider's default
  * @param environment variables that supply a key while none is stored; never copied
  */
 export function createKeyStore(
@@ -37,16 +37,13 @@ export function createKeyStore(
   secrets.onDidChange(({ key }) => key.startsWith('milkstack.') && changed.fire());
 
   const addressNow = (provider: Provider) => addressOf(provider, setAddress(provider)) ?? '';
-  /** Name under which a key is stored. It contains the origin for which the key was entered, so that no other address receives the key. */
+  /** Returns the storage name. It contains the origin for which the key was entered, so that no other address receives the key. */
   const nameOf = (provider: Provider, address: string): string | null => {
     if (providers[provider].key?.isForAnyAddress) return `milkstack.${provider}.key`;
     return URL.canParse(address) ? `milkstack.${provider}.key ${new URL(address).origin}` : null;
   };
 
-  /**
-   * Key for an address. A store that cannot be read, such as a locked keychain, counts as empty, because the remedy is the same: entering
-   * the key again.
-   */
+  /** An unreadable store, such as a locked keychain, counts as empty: in both cases the user must enter the key again. */
   async function of(provider: Provider, address: string): Promise<string | undefined> {
     const name = nameOf(provider, address);
     const stored = name === null ? undefined : await Promise.resolve(secrets.get(name)).catch(() => undefined);
@@ -83,7 +80,6 @@ export function createKeyStore(
           return { message, severity: vscode.InputBoxValidationSeverity.Warning };
         },
       });
-      // Removes white space around a pasted key.
       return typed?.trim() ?? null;
     },
     store: async (provider, address, key) => {
@@ -94,7 +90,7 @@ export function createKeyStore(
   };
 }
 
-/** Asks for a provider; null if canceled or if there are none. */
+/** Returns null if canceled, or if no provider is offered. */
 export async function chooseKeyProvider(texts: Texts, offered: readonly Provider[], title: TextKey): Promise<Provider | null> {
   const picks = offered.map((id) => ({ id, label: providers[id].name }));
   if (picks.length === 0) void vscode.window.showInformationMessage(texts['key.none']);

@@ -1,8 +1,8 @@
-// Converts requests for the editor's language models, and the models' answers.
+// Adapter for the editor's language models: converts requests and answers.
 import * as vscode from 'vscode';
 import type { EditorModel, EditorModels, EditorPart, ModelMessage, ToolSpec } from '../../../core/models/request';
 
-/** The models are queried for each call, because they come and go with extensions, accounts and consent. */
+/** Queries the models for each call, because models come and go with extensions, accounts and consent. */
 export const editorModels: EditorModels = async () => (await vscode.lm.selectChatModels()).map(editorModel);
 
 function editorModel(chat: vscode.LanguageModelChat): EditorModel {
@@ -17,13 +17,13 @@ function editorModel(chat: vscode.LanguageModelChat): EditorModel {
   };
 }
 
-/** Whether a model accepts tools, for which the API has no public type. If this is unknown, the first request with tools will tell. */
+/** `supportsToolCalling` has no public type. If it is missing, the first request with tools shows whether the model accepts them. */
 function takesTools(chat: vscode.LanguageModelChat): Pick<EditorModel, 'takesTools'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsToolCalling?: unknown } };
   return typeof capabilities?.supportsToolCalling === 'boolean' ? { takesTools: capabilities.supportsToolCalling } : {};
 }
 
-/** Whether a model accepts pictures, as reported by the editor. If this is unknown, the first picture will tell. */
+/** `supportsImageToText` has no public type. If it is missing, the first picture shows whether the model accepts pictures. */
 function seesPictures(chat: vscode.LanguageModelChat): Pick<EditorModel, 'seesPictures'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsImageToText?: unknown } };
   return typeof capabilities?.supportsImageToText === 'boolean' ? { seesPictures: capabilities.supportsImageToText } : {};
@@ -55,7 +55,7 @@ function messageOf({ from, text, calls = [], results = [], pictures = [] }: Mode
   return vscode.LanguageModelChatMessage.Assistant(made.length > 0 ? [...words, ...made] : text);
 }
 
-/** Parts of an answer; thinking, data and unknown parts are left out. */
+/** Yields text and tool calls; skips thinking, data and unknown parts. */
 async function* partsOf(stream: AsyncIterable<unknown>): AsyncGenerator<EditorPart> {
   for await (const part of stream) {
     if (part instanceof vscode.LanguageModelTextPart) yield { type: 'text', text: part.value };

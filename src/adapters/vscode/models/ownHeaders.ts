@@ -7,24 +7,21 @@ import { addressOf } from '../../../core/models/setup';
 import type { EditorSettings } from './settings';
 
 export interface OwnHeaderStore {
-  /** Headers, with their values, for requests to an address. */
+  /** Returns the headers for requests to an address, with stored values and environment variables resolved. */
   of(provider: Provider, address: string): Promise<OwnHeaders>;
   /** Providers with a known address. */
   offered(): readonly Provider[];
-  /** Asks for the name and the value of a header; an empty value removes the header. */
+  /** Asks for a header's name and value; an empty value removes the header. */
   ask(texts: Texts, provider: Provider): Promise<void>;
 }
 
-/** @param environment variables that may contain values; never copied */
+/** @param environment variables that header values can refer to; never copied */
 export function createOwnHeaders(
   secrets: vscode.SecretStorage,
   { headers, saveHeader, ofProvider }: Pick<EditorSettings, 'headers' | 'saveHeader' | 'ofProvider'>,
   environment: Readonly<Record<string, string | undefined>>,
 ): OwnHeaderStore {
-  /**
-   * Name under which a value is stored. It contains the origin for which the value was entered, so that no other address receives the
-   * value.
-   */
+  /** Returns the storage name. It contains the origin for which the value was entered, so that no other address receives the value. */
   const nameOf = (provider: Provider, address: string, name: string) =>
     `milkstack.${provider}.header ${new URL(address).origin} ${name.toLowerCase()}`;
 

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 
 const storageKey = 'milkstack.released';
-/** Maximum number of values; the oldest are dropped. */
+/** The oldest values are dropped. */
 const maxKept = 500;
 const kept = v.object({ salt: v.string(), hashes: v.array(v.string()) });
 
@@ -16,7 +16,7 @@ export interface ReleasedValues {
 
 /**
  * @param digest SHA-256 in hexadecimal
- * @param newSalt creates a random salt, for a store that is empty
+ * @param newSalt returns a random salt for an empty store
  */
 export async function openReleasedValues(
   secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'onDidChange'>,
@@ -37,7 +37,6 @@ export async function openReleasedValues(
   };
 }
 
-/** Asks for a value; does nothing if canceled or empty. */
 export async function askToRelease(released: ReleasedValues, texts: Texts): Promise<void> {
   const value = await vscode.window.showInputBox({
     title: fill(texts, 'release.title'),
@@ -51,7 +50,7 @@ export async function askToRelease(released: ReleasedValues, texts: Texts): Prom
   void vscode.window.showInformationMessage(fill(texts, 'release.done'));
 }
 
-/** Stored hashes; a store that is invalid or cannot be read counts as empty. */
+/** Returns no hashes and a new salt if the stored value is missing, invalid or unreadable. */
 async function read(
   secrets: Pick<vscode.SecretStorage, 'get'>,
   newSalt: () => string,

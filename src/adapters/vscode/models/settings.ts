@@ -1,4 +1,4 @@
-// The user's settings, and confirmation of folder settings that exceed the user's.
+// Reads settings; a folder's value that exceeds the user's needs the user's consent.
 import * as vscode from 'vscode';
 import type { AgentId } from '../../../core/agents/roster';
 import { teamFrom } from '../../../core/discussion/membership';
@@ -19,63 +19,60 @@ import type { ModelRef } from '../../../core/models/request';
 import type { Settings } from '../../../flows/ports/settings';
 import { parallelOf, type Rate, rateOf } from '../../../core/models/tokenBucket';
 
-/** Settings that the flows read exactly as the editor stores them. */
+/** Settings that are also part of the flows' port. */
 type StoredSettings = Pick<
   Settings,
   'repairs' | 'language' | 'turnBudget' | 'size' | 'firstOpinions' | 'preMortem' | 'interrupts' | 'limits' | 'reviewLevel' | 'members'
 >;
 
 export interface EditorSettings extends StoredSettings {
-  /** Settings of a provider. Their scope is the machine, so a workspace cannot redirect a key. */
+  /** Machine-scoped, so that a workspace cannot redirect a key to another address. */
   ofProvider(provider: Provider): ProviderSettings;
-  /** The user's headers for a provider. Their scope is the machine, like that of the address. */
+  /** The user's headers for a provider; machine-scoped like the address. */
   headers(provider: Provider): Readonly<Record<string, string>>;
   /** Saves a header in the user settings; null removes the header. */
   saveHeader(provider: Provider, name: string, value: string | null): Promise<void>;
-  /** Provider and models that were chosen; see `chooseModel`. */
   models(): ModelSettings;
-  /** Saves a choice in the user settings; the fast tier then uses the same model. */
+  /** Saves to the user settings and clears the fast tier's model, so that both tiers use the same model. */
   saveModels(choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }): Promise<void>;
-  /** Model for each member or duty; see `readAssignment`. */
+  /** Models by member or duty; see `readAssignment`. */
   agentModels(): Readonly<Record<string, string>>;
-  /** Saves a member's model in the user settings; null removes it. */
+  /** Saves to the user settings; null removes the member's model. */
   saveAgentModel(agent: AgentId, model: string | null): Promise<void>;
   /** Model used when another is overloaded; empty if none is set. */
   fallbackModel(): string;
-  /** Rate limit of a provider, per minute. */
+  /** Rate limits of a provider, per minute. */
   rate(provider: Provider): Rate;
-  /** Maximum number of parallel calls to a provider; null if it is not set. */
+  /** Maximum number of parallel calls to a provider; null if unset. */
   parallel(provider: Provider): number | null;
-  /** The user's prices by model. */
   prices(): PriceOverrides;
   sessionLimits(): Limits;
-  /** Name of the task that checks the project; null to detect one. */
+  /** Name of the task that checks the project; null to detect a task. */
   verificationTask(): string | null;
   /** Whether the Builder may propose commands. */
   commandsEnabled(): boolean;
   /** Whether the diff of a step opens when the step's edits arrive. */
   opensDiff(): boolean;
-  /** Whether accepted changes in a review are staged. */
+  /** Whether accepted changes in a review are staged in Git. */
   stagesAccepted(): boolean;
-  /** Experts who are asked before a plan; see `expertsFrom`. */
   experts(): ExpertSettings;
-  /** Default for web access in workspaces without a choice by the user. */
+  /** Default for web access in workspaces where the user has not chosen. */
   webSearch(): boolean;
-  /** Style of prompts; null to derive the style from the model. */
+  /** Prompt style; null to derive it from the model. */
   promptProfile(): PromptProfile | null;
   /** Maximum number of tokens from the project in a prompt; null for the default of the context window. */
   projectTokens(): number | null;
-  /** Model of a second family, used for members whose task is to contradict; null if there is none, or the setting is off. */
+  /** Model of another family for members that challenge the others; null if none is available, or the setting is off. */
   secondFamily(means: Credentials): ModelRef | null;
-  /** Turns the second model family off in the user settings. */
+  /** Turns `models.secondFamily` off in the user settings. */
   useOneFamily(): Promise<void>;
-  /** Values in a trusted folder's settings that exceed the user's values, whether or not the user has allowed them. */
+  /** Values in a trusted folder's settings that exceed the user's values, allowed or not. */
   raises(): readonly Raise[];
 }
 
 export const section = 'milkstack';
 
-/** @param isAllowed whether the user has allowed a folder's value that exceeds the user's; see `countingValue` */
+/** @param isAllowed whether the user has allowed a folder value that exceeds the user's; see `countingValue` */
 export function createSettings(
   isAllowed: (raise: Raise) => boolean = () => false,
   subscriptions: vscode.Disposable[] = [],
@@ -87,7 +84,7 @@ export function createSettings(
     const value = counted(key);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   };
-  /** Whether a setting that is on by default is on; the setting's former name can still turn it off. */
+  /** Whether a setting that defaults to on is on. Its deprecated name can also turn it off. */
   const isOn = (key: string, former: string): boolean => counted(key) !== false && counted(former) !== false;
   return {
     ofProvider: (id) => ({
@@ -164,7 +161,7 @@ export function createSettings(
 }
 
 /**
- * The user's value and the folders' value of a setting. Inspecting a setting takes a millisecond or two, so all values are cached until a
+ * Returns the user's value and the folders' value of a setting. Inspecting a setting takes 1 to 2 ms, so all values are cached until a
  * setting changes.
  */
 function watchValues(subscriptions: vscode.Disposable[]): (key: string) => SettingValues {
@@ -190,12 +187,11 @@ function allValues() {
   return { found: all.inspect<unknown>(section), value: all.get<unknown>(section) };
 }
 
-/** Field of an object setting; undefined if it is not an object. */
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** The user's answers about values in this folder's settings that exceed the user's values; stored with the folder. */
+/** The user's answers about folder values that exceed the user's values; stored per workspace. */
 export interface RaiseAnswers {
   isAllowed(raise: Raise): boolean;
   isAnswered(raise: Raise): boolean;
@@ -203,7 +199,7 @@ export interface RaiseAnswers {
 }
 
 const key = 'milkstack.folderSettings';
-/** Maximum number of answers; older ones are dropped, and the user is asked again. */
+/** The oldest answers are dropped; the user is then asked again. */
 const maxKept = 200;
 
 export function createRaiseAnswers(state: vscode.Memento): RaiseAnswers {
@@ -222,13 +218,13 @@ export function createRaiseAnswers(state: vscode.Memento): RaiseAnswers {
 export interface FolderSettingsOptions {
   raises(): readonly Raise[];
   readonly texts: Texts;
-  /** Called when an effective value has changed. */
+  /** Called after the user has answered. */
   readonly changed: () => void;
 }
 
 /**
- * Asks about values that exceed the user's values: at the start, and whenever the folder's settings or its trust change. A dismissed
- * question is asked again in a later window.
+ * Asks about folder values that exceed the user's, at the start and when the settings or the trust change. A dismissed question is asked
+ * again in a later window.
  */
 export function watchFolderSettings(
   { workspaceState, subscriptions }: Pick<vscode.ExtensionContext, 'workspaceState' | 'subscriptions'>,

@@ -14,7 +14,7 @@ const toolsKey = 'milkstack.tools';
 const kept = v.record(v.string(), v.object({ level: v.picklist(['ask', 'always']), print: v.string() }));
 
 export interface EditorTools extends McpTools {
-  /** Available tools with their permissions; null if a tool is off, or has changed since it was allowed. */
+  /** Available tools. A tool's `level` is null if the tool is off, or has changed since it was allowed. */
   switches(): readonly ToolSwitch[];
   /** @param allowance null turns the tool off */
   set(name: string, allowance: ToolAllowance | null): Promise<void>;
@@ -72,7 +72,7 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
       const said = part instanceof vscode.LanguageModelTextPart ? part.value : await otherPart(part);
       text += `${text === '' ? '' : '\n'}${said.slice(0, maxChars - text.length)}`;
     }
-    // The editor sets this property without declaring it in the API.
+    // The editor sets `hasError` without declaring it in the API.
     const hasError = 'hasError' in result && result.hasError === true;
     return { ok: !hasError && !isToolRefusal(text), text };
   } catch {
@@ -83,10 +83,10 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
   }
 }
 
-/** Timeout for a resource, so that a server that hangs does not block the rest of the result. */
+/** Timeout for reading a resource, so that a hanging server does not block the rest of the result. */
 const maxResourceMs = 5_000;
 
-/** Text of a part: embedded text is returned unchanged; for links, pictures and sounds, only the name. */
+/** Returns the title and text of a readable resource, the title of any other resource, or a placeholder. */
 async function otherPart(part: unknown): Promise<string> {
   if (!(part instanceof vscode.LanguageModelDataPart)) return '(something that is no text)';
   const resource = part.mimeType === resourceMime ? toolResource(new TextDecoder().decode(part.data)) : null;
@@ -100,7 +100,7 @@ async function otherPart(part: unknown): Promise<string> {
   return bytes === null ? title : `${title}\n${new TextDecoder().decode(bytes)}`;
 }
 
-/** Servers from `mcp.json`, which the editor exposes as settings. */
+/** MCP servers from `mcp.json`, which the editor exposes as settings. */
 function namedServers(): Readonly<Record<string, unknown>> {
   const folders = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
   return Object.fromEntries(
@@ -108,7 +108,7 @@ function namedServers(): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Lists the tools with a switch for each, until the user closes the list. */
+/** Shows the list again after each change, until the user closes it. */
 export async function chooseTools(tools: EditorTools, texts: Texts): Promise<void> {
   if (!vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['tools.untrusted']);
   for (;;) {
@@ -138,7 +138,7 @@ export async function chooseTools(tools: EditorTools, texts: Texts): Promise<voi
   }
 }
 
-/** Shows everything that a server says about a tool, with invisible characters made visible. */
+/** Opens the full definition that a server provides for a tool, with invisible characters made visible. */
 async function showWhole({ name, description, schema }: ListedTool): Promise<void> {
   const content = visible(JSON.stringify({ name, description, schema }, null, 2));
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'json', content }));
@@ -151,24 +151,22 @@ export interface WebSwitch {
   set(isOn: boolean): Promise<void>;
 }
 
-/** @param usually default for web access in workspaces without a choice by the user */
+/** @param usually default for workspaces where the user has not chosen */
 export function createWebSwitch(state: Pick<vscode.Memento, 'get' | 'update'>, usually: () => boolean): WebSwitch {
   return {
     isOn: () => {
       const said = state.get<unknown>(webKey);
       return typeof said === 'boolean' ? said : usually();
     },
-    // The user's choice for a workspace applies even if the default changes later.
     set: async (isOn) => state.update(webKey, isOn),
   };
 }
 
-/** Why web access is not available. */
 export type WebHindrance = 'untrusted' | 'noModel';
 
 /**
- * Turns web access on or off for this workspace, and explains the effect, or why web access is not available.
- * @param isOn if omitted, the opposite of the current state
+ * Turns web access on or off for this workspace, and tells the user the result.
+ * @param isOn defaults to the opposite of the current state
  */
 export async function switchWeb(
   web: WebSwitch,

@@ -7,7 +7,7 @@ import type { HostMessage } from '../../../protocol';
 export const typedKey = 'milkstack.typed';
 
 export interface TypedDraft {
-  /** Stores the draft in the format of the panel. */
+  /** @param typed draft as serialized by the panel */
   keep(typed: string): void;
   kept(): string | null;
 }
@@ -22,7 +22,6 @@ export function createDraftStore(memento: Memento, warn: (error: Error) => void)
   };
 }
 
-/** The snapshot for a new panel, with the draft that the previous panel reported. */
 export function withTyped(snapshot: HostMessage, typed: string | null): HostMessage {
   return snapshot.kind === 'snapshot' && typed !== null ? { ...snapshot, typed } : snapshot;
 }

@@ -1,4 +1,4 @@
-// Editor commands that the panel sends, such as opening a file or a diff.
+// Runs editor commands sent by the panel, such as opening a file or a diff.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../../core/commands';
@@ -26,18 +26,16 @@ interface EditorContext extends Mending {
   readonly panel: PanelController;
   readonly diffs: Diffs;
   readonly reports: Reports;
-  /** Price of the strong tier's model; null if it is unknown. */
   readonly price: () => Price | null;
   readonly sessionList: SessionListing;
   readonly suggestions: Suggestions;
   readonly pictures: Pick<PanelPictures, 'pick'>;
-  /** @param isOn if omitted, the opposite of the current state */
+  /** @param isOn defaults to the opposite of the current state */
   readonly switchWeb: (isOn: boolean | undefined) => Promise<void>;
   readonly texts: Texts;
   readonly reviewChanges: () => Promise<void>;
   readonly openPlan: () => Promise<void>;
   readonly second: (asked: CommandOf<'editor.second'>) => Promise<void>;
-  /** Stores a snapshot of the files in the session before the prompt is handed to another agent. */
   readonly keep: (command: CommandOf<'handOn.keep'>) => Promise<unknown>;
 }
 
@@ -49,7 +47,7 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'editor.openPanel':
       return context.panel.openTab();
     case 'editor.handOn':
-      // Changes by the other agent are found later, by comparing the files with this snapshot.
+      // Stores a snapshot of the files; later changes by the other agent are found by comparison with it.
       await context.keep({ type: 'handOn.keep', to: command.to });
       return handOn(context.session(), command.to, context.texts);
     case 'editor.newAgent':
@@ -101,7 +99,7 @@ async function changeEncoding(path: string): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.editor.changeEncoding');
 }
 
-/** Opens a file of the workspace; ignores paths outside the workspace and files that do not exist. */
+/** Ignores paths outside the workspace and files that do not exist. */
 async function openFile({ path, line }: CommandOf<'editor.openFile'>): Promise<void> {
   const file = await inside(openFolders, path);
   if (!file.ok) return;
@@ -113,7 +111,7 @@ async function openFile({ path, line }: CommandOf<'editor.openFile'>): Promise<v
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true });
 }
 
-/** Opens code as an untitled file. If the language is unknown, the file is plain text. */
+/** Opens code as an untitled file; plain text if the language is unknown. */
 async function openCode(text: string, language: string): Promise<void> {
   const known = await vscode.languages.getLanguages();
   const id = names[language] ?? language;
@@ -121,7 +119,7 @@ async function openCode(text: string, language: string): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-/** The editor's language ids for code block labels that differ from them. */
+/** Language ids of code block labels that are not themselves language ids. */
 const names: Readonly<Record<string, string>> = {
   ts: 'typescript',
   tsx: 'typescriptreact',

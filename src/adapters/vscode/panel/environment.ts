@@ -25,24 +25,23 @@ import type { WebHindrance } from '../models/toolSwitches';
 
 export interface EnvironmentWatch {
   current(): Environment;
-  /** Whether a model is connected. */
+  /** Whether a model is connected. Otherwise, the recorded team of the guided tour answers. */
   isLive(): boolean;
   /** Members of a new discussion; the recorded team's members are fixed. */
   members(): readonly AgentId[];
   /** How thoroughly a build is reviewed; fixed for the recorded team. */
   reviewLevel(): ReviewLevel;
-  /** Custom members of the workspace; none for the recorded team. */
+  /** Custom members of the workspace; none in the recorded team. */
   ownAgents(): readonly OwnDefinition[];
-  /** Experts who are asked before a plan. For the recorded team, only experts with a recorded answer. */
+  /** Experts who are asked before a plan. The recorded team has only experts with a recorded answer. */
   experts(): readonly Expert[];
   setStorage(state: Environment['storage']): void;
-  /** Sets the suggested first requests, which are shown when a model is connected. */
+  /** Sets the suggested first requests, which are shown only if a model is connected. */
   setStarters(found: readonly Starter[]): void;
-  /** Why web access is not available; null if it is available. */
+  /** Reason why web access is not available; null if it is available. */
   webHindrance(): WebHindrance | null;
-  /** Reads the prompts of the workspace, and asks the editor for its tasks; called once. */
+  /** Starts reading prompts and listing tasks. Called once. */
   lookAround(): void;
-  /** Sends the current environment to the panel. */
   post(): void;
 }
 
@@ -59,16 +58,16 @@ export interface EnvironmentOptions {
   readonly workspace: Workspace;
   readonly verification: Verification;
   readonly tourRequests: readonly string[];
-  /** Number of experts for whom an answer was recorded. */
+  /** Number of experts with a recorded answer. */
   readonly tourExperts: number;
   readonly changed: (environment: EnvironmentNow) => void;
-  /** Called when a key or the chosen model has changed. */
+  /** Called when a key or a model setting has changed. */
   readonly modelChanged: () => void;
 }
 
 const modelSettings = ['provider', 'models', ...providerIds()];
 
-/** Resolves after keys were looked up and custom members were read; slower work waits for `lookAround`. */
+/** Slow work, such as listing tasks, starts with `lookAround`. */
 export function watchEnvironment(options: EnvironmentOptions, subscriptions: vscode.Disposable[]): EnvironmentWatch {
   const { settings, texts, keys, own, choice, means, workspace, verification, tourRequests } = options;
   const isLive = () => isConnected(choice('strong'), means());
@@ -79,7 +78,7 @@ export function watchEnvironment(options: EnvironmentOptions, subscriptions: vsc
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
   let project: ProjectPrompts = { read: () => ({ prompts: [], problems: [] }) };
-  /** Custom members, and the problems in the workspace's agent, prompt, rule and skill files. */
+  /** Custom members, and problems in the workspace's agent, prompt, rule and skill files. */
   const brought = () => ({ agents: own.read().agents, problems: [...own.read().problems, ...project.read().problems] });
   const ownAgents = () => (isLive() ? own.read().agents : []);
   const webHindrance = (): WebHindrance | null => {

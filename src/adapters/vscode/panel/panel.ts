@@ -8,49 +8,47 @@ export const viewId = 'milkstack.room';
 const panelType = 'milkstack.panel';
 
 /**
- * Delay before the host's code is loaded. The editor sends a page in the next turn of the event loop, or a few turns later if it compresses
- * the page.
+ * Delay before the host's code is loaded, so that the page is sent first. Sending takes one turn of the event loop, or a few turns if the
+ * editor compresses the page.
  */
 const leavingMs = 5;
 
 export interface PanelController {
   post(message: HostMessage): void;
-  /** Opens the panel as a tab of the editor, or reveals that tab. */
   openTab(): void;
-  /** Shows the view and focuses the composer; with `isAddition`, the text is appended to the draft. */
+  /** Shows the view and focuses the composer. With `isAddition`, appends `text` to the draft. */
   focus(text: string | null, isAddition?: boolean, attached?: Attached): Promise<void>;
   /** Shows the view with the workshop form. */
   startWorkshop(topic: string, price: Price | null): Promise<void>;
   /** Shows the view and adds image files to the draft as pictures. */
   offerPictures(files: readonly PictureFile[]): Promise<void>;
-  /** Opens a page of the panel in the view. */
   showPage(page: Page): Promise<void>;
   isVisible(): boolean;
-  /** Sets the badge of the view; if the view has not been shown yet, the badge is set when it is shown. */
+  /** Sets the badge of the view, even before the view is first shown. */
   badge(badge: vscode.ViewBadge | undefined): void;
-  /** Returns the focus to the view if it is visible; does not reveal a hidden view. */
+  /** Returns the focus to the view; does nothing if the view is hidden. */
   focusAgain(): Promise<void>;
 }
 
 export interface PanelHost {
   readonly extensionUri: vscode.Uri;
   language(): string;
-  /** Page to show until the host has been created; null if the host exists. */
+  /** Page to show until the host has been created; null if the host already exists. */
   firstPage(): Promise<FirstPage | null> | null;
-  /** Handles a message from a view or tab. The answer, if there is one, is sent only to that view or tab. */
+  /** Handles a message from a view or tab. The answer, if any, is sent only to the sender. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
   /** Resolves with a function that returns the full state. The first view or tab starts the host. */
   state(): Promise<() => HostMessage>;
 }
 
-/** Properties that the view and the tab have in common. */
+/** Common interface of the view and the tab. */
 interface Surface {
   readonly onChange: vscode.Event<unknown>;
   isVisible(): boolean;
   readonly onDispose: vscode.Event<void>;
 }
 
-/** The panel, and a function that registers it, so that the editor can restore its views and tabs. */
+/** Creates the panel, and a function that registers the view and the serializer that restores tabs. */
 export function createPanel(host: PanelHost): { panel: PanelController; register: () => vscode.Disposable[] } {
   const surfaces = new Set<vscode.Webview>();
   const visible = new Set<vscode.Webview>();
@@ -58,17 +56,17 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   let side: vscode.Webview | undefined;
   let view: vscode.WebviewView | undefined;
   let badge: vscode.ViewBadge | undefined;
-  /** Messages for a view or tab that is still being loaded, in the order in which they were posted. */
+  /** Messages for a view or tab that is still loading, in posting order. */
   const pending = new Set<HostMessage>();
 
   const post = (message: HostMessage) => {
     for (const webview of surfaces) void webview.postMessage(message);
   };
 
-  /** Creates a sender of the state to a view or tab, once whenever it appears or requests the state. */
+  /** Creates a sender that posts the state to one view or tab, each time it appears or requests the state. */
   const createStateSender = (webview: vscode.Webview) => {
     let told = 0;
-    // Synchronous: an event posted between taking the snapshot and posting it would be overwritten by the snapshot.
+    // Synchronous, because the snapshot would overwrite an event posted between taking and posting the snapshot.
     const tell = (state: () => HostMessage) => {
       const message = state();
       if (message.kind === 'snapshot') told++;
@@ -79,8 +77,8 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     return {
       told: () => told,
       /**
-       * Sends the state to a page, unless the page has received a state since `before`. A failed start reports its error and is tried again
-       * with the next request.
+       * Sends the state, unless the page has received a state since `before`. A failed start is reported elsewhere and tried again with the
+       * next request.
        */
       ahead: (before: number) =>
         host.state().then(
@@ -98,10 +96,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
 
   const setVisible = (webview: vscode.Webview, isVisible: boolean) => (isVisible ? visible.add(webview) : visible.delete(webview));
 
-  /**
-   * Attaches a view or tab in this order: listen to its messages, register it for broadcast messages, set its page. The page may send a
-   * request immediately.
-   */
+  /** The order matters: listen to messages, register for broadcasts, then set the page, which may send a request immediately. */
   const attach = (webview: vscode.Webview, place: PanelPlace, surface: Surface) => {
     const sender = createStateSender(webview);
     webview.onDidReceiveMessage(sender.answer);
@@ -121,11 +116,11 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     const give = (first: FirstPage | null) => {
       if (!surfaces.has(webview)) return;
       webview.html = panelHtml(webview, host.extensionUri, host.language(), place, first);
-      // Loading the host's code blocks the thread, which would delay the page.
+      // Delayed, because loading the host's code blocks the thread, and with it the page.
       setTimeout(sender.ahead, leavingMs, sender.told());
     };
     const first = host.firstPage();
-    // The panel also works without the first page.
+    // If the first page cannot be read, the panel renders without it.
     if (first !== null) first.then(give, () => give(null));
     else give(null);
   };
@@ -133,7 +128,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const adopt = (panel: vscode.WebviewPanel) => {
     tab = panel;
     const icon = (name: string) => vscode.Uri.joinPath(host.extensionUri, 'media', `${name}.svg`);
-    // The editor does not adapt icons of tabs to the theme.
+    // The editor does not adapt tab icons to the theme.
     panel.iconPath = { light: icon('icon-light'), dark: icon('icon-dark') };
     panel.onDidDispose(() => {
       tab = undefined;
@@ -159,7 +154,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const bring = async (message: HostMessage): Promise<void> => {
     pending.add(message);
     await vscode.commands.executeCommand(`${viewId}.focus`);
-    // A view that was opened for this message may have received it already.
+    // A view opened by this command may have received the message already.
     if (visible.size > 0 && pending.delete(message)) post(message);
   };
 
@@ -182,7 +177,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     focusAgain: async () => {
       if (!side || !visible.has(side)) return;
       await vscode.commands.executeCommand(`${viewId}.focus`);
-      // The command that focuses the view reaches only the outer frame, which does not always pass the focus to the inner document.
+      // The command focuses only the outer frame, which does not always pass the focus to the inner document.
       void side?.postMessage({ kind: 'focusBack' } satisfies HostMessage);
     },
   };

@@ -1,10 +1,10 @@
 // HTML of the panel; its content security policy allows only the extension's assets.
 import * as vscode from 'vscode';
 
-/** Where the page is shown: a view has a title bar with the panel's actions; a tab has no title bar. */
+/** A view has a title bar with the panel's actions; a tab has none. */
 export type PanelPlace = 'view' | 'tab';
 
-/** A page in which the user can type until `script` has loaded the panel. */
+/** Page in which the user can type while `script` loads the panel. */
 export interface FirstPage {
   readonly style: string;
   readonly script: string;
@@ -12,8 +12,8 @@ export interface FirstPage {
 }
 
 /**
- * HTML of the panel. The editor shows a page, and delivers messages to the page, after the load event, which does not wait for preloads.
- * @param first page that is shown without waiting for files; null if the panel renders first
+ * The editor shows a page, and delivers messages to it, after the load event, which does not wait for preloads.
+ * @param first page shown without waiting for files; null if the panel renders first
  */
 export function panelHtml(
   webview: vscode.Webview,

@@ -10,23 +10,23 @@ import type { LiveOutput } from '../../../flows/ports/ports';
 import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../../protocol';
 import type { PanelController } from './panel';
 
-/** Interval for streamed text. 40 updates per second look smooth and do not flood the panel. */
+/** Interval of streamed text. 40 updates per second look smooth and do not flood the panel. */
 const frameMs = 25;
 
 type PageRequest = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
 
 export interface PanelOutput extends LiveOutput {
   busy(isBusy: boolean): void;
-  /** The last completed edit in the open turn. */
+  /** Last completed edit of the open turn; null if there is none. */
   underWay(): EditUnderWay | null;
-  /** Number of files being written; null if no files are being written. */
+  /** Number of files being written, or null. */
   beingSaved(): number | null;
-  /** @param held set if the session is read-only because another window has it open */
+  /** @param held null if this window can write the session */
   snapshot(session: Session, environment: Environment, isBusy: boolean, held: HeldElsewhere | null): HostMessage;
   held(held: HeldElsewhere | null): void;
-  /** Answers a query of the panel. A search runs in slices, so that the host stays responsive. */
+  /** Answers a query of the panel. A search runs in slices to keep the host responsive. */
   answer(session: () => Session, asked: PageRequest): Promise<() => HostMessage>;
-  /** Called when another session is opened: drops the streamed text of the previous one. */
+  /** Drops the streamed text; called when another session is opened. */
   clear(): void;
 }
 
@@ -36,7 +36,7 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
   const waits = new Map<object, Waiting>();
   let writing: EditUnderWay | null = null;
   let saving: number | null = null;
-  /** Sets the wait of a call. Of parallel waits, the one with the earliest known end is shown; waits of queued calls come last. */
+  /** Sets or removes the wait of a call. Of parallel waits, shows the one with the earliest known end; queued calls come last. */
   const setWaiting = (call: object, wait: Waiting | null) => {
     if (wait) waits.set(call, wait);
     else waits.delete(call);
@@ -126,7 +126,7 @@ function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
   return { kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] };
 }
 
-/** Number of entries searched in one slice; a slice takes a few milliseconds. */
+/** Entries searched per slice; a slice takes a few milliseconds. */
 const searchSlice = 2_000;
 
 async function seekAll(session: Session, text: string): Promise<number[]> {

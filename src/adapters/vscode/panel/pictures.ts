@@ -11,11 +11,10 @@ import { pictureEndings, readPictures } from '../workspace/attachments';
 import type { PanelController } from './panel';
 
 export interface PanelPictures {
-  /** Stores a picture that the panel has decoded, named by its digest, and attaches it to the draft. */
+  /** Stores a decoded picture under its digest, and attaches it to the draft. */
   keep(file: PictureFile): Promise<void>;
   /** Sends a stored picture to the panel. */
   show(hash: string): Promise<void>;
-  /** Opens a picker for image files. */
   pick(): Promise<void>;
 }
 
@@ -57,7 +56,7 @@ export function createPanelPictures(
 
 const warnedKey = 'pictures.told';
 
-/** Warns once, before the first picture is sent, because secrets in a picture cannot be masked. */
+/** Asks once, before the first picture is sent, because secrets in a picture cannot be masked. */
 export async function mayShowPictures(state: vscode.Memento, texts: Texts): Promise<boolean> {
   if (state.get(warnedKey) === true) return true;
   const send = fill(texts, 'attach.picture.send');
