@@ -8,21 +8,17 @@ import { openPlaces, pathOf } from '../workspace/workspacePlaces';
 export interface LineHistories {
   /** History of a document; null if it has not changed since it was opened, or is too long. */
   of(document: vscode.TextDocument): LineHistory | null;
-  /** Marks the current text of files that the session has written since the last call. */
+  /** Starts a new stage in the histories of files that the session has written since the last call. */
   written(session: Session): void;
 }
 
-/** Maximum number of characters in a tracked text; lines of longer texts are matched only by content. */
+/** Maximum number of characters in a tracked text. Lines of longer texts are matched only by content. */
 const maxChars = 2_000_000;
-/** Maximum number of tracked files, including closed files; the oldest is dropped. */
+/** Maximum number of tracked files, including closed files; the oldest are dropped. */
 const maxFiles = 200;
 
-/** Starts tracking the open documents. */
 export function createLineHistories(subscriptions: vscode.Disposable[]): LineHistories {
-  /**
-   * By URI: the text with which a document was opened or, after a change, its history. If a closed file is opened again, its history
-   * continues.
-   */
+  /** Text of each unchanged document, or history of each changed one, by URI. A history continues when a closed file is reopened. */
   const known = new Map<string, string | LineHistory>();
   let seen = { id: '', count: 0 };
   const opened = (document: vscode.TextDocument) => {
@@ -40,7 +36,8 @@ export function createLineHistories(subscriptions: vscode.Disposable[]): LineHis
     const before = known.get(key);
     if (before === undefined || contentChanges.length === 0) return;
     const history = typeof before === 'string' ? openHistory(lineTexts(before)) : before;
-    // The first change after a save arrives before the document is marked as dirty, just like a change that the editor reads from the disk.
+    // A change that arrives before the document is dirty is a reload from disk or the first change after a save; both count as made by a
+    // program.
     const maker = reason !== undefined ? 'undo' : document.isDirty ? 'person' : 'program';
     const changes = contentChanges.map(({ range, text }) => ({ from: range.start, to: range.end, text }));
     changeLines(history, changes, maker);

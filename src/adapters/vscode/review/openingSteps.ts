@@ -1,6 +1,6 @@
 // Opens a step's diff when its edits arrive; closes it when all edits are decided.
 //
-// Opening a diff takes the focus, so it waits for a pause in typing. If the panel had the focus, the focus returns to the panel.
+// Opening a diff takes the focus, so it waits for a pause in typing. The focus returns to the panel if it was there.
 import * as vscode from 'vscode';
 import { taskUnderReview } from '../../../core/review/pendingHunks';
 import type { Session } from '../../../core/session';
@@ -8,14 +8,11 @@ import { type Diffs, proposedPath } from './reviewDiffs';
 
 /** Time after a key press during which the user counts as typing. */
 const typingMs = 1_500;
-/** A file opened within this time before the edits arrived counts as still being read. */
+/** The user counts as reading a file that was opened within this time before the edits arrived. */
 const lookingMs = 3_000;
 
 export interface StepOpening {
-  /**
-   * Updates to the current session. If a step was already open for review when the session was opened, its diff does not open
-   * automatically.
-   */
+  /** Updates to the current session. A step that was already under review when the session was opened does not open automatically. */
   show(session: Session): void;
   /** Reports a click or a key press in the panel. */
   touched(by: 'press' | 'key'): void;
@@ -25,9 +22,8 @@ export interface StepOpeningOptions {
   readonly diffs: Pick<Diffs, 'showStep' | 'closeOtherSteps'>;
   readonly isWanted: () => boolean;
   readonly now: () => number;
-  /** Calls the function after a short delay. */
+  /** Calls `run` after a short delay. */
   readonly later: (run: () => void) => void;
-  /** Returns the focus to the panel if it is visible. */
   readonly focusPanel: () => Promise<void>;
 }
 
@@ -40,12 +36,12 @@ export function createStepOpening(
   let opened: string | null = null;
   const last = { inPanel: 0, inEditor: 0, key: Number.NEGATIVE_INFINITY };
 
-  /** The file that was last opened by anything other than this module. */
+  /** Last file that was opened in a text editor; diffs do not count. */
   let file = { opened: Number.NEGATIVE_INFINITY, uri: '' };
 
   const open = async (taskId: string, came: number): Promise<void> => {
     if (!session || taskUnderReview(session)?.id !== taskId || isPanelInFront()) return;
-    // If the user has just opened another file, the diff does not open by itself; the user can open it with one click.
+    // The user has just opened another file and is still reading it.
     if (file.opened > Math.max(came - lookingMs, last.inPanel) && fileInFront() === file.uri) return;
     if (now() - last.key < typingMs) return openLater(taskId, came);
     const isFromPanel = last.inPanel >= last.inEditor;
@@ -56,8 +52,8 @@ export function createStepOpening(
   const openLater = (taskId: string, came: number) => later(() => void open(taskId, came));
   subscriptions.push(
     vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
-      // A diff that opens scrolls to its first change, possibly long after the last click in the panel. This does not count as an action in
-      // the editor.
+      // A diff that opens scrolls to its first change, possibly long after the last click in the panel. This is not an action of the user
+      // in the editor.
       const isOwn = kind === vscode.TextEditorSelectionChangeKind.Command && proposedPath(textEditor.document.uri) !== undefined;
       if (kind === undefined || isOwn) return;
       last.inEditor = now();
@@ -74,7 +70,7 @@ export function createStepOpening(
       const isSame = next.id === session?.id;
       if (!isSame) seen = new Set(taskId === undefined ? [] : [taskId]);
       session = next;
-      // A fault or a stop does not change the current step, so the step's diff stays open.
+      // A fault or a stop does not change the current step, so its diff stays open.
       const isHeldUp = isSame && (next.fault !== null || next.stopped !== null);
       // After a reload, the editor restores the diff of a step that has already been decided.
       const isRestored = !isSame && next.id !== '';
@@ -101,7 +97,7 @@ function fileInFront(): string | null {
   return fileOf(vscode.window.tabGroups.activeTabGroup.activeTab);
 }
 
-/** Whether the panel is the active tab, which the diff would cover. */
+/** Whether the panel is the active tab, which a diff would cover. */
 function isPanelInFront(): boolean {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   return input instanceof vscode.TabInputWebview && input.viewType.includes('milkstack');

@@ -1,4 +1,4 @@
-// Shows the plan as a read-only document on which the user comments, and approves it.
+// Shows the plan as a read-only document that the user can comment on and approve.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { OfferedPlan } from '../../../core/execution/state';
@@ -13,7 +13,6 @@ export type PlanAct = 'openPlan' | 'planComment' | 'planUncomment' | 'planSend' 
 
 export interface PlanDocuments {
   act(act: PlanAct, given: unknown): Promise<void>;
-  /** Updates the documents to the current session. */
   show(session: Session): void;
 }
 
@@ -21,7 +20,6 @@ interface PlanDocumentsOf {
   readonly texts: Texts;
   readonly language: Language;
   readonly session: () => Session;
-  /** Runs a command as if the panel had sent it. */
   readonly send: (command: Command) => Promise<void>;
 }
 
@@ -33,10 +31,10 @@ export function createPlanDocuments(
   { texts, language, session, send }: PlanDocumentsOf,
   subscriptions: vscode.Disposable[],
 ): PlanDocuments {
-  /** All versions that were opened, by hash. The text of a version never changes. */
+  /** Opened plan versions by hash; the text of a version never changes. */
   const documents = new Map<string, PlanDocument>();
   const threads = new Map<string, vscode.CommentThread>();
-  /** Hash of the version that the user is commenting on or wants to approve. */
+  /** Hash of the version that is revised because the user approved it with open comments; otherwise null. */
   let toApprove: string | null = null;
   let shown = '';
   const controller = vscode.comments.createCommentController('milkstack.plan', texts['card.plan.title']);
@@ -73,7 +71,7 @@ export function createPlanDocuments(
     await send({ type: 'plan.comment', hash, ...place, text });
   };
 
-  /** Shows the differences between two versions, and asks for approval of the later version. */
+  /** Shows the differences between two versions, and asks for approval of the later one. */
   const approveShown = async (before: OfferedPlan, after: OfferedPlan) => {
     const title = fill(texts, 'card.plan.version', { version: after.version });
     await vscode.commands.executeCommand('vscode.diff', uriOf(before), uriOf(after), `MilkStack: ${title}`, { preview: false });
@@ -89,7 +87,7 @@ export function createPlanDocuments(
     await send({ type: 'plan.revise', hash: offered.hash });
   };
 
-  /** Shows a thread for each comment, at the comment's line in this version. */
+  /** Shows one thread per comment, at the comment's line in this version. */
   const showThreads = (offered: OfferedPlan) => {
     const { placed } = session().progress;
     const document = documents.get(offered.hash);

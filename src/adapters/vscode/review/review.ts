@@ -1,4 +1,4 @@
-// Review in the editor: combines marks, lenses, diffs, the list and commands.
+// Review in the editor: combines decorations, code lenses, diffs, tree and commands.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { type Texts, fill } from '../../../core/i18n/language';
@@ -18,8 +18,8 @@ import { uriOf } from './reviewWatch';
 const askedKey = 'milkstack.lensesOffered';
 
 /**
- * Offers once, with the first review, to turn on code lenses in diff editors. The setting shows the lenses of all extensions in all diffs,
- * so the user decides.
+ * Offers once, with the first review, to turn on code lenses in diff editors. The user decides, because the setting affects the lenses of
+ * all extensions.
  */
 export async function offerDiffLenses(kept: vscode.Memento, texts: Texts): Promise<void> {
   const settings = vscode.workspace.getConfiguration('diffEditor');
@@ -30,7 +30,6 @@ export async function offerDiffLenses(kept: vscode.Memento, texts: Texts): Promi
   if (chosen === turnOn) await settings.update('codeLens', true, vscode.ConfigurationTarget.Global);
 }
 
-/** Context key in `when` clauses of commands and shortcuts. */
 const contextKey = 'milkstack.reviewing';
 
 export interface EditorReview {
@@ -38,9 +37,7 @@ export interface EditorReview {
   readonly diffs: Diffs;
   readonly stops: ReviewStops;
   readonly act: ActOnReview;
-  /** Updates the review to the current session. */
   show(session: Session): void;
-  /** Sends a question from a comment thread on a hunk to the team. */
   ask(reply: ThreadReply): Promise<void>;
 }
 
@@ -51,7 +48,7 @@ export interface EditorReviewOptions {
   readonly checkpoints: Pick<CheckpointStore, 'read'>;
   readonly send: (command: Command) => Promise<void>;
   readonly priceOfReview: (taskId: string) => string;
-  /** Stores which offers were already made. */
+  /** Stores whether the offer to turn on code lenses was made. */
   readonly kept: vscode.Memento;
 }
 
@@ -63,7 +60,7 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
   showReviewLenses(review, diffs, texts, subscriptions);
   let isReviewing = false;
   let comments: ReviewComments | null = null;
-  /** Called with the first review; before it, there are no hunks to list or to comment on. */
+  /** Called with the first review; before it, there are no hunks to list or comment on. */
   const begin = () => {
     showPendingTree(review, texts, subscriptions);
     void offerDiffLenses(kept, texts);
@@ -91,17 +88,17 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
   };
 }
 
-/** Id of the view in package.json, whose `when` clause hides it while nothing is pending. */
+/** View id from package.json, whose `when` clause hides the view while nothing is pending. */
 const pendingViewId = 'milkstack.pending';
 
-/** A file or one of its hunks. A file contains its first hunk, because the commands in its context menu need a hunk. */
+/** A file or one of its hunks. A file refers to its first hunk, because the commands in its context menu need a hunk. */
 export interface PendingNode extends HunkRef {
   readonly path: string;
-  /** Null if the node is a file. */
+  /** Null for a file. */
   readonly pending: PendingHunk | null;
 }
 
-/** Nodes of the tree of pending changes: all files, or the hunks of `parent`. */
+/** Returns the files with pending hunks, or the hunks of `parent`. */
 export function pendingNodes(pending: readonly PendingHunk[], parent?: PendingNode): PendingNode[] {
   if (parent?.pending) return [];
   const nodeOf = (each: PendingHunk) => ({ taskId: each.taskId, hunkId: each.hunk.id, path: each.path });
@@ -135,7 +132,6 @@ export function pendingItem({ taskId, hunkId, path, pending }: PendingNode, all:
   });
 }
 
-/** Registers the tree with the first review; before it, there are no hunks to list. */
 function showPendingTree(
   { pending, onDidChange }: { readonly pending: () => readonly PendingHunk[]; readonly onDidChange: vscode.Event<void> },
   texts: Texts,
@@ -157,7 +153,6 @@ const hoverLines = 40;
 
 const lineMarks: readonly LineMark[] = ['goes', 'stands', 'above', 'below', 'conflict'];
 
-/** Marks the places of removed and added lines in files under review. */
 function showReviewMarks(review: ReviewDocuments, subscriptions: vscode.Disposable[]): void {
   const types = createTypes();
   const draw = (editor: vscode.TextEditor) => {
@@ -208,13 +203,13 @@ function createTypes(): Record<LineMark, vscode.TextEditorDecorationType> {
   };
 }
 
-/** Icon in the gutter: a thin gray line that is visible in light and dark themes. The shapes distinguish the kinds of marks. */
+/** Gray is visible in light and dark themes; the shapes distinguish the kinds of marks. */
 function gutterIcon(path: string): vscode.Uri {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="${path}" stroke="#888" stroke-width="2" fill="none"/></svg>`;
   return vscode.Uri.parse(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
 }
 
-/** Hover of a hunk. Text from a model is shown as a code block, so that it is not interpreted as Markdown. */
+/** Model text is shown as a code block, so that it is not interpreted as Markdown. */
 function hover({ before, after }: PendingHunk['hunk']): vscode.MarkdownString {
   const lines = [...before.map((line) => `-${line}`), ...after.map((line) => `+${line}`)];
   const shown = lines.length > hoverLines ? [...lines.slice(0, hoverLines), '…'] : lines;

@@ -1,4 +1,4 @@
-// Actions of lenses, shortcuts and palette, which send the same commands as the panel.
+// Review actions of lenses, shortcuts and palette; they send the same commands as the panel.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { fill, type Texts } from '../../../core/i18n/language';
@@ -13,7 +13,6 @@ import { documentAt } from '../workspace/openDocument';
 
 export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'reviewers';
 
-/** The hunk to which a lens or a tree node refers. */
 export interface HunkRef {
   readonly taskId: string;
   readonly hunkId: string;
@@ -26,7 +25,7 @@ export interface ReviewOptions {
   readonly diffs: Diffs;
   readonly hunkFiles: HunkFiles;
   readonly send: (command: Command) => Promise<void>;
-  /** Expected cost of a step's review, as text. */
+  /** Returns the expected cost of a step's review, as text. */
   readonly priceOfReview: (taskId: string) => string;
 }
 
@@ -34,7 +33,7 @@ export type ActOnReview = (action: ReviewAction, at: HunkRef | null) => Promise<
 
 /**
  * Creates a function that acts on the given hunk, otherwise on the hunk at or below the caret. If the caret is outside the files under
- * review, the function only reveals the first hunk.
+ * review, the first hunk is only revealed.
  */
 export function createReviewActions(options: ReviewOptions): ActOnReview {
   const { review, stops, diffs } = options;
@@ -70,7 +69,7 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'accept':
       return accept(options, pending);
     case 'reject':
-      // For a sensitive file that already contains the change, this button serves as the confirmation, which settles the hunk.
+      // Rejecting a change that a sensitive file already contains writes to the file. The second press confirms this write.
       return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false, ...(pending.isToConfirm && { confirmed: true }) });
     case 'acceptFile':
       return acceptFile(options, pending);
@@ -85,12 +84,11 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
   }
 }
 
-/** Accepts all pending hunks in the file that contains a hunk. */
 async function acceptFile(options: ReviewOptions, pending: PendingHunk | undefined): Promise<void> {
   if (pending) await acceptTogether(options, pending.taskId, pending.file.path);
 }
 
-/** Accepts all pending hunks of a step or of a file. A single question lists all files that need confirmation. */
+/** Accepts all pending hunks of a step, or of one of its files. A single question lists all files that need confirmation. */
 async function acceptTogether({ send, review, texts }: ReviewOptions, taskId: string, path?: string): Promise<void> {
   const settle = { type: 'task.settle', taskId, accept: true, ...(path !== undefined && { path }) } as const;
   await send(settle);
@@ -113,7 +111,6 @@ function isSensitiveFile({ file }: PendingHunk): boolean {
   return isSensitivePath(file.path) || isSensitivePath(file.to ?? file.path);
 }
 
-/** Asks for confirmation to change a sensitive file. */
 async function isConfirmed(texts: Texts, path: string): Promise<boolean> {
   const yes = fill(texts, 'editor.review.accept');
   const question = fill(texts, 'editor.review.confirm', { path });
@@ -121,8 +118,7 @@ async function isConfirmed(texts: Texts, path: string): Promise<boolean> {
 }
 
 /**
- * Opens the lines of a hunk for editing. When they are saved, they are written to the file if the hunk is in conflict; otherwise, they
- * update the proposal.
+ * Opens the lines of a hunk for editing. Saving writes them to the file if the hunk is in conflict; otherwise, saving updates the proposal.
  */
 async function edit({ send, review, hunkFiles, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
   const { taskId, hunk, isConflicted, file } = pending;
@@ -145,7 +141,6 @@ async function ask({ send, texts }: ReviewOptions, { taskId, hunk, path }: Pendi
   if (text) await send({ type: 'aside.ask', about: { kind: 'hunk', taskId, hunkId: hunk.id }, text });
 }
 
-/** Shows the expected cost, and starts the reviewers if the user agrees. */
 async function askReviewers({ texts, send, priceOfReview }: ReviewOptions, taskId: string): Promise<void> {
   const ask = texts['editor.review.askReviewers'];
   const pressed = await vscode.window.showInformationMessage(priceOfReview(taskId), ask);
@@ -154,17 +149,16 @@ async function askReviewers({ texts, send, priceOfReview }: ReviewOptions, taskI
 
 export interface ReviewStops {
   all(): Stop[];
-  /** Position of the caret in a file with pending hunks; null elsewhere. */
+  /** Position of the caret in a file with pending hunks; otherwise null. */
   caret(): Caret | null;
-  /** The hunk at the caret, otherwise the next hunk below the caret, in a file or in the diff of a proposal. */
+  /** Hunk at the caret, otherwise the next one below the caret, in a file or in the diff of a proposal. */
   atCaret(): PendingHunk | undefined;
   /** Whether the caret is in the diff of a proposal. */
   isInDiff(): boolean;
-  /** Reveals a hunk and puts the caret on it. A new file is shown as a proposal. */
+  /** Reveals a hunk and puts the caret on it. A new file is shown as a diff. */
   reveal(pending: PendingHunk): Promise<void>;
 }
 
-/** Creates functions that find pending hunks by position and navigate to them. */
 export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 'show' | 'proposedPlaces'>): ReviewStops {
   const stopOf = (pending: PendingHunk): Stop => {
     const { hunk, path, file } = pending;
@@ -182,7 +176,7 @@ export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 's
     const found = review.pending().find(({ path, file }) => isShownIn(uri, path, file.operation === 'create'));
     return found ? { path: found.path, line: editor.selection.active.line } : null;
   };
-  /** Caret and hunks in the diff of a proposal. Its line numbers differ from those of the file, so the positions in the diff are used. */
+  /** Caret and hunk positions in the diff of a proposal, whose line numbers differ from those of the file; otherwise null. */
   const proposed = (): { readonly at: Caret; readonly stops: readonly Stop[] } | null => {
     const editor = vscode.window.activeTextEditor;
     const path = editor && proposedPath(editor.document.uri);
@@ -213,8 +207,8 @@ export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 's
 }
 
 /**
- * Whether a document shows a file. Line numbers in the proposed side of a diff differ from those of the file, so that side counts only if
- * the file is new.
+ * Whether a document shows a file. The proposed side of a diff counts only for a new file; otherwise, its line numbers differ from those of
+ * the file.
  */
 function isShownIn(uri: vscode.Uri, path: string, isNew: boolean): boolean {
   return uriOf(path)?.toString() === uri.toString() || (isNew && proposedPath(uri) === path);

@@ -10,11 +10,10 @@ import type { ReviewDocuments } from './reviewDocuments';
 import { uriOf } from './reviewWatch';
 import { documentAt } from '../workspace/openDocument';
 
-/** The argument that the editor passes to a thread's command. */
+/** Argument that the editor passes to a thread's command. */
 export type ThreadReply = Pick<vscode.CommentReply, 'thread' | 'text'>;
 
 export interface ReviewComments {
-  /** Updates the threads to the current session. */
   show(session: Session): void;
   /** Sends the question that the user wrote in a thread to the team. */
   ask(reply: ThreadReply): Promise<void>;
@@ -33,7 +32,7 @@ export function createReviewComments({ texts, review, send }: CommentsOptions, s
   const threads = new Map<string, vscode.CommentThread>();
   const rangeOf = ({ startLine, endLine }: ReviewPlace) => new vscode.Range(startLine, 0, Math.max(startLine, endLine - 1), 0);
   const update = () => {
-    // Assigning the provider makes the editor request the ranges again.
+    // Assigning a new provider makes the editor request the ranges again.
     controller.commentingRangeProvider = { provideCommentingRanges: (document) => places(document).map(rangeOf) };
     for (const [hunkId, thread] of threads) {
       if (pending().some(({ hunk }) => hunk.id === hunkId)) continue;
@@ -55,7 +54,7 @@ export function createReviewComments({ texts, review, send }: CommentsOptions, s
     if (!thread) return;
     threads.set(each.hunk.id, thread);
     const said = (name: string, body: string | vscode.MarkdownString) => ({ author: { name }, body, mode: vscode.CommentMode.Preview });
-    // The user's text is shown without formatting. A link in an answer cannot run a command, and pictures are not loaded.
+    // Both texts are shown without formatting, so that an answer can neither run commands through links nor load pictures.
     thread.comments = asked.flatMap(({ text, answer }) => [
       said(shownName(texts, 'user'), new vscode.MarkdownString().appendText(text)),
       ...(answer ? [said(shownName(texts, answer.agent), new vscode.MarkdownString().appendText(answer.text))] : []),

@@ -16,13 +16,13 @@ import type { TaskProgress } from '../../../core/execution/state';
 const scheme = 'milkstack-proposal';
 
 export interface Diffs {
-  /** Shows the undecided hunks of a file, and reveals one if it is given; writes nothing. */
+  /** Shows the undecided hunks of a file, and reveals the given hunk; writes nothing. */
   show(taskId: string, path: string, hunkId?: string): Promise<void>;
   /** Shows all undecided hunks of a step in one editor. */
   showStep(taskId: string): Promise<void>;
-  /** Closes the diffs of all other steps, including those that the editor restored after a reload. */
+  /** Closes the diffs of all other steps, including diffs that the editor restored after a reload. */
   closeOtherSteps(taskId: string | undefined): Promise<void>;
-  /** Undecided hunks with their positions in a shown proposal's text. */
+  /** Undecided hunks with their positions in the text of a proposal that is shown. */
   proposedPlaces(document: vscode.TextDocument): readonly ReviewPlace[];
   /** Shows the user's version and the proposed version, each compared with the base. */
   showSides(pending: PendingHunk): Promise<void>;
@@ -41,7 +41,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const fixed = new Map<string, string>();
   const places = new Map<string, readonly ReviewPlace[]>();
-  /** Original languages of documents that have shown a message instead of code, by URI. */
+  /** Original language ids of documents that show a message instead of code, by URI. */
   const languages = new Map<string, string>();
   const taskOf = (id: string) => taskById(session().progress, id);
   const liveText = async (path: string) => {
@@ -49,14 +49,14 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     return live.ok ? live.value : null;
   };
 
-  /** Content of a document. Computed again on every change, so that an open diff is never outdated. */
+  /** Computed again on every change, so that an open diff is never outdated. */
   const provide = async (uri: vscode.Uri): Promise<string> => {
     const known = fixed.get(uri.toString());
     if (known !== undefined) return known;
     const { taskId, path, side } = readQuery(uri);
     const task = taskOf(taskId);
     const existing = task?.files.find((each) => each.path === path && each.stands && each.operation !== 'rename');
-    // The text before the changes does not depend on the decisions.
+    // The base of a file that already contains its changes does not depend on decisions.
     if (existing && (side === 'now' || side === 'before')) return (await baseText(existing)) ?? besideNoFile(null);
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
@@ -74,7 +74,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     const text = acceptedText(file, task.verdicts, await review.baseOf(file), live);
     return isWhole ? besideNoFile(text) : text;
   };
-  /** Sets the language of a document: the original language for code, plain text for a message. */
+  /** Restores the original language for code; sets plain text for a message. */
   const highlight = async (uri: vscode.Uri, isCode: boolean) => {
     const [key, shown] = [uri.toString(), documentAt(uri)];
     const language = isCode ? languages.get(key) : 'plaintext';
@@ -84,7 +84,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     await Promise.resolve(vscode.languages.setTextDocumentLanguage(shown, language)).catch(() => undefined);
   };
   const baseText = async (file: FileProposal) => (file.operation === 'create' ? null : review.baseOf(file));
-  /** Positions of the undecided hunks in the text that results from accepting all of them. */
+  /** Positions of the undecided hunks in the text with all of them accepted. */
   const placesIn = async (task: TaskProgress, file: FileProposal, live: string | null) =>
     placesAfter(file, reviewPlaces(file, task.verdicts, await review.baseOf(file), live));
   const renew = () => {
@@ -147,7 +147,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     },
   };
 
-  /** Sides of a conflict, based on the current text if the file is open, otherwise on the recorded text. */
+  /** Returns the sides of a conflict, based on the current text if the file is open, otherwise on the recorded text. */
   async function sidesOf({ path, taskId, hunk }: PendingHunk) {
     const document = documentAt(uriOf(path));
     const places = document ? await review.placesNow(document) : [];
@@ -159,7 +159,7 @@ function shownPath(path: string): string {
   return isNotebookPath(path) ? `${path}.txt` : path;
 }
 
-/** Files with undecided hunks; a renamed file appears once, with its edits. */
+/** Returns the files with undecided hunks; a renamed file appears once, with its edits. */
 function filesToShow(task: TaskProgress): FileProposal[] {
   const open = undecided(task);
   const waits = ({ hunks }: FileProposal) => hunks.some((hunk) => open.includes(hunk));
@@ -168,7 +168,7 @@ function filesToShow(task: TaskProgress): FileProposal[] {
   return task.files.filter((file) => waits(file) && !isRenamed(file));
 }
 
-/** Whether a side belongs to the editor of a whole step. That editor keeps decided files, because its list of files cannot change. */
+/** Whether a side belongs to the diff of a whole step. This diff keeps decided files, because its list of files cannot change. */
 function isOfStep(side: string): boolean {
   return side === 'now' || side === 'step';
 }
@@ -178,7 +178,7 @@ function waitsIn(task: TaskProgress, path: string): boolean {
   return task.files.some((file) => file.path === path && file.hunks.some((hunk) => open.includes(hunk)));
 }
 
-/** Path of the new file that a diff shows; undefined for other documents. */
+/** Path of the file that a diff document shows; undefined for other documents. */
 export function proposedPath(uri: vscode.Uri): string | undefined {
   return uri.scheme === scheme ? readQuery(uri).path : undefined;
 }
@@ -186,25 +186,25 @@ export function proposedPath(uri: vscode.Uri): string | undefined {
 type DiffSide = 'before' | 'after' | 'now' | 'step';
 
 /**
- * URI of one side of a file, as a virtual document. With the real file, the file's own lenses would appear next to those of the proposal,
- * and a notebook would open in another editor.
+ * Returns the virtual document of one side. The real file would show its own lenses next to those of the proposal, and a notebook would
+ * open in another editor.
  */
 function sideUri(task: TaskProgress, file: FileProposal, side: DiffSide): vscode.Uri {
   const query = JSON.stringify({ taskId: task.id, path: file.path, side, attempt: task.attempt });
   const path = side === 'now' || side === 'before' ? livePath(task, file) : (file.to ?? livePath(task, file));
-  // The path is that of the file, because a different path would be shown as a rename.
+  // The path is that of the file, because the editor would show a different path as a rename.
   return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
 }
 
-/** URI of the file itself, if the file contains its changes and they can be edited there; otherwise undefined. */
+/** Returns the real file if it contains its changes and can be edited in the diff; otherwise undefined. */
 function ownUri(task: TaskProgress, file: FileProposal): vscode.Uri | undefined {
   const isOpened = file.stands && file.operation !== 'delete' && !isNotebookPath(file.path);
   return isOpened ? uriOf(livePath(task, file)) : undefined;
 }
 
 /**
- * Text of a created or deleted file, to be compared with an empty text. Two blank lines at the end of both sides keep the editor from
- * showing the text as a replaced line.
+ * Prepares the text of a created or deleted file for comparison with an empty text. Two blank lines at the end of both sides keep the
+ * editor from showing the text as a replaced line.
  */
 function besideNoFile(text: string | null): string {
   return text === null || text === '' ? '\n' : `${text}${text.endsWith('\n') ? '' : '\n'}\n`;
@@ -215,7 +215,7 @@ function readQuery({ query }: vscode.Uri): { readonly taskId: string; readonly p
   return { taskId: String(taskId), path: String(path), side: String(side) };
 }
 
-/** The URI with a name added to its path, because the label of a resource shows only the path. */
+/** Adds a name to the path, because the label of a resource shows only the path. */
 function labeled(uri: vscode.Uri, name: string): vscode.Uri {
   return uri.with({ path: `${uri.path} (${name.replaceAll('/', ' ')})` });
 }

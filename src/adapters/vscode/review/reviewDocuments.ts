@@ -13,20 +13,20 @@ import { lineTexts } from '../../../core/text/lines';
 import { createRecent } from '../../../core/base/cache';
 
 /**
- * Delay until the exact positions are computed. Shorter than the delay after which the session is notified of typing, so that the marks
- * have moved by then.
+ * Debounce delay for the exact positions. Shorter than the delay in reviewWatch.ts, so that the marks move before the session is notified
+ * of typing.
  */
 const pauseMs = 250;
 
 export interface ReviewDocuments {
-  /** Updates to the current session; does nothing if its review is already shown. */
+  /** Updates to the current session; does nothing if its step under review is unchanged. */
   show(session: Session): void;
   pending(): readonly PendingHunk[];
-  /** Known positions in a document; empty if it is not under review. */
+  /** Last known positions; empty if the document is not under review. */
   places(document: vscode.TextDocument): readonly ReviewPlace[];
   /** Exact positions in the current text. */
   placesNow(document: vscode.TextDocument): Promise<readonly ReviewPlace[]>;
-  /** Text on which the hunks of a file are based; null if it is not stored. */
+  /** Text on which a file's hunks are based; null if it is not stored. */
   baseOf(file: FileProposal): Promise<string | null>;
   /** Fires when the pending hunks or their positions change. */
   readonly onDidChange: vscode.Event<void>;
@@ -58,7 +58,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
     const { version } = document;
     const before = task;
     const found = await placesNow(document);
-    // If the user types during the read, another pause follows. If another step is shown meanwhile, its positions are computed then.
+    // The result is outdated if the user has typed or another step is shown; both trigger another update.
     if (document.version === version && task === before) set(document, found);
   };
   const set = (document: vscode.TextDocument, found: readonly ReviewPlace[]) => {
@@ -101,7 +101,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
   };
 }
 
-/** Positions after a change; the editor lists changes from the bottom up, so positions below a change remain valid. */
+/** Shifts positions after a change. The editor lists changes from the bottom up, so the positions of the remaining changes stay valid. */
 function shifted(places: readonly ReviewPlace[], { range, text }: vscode.TextDocumentContentChangeEvent): readonly ReviewPlace[] {
   const newLineEnds = lineTexts(text).length - 1;
   const { start, end } = range;
@@ -110,7 +110,7 @@ function shifted(places: readonly ReviewPlace[], { range, text }: vscode.TextDoc
 
 const maxBases = 40;
 
-/** Creates a cache of base texts for the last step. Cached texts stay valid, because the content of an id never changes. */
+/** Caches base texts, which stay valid because the content of an id never changes. */
 function createBases(checkpoints: Pick<CheckpointStore, 'read'>): ReviewDocuments['baseOf'] {
   const kept = createRecent<string, Promise<string | null>>(maxBases);
   const read = async (id: string): Promise<string | null> => {

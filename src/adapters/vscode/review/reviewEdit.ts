@@ -1,4 +1,4 @@
-// Opens a hunk's new lines as a small document; saving it updates the proposal.
+// Opens a hunk's new lines as a small document; saving it passes the lines to a callback.
 import * as vscode from 'vscode';
 import type { PendingHunk } from '../../../core/review/pendingHunks';
 import { lineTexts } from '../../../core/text/lines';
@@ -6,7 +6,7 @@ import { baseName } from '../../../core/paths/pathParts';
 
 const scheme = 'milkstack-hunk';
 
-/** Receives the saved lines; returns false if the hunk has been settled, so that the document remains unsaved. */
+/** Receives the saved lines. False means that the hunk has been settled; the document then remains unsaved. */
 export type SaveLines = (lines: string[]) => Promise<boolean>;
 
 export interface HunkFiles {
@@ -66,7 +66,7 @@ export function createHunkFiles(subscriptions: vscode.Disposable[]): HunkFiles {
   };
 }
 
-/** Lines with their line endings. A missing newline at the end makes no difference; an empty text has no lines. */
+/** Splits a text into lines. A final line ending adds no line; an empty text has no lines. */
 function linesIn(text: string): string[] {
   const lines = lineTexts(text);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;

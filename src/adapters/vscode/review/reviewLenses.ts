@@ -1,4 +1,4 @@
-// Code lenses above the lines of a hunk.
+// Code lenses above pending hunks, in files and in diffs.
 import { changedLines } from '../../../core/edits/hunks/hunkDiff';
 import { looseKeys } from '../../../core/edits/lines/proposal';
 import * as vscode from 'vscode';
@@ -18,10 +18,9 @@ const commands: Readonly<Record<LensAction, string>> = {
   sides: 'milkstack.showSides',
 };
 
-/** Delay after which an editor's layout no longer changes. */
+/** Debounce delay after which an editor's layout counts as complete. */
 const layoutMs = 150;
 
-/** Maximum number of characters in the title of a lens. */
 const maxIntentLength = 90;
 
 export function showReviewLenses(
@@ -33,7 +32,7 @@ export function showReviewLenses(
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
-    // Called on every key press. The positions have already been shifted, so nothing is computed here.
+    // Called on every key press, so it only reads positions that are already known.
     provideCodeLenses: (document) => {
       const proposed = diffs.proposedPlaces(document);
       const places = proposed.length > 0 ? proposed : review.places(document);
@@ -62,7 +61,7 @@ interface Shown {
   readonly texts: Texts;
 }
 
-/** Lenses of a hunk. In the file itself, only the position is marked, so the lens opens the diff. */
+/** The title lens opens the diff, or the panel if the document is already a diff. */
 function codeLenses(document: vscode.TextDocument, lens: HunkLens, { isDiff, texts }: Shown): vscode.CodeLens[] {
   const line = Math.min(lens.line, document.lineCount - 1);
   const range = new vscode.Range(line, 0, line, 0);

@@ -16,7 +16,6 @@ type ChosenReview = CommandOf<'changes.review'>;
 
 export interface ReviewParts {
   readonly texts: Texts;
-  /** Runs a command as if the panel had sent it. */
   readonly send: (command: ChosenReview) => Promise<void>;
   readonly session: () => Session;
   readonly panel: Pick<PanelController, 'focus'>;
@@ -40,7 +39,7 @@ export async function chooseReview({ texts, send, session, panel, workspace }: R
     if (below === undefined) return;
     if (below !== null) await send({ ...found, below });
   }
-  // Changes that affect only line endings have no hunks.
+  // Changes that affect only line endings have no hunks, so no review was opened.
   const none = found.source === 'patch' ? 'card.handOn.missed.noEdits' : 'changes.none';
   if (session().phase === null) tell(texts[none] + unreadForm(found.text));
   else await panel.focus(null);
@@ -50,7 +49,6 @@ function tell(text: string): void {
   void vscode.window.showInformationMessage(text);
 }
 
-/** Copies the rejected changes of a review, as a message to the author of the changes. */
 export async function copyRejected(session: Session, texts: Texts): Promise<void> {
   const message = rejectedMessage(session);
   if (message !== null) await vscode.env.clipboard.writeText(message);
@@ -81,13 +79,13 @@ async function choose(texts: Texts, folders: readonly AskedFolder[]): Promise<Ch
   return chosen ? chosen.read() : 'left';
 }
 
-/** A folder in a git repository, and the prefix of its paths. */
+/** A folder in a Git repository, and the prefix of its workspace paths. */
 interface AskedFolder {
   readonly path: string;
   readonly prefix: string;
 }
 
-/** URIs passed by the source control view. */
+/** Returns the URIs that the source control view passed. */
 function addressesIn(given: unknown, key: 'resourceUri' | 'rootUri'): vscode.Uri[] {
   return [given].flat().flatMap((value) => {
     if (typeof value !== 'object' || value === null) return [];
@@ -97,7 +95,7 @@ function addressesIn(given: unknown, key: 'resourceUri' | 'rootUri'): vscode.Uri
   });
 }
 
-/** Workspace folders, or the repositories passed by the source control view. */
+/** Returns the repositories that the source control view passed, or all local workspace folders. */
 async function foldersOf(given: unknown): Promise<AskedFolder[]> {
   const places = vscode.workspace.isTrusted ? openPlaces() : [];
   const onDisk = places.filter(({ uri }) => uri.scheme === 'file').map(({ uri, prefix }) => ({ path: uri.fsPath, prefix, place: uri }));
@@ -106,7 +104,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
   for (const uri of named) {
     const folder = onDisk.find(({ place }) => uri.path === place.path || uri.path.startsWith(`${place.path}/`));
     if (!folder) continue;
-    // If the repository is above the workspace, the open folder is used.
+    // If the repository's root is above the workspace, the open folder is used.
     const top = await topFolder(uri.fsPath, neverStopped);
     const within = top === null ? '' : vscode.Uri.file(top).path.slice(folder.place.path.length + 1);
     const asked = within === '' ? folder : { path: top ?? folder.path, prefix: `${folder.prefix}${within}/` };
@@ -117,7 +115,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
 
 const neverStopped = new AbortController().signal;
 
-/** Maximum number of names shown on one line. */
+/** Maximum number of programs named in the review. Hooks and Git settings would start these programs. */
 const maxPrograms = 20;
 
 async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only: readonly string[] = []): Promise<ChosenSource> {
@@ -146,10 +144,7 @@ async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only
   };
 }
 
-/**
- * Folders in one repository; the user is asked if there are several repositories, with the active file's repository first. Null if the user
- * cancels.
- */
+/** Returns the folders of one repository. Asks if there are several, with the active file's repository first. Null if canceled. */
 async function ofOneRepository(texts: Texts, folders: readonly AskedFolder[]): Promise<readonly AskedFolder[] | null> {
   const tops = await Promise.all(folders.map(({ path }) => topFolder(path, neverStopped)));
   const names = [...new Set(tops.filter((top) => top !== null))];
@@ -179,14 +174,14 @@ async function typedName(texts: Texts, folders: readonly AskedFolder[]): Promise
   return name.includes('..') ? readPatch(from, name) : readFiles(from, { kind: 'commit', name });
 }
 
-/** Reads changes in other commits, whether or not the working tree contains them. */
+/** Reads the changes of a commit range, which the working tree need not contain. */
 async function readPatch(folders: readonly AskedFolder[], range: string): Promise<ChosenSource> {
   const patches = await Promise.all(folders.map(({ path, prefix }) => patchBetween(path, range, neverStopped, prefix)));
   const isKnown = patches.some((patch) => patch !== null);
   return isKnown ? patchCommand(patches.join(''), { name: range, below: '' }) : 'unknown';
 }
 
-/** The folder that the user chooses for a patch that fits several folders; null if there is only one, undefined if the user cancels. */
+/** Asks for the folder of a patch that fits several folders; null if there is only one, undefined if canceled. */
 async function folderOfPatch(texts: Texts, text: string, workspace: ReviewParts['workspace']): Promise<string | null | undefined> {
   const found = patchFolders(patchIn(text), await workspace.list('', maxSearched, neverStopped));
   const folders = found.length > 0 ? found : workspace.folders;

@@ -8,14 +8,14 @@ import { createDebounce } from '../../files/base/timers';
 import { isGitWriting } from '../../files/code/gitLock';
 import { locate, openPlaces, pathOf } from '../workspace/workspacePlaces';
 
-/** Debounce delay: long enough not to report in the middle of a word, and short enough for a prompt update. */
+/** Debounce delay: long enough not to report in the middle of a word, short enough for a prompt update. */
 const pauseMs = 400;
 
 export function watchReview(session: () => Session, changed: (path: string) => void, subscriptions: vscode.Disposable[]): void {
   const pause = createDebounce(pauseMs, (path: string) => void look(path));
   const locked = new Set<string>();
   let isOver = false;
-  // After its last file, a checkout releases the lock and then moves HEAD, so this waits once more.
+  // A Git checkout releases the lock after its last file and then moves HEAD, so this waits once more.
   const look = async (path: string) => {
     const isWriting = await isWritingAt(path);
     if (isOver) return;
@@ -56,8 +56,8 @@ async function isWritingAt(path: string): Promise<boolean> {
 }
 
 /**
- * Returns a function that checks whether the session has written a file. The function is called on every key press, so the paths are cached
- * until the build's state changes.
+ * Returns a check whether the session has written a file. It runs on every key press, so the paths are cached until the build's state
+ * changes.
  */
 function createWrittenPaths(): (session: Session, path: string) => boolean {
   let known: Session['progress'] | null = null;
@@ -80,13 +80,13 @@ function notebookOf({ uri }: vscode.TextDocument): vscode.Uri | undefined {
   return vscode.workspace.notebookDocuments.find(holds)?.uri;
 }
 
-/** Path of a document that is in the open review; null for other documents. */
+/** Returns the document's path if its file is in the open review, otherwise null. */
 export function pathUnderReview(session: Session, uri: vscode.Uri): string | null {
   const path = pathOf(openPlaces(), uri);
   return path !== null && pathsOf(taskUnderReview(session)?.files ?? []).includes(path) ? path : null;
 }
 
-/** URI of a workspace path; undefined outside the workspace. */
+/** Returns undefined for a path outside the workspace. */
 export function uriOf(path: string): vscode.Uri | undefined {
   return locate(openPlaces(), path)?.uri;
 }

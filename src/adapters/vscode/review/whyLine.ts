@@ -19,7 +19,7 @@ const maxTitle = 90;
 
 export function createWhyLine(index: Pick<ReasonIndex, 'reasons'>, texts: Texts, histories: Pick<LineHistories, 'of'>): WhyLine {
   const known = new WeakMap<vscode.TextDocument, { readonly version: number; readonly found: Promise<readonly (LineReason | null)[]> }>();
-  /** Reasons for the lines of a document, cached per version of the document. */
+  /** Cached per version of the document. */
   const reasonsOf = (document: vscode.TextDocument): Promise<readonly (LineReason | null)[]> => {
     const kept = known.get(document);
     if (kept?.version === document.version) return kept.found;
@@ -47,7 +47,7 @@ function linesOf(document: vscode.TextDocument): string[] {
   return Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text);
 }
 
-/** Text of the hover. Text from models and people is escaped; the only link opens the discussion. */
+/** Text from models and users is escaped; the only link opens the discussion. */
 function hoverText(reason: LineReason, texts: Texts): vscode.MarkdownString {
   const { sessionId, title, step, intent, decisions, objections } = reason;
   const t = (key: Parameters<typeof fill>[1], values?: Parameters<typeof fill>[2]) => fill(texts, key, values);
