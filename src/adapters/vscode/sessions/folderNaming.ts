@@ -1,4 +1,4 @@
-// Keeps, for each session, the folder names that were used when the session began.
+// Resolves a session's paths with the folder names used when the session began.
 import * as vscode from 'vscode';
 import type { FolderName } from '../../../core/sessions/projectMark';
 import type { Sessions } from '../../../flows/ports/sessions';
@@ -24,8 +24,8 @@ export function withFolderNames(sessions: Sessions, storage: string): Sessions {
 }
 
 /**
- * Folder names of a session. In a workspace file, folders come and go while the storage stays, so the names are stored when the session is
- * first opened.
+ * Returns a session's folder names. In a workspace file, folders change while the storage stays, so the names are stored when the session
+ * is first opened.
  */
 async function namesOf(storage: string, id: string): Promise<readonly FolderName[] | null> {
   const known = (await readFolderNames(storage))[id];

@@ -1,4 +1,4 @@
-// Hands the start card's prompt to another agent, or copies it.
+// Hands the prompt of the start card to another agent, or copies it.
 import * as vscode from 'vscode';
 import type { HandOnPlace } from '../../../core/handover/facts';
 import { promptToHandOn } from '../../../core/handover/handedOn';
@@ -10,16 +10,16 @@ const openChat = 'workbench.action.chat.open';
 export async function handOn(session: Session, to: HandOnPlace, texts: Texts): Promise<void> {
   const prompt = promptToHandOn(session);
   if (prompt === null) return;
-  if (to === 'chat' && (await isInChat(prompt))) return;
-  // A shell would run pasted lines as commands, so the user pastes the prompt into the agent that runs in the terminal.
+  if (to === 'chat' && (await openInChat(prompt))) return;
+  // Copied instead of typed into the terminal, because a shell would run pasted lines as commands.
   await vscode.env.clipboard.writeText(prompt);
   if (to === 'terminal') await vscode.commands.executeCommand('workbench.action.terminal.focus');
   const key = { chat: 'editor.handOn.noChat', terminal: 'editor.handOn.terminal', clipboard: 'editor.handOn.clipboard' } as const;
   void vscode.window.showInformationMessage(texts[key[to]]);
 }
 
-/** Opens the editor's chat with a text; false if the editor has no chat, or it is turned off. */
-async function isInChat(query: string): Promise<boolean> {
+/** Returns false if the editor has no chat, or the chat is turned off. */
+async function openInChat(query: string): Promise<boolean> {
   try {
     await vscode.commands.executeCommand(openChat, { query, isPartialQuery: true });
     return true;

@@ -21,12 +21,12 @@ interface OtherFoldersOf {
   warn(error: Error): void;
 }
 
-/** Timeout for git. After a timeout, the project is identified only by its files. */
+/** Timeout for Git. After a timeout, the project is identified only by its files. */
 const maxMs = 10_000;
 
 /**
- * Stores the identity of the project in the storage of the workspace.
- * @param isFresh whether to ignore cached answers of git
+ * Stores the project's identity in the storage of the workspace.
+ * @param isFresh whether to ignore cached answers of Git
  */
 export function markProject(context: StorageContext, isFresh = false): Promise<ProjectMark> {
   const ask = !vscode.workspace.isTrusted ? 'never' : isFresh ? 'all' : 'unknown';
@@ -37,7 +37,6 @@ export function markProject(context: StorageContext, isFresh = false): Promise<P
   return keepMark(storageUri(context).fsPath, folders, ask, AbortSignal.timeout(maxMs));
 }
 
-/** Code that is loaded on first use. */
 const otherStorages = () => import('../../files/sessions/otherStorages');
 
 export function createOtherFolders({ context, texts, newId, warn }: OtherFoldersOf): OtherFolders {

@@ -11,11 +11,10 @@ import { baseName } from '../../../core/paths/pathParts';
 export type ReportFormat = 'html' | 'markdown';
 
 export interface Reports {
-  /** Opens the current report, always in the same tab if it is a page. Null asks for the format. */
+  /** Opens the current report; HTML always opens in the same tab. Null asks for the format. */
   open(format: ReportFormat | null): Promise<void>;
-  /** Asks for a file and a format, and saves the report; does nothing if canceled. */
   save(): Promise<void>;
-  /** Copies a text for publishing. A decision record is copied in the form of its file. */
+  /** Copies a text for publishing, such as a pull request description. */
   copy(what: CommandOf<'report.copy'>['what']): Promise<void>;
 }
 
@@ -23,20 +22,20 @@ export interface ReportsOf {
   readonly session: () => Session;
   readonly texts: Texts;
   readonly language: Language;
-  /** Folder in which the save dialog starts if no folder is open. */
+  /** Start folder of the save dialog if no folder is open. */
   readonly home: string;
   warn(error: Error): void;
 }
 
 const writing = () => import('../../../core/report/writers');
 
-/** Matches names of Markdown files; a file with any other name is saved as HTML. */
+/** Names of Markdown files. A file with any other name is saved as HTML. */
 const markdownName = /\.(?:md|markdown)$/i;
 
 export function createReports({ session, texts, language, home, warn }: ReportsOf): Reports {
   let tab: vscode.WebviewPanel | undefined;
 
-  /** The current report; null if there is no session, after the user has been informed. */
+  /** Returns the current report; null after telling the user that there is no session. */
   const written = async (): Promise<Report | null> => {
     const { reportOf, wordingFor } = await writing();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -85,7 +84,7 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
   };
 }
 
-/** The page runs no script and reads no local files; its content security policy is even stricter. */
+/** The page can run no scripts and read no local files. Its content security policy is even stricter. */
 const pageOptions: vscode.WebviewPanelOptions & vscode.WebviewOptions = {
   enableScripts: false,
   enableForms: false,
@@ -115,12 +114,12 @@ export interface Telling {
   warn(error: Error): void;
 }
 
-/** File at which the save dialog starts: in the open folder, otherwise in the home folder. */
+/** Returns the file at which the save dialog starts: in the open folder, otherwise in the home folder. */
 export function offeredFile(name: string, home: string): vscode.Uri {
   return vscode.Uri.joinPath(vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(home), name);
 }
 
-/** Asks for a file, and writes the result of `textFor` to it; does nothing if canceled. */
+/** Writes the result of `textFor` to a file that the user chooses; does nothing if canceled. */
 export async function saveWhereChosen(
   options: vscode.SaveDialogOptions,
   textFor: (chosen: vscode.Uri) => string,

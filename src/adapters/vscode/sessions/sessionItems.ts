@@ -1,11 +1,10 @@
-// Items of the tree of discussions, most recently used first.
+// Items of the discussions tree.
 import * as vscode from 'vscode';
 import { type ListedSession, listedTitle, shownSessions } from '../../../core/sessions/list';
 import type { SessionItems } from './sessionTree';
 
 interface ItemSource {
   list(): Promise<readonly ListedSession[]>;
-  /** Title of a discussion without a title. */
   readonly untitled: string;
   readonly onDidChange: vscode.Event<void>;
 }
@@ -21,10 +20,7 @@ export function createSessionItems({ list, untitled, onDidChange }: ItemSource):
   };
 }
 
-/**
- * Name of a session's menu. Sessions of other folders, unreadable sessions, and sessions open in another window have menus with fewer
- * items.
- */
+/** Returns the `contextValue` that selects an item's menu. Sessions that cannot be changed in this window have smaller menus. */
 export function menuOf({ from, open, unreadable, isPinned, isArchived }: ListedSession): string {
   if (from || unreadable || open === 'elsewhere') return from ? 'other' : unreadable ? 'unreadable' : 'elsewhere';
   return ['discussion', ...(isPinned ? ['pinned'] : []), ...(isArchived ? ['archived'] : [])].join(' ');

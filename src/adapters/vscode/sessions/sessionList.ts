@@ -13,11 +13,11 @@ import { offeredFile, saveWhereChosen } from './report';
 
 export interface SessionListOf {
   readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
-  /** The current session, whether this window has its lease, and whether the team is working. */
+  /** `isOurs`: whether this window has the lease of the session. */
   readonly controller: () => { readonly session: Session; readonly isOurs: boolean; readonly isBusy: boolean };
-  /** Sessions in the storage of other folders, as of the last read. */
+  /** Sessions in the storage of other folders. */
   readonly others: () => Promise<readonly OtherSession[]>;
-  /** Removes stored contents to which no session refers. */
+  /** Removes stored contents that no session refers to. */
   readonly cleanContents: () => Promise<void>;
   readonly post: (message: HostMessage) => void;
   readonly texts: Texts;
@@ -27,11 +27,11 @@ export interface SessionListOf {
 }
 
 export interface SessionListing {
-  /** Reads the sessions of this folder and of others. */
+  /** Returns the sessions of this folder, and those of other folders found by the last `tell`. */
   read(): Promise<readonly ListedSession[]>;
-  /** Reads the list and sends it; also removes sessions that were deleted long ago. */
+  /** Posts the list to the panel. The first call also removes sessions that were deleted long ago. */
   tell(): Promise<void>;
-  /** Called after a command that may have changed a listed session. Sends the list again if the panel has requested the list before. */
+  /** Called after a command. Posts the list again after a `session.*` command, if the panel has requested the list before. */
   follow(command: Command, isDone: boolean): Promise<void>;
   export(command: CommandOf<'sessions.export'>): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function createSessionList({
     return [...(await Promise.all(own)), ...offered];
   };
 
-  /** Removes unreferenced contents, unless an operation is running that may still refer to them. */
+  /** Keeps unreferenced contents while an operation is running that may still refer to them. */
   const tidy = async (): Promise<void> => {
     await sessions.purge();
     if (!controller().isBusy) await cleanContents();
@@ -84,11 +84,11 @@ export function createSessionList({
     hasAsked = true;
     const mine = ++told;
     const now = await read();
-    // If several reads overlap, only the latest result is shown.
+    // Of overlapping reads, only the latest is posted.
     if (mine !== told) return;
     listed = now;
     post({ kind: 'sessions', sessions: listed, deleted });
-    // Sessions of other folders are read later, because there may be many.
+    // Reading the sessions of other folders can be slow, so they are posted separately.
     const before = JSON.stringify(elsewhere);
     elsewhere = await others();
     if (mine === told && JSON.stringify(elsewhere) !== before) await tell();

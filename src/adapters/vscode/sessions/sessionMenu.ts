@@ -1,4 +1,4 @@
-// Context menu for the tree of discussions.
+// Context menu of the discussions tree.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { fill, type Texts } from '../../../core/i18n/language';
@@ -6,7 +6,7 @@ import { exportFormats, maxNameLength } from '../../../core/sessions/commands';
 import { isSessionId, listedTitle } from '../../../core/sessions/list';
 import type { SessionSummary } from '../../../core/lifecycle/summary';
 
-/** Commands that need no confirmation, by menu item. */
+/** Menu items that run a command without asking the user anything. */
 const direct = {
   pinDiscussion: (sessionId) => ({ type: 'session.pin', sessionId, pinned: true }),
   unpinDiscussion: (sessionId) => ({ type: 'session.pin', sessionId, pinned: false }),
@@ -22,7 +22,7 @@ interface MenuOf {
   readonly send: (command: Command) => Promise<void>;
 }
 
-/** @param given tree item, or a list that begins with the tree item */
+/** @param given the tree item, or an array of selected items that starts with it */
 export async function actOnDiscussion({ texts, send }: MenuOf, act: DiscussionAct, given: unknown): Promise<void> {
   const session: unknown = Array.isArray(given) ? given[0] : given;
   if (!isListed(session)) return;

@@ -3,26 +3,22 @@ import type * as vscode from 'vscode';
 
 export type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
 
-/** Root of the storage: the workspace's storage, which its windows share; without a workspace, the extension's storage. */
+/** Returns the root of the storage: the workspace's, shared by its windows, or the extension's if there is no workspace. */
 export function storageUri({ storageUri: ours, globalStorageUri }: StorageContext): vscode.Uri {
   return ours ? ours.with({ path: sharedStorage(ours.path) }) : globalStorageUri;
 }
 
-/** Folder for one kind of data. */
 export function storedAt(where: StorageContext, name: 'sessions' | 'checkpoints' | 'pictures'): string {
   const uri = storageUri(where);
   return uri.with({ path: `${uri.path}/${name}` }).fsPath;
 }
 
-/**
- * Matches a workspace storage folder to which the editor added a number because the folder was in use. The editor tries at most ten
- * numbers.
- */
+/** Matches a workspace storage folder to which the editor appended a number because the folder was in use. */
 const numbered = /^(.*\/-?[0-9a-z]+)-[1-9](\/[^/]+\/?)$/;
 
 /**
- * The storage path that the first window uses. Leases protect the content. A window that is opened after a crash or a lost connection also
- * gets a numbered folder, and can find its discussions only by this path.
+ * Returns the storage path without the appended number, which a window opened after a crash or a lost connection also gets. All windows
+ * thus find the same discussions; leases protect the shared content.
  * @param path with forward slashes, as in a URI
  */
 export function sharedStorage(path: string): string {
@@ -35,15 +31,15 @@ interface Carried {
 }
 
 export const carriedKey = 'milkstack.carriedSession';
-/** Maximum age of a mark. Opening a folder takes seconds; an older mark is left over from a canceled dialog. */
+/** Maximum age of the stored id. Opening a folder takes seconds; an older id was left by a canceled dialog. */
 const maxAgeMs = 10 * 60_000;
 
-/** Marks a session to be moved to the folder that is about to be opened. */
+/** Stores the id of a session to be moved to the folder that is about to be opened. */
 export async function transferSession(state: vscode.Memento, id: string, now: number): Promise<void> {
   await state.update(carriedKey, { id, at: now } satisfies Carried);
 }
 
-/** Returns the id of the marked session and removes the mark; null if there is none, or it is too old. */
+/** Returns and clears the stored id; null if there is none, or it is too old. */
 export async function takeTransferredSession(state: vscode.Memento, now: number): Promise<string | null> {
   const carried = state.get<Carried>(carriedKey);
   if (!carried) return null;

@@ -17,19 +17,18 @@ import { maxPictureFileBytes } from '../../../core/pictures/picture';
 export interface Suggestions {
   /** Suggests symbols after `#`, and all other attachments after `@`. */
   suggest(query: string): Promise<void>;
-  /** Opens the editor's picker, and attaches what the user chooses. */
+  /** Opens the editor's picker and attaches the user's choice. */
   pick(what: 'files' | 'symbols'): Promise<void>;
-  /** Attaches dropped files; reports files that must not be shown to the team. */
+  /** Attaches dropped files; refuses files that must not be shown to the team. */
   attach(uris: readonly string[]): Promise<void>;
 }
 
 const whyNot: Record<ReadRefusal, RefusedAttachment['why']> = { secret: 'secret', protectedPath: 'protected', outsideWorkspace: 'outside' };
 
-/** Timeout for a list of suggestions. */
+/** Timeout for a list of suggestions or symbols. */
 const maxMs = 3_000;
 const maxPaths = 50_000;
-/** Maximum number of symbols listed. */
-const maxRows = 50;
+const maxSymbols = 50;
 
 interface SymbolRow extends vscode.QuickPickItem {
   readonly attachment: Attachment;
@@ -61,7 +60,7 @@ export function createSuggestions(
       const { taken: items, refused } = named(chosen.filter(({ path }) => !isPicturePath(path)));
       if (items.length + refused.length > 0) await panel.focus(null, true, { items, refused });
       const found = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(openPlaces(), path)?.uri ?? []) : []));
-      // A link may point to a file outside the workspace.
+      // Each target is checked, because a link may point outside the workspace.
       const leads = await Promise.all(found.map((uri) => attachmentOf(uri.toString())));
       const pictures = found.filter((_, index) => 'kind' in (leads[index] ?? {}));
       if (pictures.length > 0) await offer(pictures);
@@ -77,7 +76,7 @@ export function createSuggestions(
     },
   };
 
-  /** The active editor's selection and problems, if the name of the attachment kind begins with the query. */
+  /** Returns the active editor's selection and problems whose kind begins with the query. */
   function ofEditor(typed: string): Attachment[] {
     return offeredByEditor().filter(({ kind }) => kind !== 'file' && kind.startsWith(typed.toLowerCase()));
   }
@@ -93,13 +92,12 @@ export function createSuggestions(
     return (chosen ?? []).map(({ path }): Attachment => ({ kind: 'file', path }));
   }
 
-  /** Searches for symbols while the user types; an answer to an earlier search is dropped. */
   function pickSymbol(): Promise<Attachment[]> {
     const picker = vscode.window.createQuickPick<SymbolRow>();
     picker.title = `MilkStack: ${fill(texts, 'attach.pick.symbols')}`;
     const look = async (typed: string) => {
       picker.busy = true;
-      const found = await codebase.symbols(typed, maxRows, AbortSignal.timeout(maxMs));
+      const found = await codebase.symbols(typed, maxSymbols, AbortSignal.timeout(maxMs));
       if (typed !== picker.value) return;
       picker.busy = false;
       picker.items = found.map(({ name, path, line }) => ({
@@ -136,15 +134,15 @@ export function createSuggestions(
   }
 }
 
-/** URI of a dropped item: the editor passes URIs, but the desktop may pass paths. */
+/** The editor passes URIs, but the desktop may pass paths. */
 function uriOf(dropped: string): vscode.Uri {
   return /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
 }
 
-/** Debounce delay, for switching between files and extending a selection. */
+/** Debounce delay for changes of the active file and the selection. */
 const pauseMs = 250;
 
-/** Attachments from the active editor; none if its file is outside the workspace or has a name that suggests secrets. */
+/** Returns nothing if the active file is outside the workspace or has a name that suggests secrets. */
 function offeredByEditor(): Attachment[] {
   const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
   const path = editor ? pathOf(openPlaces(), editor.document.uri) : null;
@@ -155,7 +153,7 @@ function offeredByEditor(): Attachment[] {
   return readable([...selection, { kind: 'file', path }, { kind: 'problems', path }]);
 }
 
-/** Reports the active editor's attachments when they change. Returns a function that reports them immediately, for a new panel. */
+/** Reports the active editor's attachments when they change. The returned function reports them immediately, for a new panel. */
 export function watchEditorInFront(tell: (items: readonly Attachment[]) => void, subscriptions: vscode.Disposable[]): () => void {
   let told = '[]';
   const tellNow = () => {
@@ -177,10 +175,7 @@ export function watchEditorInFront(tell: (items: readonly Attachment[]) => void,
   return tellNow;
 }
 
-/**
- * Asks the user about attached files that may contain secrets. Returns the command with the allowed files marked; no other code can set
- * this mark.
- */
+/** Asks about attached files that may contain secrets. Returns the command with allowed files marked; no other code sets this mark. */
 type AskForSecretFiles = <T extends Command>(sent: T) => Promise<T>;
 
 export function createAskForSecretFiles(texts: Texts): AskForSecretFiles {
@@ -203,33 +198,29 @@ async function mayBeShown(texts: Texts, path: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(fill(texts, 'attach.secret.ask', { path }), { modal: true }, show)) === show;
 }
 
-/** Divides attachments into those that may be shown to the team and those that may not. */
+/** Splits attachments into accepted and refused ones. */
 export function checkedAttachment(attachments: readonly Attachment[]): Attached {
   const { taken, refused } = named(attachments);
   return { items: taken, refused };
 }
 
-/** Path under which a file is attached; null if the file is outside the workspace. */
+/** Returns null if the file is outside the workspace. */
 export function attachablePath(uri: vscode.Uri): string | null {
   return pathOf(openPlaces(), uri);
 }
 
-/** First and last line of a selection. If the selection ends at the start of a line, this line is not included. */
+/** Returns the first and last line, counted from 1. A selection that ends at the start of a line does not include that line. */
 export function selectedLines({ start, end, isSingleLine }: vscode.Range): readonly [number, number] {
   return [start.line + 1, end.line + (end.character === 0 && !isSingleLine ? 0 : 1)];
 }
 
-/** File extensions of images that the user can attach. */
 export const pictureEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif'];
 
 function isPicturePath(path: string): boolean {
   return pictureEndings.includes(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }
 
-/**
- * Reads image files for the panel. Files that are too large or cannot be read are passed on without content, and the panel reports the
- * reason.
- */
+/** Reads image files for the panel. Files that are too large or unreadable have no content; the panel reports the reason. */
 export async function readPictures(uris: readonly vscode.Uri[]): Promise<readonly PictureFile[]> {
   return Promise.all(
     uris.map(async (uri): Promise<PictureFile> => {

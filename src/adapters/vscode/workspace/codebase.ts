@@ -29,11 +29,11 @@ const emptyRequest: ContextRequest = { text: '', named: [], open: [], maxTokens:
 const nothing: ContextPack = { files: [], outline: '', listed: 0, skipped: [], tokens: 0 };
 
 export interface WorkspaceCode extends Codebase, Pick<Workspace, 'list'> {
-  /** Indexes the workspace in the background, so that the first query is answered quickly. */
+  /** Indexes the workspace in the background, so that the first query is fast. */
   readAhead(): void;
 }
 
-/** @param warn called when the worker fails; queries are then answered without the worker */
+/** @param warn called when the worker fails; queries then use a slower engine in this thread */
 export function createCodebase(
   { extensionUri, globalStorageUri, subscriptions }: vscode.ExtensionContext,
   warn: (error: Error) => void,
@@ -58,7 +58,7 @@ export function createCodebase(
   watchCode({ places: openPlaces, engines: [thread, slow], settingsChanged: tellWorkspace }, subscriptions);
   subscriptions.push({ dispose: thread.close });
 
-  /** Asks the worker, or the slow engine if the worker fails. A canceled query returns `otherwise`. */
+  /** Asks the worker, or the slow engine for virtual folders and after a failure. Returns `otherwise` if canceled. */
   async function ask<T>(question: (engine: CodebaseEngine) => Promise<T>, otherwise: T, signal: AbortSignal): Promise<T> {
     try {
       if (isOnDisk()) return await question(thread);
@@ -87,7 +87,7 @@ export function createCodebase(
   };
 }
 
-/** Creates an engine whose code is loaded with the first query; until then, the engine only records unsaved text. */
+/** Creates an engine whose code is loaded on the first query; until then, it only records unsaved text. */
 function createEngineOnDemand(load: () => Promise<CodebaseEngine>): CodebaseEngine {
   const typed = new Map<string, string>();
   let engine: CodebaseEngine | null = null;
@@ -120,7 +120,7 @@ function excludedPatterns(): string[] {
   return ignorePatterns({ ...globs('files'), ...globs('search') });
 }
 
-/** Files that are open in tabs, the active one first. */
+/** Returns the files that are open in tabs, the active one first. */
 function openPaths(places: readonly WorkspacePlace[]): string[] {
   const active = vscode.window.activeTextEditor?.document.uri;
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -128,7 +128,7 @@ function openPaths(places: readonly WorkspacePlace[]): string[] {
   return [...(active ? [active] : []), ...uris].map((uri) => pathOf(places, uri)).filter((path) => path !== null);
 }
 
-/** Packages installed in the window's local folders. The first folder that contains a package is used. */
+/** Finds packages installed in the window's local folders. The first folder that contains a package is used. */
 export function createDependencies(): Dependencies {
   return {
     find: async (name, signal) => {
@@ -142,8 +142,8 @@ export function createDependencies(): Dependencies {
 }
 
 /**
- * History of files in trusted local folders; empty for files elsewhere.
- * @param roots by default, the folders of the window; git runs in the repository of each
+ * Git history of files in trusted local folders; empty for other files.
+ * @param roots defaults to the folders of the window
  */
 export function createHistory(roots: Roots = openFolders): History {
   return createGitHistory((path) => {
@@ -159,14 +159,13 @@ interface CodeWatch {
   readonly settingsChanged: () => void;
 }
 
-/** Debounce delay, so that a checkout is handled as one change. */
+/** Throttle interval, so that a checkout is handled as one change. */
 const settleMs = 150;
-/** Matches files whose changes also affect the list of files. */
+/** Files whose changes also affect the list of files. */
 const ruleFiles = /(^|\/)(\.gitignore|\.milkstackignore|\.gitmodules)$/;
-/** Matches folders whose content is never listed. */
+/** Folders whose content is never listed. */
 const unwatched = /(^|\/)(\.git|node_modules|\.vscode-test)(\/|$)/;
 
-/** Keeps the index up to date when files, unsaved text or ignore rules change. */
 function watchCode({ places, engines, settingsChanged }: CodeWatch, subscriptions: vscode.Disposable[]): void {
   let changed = new Set<string>();
   let typed = new Set<vscode.TextDocument>();

@@ -1,4 +1,4 @@
-// Folder of a command: its manifest, configuration, files, and installed programs.
+// Collects the manifest, configuration, files and programs that affect a command.
 import * as vscode from 'vscode';
 import { baseName, inFolder } from '../../../core/paths/pathParts';
 import { checkPath, isSensitivePath } from '../../../core/paths/pathRules';
@@ -15,7 +15,7 @@ export interface Place {
 
 const maxWords = 60;
 
-/** Matches hidden files that configure test runners and linters; other hidden files often change without the user. */
+/** Hidden files that configure test runners and linters; other hidden files often change without the user. */
 const hiddenRecipe =
   /^\.(?:\w+rc(?:\.\w+)?|[\w-]+\.(?:ya?ml|exs|toml|c?js|php)|justfile|rspec|flake8|sqlfluff|pyre_configuration|tool-versions)$/i;
 
@@ -24,7 +24,7 @@ function isRecipe(name: string): boolean {
   if (name.startsWith('.')) return hiddenRecipe.test(name);
   return /^(?:[jt]sconfig.*|biome|dprint)\.json$/.test(name) || (isSensitivePath(name) && !lockFiles.includes(name.toLowerCase()));
 }
-/** Folders in which build tools look for configuration. */
+/** Subfolders in which build tools look for configuration. */
 const toolFolders = ['.cargo', '.mvn', '.config', '.bundle', 'gradle/wrapper', 'project', 'buildSrc'];
 const toolFile = /\.(?:toml|xml|config|properties|sbt|gradle|kts)$|^(?:config|dotnet-tools\.json)$/;
 
@@ -37,7 +37,7 @@ export async function lookAtPlace(
   const [program = ''] = words;
   const digests: (readonly [string, string])[] = [];
   const add = async (name: string, uri: vscode.Uri) => digests.push([name, digest((await textOf(uri, 'latin1')) ?? '')]);
-  // Tools look for their configuration in all parent folders, even above the workspace.
+  // Tools also look for configuration in all parent folders, even above the workspace.
   for (const [depth, at] of upwards(cwd).entries())
     for (const name of await recipesIn(at)) await add(`${'../'.repeat(depth)}${name}`, vscode.Uri.joinPath(at, name));
   if (program.includes('/')) await add(program, vscode.Uri.joinPath(cwd, program));
@@ -52,7 +52,7 @@ export async function lookAtPlace(
   return { manifest: await nearestManifest(cwd, workspaceFolder.uri), recipes: digests, files, installed };
 }
 
-/** Files that configure the effect of commands, in a folder and in its folders for tools. */
+/** Returns the names of configuration files in a folder and its tool folders. */
 async function recipesIn(folder: vscode.Uri): Promise<readonly string[]> {
   const inside = await Promise.all(
     ['', ...toolFolders].map(async (name) => {
@@ -66,7 +66,6 @@ async function recipesIn(folder: vscode.Uri): Promise<readonly string[]> {
   return inside.flat().sort();
 }
 
-/** A folder and all the folders above it. */
 function upwards(folder: vscode.Uri): readonly vscode.Uri[] {
   const above = vscode.Uri.joinPath(folder, '..');
   return above.path === folder.path ? [folder] : [folder, ...upwards(above)];
@@ -102,7 +101,7 @@ async function nearestManifest(cwd: vscode.Uri, top: vscode.Uri): Promise<string
   }
 }
 
-/** Text of the whole file, because a change anywhere must invalidate the permission. Latin-1 maps each byte to a character. */
+/** Reads the whole file, because a change anywhere must invalidate the permission. Latin-1 maps each byte to one character. */
 async function textOf(uri: vscode.Uri, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<string | null> {
   try {
     return new TextDecoder(encoding).decode(await vscode.workspace.fs.readFile(uri));

@@ -6,7 +6,7 @@ import type { Diagnostics } from '../../../flows/ports/ports';
 import { locate, openPlaces } from './workspacePlaces';
 import { createDebounce } from '../../files/base/timers';
 
-/** Maximum wait for the first diagnostics, and the pause after which diagnostics count as complete. */
+/** Maximum wait for the first diagnostics, and pause after which diagnostics count as complete. */
 const firstWordMs = 2_000;
 const quietMs = 300;
 /** Maximum total wait. */
@@ -26,7 +26,7 @@ export function createDiagnostics(): Diagnostics {
         return found ? [{ path, uri: found.uri }] : [];
       });
       const settled = untilQuiet(new Set(files.map(({ uri }) => uri.toString())), signal);
-      // Language servers check only open files, so the files are opened. Missing files are skipped.
+      // Language servers check only open files. Missing files are skipped.
       await Promise.allSettled(files.map(({ uri }) => vscode.workspace.openTextDocument(uri)));
       await settled;
       return files.flatMap(({ path, uri }) => vscode.languages.getDiagnostics(uri).flatMap((found) => diagnosticOf(path, found)));
@@ -34,7 +34,7 @@ export function createDiagnostics(): Diagnostics {
   };
 }
 
-/** Resolves after a pause in the diagnostics, on a timeout without any, or on abort. */
+/** Resolves after a pause in the diagnostics, after a timeout, or on abort. */
 function untilQuiet(files: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

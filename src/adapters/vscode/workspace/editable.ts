@@ -1,4 +1,4 @@
-// Editable texts: the editor's documents, and notebooks as text.
+// Common interface for editing text documents, and notebooks as text.
 import * as vscode from 'vscode';
 import { diffLines } from '../../../core/edits/diff/diff';
 import { lineReplacement } from '../../../core/edits/lines/lineEdit';
@@ -8,22 +8,21 @@ import { lineTexts } from '../../../core/text/lines';
 import { documentAt } from './openDocument';
 
 export interface Editable {
-  /** The document, if the file is a text file. */
+  /** Undefined for a notebook. */
   readonly document?: vscode.TextDocument;
   readonly isDirty: boolean;
   readonly isClosed: boolean;
-  /** The text; null if a cell of the notebook now contains a cell marker, so that the notebook cannot be represented as text. */
+  /** Returns null if a notebook cell contains a cell marker, so that the notebook cannot be represented as text. */
   text(): string | null;
   save(): Thenable<boolean>;
-  /** Adds edits to a change; the edits are ordered and do not overlap. False if the result would not be a notebook. */
+  /** Adds edits, which are ordered and do not overlap, to a change. Returns false if the result would not be a notebook. */
   put(change: vscode.WorkspaceEdit, edits: readonly LineEdit[]): boolean;
-  /** Adds edits that turn the text into the given text. */
+  /** Adds edits that replace the whole text. */
   putAll(change: vscode.WorkspaceEdit, text: string): boolean;
 }
 
 /**
- * A text file as an editable text. The editor may close a background document and later open the file as a new document, so the current
- * document is looked up for each operation.
+ * The editor may close a background document and later open the file as a new document, so each operation looks up the current document.
  */
 export function editableDocument(opened: vscode.TextDocument): Editable {
   let latest = opened;
@@ -61,8 +60,8 @@ export function editableDocument(opened: vscode.TextDocument): Editable {
 }
 
 /**
- * A notebook as an editable text. Edits in a single cell are made in the cell's document, as if typed. Other edits become one notebook
- * edit, so that they are one undo step; a cell whose first line is unchanged keeps its output. Cells without edits are not touched.
+ * Edits within a single cell are made in the cell's document, as if typed. Other edits become one notebook edit, so that they are one undo
+ * step; a cell whose first line is unchanged keeps its output.
  */
 export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
   const text = () => textOfCells(notebook.getCells().map(cellOf));
@@ -103,7 +102,7 @@ export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
   };
 }
 
-/** Edits of only the differing lines, so that a caret in another line keeps its position. */
+/** Returns edits of only the differing lines, so that a caret in another line keeps its position. */
 function changedLines(text: string, wanted: string) {
   const lines = lineTexts(wanted);
   return diffLines(lineTexts(text), lines).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
@@ -121,7 +120,7 @@ function cellData({ isCode, language, source }: NotebookCell): vscode.NotebookCe
   return new vscode.NotebookCellData(isCode ? vscode.NotebookCellKind.Code : vscode.NotebookCellKind.Markup, source, language);
 }
 
-/** Data of a cell with a new source; all other data is kept. */
+/** Replaces a cell's source and keeps its outputs, metadata and execution summary. */
 function withSource(cell: vscode.NotebookCell, source: string): vscode.NotebookCellData {
   const data = cellData({ ...cellOf(cell), source });
   data.outputs = [...cell.outputs];
@@ -130,7 +129,7 @@ function withSource(cell: vscode.NotebookCell, source: string): vscode.NotebookC
   return data;
 }
 
-/** Notebook of a file, with its unsaved changes; undefined if the file cannot be opened as a notebook. */
+/** Opens a notebook with its unsaved changes; undefined if the file is not a notebook. */
 export async function openNotebook(uri: vscode.Uri): Promise<vscode.NotebookDocument | undefined> {
   return Promise.resolve(vscode.workspace.openNotebookDocument(uri)).catch(() => undefined);
 }

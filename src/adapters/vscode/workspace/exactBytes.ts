@@ -1,4 +1,4 @@
-// Checks that a file's bytes and the editor's text can be converted without loss.
+// Lossless conversion between the bytes of a file and the editor's text.
 import * as vscode from 'vscode';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { type LineSplice, spliceLines } from '../../../core/edits/lines/lines';
@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import type { WriteError } from '../../../flows/ports/ports';
 import { isStrictUtf8, isSurelyUtf8, sameBytes } from '../../files/base/fileContents';
 
-/** A file on disk: its bytes, and their text in `encoding` with the original line endings, without a byte order mark. */
+/** A file on disk. `text` has the original line endings and no byte order mark. */
 export interface DiskText {
   readonly uri: vscode.Uri;
   readonly encoding: string;
@@ -21,8 +21,8 @@ const mark = [0xef, 0xbb, 0xbf] as const;
 const wide = /^utf-?(?:16|32)/i;
 
 /**
- * Reads a file in the encoding of its document. Fails with `encoding` if text and bytes cannot be converted without loss, and with `binary`
- * if the file is not text. A zero byte is allowed only in UTF-16, which the editor detects even without a byte order mark.
+ * Reads a file in the encoding of its document. Fails with `encoding` if the conversion would lose data, and with `binary` if the file is
+ * not text. Zero bytes are allowed only in UTF-16 with a byte order mark, because the editor may guess UTF-16 without one.
  */
 export async function readDiskText(uri: vscode.Uri, encoding: string): Promise<Result<DiskText, WriteError>> {
   const bytes = await bytesAt(uri);
@@ -40,7 +40,7 @@ function hasWideMark([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** Text of bytes in an encoding; null if converting the text back would give different bytes. */
+/** Returns null if encoding the text again would give different bytes. */
 async function faithfulText(bytes: Uint8Array, encoding: string): Promise<string | null> {
   if (isUtf8Name(encoding)) {
     const isMarked = mark.every((byte, index) => bytes[index] === byte);
@@ -55,14 +55,14 @@ function isUtf8Name(encoding: string): boolean {
   return encoding === 'utf8' || encoding === 'utf8bom';
 }
 
-/** Bytes of a text; `unencodable` if the encoding would replace a character. */
+/** Fails with `unencodable` if the encoding would replace a character. */
 async function encoded(text: string, encoding: string): Promise<Result<Uint8Array, WriteError>> {
   const bytes = await vscode.workspace.encode(text, { encoding });
   return (await faithfulText(bytes, encoding)) === text ? ok(bytes) : fail('unencodable');
 }
 
 /**
- * Intended content of the file after lines were replaced; all other bytes are unchanged.
+ * Returns the intended content after lines were replaced; all other bytes are unchanged.
  * @param wanted exact bytes to restore, if they decode to the same text
  */
 export async function meantOf(disk: DiskText, edits: readonly LineSplice[], wanted?: Uint8Array): Promise<Result<Meant, WriteError>> {
@@ -71,18 +71,18 @@ export async function meantOf(disk: DiskText, edits: readonly LineSplice[], want
   if (wanted && kept !== null && sameButLineEnds(kept, spliced)) return ok({ bytes: wanted, text: kept });
   const bytes = await encoded(spliced, disk.encoding);
   if (!bytes.ok) return bytes;
-  // In a UTF-8 file that was opened in another encoding, new characters would be written in that other encoding and corrupt the file.
+  // New characters would corrupt a UTF-8 file that was opened in another encoding.
   const isMixed = !isUtf8Name(disk.encoding) && isSurelyUtf8(disk.bytes) && !isStrictUtf8(bytes.value);
   return isMixed ? fail('encoding') : ok({ bytes: bytes.value, text: spliced });
 }
 
-/** Whether lines can be written to a document that the user will save. */
+/** Returns an error if the document's encoding cannot represent the new lines. */
 export async function checkLetters({ encoding }: Pick<DiskText, 'encoding'>, edits: readonly LineSplice[]): Promise<WriteError | null> {
   const letters = await encoded(edits.flatMap(({ lines }) => lines).join('\n'), encoding);
   return letters.ok ? null : letters.error;
 }
 
-/** Bytes of a new file, in the encoding from the user's settings. */
+/** Encodes the text of a new file with the encoding from the user's settings. */
 export async function newBytes(text: string, uri: vscode.Uri): Promise<Result<Uint8Array, WriteError>> {
   const bytes = await vscode.workspace.encode(text, { uri });
   const read = isStrictUtf8(bytes) ? new TextDecoder().decode(bytes) : await vscode.workspace.decode(bytes, { uri });
@@ -108,7 +108,7 @@ export async function compareSaved(
     const bytes = await bytesAt(disk.uri);
     if (bytes && sameBytes(bytes, meant.bytes)) return 'same';
     const text = bytes && (await faithfulText(bytes, disk.encoding));
-    // If the user has typed or saved meanwhile, the user's text is kept.
+    // If the user has typed or saved meanwhile, the user's text stays.
     if (document.isDirty) return 'same';
     if (document.version !== version) continue;
     const saved = own() ?? '';
@@ -118,7 +118,7 @@ export async function compareSaved(
   return 'same';
 }
 
-/** Whether the editor would save a text as these bytes, which may contain replaced characters. */
+/** Whether the editor would save a text as these bytes, possibly with replaced characters. */
 export async function isSavedText({ encoding }: Pick<DiskText, 'encoding'>, bytes: Uint8Array, text: string): Promise<boolean> {
   const read = await faithfulText(bytes, encoding);
   return (read !== null && sameButLineEnds(read, text)) || sameBytes(bytes, await vscode.workspace.encode(text, { encoding }));

@@ -1,4 +1,4 @@
-// Opens documents of the editor, a few at a time: the editor would close some of many.
+// Opens documents a few at a time, because the editor closes documents if many are open.
 import * as vscode from 'vscode';
 import pLimit from 'p-limit';
 import { declaredEncoding, maxHeadLength } from '../../../core/edits/lines/declaredEncoding';
@@ -8,31 +8,29 @@ import { withoutLinks } from '../../../core/text/visible';
 import { bytesAt, readDiskText } from './exactBytes';
 
 /**
- * The editor keeps only the last fifty requested documents open. If more were requested at once, the first would be closed before they are
- * used.
+ * The editor keeps only the last 50 requested documents open. Of a larger batch, the first documents would be closed before they are used.
  */
 const opening = pLimit(16);
 
-/** Opens a document; undefined if the editor cannot open the file as text. */
+/** Returns undefined if the editor cannot open the file as text. */
 export async function openDocument(uri: vscode.Uri, options?: { readonly encoding: string }): Promise<vscode.TextDocument | undefined> {
   return opening(async () => vscode.workspace.openTextDocument(uri, options)).catch(() => undefined);
 }
 
-/** The document that is open at a URI; undefined if there is none. */
 export function documentAt(uri: vscode.Uri | undefined): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri?.toString());
 }
 
-/** Timeout for reopening a file in another encoding. */
+/** Timeout for loading a file's text in another encoding. */
 const reopenMs = 10_000;
 
-/** Timeout until the editor notices a change on disk, which usually takes less than a second. */
+/** Timeout for the editor to notice a change on disk, which usually takes less than a second. */
 const rereadMs = 4_000;
 
 /**
- * Reloads a document from the disk. The editor usually does so itself. If the editor missed a change, or did not reload because of unsaved
- * changes, a reload can be forced only for the active file.
- * @param isRead whether the document has the text from the disk
+ * Reloads a document from disk. Waits for the editor's own reload; if there is none, shows the file, because only the active file can be
+ * reverted.
+ * @param isRead whether the document has the text from disk
  * @param isTyped whether the user has typed; typed text is never reverted
  */
 export async function readAgain(document: vscode.TextDocument, isRead: () => Promise<boolean>, isTyped: () => boolean): Promise<boolean> {
@@ -63,8 +61,8 @@ export function untilEvent(maxMs: number, listen: (end: () => void) => readonly 
 export type SayReopened = (uri: vscode.Uri, encoding: string) => void;
 
 /**
- * Reopens a document in the encoding that its text declares. Null if no known encoding is declared, if text and bytes cannot be converted
- * without loss, or if the user has typed.
+ * Reopens a document in the encoding that its text declares. Null if no known encoding is declared, if the conversion would lose data, or
+ * if the user has typed.
  */
 export async function reopenDeclared(document: vscode.TextDocument, said: SayReopened): Promise<vscode.TextDocument | null> {
   const { uri } = document;
@@ -83,10 +81,10 @@ export async function reopenDeclared(document: vscode.TextDocument, said: SayReo
   return null;
 }
 
-/** Maximum number of attempts: if many files are open, the editor may close a document before it is read. */
+/** Maximum number of attempts. With many open files, the editor may close a document before it is read. */
 const maxTimes = 3;
 
-/** Whether a document has this text. Waits, because loading the text may take a moment. */
+/** Waits until a document has this text; false after a timeout, or if the document is closed. */
 async function holds(document: vscode.TextDocument, text: string): Promise<boolean> {
   const isThere = () => sameButLineEnds(document.getText(), text);
   if (isThere()) return true;
@@ -97,7 +95,7 @@ async function holds(document: vscode.TextDocument, text: string): Promise<boole
   return isThere();
 }
 
-/** Notifies the user about a reopened file, because the file may be visible in an editor. */
+/** Notifies the user, because the file may be visible in an editor. */
 export function sayReopened(texts: Texts, uri: vscode.Uri, encoding: string): void {
   void vscode.window.showInformationMessage(
     fill(texts, 'encoding.reopened', { file: withoutLinks(vscode.workspace.asRelativePath(uri)), encoding }),

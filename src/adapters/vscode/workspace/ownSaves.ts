@@ -1,14 +1,13 @@
 // Detects saves that contain only text typed by the user while another agent works.
 //
 // A change counts as typed only at a caret that keys have moved. All other changes (from disk, other extensions, completions) may come from
-// the
-// agent and are reviewed.
+// the agent and are reviewed.
 import * as vscode from 'vscode';
 import type { OwnSave } from '../../../core/handover/handedOn';
 import { bytesAt } from './exactBytes';
 import { openPlaces, pathOf } from './workspacePlaces';
 
-/** A change, with the range that it occupies after it was applied. */
+/** A change, and the range that its text occupies afterwards. */
 interface Change {
   readonly range: vscode.Range;
   readonly text: string;
@@ -16,23 +15,24 @@ interface Change {
 
 /** State of a document since its text last matched the disk. */
 interface TypedSince {
-  /** Changes of the last event whose caret position is still unknown; null if there are none. */
+  /** Changes of the last event whose caret movement has not arrived yet; null if there are none. */
   awaited: readonly Change[] | null;
   isOwn: boolean;
   /** Content on the disk, read when a save begins. */
   before: string | null;
 }
 
-/** @param isWanted whether saves are watched now; called on every key press, so it must be fast */
+/** @param isWanted whether to watch saves now; called on every key press, so it must be fast */
 export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) => void, subscriptions: vscode.Disposable[]): void {
   const typing = new Map<vscode.TextDocument, TypedSince>();
   const changed = (change: vscode.TextDocumentChangeEvent) => {
     const { document, contentChanges, reason } = change;
     if (contentChanges.length === 0 || document.uri.scheme !== 'file' || !isWanted()) return;
-    // The first change arrives before the document is marked as dirty; an undo or redo returns to an earlier state.
+    // A document is tracked from its first change after a save, which arrives before the document is dirty. Undo and redo may restore text
+    // that was not typed.
     const known = document.isDirty ? typing.get(document) : undefined;
     const next = known ?? { awaited: null, isOwn: !document.isDirty && reason === undefined, before: null };
-    // No caret position has arrived for the previous change.
+    // No caret movement has arrived for the previous change.
     if (next.awaited) next.isOwn = false;
     next.awaited = reason !== undefined || isDeletedAtCaret(change) ? null : placesOfChanges(document, contentChanges);
     typing.set(document, next);
@@ -41,7 +41,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) =>
     const known = typing.get(textEditor.document);
     if (!known?.awaited) return;
     const isByKeys = kind === vscode.TextEditorSelectionChangeKind.Keyboard;
-    // The editor does not report whether a key inserted a line break.
+    // For a line break, the editor does not report that a key was pressed.
     const isTyped = ({ range, text }: Change) => (isByKeys || isLineBreak(text)) && holdsCaret(range, selections);
     if (!known.awaited.every(isTyped)) known.isOwn = false;
     known.awaited = null;
@@ -72,7 +72,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) =>
   );
 }
 
-/** Ranges that the changes occupy after they were applied, from the bottom up. */
+/** Returns the ranges that the changes occupy after they were applied, from top to bottom. */
 function placesOfChanges(document: vscode.TextDocument, changes: readonly vscode.TextDocumentContentChangeEvent[]): Change[] {
   let shift = 0;
   return changes
@@ -89,7 +89,7 @@ function isLineBreak(text: string): boolean {
   return /^\r?\n[ \t/*#;-]*(?:\r?\n[ \t]*)?$/.test(text);
 }
 
-/** Whether the change deleted the character after the caret. In this case, the caret does not move, so no selection event follows. */
+/** Whether the change deleted the character after the caret. The caret then does not move, and no selection event follows. */
 function isDeletedAtCaret({ document, contentChanges }: vscode.TextDocumentChangeEvent): boolean {
   const editor = vscode.window.activeTextEditor;
   return (

@@ -13,22 +13,22 @@ import { readDiskText } from './exactBytes';
 import { openDocument, readAgain, reopenDeclared, type SayReopened } from './openDocument';
 import { locate, type Roots, workspacePlaces } from './workspacePlaces';
 
-/** Maximum size of a document that the editor makes available to extensions. */
+/** Maximum size of a document that the editor opens for extensions. */
 const maxEditedBytes = 50 * 1024 * 1024;
 
-/** A file, and its real path with all links resolved, in the team's path format. */
+/** A file, and its workspace path with all links resolved. */
 interface ResolvedFile {
   readonly uri: vscode.Uri;
   readonly leadsTo: string;
 }
 
-/** The file at a relative path, or why it must not be accessed. */
+/** Returns the file at a workspace path, or why it must not be accessed. */
 export async function inside(roots: Roots, path: string): Promise<Result<vscode.Uri, WriteError>> {
   const led = await follow(roots, path);
   return led.ok ? ok(led.value.uri) : led;
 }
 
-/** The file and its real path, because protection applies to all paths of a file. */
+/** Returns the file and its real path, because protection applies to every path of a file. */
 export async function follow(roots: Roots, path: string): Promise<Result<ResolvedFile, WriteError>> {
   const checked = checkPath(path);
   if (!checked.ok) return checked;
@@ -42,15 +42,15 @@ export async function follow(roots: Roots, path: string): Promise<Result<Resolve
   return real.ok ? ok({ uri: found.uri, leadsTo: prefix + real.value }) : real;
 }
 
-/** Real path of a file. Links are resolved; for a hard link to a protected or sensitive file, the path of that file is returned. */
+/** Resolves links. For a hard link to a protected or sensitive file, returns the path of that file. */
 async function wayTo(base: string, path: string): Promise<string | null> {
   const way = await realPathIn(base, path);
   return way === null || way === '' ? way : ((await heldBackTwin(base, path)) ?? way);
 }
 
 /**
- * Returns a check that a path has the same case as on disk. Otherwise, a case-insensitive file system would open another file, and a
- * case-sensitive one would create a second file that cannot be checked out on other systems. Each folder is listed only once.
+ * Returns a check that a path is spelled with the same case as on disk. Otherwise, a case-insensitive file system would open another file,
+ * and a case-sensitive one would create a second file that other systems cannot check out. Each folder is listed only once.
  */
 export function createSpelling(roots: Roots): (path: string) => Promise<boolean> {
   const listings = new Map<string, Promise<readonly string[]>>();
@@ -81,14 +81,14 @@ export async function statOf(uri: vscode.Uri): Promise<vscode.FileStat | undefin
   return Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
 }
 
-/** Whether writing is prevented by the file system, the file, its folder or a user setting. */
+/** Whether the file system, the file, its folder or a user setting prevents writing. */
 export async function isReadOnly(uri: vscode.Uri, stat: vscode.FileStat | undefined): Promise<boolean> {
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;
   if (((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 || isSetReadOnly(uri)) return true;
   return uri.scheme === 'file' && isLocked(uri.fsPath);
 }
 
-/** Whether a user setting makes the file read-only: the editor would accept an edit, and then fail to save the file. */
+/** Whether a user setting makes the file read-only. The editor would accept an edit, and then fail to save the file. */
 function isSetReadOnly(uri: vscode.Uri): boolean {
   const settings = vscode.workspace.getConfiguration('files', uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -99,19 +99,19 @@ function isSetReadOnly(uri: vscode.Uri): boolean {
   return isAmong(settings.get('readonlyInclude')) && !isAmong(settings.get('readonlyExclude'));
 }
 
-/** Whether a pattern matches a file. The editor's matcher requires a document, but reads only the document's URI. */
+/** The editor's matcher requires a document, but reads only the document's URI. */
 function isMatch(uri: vscode.Uri, pattern: vscode.GlobPattern): boolean {
   return vscode.languages.match({ pattern }, { uri, languageId: 'plaintext' } as vscode.TextDocument) > 0;
 }
 
-/** Whether a new, unsaved file with this path is open. */
+/** Whether an untitled document with this path is open. */
 export function isBegun(uri: vscode.Uri): boolean {
   return vscode.workspace.textDocuments.some((document) => document.isUntitled && document.uri.path === uri.path);
 }
 
 /**
- * Opens a text file as a document, or a notebook as the text of its cells. Encoding, byte order mark and line endings are handled by the
- * editor. A file that would lose bytes is reopened in the encoding that the file declares.
+ * Opens a text file as a document, or a notebook as the text of its cells. A file that would lose bytes is reopened in the encoding that it
+ * declares.
  */
 export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said: SayReopened): Promise<Result<Editable, WriteError>> {
   if ((stat.type & vscode.FileType.File) === 0) return fail('binary');
@@ -120,7 +120,7 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said:
   const document = await openDocument(uri);
   if (!document || document.getText().includes('\0')) return fail('binary');
   const disk = await readDiskText(uri, document.encoding);
-  // The file was changed on disk by another program, and the editor has not reloaded it yet.
+  // Another program has changed the file, and the editor has not reloaded it yet.
   if (disk.ok && !sameButLineEnds(disk.value.text, document.getText()))
     await readAgain(
       document,
@@ -137,7 +137,7 @@ async function holdsDisk(document: vscode.TextDocument): Promise<boolean> {
   return !disk.ok || document.isDirty || sameButLineEnds(disk.value.text, document.getText());
 }
 
-/** Opens a notebook; refused if the file is not a valid notebook, or a cell contains a cell marker. */
+/** Fails if the file is not a valid notebook, or a cell contains a cell marker. */
 async function editNotebook(uri: vscode.Uri): Promise<Result<Editable, WriteError>> {
   const notebook = await openNotebook(uri);
   const editable = notebook && editableNotebook(notebook);
@@ -150,8 +150,8 @@ export function isNotebook(uri: vscode.Uri): boolean {
 }
 
 /**
- * The file at a path, if its text may be shown to a model, otherwise the reason for the refusal. On virtual file systems, links cannot be
- * resolved, so only the path is checked.
+ * Returns the file at a path if its text may be shown to a model, otherwise the reason for the refusal. On virtual file systems, links
+ * cannot be resolved, so only the path is checked.
  * @param isConfirmed whether the user agreed to show this file although its name suggests secrets
  */
 export async function readableFile(roots: Roots, path: string, isConfirmed = false): Promise<Result<vscode.Uri, ReadRefusal>> {
@@ -165,7 +165,6 @@ export async function readableFile(roots: Roots, path: string, isConfirmed = fal
   return isConfirmed && checked.error === 'secret' && isSecretPath(spelled.value) ? ok(uri) : checked;
 }
 
-/** See `Workspace.realPathOf`. */
 export async function realPathOf(roots: Roots, path: string): Promise<string | null> {
   const spelled = checkPath(path);
   const found = spelled.ok ? locate(workspacePlaces(roots()), spelled.value) : null;

@@ -1,4 +1,4 @@
-// Checks writes before they begin: finds all conditions that could make them fail.
+// Validates a batch of writes before any of them starts.
 import * as vscode from 'vscode';
 import { orderEdits } from '../../../core/edits/lines/lineEdit';
 import { cellsOf, isNotebookPath, notebookFile, textOfCells } from '../../../core/edits/propose/notebook';
@@ -16,7 +16,7 @@ import type { Roots } from './workspacePlaces';
 import type { SayReopened } from './openDocument';
 import { lineTexts } from '../../../core/text/lines';
 
-/** Edits in an open document, ordered and not overlapping. */
+/** Ordered, non-overlapping edits in an open document. */
 export interface TextWrite {
   readonly path: string;
   readonly document: Editable;
@@ -32,7 +32,6 @@ export interface Exact {
   readonly meant: Meant;
 }
 
-/** A file to create, delete or rename; `bytes` is its content, used to restore the file. */
 export type FileOperation =
   | ({ readonly op: 'create'; readonly path: string; readonly uri: vscode.Uri; readonly text: string } & KeptBytes)
   | ({ readonly op: 'delete'; readonly path: string; readonly uri: vscode.Uri } & KeptBytes)
@@ -45,7 +44,7 @@ export type FileOperation =
       readonly document: Editable;
     };
 
-/** Bytes of a file, its permission bits, and, for a link, its target. */
+/** Bytes of a created or deleted file, its permission bits, and, for a link, its target. */
 interface KeptBytes {
   readonly bytes: Uint8Array;
   readonly mode?: number;
@@ -55,12 +54,12 @@ interface KeptBytes {
 export interface Preflight {
   readonly texts: readonly TextWrite[];
   readonly operations: readonly FileOperation[];
-  /** Real paths at the time of the check. */
+  /** Real paths at the time of the check, by path. */
   readonly ways: ReadonlyMap<string, string>;
 }
 
 /**
- * Checks writes: returns them with documents and positions, or the first failure; changes nothing.
+ * Resolves writes to documents and positions, or returns the first failure; changes nothing.
  * @param isConfirmed whether the user has confirmed sensitive files
  */
 export async function preflight(
@@ -77,12 +76,12 @@ export async function preflight(
   const refused = checked.find((each) => !each.ok);
   if (refused && !refused.ok) return refused;
   const ready = checked.flatMap((each) => (each.ok ? [each.value] : []));
-  // If the path became a link after the user confirmed, the user has to confirm again.
+  // The path now leads to a sensitive file that the user has not been asked about.
   const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
   if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
   const operations = ready.filter((each): each is FileOperation => 'op' in each);
-  // Deleting a link never changes its target. Links are deleted first, because a link could no longer be found after its target was
-  // deleted.
+  // Deleting a link never changes its target, so links need no check for a shared file. They are deleted first, because a link cannot be
+  // found after its target was deleted.
   const links = operations.filter((each) => each.op === 'delete' && each.link !== undefined);
   for (const { path } of links) ways.delete(path);
   const met = sameFile(ways);
@@ -121,7 +120,7 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   const opened = await openEditable(uri, stat, said);
   if (!opened.ok) return refuse(opened.error);
   const document = opened.value;
-  // The change was computed for `expected`; text that the user has typed since then must not be overwritten.
+  // The change was computed for `expected`; text typed since then must not be overwritten.
   if (document.text() !== write.expected) return refuse('changedMeanwhile');
   if (write.op === 'edit') {
     const edits = orderEdits(write.edits, lineTexts(write.expected).length);
@@ -139,7 +138,7 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   return ok({ op: 'rename', path: write.path, uri, to: write.to, target: target.value.uri, document });
 }
 
-/** Bytes of a file after an edit; null for notebooks, and for documents with unsaved changes, which the user saves. */
+/** Returns null for notebooks, and for documents with unsaved changes, which the user saves. */
 async function exactly(
   { document }: Editable,
   uri: vscode.Uri,
@@ -153,7 +152,7 @@ async function exactly(
   }
   const disk = await readDiskText(uri, document.encoding);
   if (!disk.ok) return disk;
-  // The file was changed on disk and not reloaded in time, so the editor would refuse to save it.
+  // The editor has not reloaded a change on disk, so it would refuse to save the file.
   if (!sameButLineEnds(disk.value.text, document.getText())) return fail('changedOnDisk');
   const meant = await meantOf(disk.value, edits, wanted);
   return meant.ok ? ok({ disk: disk.value, meant: meant.value }) : meant;
@@ -164,7 +163,7 @@ async function deletion(path: string, uri: vscode.Uri, bytes: Uint8Array): Promi
   return { op: 'delete', path, uri, bytes, ...(mode !== null && { mode }), ...(link !== null && { link }) };
 }
 
-/** Resolves paths to real paths within one call; each folder is listed once. */
+/** Returns a function that resolves paths and records the real ones in `ways`; lists each folder once. */
 function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
   const isSpelled = createSpelling(roots);
   return async (path) => {
@@ -178,7 +177,7 @@ function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
   };
 }
 
-/** A file to create, with the encoding and line endings from the user's settings; a notebook consists of the cells in its text. */
+/** Applies the encoding and line endings from the user's settings. A notebook consists of the cells in its text. */
 async function creation(
   { path, text: given, bytes, mode, link }: Extract<FileWrite, { op: 'create' }>,
   uri: vscode.Uri,

@@ -1,4 +1,4 @@
-// Searches the project, within limits, for starting points: files, TODOs, file times.
+// Finds starting points for a first request: source files, TODOs and recent changes.
 import * as vscode from 'vscode';
 import { type Starter, sourcesOf, startersFrom } from '../../../core/context/lookup/starters';
 import type { Codebase, Workspace } from '../../../flows/ports/ports';

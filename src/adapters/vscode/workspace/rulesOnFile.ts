@@ -8,10 +8,9 @@ import { maxIgnoreFileBytes, generatedAttribute, ignoringFile, type RulesAt } fr
 import { statOf } from './pathGuards';
 import { locate, type Roots, workspacePlaces } from './workspacePlaces';
 
-/** Timeout for checking a file. */
+/** Timeout for Git. */
 const maxMs = 3_000;
 
-/** See `Workspace.rulesOn`. */
 export async function rulesOn(roots: Roots, path: string): Promise<FileRules> {
   const found = locate(workspacePlaces(roots()), path);
   if (!found) return noRules;
@@ -27,14 +26,14 @@ export async function rulesOn(roots: Roots, path: string): Promise<FileRules> {
   return { ignoredBy, attribute: generatedAttribute(within, await rules('.gitattributes')) };
 }
 
-/** File whose rules make git ignore a path; null if the path is tracked or not ignored; undefined if this is unknown. */
+/** Returns the file whose rules make Git ignore a path; null if Git does not ignore it, undefined if this is unknown. */
 async function ignoredByGit(folder: string, within: string): Promise<string | null | undefined> {
   const asked = ['check-ignore', '-v', '--', `./${within}`];
   const said = await git(folder, asked, AbortSignal.timeout(maxMs), { fine: [1], isLiteral: false });
   if (said === null) return undefined;
   const [, source, pattern = ''] = /^(.+?):\d+:(.*)\t/.exec(said) ?? [];
   if (source === undefined || pattern.startsWith('!')) return null;
-  // The location of the user's global settings is not revealed.
+  // The path of the user's global ignore file is not revealed.
   return source.endsWith('.gitignore') && !/^(?:[/\\]|[A-Za-z]:)/.test(source) ? source : 'git';
 }
 

@@ -17,11 +17,11 @@ export type SaveOutcome = 'saved' | 'unsaved' | 'theirs' | 'wrong';
 
 export interface SavedText {
   readonly outcome: SaveOutcome;
-  /** Text that was saved; null if the text no longer exists. */
+  /** Text that was saved; null if a notebook can no longer be represented as text. */
   readonly after: string | null;
 }
 
-/** Maximum duration of the editor's auto-save, including formatters, before a save counts as refused. */
+/** Maximum duration of the editor's auto-save, including formatters. */
 const maxOwnSavingMs = 2_000;
 
 /** Saves the documents that had no unsaved changes before; the user saves the others. */
@@ -40,15 +40,12 @@ export async function saveTexts(texts: readonly TextWrite[]): Promise<SavedText[
 }
 
 interface OwnText extends vscode.Disposable {
-  /** The last text from the edit, a formatter or the user; null if the document cannot be represented as text. */
+  /** Last text from the edit, a formatter or the user; null if the document cannot be represented as text. */
   readonly text: () => string | null;
   readonly all: readonly (string | null)[];
 }
 
-/**
- * Tracks the texts that the editor or the user gave a document. Text reloaded from the disk does not count; after a reload, the document
- * has no unsaved changes.
- */
+/** Tracks the texts that the editor or the user gave a document. A reload from disk does not count; after it, the document is not dirty. */
 function followOwnText(document: Editable): OwnText {
   const all = [document.text()];
   const listening = vscode.workspace.onDidChangeTextDocument((change) => {
@@ -72,7 +69,7 @@ async function saveText(write: TextWrite, own: OwnText): Promise<SaveOutcome> {
   const found = await compareSaved(disk, meant, document.document, own.text);
   if (found === 'wrong' || found === 'theirs') return found;
   if (found === 'same' || document.isDirty) return 'saved';
-  // The editor makes all line endings uniform; line endings outside the edit are restored.
+  // The editor makes all line endings uniform, so the original line endings outside the edit are restored.
   return (await putBytes(disk.uri, await bytesOf(disk, own.text() ?? ''), meant.bytes)) ? 'saved' : 'theirs';
 }
 
@@ -81,9 +78,8 @@ async function bytesOf({ encoding }: DiskText, text: string): Promise<Uint8Array
 }
 
 /**
- * Saves a document. A refused save resolves to false, and a disk error may reject; in both cases, the document stays dirty. If the document
- * is not dirty, auto-save has already saved it. While auto-save runs formatters, it refuses other saves, so this function waits for
- * auto-save and tries again.
+ * Saves a document; false if the editor refuses. Auto-save refuses other saves while it runs formatters, so a refused save waits for
+ * auto-save and is tried once more. A document that is not dirty has been saved by auto-save.
  */
 async function save(document: Editable, exact: Exact | undefined): Promise<boolean> {
   if (await isSavedAtOnce(document)) return true;
@@ -105,18 +101,17 @@ function saveOfItsOwn(document: Editable): Promise<void> {
   });
 }
 
-/** Applies an edit; false if it was refused or failed. */
+/** Returns false if the edit was refused or failed. */
 export async function applyChange(change: vscode.WorkspaceEdit): Promise<boolean> {
   return Promise.resolve(vscode.workspace.applyEdit(change)).catch(() => false);
 }
 
-/** Whether a file has these bytes. */
 export async function holdsBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
   const found = await bytesAt(uri);
   return found !== null && sameBytes(found, bytes);
 }
 
-/** Replaces the bytes that the editor has saved; false if the file contains other bytes. */
+/** Replaces the bytes that the editor saved; false if the file contains other bytes. */
 async function putBytes(uri: vscode.Uri, saved: Uint8Array, bytes: Uint8Array): Promise<boolean> {
   if (uri.scheme === 'file') return keepingTime(uri.fsPath, async () => swapBytes(uri.fsPath, saved, bytes));
   if (!(await holdsBytes(uri, saved))) return false;
@@ -124,10 +119,7 @@ async function putBytes(uri: vscode.Uri, saved: Uint8Array, bytes: Uint8Array): 
   return holdsBytes(uri, bytes);
 }
 
-/**
- * Undoes an edit, unless the user has typed since. If another program has written the file, the document is reloaded with that program's
- * text.
- */
+/** Undoes an edit, unless the user has typed since. If another program has written the file, reloads that program's text. */
 export async function restoreText(write: TextWrite, { outcome, after }: SavedText): Promise<boolean> {
   const { document, expected, wasDirty, exact } = write;
   if (exact && (outcome === 'theirs' || !(await isOurs(exact, after)))) return takeTheirs(document, exact, after);

@@ -17,14 +17,13 @@ const maxAllowances = 200;
 const kept = v.array(v.object({ kind: v.picklist(['line', 'prefix']), words: v.array(v.string()), folder: v.string(), print: v.string() }));
 
 export interface EditorShell extends Shell {
-  /** Keeps only these permissions, and revokes all others. */
+  /** Revokes all other permissions. */
   keepOnly(allowances: readonly CommandAllowance[]): Promise<void>;
 }
 
 interface ShellMeans {
-  /** Whether commands are enabled in the settings. */
   readonly isEnabled: () => boolean;
-  /** SHA-256 in hexadecimal. */
+  /** Returns SHA-256 in hexadecimal. */
   readonly digest: (text: string) => string;
 }
 
@@ -59,7 +58,7 @@ export function createShell(state: Pick<vscode.Memento, 'get' | 'update'>, { isE
   };
 }
 
-/** A folder with its real path in the team's path format; null if it is outside the workspace or not on disk. */
+/** Returns null if the folder is outside the workspace, is not on disk, or does not exist. */
 async function placeOf(folder: string): Promise<Place | null> {
   const top = openPlaces().find(({ prefix }) => prefix === (folder === '' ? '' : `${folder}/`));
   const led = top ? null : await follow(openFolders, folder);
@@ -70,7 +69,7 @@ async function placeOf(folder: string): Promise<Place | null> {
   return isFolder ? { cwd, workspaceFolder } : null;
 }
 
-/** Lists the permanent permissions, which the user can revoke. */
+/** Lists the permanent permissions, and revokes the ones that the user deselects. */
 export async function chooseAllowed(shell: EditorShell, texts: Texts): Promise<void> {
   const allowed = shell.allowances();
   if (allowed.length === 0) return void vscode.window.showInformationMessage(texts['allowed.none']);

@@ -1,10 +1,10 @@
-// Stages accepted changes in a review, if the setting is on.
+// Stages accepted changes of a review in Git, if the setting is on.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import type { Staging } from '../../../core/context/files/vcsHistory';
 import { locate, openPlaces } from './workspacePlaces';
 
-/** @param isOn read for each change, because the setting may change */
+/** @param isOn called for each batch of changes, because the setting may change */
 export function createStaging(texts: Texts, isOn: () => boolean): Staging {
   return {
     stage: async (changes) => {
@@ -12,7 +12,7 @@ export function createStaging(texts: Texts, isOn: () => boolean): Staging {
       const { stageChange } = await import('./lazyWorkspace');
       const places = openPlaces();
       const left: string[] = [];
-      // Stages changes one at a time, because the index has a single lock.
+      // One at a time, because the Git index has a single lock.
       for (const change of changes) {
         const file = locate(places, change.path);
         const from = change.from === undefined ? null : locate(places, change.from);

@@ -1,4 +1,4 @@
-// Runs the workspace's check as a task of the editor.
+// Runs the project's check, and allowed commands, as tasks of the editor.
 import * as vscode from 'vscode';
 import type { AddedFile, Verification, VerificationRun } from '../../../flows/ports/shell';
 import { copyFolder } from '../../files/base/scratchCopy';
@@ -9,7 +9,7 @@ import { clock } from '../../files/base/timers';
 
 /**
  * @param wanted name of a task in the settings; null for the test task of each workspace folder
- * @param files lists the workspace's files, which are copied for an isolated run if there is only one folder
+ * @param files lists the files to copy for an isolated run, which requires a single folder
  */
 export function createVerification(
   wanted: () => string | null,
@@ -54,7 +54,7 @@ async function runOnCopy(
   }
 }
 
-/** Combined result of several runs: failed if one run failed; no result if one run did not end. */
+/** Combines the results of several runs: failed if a run failed; no exit code if a run did not end. */
 function inAll(runs: readonly (VerificationRun & { readonly name: string })[]): VerificationRun {
   const [only] = runs;
   if (!only) return { exitCode: null, output: null };
@@ -65,7 +65,7 @@ function inAll(runs: readonly (VerificationRun & { readonly name: string })[]): 
   return { exitCode: failed ?? (codes.includes(null) ? null : 0), output: told.length > 0 ? told.join('\n') : null };
 }
 
-/** A script with readable output, or a task of the workspace or of another extension. */
+/** A script whose output can be read, or any other task, whose output cannot be read. */
 interface FoundTask {
   readonly name: string;
   readonly script?: Script | undefined;
@@ -73,7 +73,7 @@ interface FoundTask {
 }
 
 async function findTasks(wanted: string | null): Promise<readonly FoundTask[]> {
-  // In an untrusted workspace, querying the tasks would show a dialog about trust.
+  // In an untrusted workspace, fetching tasks would show a trust dialog.
   const tasks = vscode.workspace.isTrusted ? await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []) : [];
   const folders = openFolders();
   const isOpen = (task: vscode.Task) => folders.some(({ uri }) => uri.toString() === (folderIn(task) ?? uri).toString());
@@ -108,7 +108,6 @@ function foundOf(task: vscode.Task, whose = ''): FoundTask {
   return { name, script: script && { ...script, name }, task };
 }
 
-/** Test script of a package, for a folder without tasks. */
 async function npmTest(folder: vscode.WorkspaceFolder, name: string): Promise<readonly FoundTask[]> {
   return (await hasTestScript(folder.uri)) ? [{ name, script: { name, command: 'npm test', cwd: folder.uri, folder } }] : [];
 }
@@ -122,7 +121,7 @@ async function hasTestScript(folder: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** Exit code of a task; null if it could not start, or was ended. */
+/** Returns the exit code; null if the task could not start or was ended. */
 async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number | null> {
   if (signal.aborted) return null;
   let execution: vscode.TaskExecution | undefined;
@@ -130,7 +129,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   const ended = new Promise<number | null>((resolve) => {
     const listeners = [
       vscode.tasks.onDidEndTaskProcess((event) => event.execution === execution && finish(event.exitCode ?? null)),
-      // For a task without a process, this is the only event.
+      // A task without a process fires only this event.
       vscode.tasks.onDidEndTask((event) => event.execution === execution && setTimeout(() => finish(null), 500)),
     ];
     const stop = () => {
@@ -154,27 +153,26 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   return ended;
 }
 
-/** A command line and its folder. */
 export interface Script {
   readonly name: string;
   readonly command: string;
-  /** Words of the command line, if the command can start without a shell. */
+  /** Words of the command, if it can start without a shell. */
   readonly words?: readonly string[];
   readonly cwd: vscode.Uri;
   readonly folder: vscode.WorkspaceFolder;
-  /** Set if a model proposed the command: it runs without the keys and tokens of the environment. */
+  /** Set if a model proposed the command, which then runs without the keys and tokens of the environment. */
   readonly isProposed?: true;
 }
 
-/** Matches words that have no special meaning in any shell. */
+/** Words without a special meaning in any shell. */
 const plainWord = /^[\w.:@/-]+$/;
 
-/** Fields of tasks.json that have no effect on how the command runs. */
+/** Fields of a task in tasks.json that do not prevent running its command directly. */
 const harmless = ['label', 'type', 'command', 'group', 'problemMatcher', 'presentation', 'detail', 'icon', 'hide'];
 
 /**
- * Command of a task, if it can be run directly with the same effect: the task of a package script, or a task in tasks.json that is a plain
- * command. Otherwise undefined.
+ * Returns the command of a task that can be run directly with the same effect: a package script, or a plain command in tasks.json.
+ * Otherwise undefined.
  */
 function scriptOf(task: vscode.Task): Script | undefined {
   const { execution, scope, name } = task;
@@ -195,7 +193,7 @@ function isPlain({ definition, name, source }: vscode.Task, folder: vscode.Works
   return Object.keys(found).every((key) => harmless.includes(key));
 }
 
-/** Folder of a task. The editor's own tasks name the folder by a variable; undefined if the path contains any other variable. */
+/** Resolves the variable `workspaceFolder`; undefined if the path contains any other variable. */
 function folderOf(cwd: string | undefined, { uri }: vscode.WorkspaceFolder): vscode.Uri | undefined {
   if (!cwd) return uri;
   const path = cwd.replace(/\$\{workspaceFolder\}/g, () => uri.fsPath);
@@ -206,7 +204,7 @@ function wordOf(word: string | vscode.ShellQuotedString | undefined): string {
   return typeof word === 'string' ? word : (word?.value ?? '');
 }
 
-/** Runs a script as a task. If the script is stopped or its terminal is closed, there is no exit code. */
+/** Runs a script as a task. The exit code is null if the script is stopped or its terminal is closed. */
 export async function runScript({ name, command, words, cwd, folder, isProposed }: Script, signal: AbortSignal): Promise<VerificationRun> {
   const written = new vscode.EventEmitter<string>();
   const closed = new vscode.EventEmitter<number>();
@@ -220,7 +218,7 @@ export async function runScript({ name, command, words, cwd, folder, isProposed 
     pause: () => shell?.pause(),
     resume: () => shell?.resume(),
   });
-  /** Ends the task. Otherwise, the editor would consider the task as running, and ask what to do on the next run. */
+  /** Ends the task. Otherwise, the editor would consider it as running, and ask what to do on the next run. */
   const close = (exitCode: number | null) => {
     if (isOver) return;
     isOver = true;

@@ -6,7 +6,7 @@ import { createExclusion, createRules, type IgnoreRules } from '../../files/code
 import type { WorkspacePlace } from './workspacePlaces';
 import { inFolder } from '../../../core/paths/pathParts';
 
-/** Maximum number of listed files: each folder requires a request to a remote machine. */
+/** Maximum number of listed files, because each folder requires a request to a remote machine. */
 const maxFiles = 5_000;
 const atOnce = 16;
 
@@ -33,7 +33,7 @@ export function createVirtualSource(places: () => readonly WorkspacePlace[], pat
   };
 }
 
-/** Content of a file. A file that is too large is returned as zeros, so that it is skipped for its length. */
+/** Reads a file. A file that is too large is returned as too many zeros, so that it is skipped for its length. */
 async function readBounded(uri: vscode.Uri | null): Promise<Uint8Array | null> {
   if (!uri) return null;
   const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => null);

@@ -1,4 +1,4 @@
-// The workspace for the flows: folders, reading, writing, and checks of paths.
+// Implements the workspace port: folders, reading, writing, and checks of paths.
 import * as vscode from 'vscode';
 import { fail, ok } from '../../../core/base/result';
 import { pathsUnder } from '../../../core/context/files/pathGlob';
@@ -10,15 +10,14 @@ import { follow, inside, isNotebook, openEditable, readableFile, realPathOf, sta
 import { openFolders, type Roots, workspacePlaces } from './workspacePlaces';
 import { createWorkspaceWriter } from './writeFiles';
 
-/** Maximum size in bytes; larger files are not read. */
 const maxReadBytes = 2 * 1024 * 1024;
-/** Error codes that mean that a file does not exist; other errors leave this open. */
+/** Error codes for a file that does not exist. Other errors do not tell whether it exists. */
 const noFileCodes: ReadonlySet<string> = new Set([
   vscode.FileSystemError.FileNotFound().code,
   vscode.FileSystemError.FileNotADirectory().code,
 ]);
 
-/** @param list lists the workspace faster than the editor does, if available */
+/** @param list faster listing than the editor's, if available */
 function createWorkspaceReader(
   roots: Roots,
   list?: Workspace['list'],
@@ -41,9 +40,7 @@ async function listFolders(roots: Roots, folder: string, limit: number, signal: 
   return pathsUnder((await source.list(signal)).paths, folder).slice(0, limit);
 }
 
-/**
- * Content of a file. Null also for a secret file, whatever its name, unless the user agreed to show the file: the content goes to a model.
- */
+/** Returns null for a secret file, unless the user agreed to show it, because the content goes to a model. */
 async function read(roots: Roots, path: string, isConfirmed = false): Promise<SourceFile | null> {
   const file = await readableFile(roots, path, isConfirmed);
   if (!file.ok) return null;
@@ -58,7 +55,7 @@ async function read(roots: Roots, path: string, isConfirmed = false): Promise<So
   return document ? { path, text: document.getText() } : null;
 }
 
-/** See `Workspace.isMissing`; reveals nothing about paths outside the workspace. */
+/** Reveals nothing about paths outside the workspace. */
 async function isMissing(roots: Roots, path: string): Promise<boolean> {
   const led = await follow(roots, path);
   if (!led.ok) return false;
@@ -70,8 +67,8 @@ async function isMissing(roots: Roots, path: string): Promise<boolean> {
 }
 
 /**
- * @param roots by default, the folders of the window
- * @param list faster listing; see `createReading`
+ * @param roots defaults to the folders of the window
+ * @param list faster listing than the editor's
  * @param said called when a file was reopened in the encoding that it declares
  */
 export function createWorkspace(
@@ -116,7 +113,7 @@ export function createWorkspace(
   };
 }
 
-/** Calls the function only once per file, because the editor may close and reopen files in the background. */
+/** Calls the function once per file and encoding, because the editor may close and reopen files in the background. */
 function onceEach(said: SayReopened): SayReopened {
   const known = new Set<string>();
   return (uri, encoding) => {

@@ -1,38 +1,40 @@
-// The workspace folders, and their names in paths.
+// Workspace folders, and their names in paths.
 import * as vscode from 'vscode';
 import { folderPrefixes } from '../../../core/paths/pathParts';
 import type { FolderName } from '../../../core/sessions/projectMark';
 
 export interface WorkspacePlace {
   readonly uri: vscode.Uri;
-  /** Prefix of the paths of the folder's files: empty, or the name of the folder and a slash. */
+  /** Prefix of the folder's paths: empty, or the folder's name and a slash. */
   readonly prefix: string;
 }
 
-/** The properties of a workspace folder on which paths depend; `prefix` replaces the default prefix. */
+/** Properties of a workspace folder that determine paths; `prefix` replaces the default prefix. */
 export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'> & { readonly prefix?: string };
 
-/** The folders that the team can reach; if there are several, paths begin with the name of the folder. */
+/** Folders that the team can access. If there are several, paths begin with the folder's name. */
 export type Roots = () => readonly Folder[];
 
 /** Folder names of the open session; null if the session uses the window's names. */
 let named: readonly FolderName[] | null = null;
 const listeners = new Set<() => void>();
 
-/** Calls the listener when a session is opened whose folder names differ from those of the previous session. */
+/** Calls the listener when opening another session changes the folder names. */
 export function onDidNameFolders(listener: () => void): vscode.Disposable {
   listeners.add(listener);
   return new vscode.Disposable(() => listeners.delete(listener));
 }
 
-/** Sets the folder names used in paths to those of a session. */
+/** Uses the folder names of a session in paths; null restores the window's names. */
 export function nameFolders(names: readonly FolderName[] | null): void {
   const before = JSON.stringify(openPlaces());
   named = names;
   if (JSON.stringify(openPlaces()) !== before) for (const listener of listeners) listener();
 }
 
-/** Folders of the window, with the names that a session gives them. A session that began with a single folder cannot reach others. */
+/**
+ * Returns the window's folders, with the names that a session gives them. A session that began with a single folder cannot access others.
+ */
 export function openFolders(names = named): readonly (vscode.WorkspaceFolder & { readonly prefix?: string })[] {
   const open = vscode.workspace.workspaceFolders ?? [];
   const folders = open.map(({ uri, name, index }) => {
@@ -52,14 +54,14 @@ export function openPlaces(names = named): WorkspacePlace[] {
   return workspacePlaces(openFolders(names));
 }
 
-/** Names of the folders in a workspace file; null in other windows, whose storage belongs to their folder. */
+/** Returns the folder names in a workspace file; null in other windows, whose storage belongs to their folder. */
 export function namesInWorkspaceFile(): FolderName[] | null {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (!vscode.workspace.workspaceFile || folders.length === 0) return null;
   return workspacePlaces(folders).map(({ uri, prefix }) => ({ address: uri.toString(), prefix }));
 }
 
-/** Path in the team's format; null if the file is outside the workspace. */
+/** Returns the workspace path of a file; null if it is outside the workspace. */
 export function pathOf(places: readonly WorkspacePlace[], uri: vscode.Uri): string | null {
   for (const { uri: base, prefix } of places) {
     if (uri.scheme !== base.scheme || uri.authority !== base.authority) continue;
@@ -72,14 +74,13 @@ export function pathOf(places: readonly WorkspacePlace[], uri: vscode.Uri): stri
 export interface Located {
   /** URI of the workspace folder. */
   readonly base: vscode.Uri;
-  /** Path in the folder. */
   readonly within: string;
   readonly uri: vscode.Uri;
 }
 
 /**
- * Resolves a checked path; null if the path does not begin with a folder's name. Each file has exactly one path: if workspace folders are
- * nested, the path through the outer folder is refused, because two edits of a file could otherwise pass as edits of two files.
+ * Resolves a checked path; null if it does not begin with a folder's name. If workspace folders are nested, the path through the outer
+ * folder is refused: each file has exactly one path, so that two edits of a file cannot pass as edits of two files.
  */
 export function locate(places: readonly WorkspacePlace[], path: string): Located | null {
   const place = places.find(({ prefix }) => path.startsWith(prefix));

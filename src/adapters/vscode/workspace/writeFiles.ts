@@ -12,7 +12,7 @@ import type { Roots } from './workspacePlaces';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 import { applyChange, holdsBytes, restoreText, type SavedText, saveTexts } from './saveTexts';
 
-/** Runs a window's writes one at a time, because the editor refuses parallel writes. */
+/** Runs writes one at a time, because the editor refuses parallel writes. */
 export function createWorkspaceWriter(roots: Roots, said: SayReopened): Editing['write'] {
   const inTurn = createSerialQueue();
   return (writes, isConfirmed = true) => inTurn(() => writeAll(roots, writes, isConfirmed, said));
@@ -47,7 +47,7 @@ async function writeAll(
   return ok([...written, ...operations.flatMap(writtenFiles)]);
 }
 
-/** The first path that leads to another file than at the time of the check. */
+/** Returns the first path that leads to another file than at the time of the check. */
 async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): Promise<string | null> {
   for (const [path, way] of ways) {
     const now = await follow(roots, path);
@@ -56,10 +56,6 @@ async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): 
   return null;
 }
 
-/**
- * Failure for a file that another program has written, or for which the editor saved bytes other than those of its text; null if there is
- * none.
- */
 function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): WriteFailure | null {
   const outcomes = saved.map(({ outcome }) => outcome);
   const [theirs, wrong] = [texts[outcomes.indexOf('theirs')], texts[outcomes.indexOf('wrong')]];
@@ -67,7 +63,7 @@ function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): Wr
   return wrong ? { error: 'otherBytes', path: wrong.path } : null;
 }
 
-/** The first file to be deleted whose bytes have changed; checked because saving may have taken long. */
+/** Finds a file to delete whose bytes have changed. Saving the texts before may have taken long. */
 async function findRewritten(operations: readonly FileOperation[]): Promise<WriteFailure | null> {
   for (const operation of operations)
     if (operation.op === 'delete' && operation.link === undefined && !(await holdsBytes(operation.uri, operation.bytes)))
@@ -80,13 +76,13 @@ async function areWritten(operations: readonly FileOperation[]): Promise<boolean
   return !(await Promise.all(created)).includes(false);
 }
 
-/** Restores a deleted link if its target is in the workspace; otherwise, the file stays a regular file with the restored text. */
+/** Restores a deleted link if its target is in the workspace. Otherwise, the file stays a regular file with the restored text. */
 async function becomesLink(roots: Roots, fsPath: string, link: string | undefined): Promise<boolean> {
   const folders = roots().map(({ uri }) => uri.fsPath);
   return link !== undefined && replaceByLink(fsPath, link, folders);
 }
 
-/** Restores permissions, and makes new scripts executable. */
+/** Restores permissions and links, and makes new scripts executable. */
 async function giveModes(roots: Roots, operations: readonly FileOperation[]): Promise<void> {
   for (const operation of operations) {
     if (operation.op !== 'create' || operation.uri.scheme !== 'file') continue;
@@ -97,7 +93,7 @@ async function giveModes(roots: Roots, operations: readonly FileOperation[]): Pr
   }
 }
 
-/** Whether a disk is full. This is checked because the editor does not report why a write failed. */
+/** Whether a disk is full. The editor does not report why a write failed. */
 async function lacksRoom(roots: Roots, bytes: number): Promise<boolean> {
   const disks = roots().filter(({ uri }) => uri.scheme === 'file');
   return (await Promise.all(disks.map(({ uri }) => isFullAt(uri.fsPath, bytes)))).includes(true);
@@ -109,14 +105,13 @@ function sizeOf({ texts, operations }: Preflight): number {
 }
 
 /**
- * Reopens documents that the editor has closed, which happens if many are opened. For the edit, the editor itself reopens a document
- * without changes; a document in another encoding is reopened here and stays open. Returns a document for which neither works.
+ * Reopens documents that the editor has closed because many are open. The editor itself reopens an unchanged document for the edit; a
+ * document in another encoding must be reopened here. Returns the first document that cannot be reopened.
  */
 async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
   if (!texts.some(({ document }) => document.isClosed)) return undefined;
   const own = texts.filter(({ exact }) => exact && isOfOwnEncoding(exact.disk));
-  // Opens documents one at a time, with nothing else being opened. Each may close another, until these documents are the most recently
-  // used.
+  // One at a time: opening a document may close another, until these documents are the most recently used.
   for (let time = 1; time <= maxOpenings && own.some(({ document }) => document.isClosed); time++)
     for (const { exact, document } of own)
       if (exact && document.isClosed) await openDocument(exact.disk.uri, { encoding: exact.disk.encoding });
@@ -128,26 +123,24 @@ async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | unde
 
 const maxOpenings = 4;
 
-/** Whether the encoding has to be specified to open the file: false if a byte order mark or the settings determine it. */
+/** Whether the encoding must be specified to open the file, because neither a byte order mark nor the settings determine it. */
 function isOfOwnEncoding({ uri, encoding }: DiskText): boolean {
   return !encoding.startsWith('utf') && encoding !== vscode.workspace.getConfiguration('files', uri).get('encoding');
 }
 
-/**
- * Whether the user has typed. There is no `await` between this check and `applyEdit`, so that text typed in between cannot be overwritten.
- */
+/** No `await` may come between this check and `applyEdit`, so that text typed in between is not overwritten. */
 function isTyped({ document, expected }: TextWrite): boolean {
   return document.text() !== expected;
 }
 
-/** All edits as a single edit, or a failure that names the notebook whose cells the edits would merge. */
+/** Combines all edits. Fails for a notebook whose cells the edits would merge. */
 function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFailure {
   const change = new vscode.WorkspaceEdit();
   const broken = texts.find(({ document, edits }) => !document.put(change, edits));
   return broken ? { error: 'notebook', path: broken.path } : change;
 }
 
-/** Text after the save, which a formatter may have changed. */
+/** Returns the text after the save, which a formatter may have changed. */
 function writtenText({ path, expected }: TextWrite, saved: SavedText | undefined, isFull: boolean): WrittenFile {
   const written = { path, after: saved?.after ?? expected };
   return saved?.outcome === 'unsaved' ? { ...written, unsaved: true, ...(isFull && { isFull }) } : written;
@@ -172,9 +165,7 @@ function writtenFiles(operation: FileOperation): WrittenFile[] {
   ];
 }
 
-/**
- * Undoes file operations, or reports which remain: the editor stops at the first operation that fails, and does not undo those before it.
- */
+/** Undoes the writes, and reports those that remain. The editor stops at the first failed operation without undoing the ones before it. */
 async function takeBack(
   roots: Roots,
   { texts, operations }: Preflight,
@@ -201,7 +192,9 @@ async function isDone(operation: FileOperation): Promise<boolean> {
   return (await statOf(operation.uri)) === undefined && (await statOf(operation.target)) !== undefined;
 }
 
-/** Undoes an operation. A created file is deleted only if it contains the written content, or the part of it that fitted on the disk. */
+/**
+ * Undoes an operation. A created file is deleted only if it contains the written content, or the beginning of it that fitted on the disk.
+ */
 async function undo(roots: Roots, operation: FileOperation): Promise<boolean> {
   const change = new vscode.WorkspaceEdit();
   if (operation.op === 'create') {
