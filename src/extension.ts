@@ -36,7 +36,6 @@ export function activate(context: vscode.ExtensionContext): void {
   );
 }
 
-/** Loads the page that is shown while the host is being built. */
 async function readFirstPage(context: vscode.ExtensionContext): Promise<FirstPage | null> {
   const { firstPage } = await import('./composition/firstPage');
   return firstPage(context, vscode.env.language);
@@ -54,7 +53,7 @@ function soon(register: () => vscode.Disposable[]): vscode.Disposable {
   });
 }
 
-/** Builds the host. If the start fails, the error is reported and nothing is kept, so that the next call can try again. */
+/** Builds the host. Reports a failed start and undoes its registrations, so that the next call can try again. */
 async function start(context: vscode.ExtensionContext, panel: PanelController, lines: () => Promise<LineHistories>): Promise<Host> {
   let before = context.subscriptions.length;
   try {

@@ -27,13 +27,12 @@ export interface Environment {
   readonly texts: Texts;
   /** `live`: connected models answer; `recorded`: answers come from the recording of the guided tour. */
   readonly team: 'live' | 'recorded';
-  /** Ids of the models that the two tiers use. */
   readonly models: { readonly strong: string; readonly fast: string };
-  /** Models assigned to members and duties, by id. */
+  /** Assigned model ids, by member or duty. */
   readonly agentModels: Readonly<Record<string, string>>;
   /** Model of the second family in the setting's notation; null if all members use one family. */
   readonly secondFamily: string | null;
-  /** Known prices of the models in the two tiers, and the date of the built-in price list. */
+  /** Known prices per tier, and the date of the built-in price list. */
   readonly prices: {
     readonly asOf: string;
     readonly strong: Price | null;
@@ -41,25 +40,21 @@ export interface Environment {
     /** Known prices of the experts' models, by model name. */
     readonly experts?: Readonly<Record<string, Price>>;
   };
-  /** Provider of the strong tier; null if it is unknown. */
+  /** Provider of the strong tier's model; null if it is unknown. */
   readonly provider: Provider | null;
   /** Providers that have the key and address they need. */
   readonly configured: readonly Provider[];
-  /** State of the model set-up. */
   readonly setup: Setup;
   /** Members of a new session. */
   readonly members: readonly AgentId[];
-  /** Custom members of the workspace, and errors in their files; missing if there are none. */
+  /** Custom members, and problems in the workspace's agent, prompt, rule and skill files; missing if there are none. */
   readonly own?: ReadAgents;
-  /** Prompts of the workspace; missing if there are none. */
+  /** Prompts of the workspace; missing if there are none, or no model is connected. */
   readonly prompts?: readonly PromptFile[];
   /** Maximum number of turns between two user messages; null for the default. */
   readonly turnBudget: number | null;
-  /** Spending limits per message and per session. */
   readonly limits?: CapLimits;
-  /** Whether a discussion starts with first opinions. */
   readonly firstOpinions: boolean;
-  /** Review level of a build. */
   readonly reviewLevel: ReviewLevel;
   /** Whether web access is on; missing if web access is not available. */
   readonly web?: boolean;
@@ -71,11 +66,10 @@ export interface Environment {
   readonly storage: 'fine' | 'failed' | 'full' | UnreadableReason;
   /** Suggested first requests; missing after the first discussion, or if there are none. */
   readonly starters?: readonly Starter[];
-  /** Requests that the two guided tours can answer; empty for a live team. */
+  /** Requests that the guided tours can answer; empty if a model is connected. */
   readonly tourRequests: readonly string[];
 }
 
-/** Attachments for the draft, and attachments that were refused. */
 export interface Attached {
   readonly items: readonly Attachment[];
   readonly refused?: readonly RefusedAttachment[];
@@ -89,7 +83,7 @@ export interface PictureFile {
   readonly isTooLarge?: boolean;
 }
 
-/** The text of the open turn so far. */
+/** Text of the open turn so far. */
 export interface Typing {
   readonly turnId: string;
   readonly agent: AgentId;
@@ -133,18 +127,18 @@ export type HostMessage =
       readonly session: Session;
       readonly typing: Typing | null;
       readonly waiting: Waiting | null;
-      /** The last completed edit, while other edits in the turn are still being written. */
+      /** Last completed edit of the open turn. */
       readonly writing?: EditUnderWay;
       /** Number of files being written. */
       readonly saving?: number;
       readonly environment: Environment;
       readonly busy: boolean;
-      /** Set while the session is read-only, because another window has it open or had it open. */
+      /** Set while the session is read-only. */
       readonly held?: HeldElsewhere;
-      /** The unsent draft reported by the last panel; restored in a newly opened panel. */
+      /** Unsent draft of the previous panel, to be restored in a new panel. */
       readonly typed?: string;
     }
-  /** Another window has opened the session, or closed it. */
+  /** The session has become read-only, or the window that had it open has closed it. */
   | { readonly kind: 'held'; readonly held: HeldElsewhere }
   /** Current content of an older chunk of the conversation; empty if the chunk does not exist. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
@@ -154,48 +148,47 @@ export type HostMessage =
   /** Text to append at position `from`. If the length of the panel's text differs from `from`, the panel requests a snapshot. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
   | { readonly kind: 'waiting'; readonly waiting: Waiting | null }
-  /** An edit in the open turn is complete. Valid until the turn ends; not logged. */
+  /** A completed edit of the open turn. Valid until the turn ends; not logged. */
   | { readonly kind: 'writing'; readonly writing: EditUnderWay }
   /** The member is looking up files. Valid until the text continues; not logged. */
   | { readonly kind: 'reading'; readonly turnId: string }
   /** Number of files being written or formatted; null after the result has been recorded. */
   | { readonly kind: 'saving'; readonly files: number | null }
-  /** Whether the team is working; the Stop button is enabled while it is. */
+  /** Whether an operation is running. While it is, the Stop button is enabled. */
   | { readonly kind: 'busy'; readonly busy: boolean }
-  /** The texts are omitted if the panel already has them, because they are half of the message. */
+  /** `texts` is omitted if the panel already has the texts, because they are half of the message. */
   | { readonly kind: 'environment'; readonly environment: EnvironmentNow }
   /** Sessions of the workspace, and the last deleted session while it can still be restored. */
   | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
-  /** Suggestions for the text after @ or #. Ignored if that text has changed since the request. */
+  /** Attachments for the text after @ or #. Ignored if that text has changed since the request. */
   | { readonly kind: 'suggestions'; readonly query: string; readonly items: readonly Attachment[] }
   /** Attachments that the active editor offers, best suggestion first; sent whenever they change. */
   | { readonly kind: 'inEditor'; readonly items: readonly Attachment[] }
-  /** Result of dropping files on the composer. */
+  /** Result of adding files or pictures to the draft. */
   | ({ readonly kind: 'attached' } & Attached)
   | { readonly kind: 'pictureFiles'; readonly files: readonly PictureFile[] }
   /** A stored picture; null if it no longer exists. */
   | { readonly kind: 'picture'; readonly hash: string; readonly data: Uint8Array | null }
   | { readonly kind: 'openPage'; readonly page: Page }
   /**
-   * The command failed or could not be recorded. A refused message returns
-   * to the composer. `isWithdrawn`: the user declined the confirmation.
+   * The command failed or could not be recorded. A refused message returns to the composer. `isWithdrawn`: the user declined the
+   * confirmation.
    */
   | { readonly kind: 'refused'; readonly command: Command; readonly isWithdrawn?: boolean }
   /** Focuses the composer, optionally with a text, an addition to the draft, or attachments. */
   | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean; readonly attached?: Attached }
-  /** The editor has returned the focus to the panel, which focuses the previously focused element again. */
+  /** The editor has returned the focus to the panel, which must focus its previously focused element. */
   | { readonly kind: 'focusBack' }
-  /** Opens the workshop form. `price`: used for the form's estimate; null if unknown. */
+  /** Opens the workshop form. `price` is for the form's estimate; null if unknown. */
   | { readonly kind: 'startWorkshop'; readonly topic: string; readonly price: Price | null };
 
 export type PanelMessage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'command'; readonly command: Command }
-  /** The unsent draft, in a format that only the panel interprets. */
+  /** Unsent draft, in a format that only the panel interprets. */
   | { readonly kind: 'typed'; readonly typed: string }
-  /** A converted picture to be stored. */
+  /** A decoded picture to be stored. */
   | ({ readonly kind: 'keepPicture' } & Omit<PictureFile, 'isTooLarge'>)
-  /** Requests a stored picture. */
   | { readonly kind: 'showPicture'; readonly hash: string }
   /** Requests an older part of the conversation, by chunk number. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number }

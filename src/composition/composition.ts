@@ -29,7 +29,7 @@ import type { CompositionBase, Host, Parts } from './parts';
 const serversKey = 'milkstack.servers';
 
 /**
- * Builds everything behind the panel; called once, on the first use of the panel or a command.
+ * Builds the host; called once, on the first use of the panel or a command.
  * @param reading UI texts in the editor's language, shared with the first page
  */
 export async function compose(
@@ -74,7 +74,7 @@ export async function compose(
     recording,
     keep: { read: () => context.globalState.get(serversKey), write: (told) => void context.globalState.update(serversKey, told) },
   };
-  // Created before the panel connects, because the panel and the review send commands through the same handler.
+  // Null until the panel is connected; the parts need a command handler before that.
   let host: Host | null = null;
   const parts = openParts(base, async (command) => host?.command(command));
   const { controller, environment, stage, showStatus } = parts;
@@ -102,10 +102,9 @@ async function fetchCarriedSession({ context, log }: CompositionBase): Promise<v
   await moveSession(carried, from, storedAt(context, 'sessions')).catch((error: Error) => log.error(error));
 }
 
-/** Delay after the panel is shown, so that start-up work does not compete with the first keystrokes. */
+/** Delay of start-up work, so that it does not compete with the first keystrokes. */
 const laterMs = 500;
 
-/** Starts deferred work once the panel is visible. */
 function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error: Error) => void): vscode.Disposable {
   const waiting = setTimeout(() => {
     parts.lookAround();
@@ -116,7 +115,10 @@ function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error
   return { dispose: () => clearTimeout(waiting) };
 }
 
-/** Suggests starting points if no model has discussed this project yet. Without a connected model, existing sessions are recorded tours. */
+/**
+ * Suggests starting points, unless a model has already discussed this project. Without a connected model, existing sessions are only
+ * recorded tours.
+ */
 async function suggestStarters({ controller, sessions, environment, findStarters }: Parts): Promise<void> {
   if (environment.isLive() && (controller.session().seq > 0 || (await sessions.list()).length > 0)) return;
   environment.setStarters(await findStarters());

@@ -17,7 +17,7 @@ interface Shipped {
 
 let texts: Promise<Texts> | null = null;
 
-/** UI texts in the editor's language, read once and shared by the first page and the host. */
+/** Reads the UI texts once for the first page and the host. A failed read is tried again. */
 export function shippedTexts({ extensionUri }: Shipped, language: string): Promise<Texts> {
   texts ??= readTexts(join(extensionUri.fsPath, 'dist', 'texts.br'), languageOf(language)).catch((error) => {
     texts = null;
@@ -28,7 +28,7 @@ export function shippedTexts({ extensionUri }: Shipped, language: string): Promi
 
 type WhatIsKept = Shipped & Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri' | 'workspaceState' | 'globalState'>;
 
-/** The first page; null if the panel will show a discussion or a saved draft instead. */
+/** Returns the first page; null if the panel will show a discussion or a saved draft instead. */
 export async function firstPage(context: WhatIsKept, language: string): Promise<FirstPage | null> {
   const [session, page] = await Promise.all([latestSession(storedAt(context, 'sessions')), readFirstPage(context, language)]);
   const isKept =
@@ -42,7 +42,7 @@ export async function readFirstPage(shipped: Shipped, language: string): Promise
   return { style, script, content: contentOf(read) };
 }
 
-/** The part of the welcome view that does not depend on the connected models. Must match `webview/setup/Welcome.tsx`. */
+/** Returns the part of the welcome view that does not depend on the connected models. Must match `webview/setup/Welcome.tsx`. */
 function contentOf(read: Texts): string {
   const text = (key: TextKey) => escaped(read[key]);
   const request = text('panel.composer.request');

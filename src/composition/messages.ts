@@ -32,7 +32,6 @@ import { isSetupCommand } from './models';
 import type { askSecondOpinion } from './lazyParts';
 import type { CompositionBase, Host, Parts } from './parts';
 
-/** Loads the parts on the first command that needs them. */
 const lazyParts = () => import('./lazyParts');
 
 export function connectPanel(

@@ -22,13 +22,11 @@ import type { Provider } from '../core/models/providers';
 import type { Models } from '../flows/ports/ports';
 import type { CompositionBase } from './parts';
 
-/** Dependencies of the model connections. */
 export type ModelParts = Pick<
   CompositionBase,
   'settings' | 'keys' | 'headers' | 'texts' | 'recording' | 'choice' | 'means' | 'log' | 'keep'
 >;
 
-/** One connection per provider. A trial connection differs only in `choice`. */
 export function connectionsOf({ settings, keys, headers, choice, keep }: ModelParts): Connections {
   return createConnections({
     settings: settings.ofProvider,
@@ -54,7 +52,7 @@ export function createModels({ recording, choice, settings, log }: ModelParts, c
   return withLog(createDemoSwitch(isTourNow, live, createRecorded(recording, systemClock, tourPace())), log, systemClock.now);
 }
 
-/** Delay between chunks of the recorded tour. Set by tests through an internal environment variable; not a setting. */
+/** Delay between chunks of the recorded tour. Set by tests through an environment variable; not a setting. */
 function tourPace(): { readonly paceMs?: number } {
   const ms = process.env.MILKSTACK_TOUR_PACE_MS;
   return ms === undefined ? {} : { paceMs: Number(ms) };
@@ -62,9 +60,7 @@ function tourPace(): { readonly paceMs?: number } {
 
 export interface SetUpParts {
   readonly changed: (setup: Setup) => void;
-  /** Custom members defined in the workspace. */
   readonly own: () => readonly OwnDefinition[];
-  /** Runs a command in the open session. */
   readonly command: (command: DiscussionCommand) => Promise<boolean>;
 }
 
@@ -96,13 +92,13 @@ export function openSetUp({ settings, keys, texts, choice, means }: ModelParts, 
   });
 }
 
-/** Model of the second family in the setting's notation; null if there is none. */
+/** Returns the id of the second family's model, as written in settings; null if there is none. */
 function secondWord(settings: EditorSettings, means: Credentials): string | null {
   const second = settings.secondFamily(means);
   return second && fullModelId(second);
 }
 
-/** Model settings other than the two tiers; read again on every call. */
+/** Reads the model settings other than the two tiers. */
 export function modelRules({ settings, means }: Pick<ModelParts, 'settings' | 'means'>): ModelRules {
   const read = (word: string) => readAssignment(word, settings.models(), means());
   const fallback = read(settings.fallbackModel());

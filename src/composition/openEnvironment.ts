@@ -11,7 +11,9 @@ import { openSetUp } from './models';
 import type { Project } from './openProject';
 import type { CompositionBase, SessionLink } from './parts';
 
-/** Whether the recorded team can answer: the request must be in the recording, and no live team may have started the session. */
+/**
+ * Whether the recorded team can answer: no model is connected, the recording contains the request, and no model has worked in the session.
+ */
 export function isTourRequest(
   controller: Pick<SessionController, 'session'>,
   environment: EnvironmentWatch,
@@ -21,7 +23,7 @@ export function isTourRequest(
   return !environment.isLive() && requestsOf(recording).includes(clarify.request) && totalTokens(spend.usage) === 0;
 }
 
-/** Resumes a session that is waiting for a model to be connected. */
+/** Resumes a session that is waiting for a model connection. */
 export async function resumeWithModel(
   controller: Pick<SessionController, 'session' | 'command'>,
   environment: EnvironmentWatch,
@@ -31,14 +33,14 @@ export async function resumeWithModel(
   if (waitedForKey && environment.isLive()) await controller.command({ type: 'run.resume' });
 }
 
-/** Reads the bundled recording. Rejects if the recording is damaged, which would be a bug. */
+/** Rejects if the bundled recording is damaged, which would be a bug. */
 export async function readRecording(path: string): Promise<Recording> {
   const recording = parseRecording((await readTour(path)).recording);
   if (!recording.ok) throw new Error(`tour: ${recording.error}`);
   return recording.value;
 }
 
-/** The environment shown in the panel, and the model set-up that updates it. */
+/** Creates the environment for the panel, and the model set-up that updates it. */
 export function openEnvironment(base: CompositionBase, link: SessionLink, { workspace, verification }: Project, connections: Connections) {
   const { context, panel, settings, texts, keys, recording } = base;
   let shown = nothingSetUp;

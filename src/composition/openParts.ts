@@ -30,10 +30,7 @@ import { isTourRequest, openEnvironment } from './openEnvironment';
 import { hostPorts, openProject, openStorage, type Project, type Storage } from './openProject';
 import type { CompositionBase, Parts, SessionLink } from './parts';
 
-/**
- * Builds the parts.
- * @param send runs a command as if the panel had sent it
- */
+/** @param send runs a command as if the panel had sent it */
 export function openParts(base: CompositionBase, send: (command: Command) => Promise<void>): Parts {
   const link = linkSession();
   const project = openProject(base);
@@ -139,7 +136,7 @@ function openReview(
   return { review, opening, plans: openPlanDocuments({ texts, language: settings.language(), session, send }, context.subscriptions) };
 }
 
-/** Plan documents, loaded when the first plan is opened. */
+/** Loads the plan documents when the first plan is opened. */
 function openPlanDocuments(parts: Parameters<typeof createPlanDocuments>[0], subscriptions: vscode.Disposable[]): PlanDocuments {
   let opened: PlanDocuments | null = null;
   const load = once(async () => {
@@ -149,7 +146,7 @@ function openPlanDocuments(parts: Parameters<typeof createPlanDocuments>[0], sub
   return { act: async (act, given) => (await load()).act(act, given), show: (session) => opened?.show(session) };
 }
 
-/** Shows the state of the session in the status bar and in open files. */
+/** Returns a function that shows the session's state in the status bar, the badge and open files. */
 function createStatus(
   { context, panel, settings, texts, lines }: CompositionBase,
   controller: SessionLink,
@@ -226,12 +223,12 @@ function listenerOf(
   };
 }
 
-/** Checks whether files of a reopened session have changed in the meantime. */
+/** Checks whether the files of a reopened session have changed in the meantime. */
 export function lookAtFiles(controller: Pick<SessionLink, 'session' | 'command'>): void {
   if (controller.session().checkpoints.changes.length > 0) void controller.command({ type: 'review.refresh' });
 }
 
-/** Reports saves and edits in files of the session. */
+/** Reports saves while another agent works, and changes to files under review. */
 function watchEdits({ context }: CompositionBase, controller: SessionController): void {
   watchOwnSaves(
     () => controller.session().handedOn?.kept != null,
@@ -241,7 +238,6 @@ function watchEdits({ context }: CompositionBase, controller: SessionController)
   watchReview(controller.session, (path) => void controller.command({ type: 'review.refresh', path }), context.subscriptions);
 }
 
-/** Suggests attachments for a message and starting points for a discussion. */
 function offersOf({ context, panel, log, texts }: CompositionBase, { workspace, codebase }: Project, store: Storage['ports']['pictures']) {
   const offer = async (uris: readonly vscode.Uri[]) => panel.offerPictures(await readPictures(uris));
   const warn = (error: Error) => log.warn(error.message);

@@ -1,4 +1,4 @@
-// Ports for the user's project, for storage and for the local machine.
+// Creates the ports for the project, for storage and for the local machine.
 import { join } from 'node:path';
 import { addressesOf, createNonces, randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
 import { createPromptFiles, packedPrompts } from '../adapters/files/base/packedFiles';
@@ -18,12 +18,11 @@ import type { CompositionBase } from './parts';
 /** Maximum number of files copied to the sandbox in which a check runs. */
 const maxCopied = 20_000;
 
-/** Digest of the fold's code, set by the build. */
+/** Hash of the code that computes a session from its events, set by the build. */
 declare const FOLD_VERSION: string | undefined;
 
 const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
 
-/** Ports that read, check and modify the user's project. */
 export function openProject({ context, log, settings, texts }: CompositionBase) {
   const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list, (uri, encoding) => sayReopened(texts, uri, encoding));
@@ -59,7 +58,6 @@ export function openStorage({ context, log, cipher }: CompositionBase) {
 
 export type Storage = ReturnType<typeof openStorage>;
 
-/** Ports for the local machine and the editor. */
 export function hostPorts({ context, released, tools, web, shell }: CompositionBase) {
   return {
     clock: systemClock,

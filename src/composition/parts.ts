@@ -1,4 +1,4 @@
-// Types of the parts that the composition root builds.
+// Types shared by the files of the composition root.
 import type * as vscode from 'vscode';
 import type { LineCipher } from '../adapters/files/log/lineCipher';
 import type { SetUp } from '../adapters/models/connectProvider';
@@ -34,7 +34,7 @@ import type { Sessions } from '../flows/ports/sessions';
 import type { SessionController } from '../flows/session/sessionController';
 import type { HostMessage } from '../protocol';
 
-/** Shared dependencies, which are created first. */
+/** Dependencies that are created first and shared by all parts. */
 export interface CompositionBase {
   readonly context: vscode.ExtensionContext;
   readonly panel: PanelController;
@@ -72,17 +72,16 @@ export interface Parts {
   readonly pictures: PanelPictures;
   /** Tells the panel which attachments the active editor offers. */
   tellEditor(): void;
-  /** Suggests starting points for a first discussion. */
   findStarters(): Promise<readonly Starter[]>;
   showStatus(): void;
-  /** Starts background checks; opening a session does not wait for them. */
+  /** Starts background work, such as indexing the project. Opening a session does not wait for it. */
   lookAround(): void;
 }
 
 export interface Host {
-  /** Handles a message from the panel. If the panel asked for the full state, resolves with a function that returns the state. */
+  /** Handles a message from the panel. Resolves with a function that creates the answer; null if there is no answer. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
-  /** Full state for a view that has just become visible. */
+  /** Returns a function that creates the full state, for a view that has just become visible. */
   state(): () => HostMessage;
   command(command: Command): Promise<void>;
   /** Runs an action requested by the palette, a key binding, a code lens or a link. */
@@ -91,5 +90,5 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Members of the session controller that are used before the controller exists. Until it is connected, there is no session. */
+/** Members of the session controller that are used before the controller exists. Until then, the session is empty. */
 export type SessionLink = Pick<SessionController, 'session' | 'command' | 'isBusy' | 'held'>;
