@@ -19,7 +19,7 @@ import type { ModelRef } from '../../../core/models/request';
 import type { Settings } from '../../../flows/ports/settings';
 import { parallelOf, type Rate, rateOf } from '../../../core/models/tokenBucket';
 
-/** Settings that are also part of the flows' port. */
+/** Members shared with the `Settings` port of the flows. */
 type StoredSettings = Pick<
   Settings,
   'repairs' | 'language' | 'turnBudget' | 'size' | 'firstOpinions' | 'preMortem' | 'interrupts' | 'limits' | 'reviewLevel' | 'members'

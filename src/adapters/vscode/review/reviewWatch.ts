@@ -56,8 +56,8 @@ async function isWritingAt(path: string): Promise<boolean> {
 }
 
 /**
- * Returns a check whether the session has written a file. It runs on every key press, so the paths are cached until the build's state
- * changes.
+ * Returns a function that checks whether the session has written a file. It runs on every key press, so the paths are cached until the
+ * build's state changes.
  */
 function createWrittenPaths(): (session: Session, path: string) => boolean {
   let known: Session['progress'] | null = null;

@@ -76,7 +76,7 @@ export function createSuggestions(
     },
   };
 
-  /** Returns the active editor's selection and problems whose kind begins with the query. */
+  /** Returns the active editor's selection and problems if the name of their kind begins with the query. */
   function ofEditor(typed: string): Attachment[] {
     return offeredByEditor().filter(({ kind }) => kind !== 'file' && kind.startsWith(typed.toLowerCase()));
   }

@@ -49,8 +49,8 @@ async function wayTo(base: string, path: string): Promise<string | null> {
 }
 
 /**
- * Returns a check that a path is spelled with the same case as on disk. Otherwise, a case-insensitive file system would open another file,
- * and a case-sensitive one would create a second file that other systems cannot check out. Each folder is listed only once.
+ * Returns a function that checks that a path is spelled with the same case as on disk. Otherwise, a case-insensitive file system would open
+ * another file, and a case-sensitive one would create a second file that other systems cannot check out. Each folder is listed only once.
  */
 export function createSpelling(roots: Roots): (path: string) => Promise<boolean> {
   const listings = new Map<string, Promise<readonly string[]>>();

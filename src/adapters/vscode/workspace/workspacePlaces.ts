@@ -25,7 +25,7 @@ export function onDidNameFolders(listener: () => void): vscode.Disposable {
   return new vscode.Disposable(() => listeners.delete(listener));
 }
 
-/** Uses the folder names of a session in paths; null restores the window's names. */
+/** Sets the folder names used in paths; null restores the window's names. */
 export function nameFolders(names: readonly FolderName[] | null): void {
   const before = JSON.stringify(openPlaces());
   named = names;
