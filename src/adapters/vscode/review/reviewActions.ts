@@ -155,7 +155,7 @@ export interface ReviewStops {
   atCaret(): PendingHunk | undefined;
   /** Whether the caret is in the diff of a proposal. */
   isInDiff(): boolean;
-  /** Reveals a hunk and puts the caret on it. A new file is shown as a diff. */
+  /** Reveals a hunk and puts the caret on it. A new file or a notebook is shown as a diff. */
   reveal(pending: PendingHunk): Promise<void>;
 }
 
