@@ -1,4 +1,4 @@
-// Review actions of lenses, shortcuts and palette; they send the same commands as the panel.
+// Review actions of lenses, shortcuts and palette; they send the panel's commands.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { fill, type Texts } from '../../../core/i18n/language';

@@ -7,9 +7,7 @@ import { fill, type Texts } from '../../../core/i18n/language';
 import { withoutLinks } from '../../../core/text/visible';
 import { bytesAt, readDiskText } from './exactBytes';
 
-/**
- * The editor keeps only the last 50 requested documents open. Of a larger batch, the first documents would be closed before they are used.
- */
+/** The editor keeps only the last 50 requested documents open. A larger batch would lose its first documents before they are used. */
 const opening = pLimit(16);
 
 /** Returns undefined if the editor cannot open the file as text. */
