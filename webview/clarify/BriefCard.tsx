@@ -53,7 +53,6 @@ function noteOn(brief: IdeaBrief, source: BriefSource | null): TextKey | null {
 
 interface OpenProps {
   readonly brief: IdeaBrief;
-  /** Note on the source of the brief; null to show none. */
   readonly note: TextKey | null;
   readonly isAwaited: boolean;
 }
@@ -81,13 +80,12 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
     >
       {note && <p class="why">{t(note)}</p>}
       {draft ? <SheetForm fields={editable} value={draft} onChange={setDraft} /> : <SheetView fields={fields} value={brief} />}
-      {isAwaited && <CardsPrice />}
+      {isAwaited && <FirstOpinionsEstimate />}
     </Card>
   );
 }
 
-/** Estimate for the first opinions, shown before the brief is accepted; hidden if first opinions are off. */
-function CardsPrice() {
+function FirstOpinionsEstimate() {
   const { connection } = usePanel();
   const t = useStrings();
   const { discussion, team } = useSession();

@@ -1,4 +1,4 @@
-// Choices of a question, by pointer, arrow key or digit; recommended choices come first.
+// List of a question's choices; supports the pointer, arrow keys and digits.
 import { InlineLabel } from '../markdown/markdownInline';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Answer, type Choice, isSkipped, type Question } from '../../src/core/clarify/questions';
@@ -11,19 +11,18 @@ import { isEditable, useDocumentKeys } from '../ui/useDocumentKeys';
 import { useStrings } from '../model/context';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
-/** Choices of a list by index; the free-text field comes last. */
+/** Elements of the list by index; the free-text field comes last. */
 const stops = createTargets<number>();
 
-/** Choices that receive the focus when a question appears. */
+/** First tab stop of each list, focused when the card appears. */
 export const firstStops = createTargets();
 
 interface Props {
   readonly question: Question;
   readonly draft: Answer;
-  /** Whether the user came from another question of the card, so that the focus moves here. */
+  /** Whether the user came from another question of the card; if so, the list takes the focus. */
   readonly isReached: boolean;
   readonly onChange: (draft: Answer) => void;
-  /** Called with the answer when the user presses Enter. */
   readonly onAnswer: (answer: Answer) => void;
 }
 
@@ -47,7 +46,7 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
     if (card) bringIntoView(card, 'start');
     comeTo(list.current && firstStops.all(list.current)[0]);
   }, []);
-  // Text typed so far, in case a digit begins a free-text answer such as "2 attempts".
+  // Keys typed so far. Digits select choices, but a letter after them turns all keys into a free-text answer such as "2 attempts".
   const begun = useRef<{ typed: string; before: Answer } | null>(null);
   const isOwnAnswer = ({ key, target }: KeyboardEvent): boolean => {
     if (key === 'Shift') return false;

@@ -1,4 +1,4 @@
-// Card with the user's intent, collapsed.
+// Collapsed card with the user's intent.
 import { type IntentHandover, isEmptyIntent } from '../../src/core/clarify/intent';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';

@@ -124,7 +124,6 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
         title={<InlineLabel text={question.question} />}
         side={
           <>
-            {/* the first round shows no number */}
             {round > 1 && `${t('strip.round', { round, rounds: maxRounds })} · `}
             <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>
           </>
@@ -185,7 +184,6 @@ function EarlierAnswer({
   );
 }
 
-/** An answer as one line; empty for a skipped question. */
 function answerText(answer: Answer): string {
   return [...answer.choices, answer.text.trim()].filter(Boolean).join(' · ');
 }
@@ -195,7 +193,6 @@ interface CoverageProps {
   readonly readings: readonly string[];
   /** Parts of the brief that are still open; undefined if the Starter did not report any. */
   readonly open: readonly BriefPart[] | undefined;
-  /** Answers given so far. */
   readonly answers: readonly Answer[];
 }
 
