@@ -14,13 +14,11 @@ import { comeTo } from '../ui/useAutoFocusNewCard';
 
 interface Props {
   readonly about: QuestionPlace;
-  /** Name of the step or hunk. */
   readonly name: string;
-  /** Shortcut letter, if the button has one. */
   readonly letter?: string;
 }
 
-/** Buttons that open the field, by step or hunk. */
+/** Buttons that open the field, by `placeKey`. */
 const openers = createTargets<string>();
 
 export function AskTeam({ about, name, letter }: Props) {

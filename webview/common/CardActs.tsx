@@ -8,7 +8,7 @@ interface Props {
   readonly of: ActingCard | readonly CardAct[];
   /** Additional props by button label; null hides the button. */
   readonly own?: { readonly [K in TextKey]?: Partial<ButtonProps> | null };
-  /** Renders only buttons with `isApart` ("apart") or only the others ("together"); all buttons if omitted. */
+  /** `apart` renders only buttons with `isApart`, `together` only those without; all buttons if omitted. */
   readonly only?: 'apart' | 'together';
 }
 

@@ -1,4 +1,4 @@
-// List of a design's clauses.
+// List of a design's clauses, grouped by kind.
 import { drawerEntries } from '../ui/Drawer';
 import type { ComponentChildren } from 'preact';
 import { type ClauseKind, clauseKinds } from '../../src/core/discussion/stance';
@@ -14,9 +14,8 @@ interface Props {
   readonly proposal: Proposal;
   readonly objections: readonly Objection[];
   readonly kinds?: readonly ClauseKind[];
-  /** Whether dropped clauses are included. */
+  /** Whether to include dropped clauses and to show each clause's author, changes and open objections. */
   readonly withDropped?: boolean;
-  /** Content to render below a clause. */
   readonly children?: (id: string) => ComponentChildren;
 }
 

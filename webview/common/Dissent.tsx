@@ -6,7 +6,7 @@ import { InlineText } from '../markdown/markdownInline';
 import { useSession, useStrings } from '../model/context';
 
 interface Props {
-  /** Whether an objection is already visible nearby and must be omitted. */
+  /** Whether an objection is already shown nearby; if so, the list omits it. */
   readonly isSaid?: (objection: Objection) => boolean;
   /** Whether the build has ended, so that no further plan can address the objections. */
   readonly isOver?: boolean;

@@ -1,6 +1,4 @@
-// Line with an estimate: calls, tokens, cost.
-//
-// Rounded, because an estimate is not exact; hidden for recorded teams.
+// Line with an estimate of calls, tokens and cost; hidden for recorded teams.
 import type { ModelTier } from '../../src/core/agents/roster';
 import { estimateBuild } from '../../src/core/execution/buildEstimate';
 import type { AmountRange } from '../../src/core/i18n/format';
@@ -40,7 +38,6 @@ export function SessionEstimateLine() {
   return <BuildEstimateLine of={estimateBuild(useSession(), connection.environment.value?.reviewLevel ?? 'byRisk')} />;
 }
 
-/** Line with the estimate for building a plan or one step. */
 export function BuildEstimateLine({ of: found }: { readonly of: UsualEstimate }) {
   const t = useStrings();
   return useHasCosts() ? <p class="quiet">{t.estimate(found)}</p> : null;

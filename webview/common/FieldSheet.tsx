@@ -1,4 +1,4 @@
-// Sheet of labeled fields, to read or edit.
+// Read-only view and edit form for a record of labeled fields.
 import { useEffect, useRef } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { InlineText } from '../markdown/markdownInline';
@@ -6,7 +6,7 @@ import { useStrings } from '../model/context';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { TextArea } from '../ui/formControls';
 
-/** A field of a sheet: a text, or a list that is edited as one item per line. */
+/** A field of a sheet. Its value is a text or a list, which is edited as one item per line. */
 export type SheetField<T> = { readonly key: keyof T & string; readonly label: TextKey };
 
 interface ViewProps<T> {
@@ -14,7 +14,6 @@ interface ViewProps<T> {
   readonly value: T;
 }
 
-/** Shows the fields that are not empty. */
 export function SheetView<T extends Readonly<Record<string, string | readonly string[]>>>({ fields, value }: ViewProps<T>) {
   const t = useStrings();
   return (
@@ -47,7 +46,7 @@ function FactList({ facts }: { readonly facts: readonly string[] }) {
 }
 
 interface FormProps<T> extends ViewProps<T> {
-  /** Whether the form was already open when the card appeared; it then does not take the focus. */
+  /** Whether the form was open when the card appeared; if so, the form does not take the focus. */
   readonly isGiven?: boolean;
   readonly onChange: (value: T) => void;
 }

@@ -25,7 +25,6 @@ export function LookList({ looks }: { readonly looks: readonly LookNote[] }) {
   );
 }
 
-/** Places shown to a member, each with its token count and a link. */
 export function SourceList({ sources }: { readonly sources: readonly EvidenceSource[] }) {
   const t = useStrings();
   return (
@@ -43,7 +42,7 @@ export function SourceList({ sources }: { readonly sources: readonly EvidenceSou
   );
 }
 
-/** A range of lines is a link; folders and descriptions are plain text. */
+/** A range of lines is a link; folders and descriptions are shown as code. */
 function SourcePlace({ source: { path, from, to } }: { readonly source: EvidenceSource }) {
   return to < from ? <code>{path}</code> : <PlaceLink path={path} line={from} text={`${path}:${from}-${to}`} />;
 }
@@ -69,7 +68,7 @@ export function askedName(t: Strings, role: string, agent: AgentId | null): stri
   return t.nameOf(role);
 }
 
-/** Names of all who looked something up for the same task, with the combined counts. */
+/** One line with the names of everyone who looked something up, and the combined counts of their lookups. */
 export function consultedText(t: Strings, { by }: Pick<ConsultedEntry, 'by'>): string {
   const names = [...new Set(by.map(({ role, agent }) => askedName(t, role, agent)))];
   const looks = by.flatMap((each) => each.looks);

@@ -1,4 +1,4 @@
-// Thumbnail of a picture, on a canvas.
+// Thumbnail of a picture, drawn on a canvas.
 import { useEffect, useRef } from 'preact/hooks';
 import { type PictureAttachment, pictureLabel } from '../../src/core/pictures/picture';
 import { usePanel, useStrings } from '../model/context';

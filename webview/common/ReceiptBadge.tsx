@@ -49,7 +49,6 @@ export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Line with model, tokens, cost and duration. */
 export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const t = useStrings();
   const { model, usage, costUsd, tookMs } = receipt;

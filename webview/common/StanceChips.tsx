@@ -31,7 +31,7 @@ export function StanceChips({ stance }: { readonly stance: Stance }) {
   );
 }
 
-/** Chip for a proposal made in a turn, with its version; a superseded proposal is marked. */
+/** Chip for the proposal of a turn; shows the version only while the proposal is current. */
 function ProposalChip({ stance }: { readonly stance: Stance }) {
   const { live } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// Links to related entries.
+// Links from an item to its related entries (traceability).
 import { partKey } from './entryTargets';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../src/core/base/chunkedList';
@@ -14,7 +14,6 @@ import { reviewerName } from './LookList';
 
 const kinds = ['said', 'entry', 'clause', 'step', 'open', 'hunk', 'finding'] as const satisfies readonly TraceNode['kind'][];
 
-/** Memoized trace graph of the session. */
 export function useTraceGraph(): TraceGraph {
   const session = useSession();
   const { discussion, clarify, ready, progress, traceability } = session;
@@ -22,7 +21,6 @@ export function useTraceGraph(): TraceGraph {
 }
 
 interface Props {
-  /** Key of the item in the graph. */
   readonly of: string;
   /** Called before the conversation scrolls. */
   readonly onGo?: () => void;

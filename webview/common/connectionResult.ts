@@ -29,7 +29,6 @@ export function foundTexts({ found }: WorkingWay, t: Strings): readonly string[]
   return [parts.join(' · '), t(`setup.found.${goodFor}`)];
 }
 
-/** Name of the connected model and the features it lacks. */
 export function worksText({ model, lacks = [] }: WorkingWay, t: Strings): string {
   return [t('setup.works', { model }), ...lacks.map((lack) => t(`setup.lacks.${lack}`))].join(' ');
 }
