@@ -7,7 +7,6 @@ import { PictureThumbnail } from '../common/PictureThumbnail';
 import { LazyFold } from '../ui/Fold';
 import { AttachmentName } from './AttachmentLines';
 
-/** Attachments of a sent message. */
 export function AttachedList({ attachments }: { readonly attachments: readonly Attachment[] }) {
   const t = useStrings();
   return (
@@ -27,7 +26,7 @@ export function AttachedList({ attachments }: { readonly attachments: readonly A
   );
 }
 
-/** Maximum size of thumbnails and opened pictures, in CSS pixels. */
+/** Maximum width and height of thumbnails and opened pictures, in CSS pixels. */
 const thumbnail = 56;
 const opened = 520;
 

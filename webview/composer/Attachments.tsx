@@ -85,7 +85,7 @@ export function AttachList({ attaching: { found, index, pick } }: { readonly att
   );
 }
 
-/** Text after `@` or `#`, for which the host returns suggestions. */
+/** Word from an `@` or `#` to the caret, for which the host returns suggestions, and its range in the text. */
 interface Query {
   readonly text: string;
   readonly from: number;
@@ -106,18 +106,16 @@ export interface Attaching {
   /** Attaches pasted pictures and long texts; short texts go into the field. */
   paste(event: ClipboardEvent): void;
   attach(attachment: Attachment): void;
-  /** Sets the description of a picture. */
   describe(picture: PictureAttachment, alt: string): void;
   /** Returns and clears the attachments. */
   take(): readonly Attachment[];
 }
 
-/** Whether the search can be skipped: if the start of a word had no matches, neither has an extension that contains a space. */
+/** Whether the request can be skipped, because a shorter query had no matches and the word now contains a space. */
 function cannotMatch(word: string, answer: { readonly query: string; readonly items: readonly Attachment[] } | null): boolean {
   return answer !== null && answer.items.length === 0 && answer.query !== '' && word.startsWith(answer.query) && /\s/.test(word);
 }
 
-/** @param write sets the field's text and caret position */
 export function useAttachments(text: string, write: (text: string, caret: number) => void): Attaching {
   const { composer, send } = usePanel();
   const [query, setQuery] = useState<Query | null>(null);
@@ -200,7 +198,7 @@ export function useAttachments(text: string, write: (text: string, caret: number
   };
 }
 
-/** Files with an image type; a later step checks their bytes. */
+/** Files with an image MIME type; their content is checked later. */
 function picturesOf(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

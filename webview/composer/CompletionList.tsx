@@ -83,7 +83,6 @@ export interface Completion {
   /** Start and end of the replaced text: from the `@` or `/` to the caret. */
   readonly from: number;
   readonly to: number;
-  /** Matching member ids or command names. */
   readonly found: readonly string[];
   readonly index: number;
 }
@@ -97,12 +96,11 @@ export interface Candidates {
   readonly commands: readonly string[];
 }
 
-/** Completion at `caret`; null if nothing matches. */
 export function completionAt(text: string, caret: number, candidates: Candidates): Completion | null {
   return commandAt(text, caret, candidates) ?? mentionAt(text, caret, candidates);
 }
 
-/** Completion of a command. A command must start the message; any other slash is ordinary text. */
+/** A command must start the message; any other slash is ordinary text. */
 export function commandAt(text: string, caret: number, { commands }: Pick<Candidates, 'commands'>): Completion | null {
   const typed = /^\/([\w-]*)$/.exec(text.slice(0, caret))?.[1]?.toLowerCase();
   if (typed === undefined) return null;
@@ -111,8 +109,8 @@ export function commandAt(text: string, caret: number, { commands }: Pick<Candid
 }
 
 /**
- * Characters allowed before `@` or `#`. Letters are allowed only in scripts without spaces between words; any other letter suggests an
- * email address.
+ * Characters allowed before `@` or `#`. Letters are allowed only in East Asian scripts and Thai; any other letter suggests an email
+ * address.
  */
 const before =
   '[\\s(\\[{<"\'`*（「『【“，。、：；！？\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]';
@@ -127,7 +125,6 @@ export function placeAt(text: string, caret: number): string | null {
   return placed.exec(text.slice(Math.max(0, caret - lookedBack), caret))?.[1] ?? null;
 }
 
-/** Completion of a mention at `caret`; null if nothing matches. */
 export function mentionAt(text: string, caret: number, { seated, bench, nameOf }: Omit<Candidates, 'commands'>): Completion | null {
   const typed = mentioned.exec(text.slice(0, caret))?.[1];
   if (typed === undefined) return null;
@@ -136,7 +133,7 @@ export function mentionAt(text: string, caret: number, { seated, bench, nameOf }
   const here = seated.filter(fits);
   const found = here.length > 0 ? here : bench.filter(fits);
   const [only] = found;
-  // The input already is the full name, so Enter sends the message instead.
+  // If the input is already the full name, Enter sends the message.
   if (found.length === 1 && only !== undefined && (only === typed || nameOf(only) === typed)) return null;
   return found.length > 0 ? { kind: 'mention', from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
 }
@@ -171,9 +168,8 @@ export interface SlashCommand {
   readonly name: string;
   /** Description in the list; null for a project prompt, which has its own. */
   readonly text: TextKey | null;
-  /** Project prompt that the command inserts, with its description and inputs. */
+  /** Project prompt that the command attaches; undefined for a built-in command. */
   readonly prompt?: PromptFile;
-  /** Whether the command is currently available. */
   isPossible(session: Session): boolean;
   /**
    * @param rest text after the command name
@@ -182,7 +178,6 @@ export interface SlashCommand {
   command(rest: string): Command | null;
 }
 
-/** Creates a command without arguments. */
 function plain(name: string, text: TextKey, command: Command, isPossible: SlashCommand['isPossible']): SlashCommand {
   return { name, text, isPossible, command: (rest) => (rest === '' ? command : null) };
 }
@@ -238,13 +233,12 @@ function promptCommand(prompt: PromptFile, name: string): SlashCommand {
   };
 }
 
-/** A typed command, and whether it is currently available. */
 export interface TypedCommand {
   readonly command: Command;
   readonly isPossible: boolean;
 }
 
-/** Parses a typed command; null if the text is an ordinary message, which includes slashes before unknown words. */
+/** Parses a typed command; null if the text is an ordinary message, such as one that starts with an unknown command. */
 export function typedCommand(text: string, session: Session, commands: readonly SlashCommand[] = slashCommands): TypedCommand | null {
   const [, name, rest = ''] = /^\s*\/([a-z][\w-]*)(?:\s+([\s\S]*))?$/i.exec(text) ?? [];
   const known = commands.find((each) => each.name === name?.toLowerCase());

@@ -1,4 +1,4 @@
-// Composer: sends a message to everyone or to one member; Escape stops the team.
+// Composer: text field for messages, with attachments, completion and input history.
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -92,7 +92,7 @@ export function Composer() {
     write(next.text);
     place(field.current, next.text, next.caret);
   };
-  /** Runs the action and focuses the composer, because the clicked button is removed. */
+  /** Runs the action and focuses the composer, because the clicked button may be removed. */
   const goOnTyping = (act: () => void) => {
     act();
     field.current?.focus();
@@ -103,9 +103,7 @@ export function Composer() {
     place(field.current, opened, opened.length);
   };
 
-  /**
-   * Replaces the text with the previous or next entry of the input history; returns false if the caret must move within the text instead.
-   */
+  /** Replaces the text with the previous or next entry of the input history; returns false if the key must only move the caret. */
   const goBack = (area: HTMLTextAreaElement, step: 1 | -1): boolean => {
     const { selectionStart: caret, selectionEnd } = area;
     if (caret !== selectionEnd || !leavesText({ text, caret, isWrapped: isWrapped(area) }, step)) return false;
@@ -191,7 +189,7 @@ export function Composer() {
   );
 }
 
-/** The plan or command on screen. A typed approval applies only to this version. */
+/** Plan or command on screen, because a typed approval applies only to the version that the user saw. */
 function seenByWriter({ phase, progress, shell }: Session): { plan?: string; command?: string } {
   if (phase !== 'execution') return {};
   const asked = shell.find(({ state }) => state === 'asked');
@@ -229,7 +227,6 @@ function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
   }, [live]);
 }
 
-/** Whether any line of the text wraps. */
 function isWrapped(area: HTMLTextAreaElement): boolean {
   const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight) || 20;
   return area.scrollHeight > lineHeight * (area.value.split('\n').length + 0.9);
@@ -256,7 +253,6 @@ function completionKey(
   return true;
 }
 
-/** Placeholder of the composer, chosen by what the session waits for. */
 function placeholderOf(session: Session, busy: boolean): TextKey {
   if (busy) return 'panel.composer.busy';
   const awaited = awaits(session);

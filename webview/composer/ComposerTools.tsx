@@ -75,7 +75,7 @@ export function ComposerTools({ text, attaching, isTooLong, onPick, onMention, o
   );
 }
 
-/** Menu for the team's language, which the first message sets. */
+/** Menu to change the team's language, which is initially the language of the first message. */
 function LanguageMenu() {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -144,7 +144,6 @@ interface AddMenuProps {
   readonly onPick: (act: () => void) => void;
 }
 
-/** Attachment menu: file pickers of the editor, and content of the active editor. */
 function AddMenu({ attaching, onPick }: AddMenuProps) {
   const { connection, composer, send } = usePanel();
   const t = useStrings();
@@ -165,7 +164,6 @@ function AddMenu({ attaching, onPick }: AddMenuProps) {
   return <Menu look="add-menu" label={t('attach.add')} mark={add} choices={choices} />;
 }
 
-/** Suggested attachment: the selection or the active file. A click attaches it. */
 function SuggestedChip({ attaching, onPick }: AddMenuProps) {
   const { composer } = usePanel();
   const t = useStrings();
@@ -212,9 +210,7 @@ function ModelButton({ environment, text }: { readonly environment: Environment;
   );
 }
 
-/**
- * Name of the model that is expected to answer: that of the first mentioned member, otherwise the team's. The host makes the final choice.
- */
+/** Name of the model that will probably answer: the first mentioned member's, otherwise the team's. The host decides. */
 function useAnswering(text: string, { models, agentModels }: Environment): string {
   const { connection, live } = usePanel();
   const t = useStrings();

@@ -28,11 +28,12 @@ export function saidBefore({ transcript: { entries } }: Session): readonly strin
 export interface InputField {
   readonly text: string;
   readonly caret: number;
-  /** Whether lines of the text wrap. */
   readonly isWrapped: boolean;
 }
 
-/** Whether an arrow key leaves the text: up from the first line, down from the last. */
+/**
+ * Whether an arrow key leaves the text: up from the first line, down from the last. If lines wrap, only from the first or last position.
+ */
 export function leavesText({ text, caret, isWrapped }: InputField, step: 1 | -1): boolean {
   if (step < 0) return isWrapped ? caret === 0 : !text.slice(0, caret).includes('\n');
   return isWrapped ? caret === text.length : !text.slice(caret).includes('\n');
