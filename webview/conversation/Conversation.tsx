@@ -75,7 +75,7 @@ export function Conversation() {
   const content = useRef<HTMLDivElement>(null);
   const { id } = live.session.peek();
   const [start] = useState(() => startOf(finding, live.session.peek(), host.recall().place));
-  // Must be set before the first render.
+  // Not in an effect, because child components read `follows` during the first render.
   useState(() => {
     follows.current = start === null;
   });
@@ -97,7 +97,7 @@ export function Conversation() {
     remember: (at) => host.remember({ place: at && { ...at, sessionId: id } }),
   });
   const isNewWork = useComputed(() => live.busy.value && !isAtCard(live.session.value)).value;
-  // Scrolls to the end when the team starts to work, but not while the user reviews hunks or passes a prompt on.
+  // Scrolls to the end when the team starts to work, unless the user is deciding on a card.
   useEffect(() => {
     if (isNewWork) stick();
   }, [isNewWork]);
@@ -107,7 +107,7 @@ export function Conversation() {
     if (said !== saidBefore.current) stick();
     saidBefore.current = said;
   }, [said]);
-  // Must run after the effects of the child components.
+  // Runs after the effects of the child components, so that cards of the first render do not count as new.
   useEffect(() => {
     isShown.current = true;
     return () => {
@@ -177,7 +177,7 @@ function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follow
   return null;
 }
 
-/** Identifies the open restore offer and counts the completed restores, so that changes can be detected. */
+/** Key that changes when a restore is offered, settled or completed. */
 function restoresOf({ checkpoints: { changes, offer } }: Session): string {
   return `${offer?.restoreId ?? ''} ${changes.filter(({ kind }) => kind === 'restore').length}`;
 }
@@ -215,7 +215,6 @@ function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { cu
   return null;
 }
 
-/** Scrolls to the target of a link and focuses the target. */
 function LinkScroll({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
   const { view } = usePanel();
   const place = view.place.value;
@@ -228,10 +227,13 @@ function LinkScroll({ rows, follows }: { readonly rows: Rows; readonly follows: 
   return null;
 }
 
-/** Maximum number of frames to wait for the content of a collapsed section. */
+/** Maximum number of animation frames to wait for the content of a collapsed section. */
 const maxFrames = 20;
 
-/** Focuses a part of an entry. While the part does not exist, focuses the entry and tries again in the next frames. */
+/**
+ * Focuses a part of an entry. If the part is not rendered yet, opens its file, focuses the entry, and tries again in the next animation
+ * frame.
+ */
 export function focusPart(entry: HTMLElement, within: PlaceRequest['within'], frames = maxFrames): void {
   const target = within && entryParts.find(within.part, entry);
   focus(target ?? entry);

@@ -13,7 +13,7 @@ import { unseenHeight } from '../virtualList/heightTree';
 import type { Rows } from '../virtualList/virtualRows';
 import { EntryView } from './EntryView';
 
-/** Number of entries loaded before and after the visible entries. */
+/** Distance in rows above the first rendered row at which missing entries are requested in advance. */
 const ahead = 48;
 
 export function EntryList({ rows }: { readonly rows: Rows }) {
@@ -44,14 +44,12 @@ export function EntryList({ rows }: { readonly rows: Rows }) {
 
 interface RowProps {
   readonly row: number;
-  /** Total number of rows in the list. */
   readonly count: number;
   /** Undefined until the host has sent the entry. */
   readonly entry: Entry | undefined;
   readonly rows: Rows;
 }
 
-/** One entry with its position, accessible name and height. */
 function EntryRow({ row, count, entry, rows }: RowProps) {
   const { live, finding } = usePanel();
   const t = useStrings();

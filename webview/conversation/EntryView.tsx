@@ -82,13 +82,13 @@ function whatComesFirst(session: Session, t: Strings): string {
   return currentTask(session.progress)?.review?.verdict === null ? t('strip.step.review') : '';
 }
 
-/** Text of the question. For limits and faults, the text names the limit or the fault. */
+/** Text of the question; names the reached limit or the fault, if there is one. */
 function askText({ want, cap, fault }: Wish, t: Strings): string {
   if (want === 'retry') return `${fault ? `${t(`fault.${fault}.text`)} ` : ''}${t('wish.ask.retry')}`;
   return want === 'extend' ? t(`card.cap.reason.${cap?.reason ?? 'costBudget'}`) : t(`wish.ask.${want}`);
 }
 
-/** Label of the button that accepts, identical to the label on the corresponding card. */
+/** Label of the accepting button; the same as on the corresponding card, if there is one. */
 function takeText({ want, cap }: Wish, t: Strings): string {
   switch (want) {
     case 'replan':
@@ -148,15 +148,11 @@ const views: EntryTable<[index: number], VNode | null> = {
   repaired: (entry) => <RepairedLine entry={entry} />,
 };
 
-/**
- * Renders one entry.
- * @param index index in the whole conversation
- */
 export function EntryView({ entry, index }: { readonly entry: Entry; readonly index: number }) {
   return byKind(views, entry, index);
 }
 
-/** Entry for which only its name is shown. */
+/** Line that shows only the entry's accessible name. */
 function NameLine({ entry, isAlert = false }: { readonly entry: Entry; readonly isAlert?: boolean }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -167,7 +163,6 @@ function NameLine({ entry, isAlert = false }: { readonly entry: Entry; readonly 
   );
 }
 
-/** Card for a tool call requested by a member: tool, arguments and cost. */
 function ToolCard({ callId }: { readonly callId: string }) {
   const t = useStrings();
   const use = toolUse(useSession().tools, callId);
@@ -199,7 +194,6 @@ interface FaultProps {
   readonly index: number;
 }
 
-/** Card for a fault: a plain description of the failure, the action that fixes its cause, and a button to retry. */
 function FaultCard({ entry, index }: FaultProps) {
   const { view } = usePanel();
   const t = useStrings();

@@ -32,7 +32,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   );
 }
 
-/** Effect of the message, unless something else already shows the effect. */
+/** Says how the team used the message, unless the conversation already shows the effect. */
 function HeardLine({ entry }: { readonly entry: MessageEntry }) {
   const text = heardText(useSession(), entry);
   const t = useStrings();
@@ -51,7 +51,6 @@ function isSaidInDebate({ history }: Session, { at }: MessageEntry): boolean {
   return history.some(({ phase, enteredAt, leftAt }) => phase === 'discovery' && enteredAt < at && (leftAt === null || at < leftAt));
 }
 
-/** Footer of a user message: its read state and its actions. */
 function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
   return (
     <footer class="badge mine">
@@ -64,7 +63,7 @@ function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
   );
 }
 
-/** Note that a message sent during a turn will be read after that turn. */
+/** Note that the team will read a message sent during a turn only after that turn. */
 function Unheard({ entry }: { readonly entry: MessageEntry }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -88,7 +87,6 @@ const worthFolding = 16;
 /** Estimated number of characters per line in a side bar. */
 const lineLength = 52;
 
-/** The user's text as Markdown, collapsed if it is long. */
 function SaidText({ text }: { readonly text: string }) {
   const { finding } = usePanel();
   const t = useStrings();
@@ -109,7 +107,6 @@ function SaidText({ text }: { readonly text: string }) {
   );
 }
 
-/** Whether a text is collapsed because it would fill too many lines on the screen. */
 function isLong(text: string): boolean {
   if (text.length > worthFolding * lineLength) return true;
   return text.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / lineLength), 0) > worthFolding;

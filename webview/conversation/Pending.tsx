@@ -1,4 +1,4 @@
-// End of the conversation: decisions that have no entry, and current work.
+// End of the conversation: cards for decisions without an entry, and the current work.
 import { awaits } from '../../src/core/next';
 import { EntryBelow } from '../common/entryTargets';
 import { ChoiceCards } from '../discussion/ChoiceCards';
@@ -55,7 +55,6 @@ export function Pending() {
 
 type PendingQuestion = 'verification' | 'redCheck' | 'goOn' | 'unmetDependencies';
 
-/** Cards for a build that waits for the user, at the end of the conversation. */
 function ExecutionPending({ question }: { readonly question: PendingQuestion }) {
   switch (question) {
     case 'verification':
@@ -79,7 +78,6 @@ function ContinueCard() {
   );
 }
 
-/** Asks whether to build a step although steps that it depends on are missing. */
 function UnmetDependenciesCard() {
   const t = useStrings();
   const session = useSession();
@@ -95,7 +93,6 @@ function UnmetDependenciesCard() {
   );
 }
 
-/** Card for a reached limit: figures, state of the work, and actions. */
 function LimitCard({ cap }: { readonly cap: Cap }) {
   const t = useStrings();
   const { models, progress } = useSession();
@@ -120,7 +117,7 @@ function LimitCard({ cap }: { readonly cap: Cap }) {
 
 type Allowed = Pick<Cap, 'reason' | 'limit'>;
 
-/** Label of the button that extends a limit by the same amount. */
+/** Label of the button that allows the same amount again after a limit is reached. */
 export function extensionText({ reason, limit }: Allowed, t: Strings): string {
   if (limit === null) return t('card.cap.extend');
   if (reason === 'callBudget') return t.count('card.cap.extend.calls', limit);

@@ -64,9 +64,9 @@ export function PinButton({ messageId }: { readonly messageId: string }) {
   );
 }
 
-/** Maximum number of characters quoted. A longer text is cut and marked with an ellipsis. */
+/** Maximum number of quoted characters; a longer quote is cut and ends in an ellipsis. */
 const maxQuoted = 600;
-/** Maximum number of earlier entries in which the answered message is searched. */
+/** Number of earlier entries to search for the answered message. */
 const lookedBack = 48;
 
 /** Appends a quoted message and an empty line to the draft. */
@@ -112,7 +112,7 @@ function speakerOf(entry: Entry): string | null {
   return entry.kind === 'message' ? 'user' : null;
 }
 
-/** Maximum number of characters in the excerpt. */
+/** Maximum number of characters of the answered message to show. */
 const maxShown = 80;
 
 function firstWords(entry: Entry): string {

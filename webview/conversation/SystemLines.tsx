@@ -42,7 +42,7 @@ export function StoppedLine({ entry }: { readonly entry: EntryOf<'stopped'> }) {
   );
 }
 
-/** Offers to add an absent member who was mentioned or could help. The user decides. */
+/** Offers to add an absent member who was mentioned or could help. */
 export function SeatOfferLine({ entry }: { readonly entry: EntryOf<'missed' | 'proposed'> }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -72,7 +72,7 @@ export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
   const { sessionId, request } = entry;
   const isOpen = isLatest(session, entry) && (sessionId !== session.id || (session.phase === 'done' && session.clarify.expired));
   const resume = () => {
-    // The user may have typed this text as an answer after the timeout, so it is put back into the composer.
+    // A late answer to the expired questions may have started the current session, so its text is put back into the composer.
     const { clarify } = session;
     const isAlone = sessionId !== session.id && clarify.rounds.every(({ answers }) => answers === null);
     if (isAlone && clarify.request !== '') composer.request.value = { text: clarify.request };

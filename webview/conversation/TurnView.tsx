@@ -28,7 +28,6 @@ import { at, type List } from '../../src/core/base/chunkedList';
 
 interface Props {
   readonly entry: TurnEntry;
-  /** Index in the whole conversation. */
   readonly index: number;
 }
 
@@ -68,7 +67,7 @@ function SilentTurnLine({ entry, index }: { readonly entry: SilentTurn; readonly
   );
 }
 
-/** Empty list, because citations are checked only when the turn ends. */
+/** Shared empty list: citations are checked only when the turn ends. */
 const unchecked: readonly CheckedCitation[] = [];
 
 /** The text of a turn. While text streams, only this component re-renders. */
@@ -138,7 +137,6 @@ export function WorkLine({ edit }: { readonly edit?: EditUnderWay }) {
   );
 }
 
-/** Footer of a turn: stance, outcome and time, with details on demand. */
 function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
   const t = useStrings();
   const { state, stance, receipt, reason } = entry;
@@ -165,7 +163,6 @@ function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
   );
 }
 
-/** Details of a turn: model, sources, and the reason why the member spoke. */
 function TurnDetails({ entry: { agent, context, reason, receipt, source, stance } }: { readonly entry: TurnEntry }) {
   const t = useStrings();
   return (
@@ -210,7 +207,6 @@ const brokenOff = ['failed', 'interrupted', 'empty', 'refused'] as const;
 
 export type SilentTurn = TurnEntry & { readonly state: (typeof brokenOff)[number] };
 
-/** Whether a turn failed without text. */
 function isSilent(entry: TurnEntry): entry is SilentTurn {
   return entry.text === '' && brokenOff.some((state) => state === entry.state);
 }
@@ -225,7 +221,7 @@ function triesUpTo(entries: List<Entry>, index: number): number {
   return alike(entries, index, 1) > 0 ? 0 : 1 + alike(entries, index, -1);
 }
 
-/** Number of adjacent entries with the same failure, in one direction. */
+/** Counts the entries with the same failure in one direction, up to the first entry that is not a failure. */
 function alike(entries: List<Entry>, index: number, step: 1 | -1): number {
   const own = failureOf(at(entries, index));
   let found = 0;
@@ -236,7 +232,6 @@ function alike(entries: List<Entry>, index: number, step: 1 | -1): number {
   }
 }
 
-/** The text, followed by the count if it exceeds one. */
 export function timesText(words: string, times: number): string {
   return times > 1 ? `${words} (${times})`.trim() : words;
 }

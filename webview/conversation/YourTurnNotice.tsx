@@ -22,7 +22,6 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
   const { live } = usePanel();
   const t = useStrings();
   const session = useSession();
-  // The summary was written when the limit was reached, and may be empty.
   const { reason, summary } = entry;
   const voters = votersOf(session.discussion, session.team).length;
   const isOpen = live.held.value === null && awaits(session) === 'floor' && isLatest(session, entry);
@@ -49,10 +48,7 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
   );
 }
 
-/**
- * Fields for answering the team's questions.
- * @param card id of the entry that asks, under which drafts are saved
- */
+/** @param card id of the entry that asks, under which drafts are saved */
 function AnswerFields({ card, asked }: { readonly card: string; readonly asked: readonly Note[] }) {
   const { host, send } = usePanel();
   const t = useStrings();
