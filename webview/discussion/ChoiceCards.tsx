@@ -27,7 +27,6 @@ export function ChoiceCards() {
   );
 }
 
-/** Answers that require a form. */
 type AskedAnswer = 'change' | 'ask';
 
 function ChoiceCard({ objection }: { readonly objection: Objection }) {
@@ -84,7 +83,7 @@ interface AskProps {
   readonly onSend: (agent: string) => void;
 }
 
-/** Form to ask a member about the objection. Preselects a member other than its owner, for a second opinion. */
+/** Preselects a member other than the objection's owner, for a second opinion. */
 function AskForm({ members, owner, onSend }: AskProps) {
   const t = useStrings();
   const [agent, setAgent] = useState(members.find((member) => member !== owner) ?? owner);

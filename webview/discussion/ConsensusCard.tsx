@@ -85,7 +85,6 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
 
 const oneCall = { low: 1, high: 1 };
 
-/** Pre-mortem section: its objection with a button to close it, its report, or a button to start one. */
 function PreMortemPart() {
   const { live, send } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// Drawer with the whole ledger: each entry with its number, owner and close button.
+// Drawer that shows the whole ledger.
 import { citedOutside } from '../../src/core/conversation/saidIn';
 
 import { path as pinned } from '@vscode/codicons/src/icons/pinned.svg';
@@ -26,11 +26,11 @@ const kinds = ['decision', 'question', 'constraint', 'assumption'] as const sati
 
 interface DrawerProps {
   readonly onClose: () => void;
-  /** Entry to show first; null for the whole ledger. */
+  /** Id of the entry to scroll to and focus; null for none. */
   readonly wanted: string | null;
 }
 
-/** Key of the pinned messages, which have no entry number. */
+/** Stands for the ID of pinned messages, which have no ledger ID. */
 export const pinnedEntry = 'pinned';
 
 export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
@@ -166,12 +166,11 @@ function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
 
 interface Props {
   readonly id: string;
-  /** Whether closing requires a reason: objections do, questions do not. */
+  /** Whether closing requires a reason, as it does for objections. */
   readonly needsReason: boolean;
   readonly onClose: (reason: string) => void;
 }
 
-/** Form with which the user closes an entry, with a reason if required. */
 function CloseEntry({ id, needsReason, onClose }: Props) {
   const t = useStrings();
   const [reason, setReason] = useState<string | null>(null);

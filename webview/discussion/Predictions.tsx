@@ -13,7 +13,6 @@ import { Chip } from '../ui/Chip';
 
 const tones = { open: 'info', allowed: 'info', holds: 'good', fails: 'bad', unknown: 'warn', waived: 'plain' } as const;
 
-/** Maximum number of places shown per prediction. */
 const maxPlaces = 4;
 
 export function PredictionList() {
@@ -85,7 +84,7 @@ function PredictionWords({ prediction: { by, claim, of, in: below, about } }: { 
   );
 }
 
-/** Cards for test runs that need permission, which block no other work; after a build, also the results of the proposed tests. */
+/** Cards for test runs that need permission and, after a build, for the results of the proposed tests. */
 export function PredictionCards() {
   const session = useSession();
   const { phase, discussion } = session;

@@ -99,16 +99,15 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
   );
 }
 
-/** Kinds of clauses shown before the start; all other kinds are collapsed. */
+/** Kinds of clauses shown before the build starts; all other kinds are collapsed. */
 export const decided: readonly ClauseKind[] = ['behaviour', 'number', 'price'];
 
 interface HandoverProps {
   readonly handover: ExecutionHandover;
-  /** The design, if it is visible above; fields of the handover that repeat it are then collapsed. */
+  /** The design, if the card already shows it; handover fields that repeat the design are then collapsed. */
   readonly proposal?: Proposal | null;
 }
 
-/** The handover: decisions visible, remaining fields and prompt collapsed. */
 export function HandoverView({ handover, proposal = null }: HandoverProps) {
   const t = useStrings();
   const { discussion } = useSession();
@@ -161,7 +160,6 @@ function HandOn() {
   );
 }
 
-/** The current vote on the design, collapsed. */
 function Votes() {
   const t = useStrings();
   const vote = currentVote(useSession().discussion);
@@ -173,7 +171,7 @@ function Votes() {
   );
 }
 
-/** Section while another agent works on the prompt; offers to review the agent's changes as a step. */
+/** Shown while another agent works on the prompt; offers to review its changes as a step. */
 function HandedOn() {
   const { live, send } = usePanel();
   const t = useStrings();

@@ -61,7 +61,6 @@ function OpenVote({ vote, title }: { readonly vote: Vote; readonly title: string
   );
 }
 
-/** Result of a vote: bars, the count against the quorum, and each ballot with its reason. */
 export function VoteResult({ vote }: { readonly vote: Vote }) {
   const t = useStrings();
   const { support, against, quorum } = tally(vote);
@@ -82,7 +81,7 @@ export function VoteResult({ vote }: { readonly vote: Vote }) {
   );
 }
 
-/** Failures named by voters; they block agreement even if the support is sufficient. */
+/** Entries that voters judged as failed; this verdict blocks agreement even if the support is sufficient. */
 export function FailureLines({ vote }: { readonly vote: Vote }) {
   const t = useStrings();
   const { discussion } = useSession();
@@ -133,7 +132,6 @@ function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: V
   );
 }
 
-/** Line with a member's previous position, and whether new evidence caused the change. */
 function ChangeLine({ id, vote }: { readonly id: AgentId; readonly vote: Vote }) {
   const t = useStrings();
   const change = vote.changes.find((changed) => changed.agent === id);
@@ -147,7 +145,6 @@ function ChangeLine({ id, vote }: { readonly id: AgentId; readonly vote: Vote })
   );
 }
 
-/** Bar and text with the number of votes per position. */
 export function PositionBar({ counts }: { readonly counts: readonly PositionCount[] }) {
   const t = useStrings();
   const all = counts.reduce((sum, { count }) => sum + count, 0);
