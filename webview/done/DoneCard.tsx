@@ -40,7 +40,6 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
   const account = useMemo(() => buildSummaryOf(session), [session]);
   const { spend } = session;
   const isBuilt = account.tasks.length > 0;
-  // After the tour, the card offers to connect a model.
   const isTourOver = !isEnded && isTour(session, connection.environment.value);
   return (
     <Card
@@ -172,7 +171,7 @@ function DoneStep({ step }: { readonly step: TaskAccount }) {
   );
 }
 
-/** Whether to show the figures of a step: only if some changes were not accepted as proposed. */
+/** Whether some changes were not accepted as proposed. */
 function isWorthTelling({ rejected, edited, conflicted }: HunkFigures): boolean {
   return rejected + edited + conflicted > 0;
 }
@@ -199,7 +198,6 @@ const tones: Readonly<Record<ItemOutcome, Tone>> = {
   unplanned: 'warn',
 };
 
-/** Decisions and constraints with their outcome, and open points. */
 function DoneDecisions({ account: { kept, choices, undecided } }: { readonly account: Account }) {
   const t = useStrings();
   if (kept.length + choices.length + undecided.length === 0) return null;

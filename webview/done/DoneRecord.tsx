@@ -48,7 +48,6 @@ export function DoneRecord() {
 
 const publishedTexts = ['branch', 'commit', 'pullRequest'] as const;
 
-/** Card of the proposed record file. */
 export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const { live, send } = usePanel();
   const t = useStrings();
