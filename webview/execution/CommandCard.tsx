@@ -89,7 +89,7 @@ function markOf(command: ProposedCommand): MarkKind {
   return ended.outcome === 'ended' && ended.exitCode === 0 ? 'done' : 'failed';
 }
 
-/** Text key for a hazard; all kinds of shell syntax share one key. */
+/** All kinds of shell syntax share one text key. */
 function whyOf(hazard: Hazard) {
   switch (hazard) {
     case 'chained':
@@ -108,7 +108,7 @@ function whyOf(hazard: Hazard) {
 
 const marks: Readonly<Record<VerificationOutcome, MarkKind>> = { passed: 'done', failed: 'failed', skipped: 'none' };
 
-/** Card that offers the first run of the check; later runs appear as entries in the conversation. */
+/** Card that offers to run the check; results appear as entries in the conversation. */
 export function VerificationOffer() {
   const { connection, live } = usePanel();
   const t = useStrings();
@@ -141,7 +141,7 @@ export function VerificationEntry({ entry }: { readonly entry: EntryOf<'verifica
   );
 }
 
-/** Card for a check that still fails after all repair attempts: output and options. */
+/** Shown when the check still fails after all repair attempts. */
 export function FailedCheckCard() {
   const t = useStrings();
   const { view } = usePanel();
@@ -158,7 +158,7 @@ export function FailedCheckCard() {
   );
 }
 
-/** End of the check's output, or a note that there was none. */
+/** Collapsed output of a command or check; null shows a note that the output is not available. */
 function CheckOutput({ output }: { readonly output: string | null }) {
   const t = useStrings();
   if (output === null) return <p class="quiet">{t('card.verification.noOutput')}</p>;

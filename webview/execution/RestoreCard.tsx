@@ -80,7 +80,6 @@ function isForced(files: readonly RestoreFile[], path: string): boolean {
   return files.some((file) => file.path === path && file.canOverwrite);
 }
 
-/** A completed restore as one line, with a redo button until another change follows. */
 function DoneRestore({ done }: { readonly done: RestoreChange }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -132,12 +131,10 @@ function countsOf(done: RestoreChange, t: Strings): string {
 
 interface FileProps {
   readonly file: RestoreFile;
-  /** Whether to restore the old version despite a conflict. */
   readonly isForced: boolean;
   readonly onForce: () => void;
 }
 
-/** Effect of a restore on one file, and the user's own lines that are kept or in conflict. */
 function RestoreFileView({ file, isForced, onForce }: FileProps) {
   const t = useStrings();
   const { path, outcome, canOverwrite, own, ownCount } = file;

@@ -66,7 +66,6 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
   );
 }
 
-/** Link to the card with the experts' answers. */
 function ShowExperts({ batchId }: { readonly batchId: string }) {
   const { view } = usePanel();
   const t = useStrings();

@@ -78,7 +78,6 @@ function outcomeOf(task: TaskProgress, t: ReturnType<typeof useStrings>): string
   return presenceOf(task) === 'part' && accepted === total ? `${told}, ${t('card.done.part')}` : told;
 }
 
-/** A superseded attempt with its findings, collapsed. */
 function EarlierAttempt({ attempt, taskId, title }: { readonly attempt: Attempt; readonly taskId: string; readonly title: string }) {
   const t = useStrings();
   const findings = findingsIn(attempt);

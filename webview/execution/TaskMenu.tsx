@@ -14,12 +14,10 @@ import { comeTo } from '../ui/useAutoFocusNewCard';
 const actions = ['redo', 'revise', 'mark', 'skip'] as const;
 type Action = (typeof actions)[number];
 
-/** Actions that require a text from the user. */
 type TaskQuestion = 'help' | 'revise';
 
 interface Props {
   readonly taskId: string;
-  /** Actions available in the step's state. */
   readonly offered: readonly Action[];
 }
 
@@ -48,7 +46,7 @@ export function TaskMenu({ taskId, offered }: Props) {
   );
 }
 
-/** Number of calls until the first answer: one by the Builder, which writes the question; without experts, one for each helping member. */
+/** Number of calls until the first answer: one if the Builder writes a question for experts, otherwise one per helping member. */
 const firstCalls = { low: 1, high: helpers.length };
 
 interface QuestionProps {
@@ -57,7 +55,6 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** Text field for a question to the experts or an instruction to the Builder. */
 function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const t = useStrings();
   const [text, setText] = useState('');
@@ -93,7 +90,6 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
 
 const scopes: readonly RestoreScope[] = ['files', 'conversation', 'both'];
 
-/** Undo menu of an accepted step. */
 export function StepMenu({ checkpointId }: { readonly checkpointId: string }) {
   const { send, restoring } = usePanel();
   const t = useStrings();
