@@ -145,7 +145,6 @@ interface Props {
   readonly structure: Structure;
 }
 
-/** Details of a claim: its authors, contradictions, dependencies, and its outcome in the plan. */
 function ClaimDetail({ map, batch, claim, structure }: Props) {
   const t = useStrings();
   const session = useSession();

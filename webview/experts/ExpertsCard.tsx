@@ -126,7 +126,6 @@ const besides: readonly SheetField<Pick<ExpertBrief, 'handover' | 'blocker' | 'c
   { key: 'context', label: 'card.experts.context' },
 ];
 
-/** Title of the card: second opinion, help for a step, or experts before a plan. */
 function expertsTitle({ step, isAlone }: Batch, session: Session, t: Strings): string {
   if (isAlone) return t('card.experts.second');
   return step ? t('card.experts.step', { step: stepNumber(session, step.taskId) }) : t('card.experts.title');
@@ -166,7 +165,6 @@ function ExpertsChoice({ batch, brief, isOpen }: Props) {
   );
 }
 
-/** The question and its author. */
 function AskedQuestion({ batch: { brief, by } }: { readonly batch: Batch }) {
   const t = useStrings();
   if (!brief || !by) return null;
