@@ -12,7 +12,7 @@ import type { SearchState } from '../model/searchState';
 import { QuietButton } from '../ui/Button';
 import { entries, type EntryMark } from '../common/entryTargets';
 
-/** Delay in milliseconds before the host repeats the search after a change of the conversation. */
+/** Debounce delay in milliseconds before the search is repeated after the conversation has grown. */
 const restMs = 120;
 
 export function FindBar() {
@@ -65,7 +65,6 @@ export function FindBar() {
   );
 }
 
-/** Returns the focus to the element that had it before, or to the conversation. */
 function giveFocusBack(before: Element | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const isThere =
@@ -74,7 +73,6 @@ function giveFocusBack(before: Element | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Number of matches, and buttons for the previous and next match. */
 function FoundLine() {
   const { finding } = usePanel();
   const t = useStrings();
@@ -108,9 +106,7 @@ export function useFindKey(live: LiveSession, finding: SearchState): void {
   }, [live, finding]);
 }
 
-/** Name of the CSS highlight. */
 const highlight = 'found';
-/** Maximum number of highlighted matches. */
 const maxMarks = 1_000;
 /** Entry kinds that are searched; the same as in the host. */
 const spoken: readonly (string | null)[] = ['turn', 'message', 'aside', 'floor'];
@@ -146,7 +142,6 @@ export function foundRanges(built: readonly BuiltEntry[], words: string, isFound
   return ranges;
 }
 
-/** Text nodes of an entry, grouped by line of running text. */
 function linesOf(entry: Element): readonly (readonly Text[])[] {
   const lines: Text[][] = [];
   const walker = document.createTreeWalker(entry, NodeFilter.SHOW_TEXT);
@@ -176,8 +171,8 @@ function rangeOf(line: readonly Text[], from: number, to: number): Range {
 }
 
 /**
- * Highlights matches and updates the highlights when rows change. Returns a function that removes them. Without the CSS highlight API, only
- * the current entry is outlined.
+ * Highlights matches and repaints when rows change; returns a function that removes the highlights. Without the CSS highlight API, only the
+ * current entry is outlined.
  */
 function paintFound(words: string, isFound: (entry: number) => boolean): () => void {
   if (!('highlights' in CSS) || words.trim() === '') return () => undefined;
