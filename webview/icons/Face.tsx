@@ -23,7 +23,6 @@ export function Face({ glyph, color }: Props) {
   );
 }
 
-/** Avatar of a member. */
 export function Avatar({ id }: { readonly id: AgentId }) {
   return <Face {...faceOf(id)} />;
 }

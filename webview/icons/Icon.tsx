@@ -1,6 +1,6 @@
 // Icons from the editor's icon set (codicons) as inline SVG, and state marks.
 //
-// Characters would depend on the fonts of the system.
+// SVG instead of text characters, whose look would depend on the system's fonts.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as filled } from '@vscode/codicons/src/icons/circle-filled.svg';
 import { path as slash } from '@vscode/codicons/src/icons/circle-slash.svg';
@@ -10,7 +10,6 @@ import { path as close } from '@vscode/codicons/src/icons/close.svg';
 interface Props {
   /** Path data of the icon's SVG, as imported from `@vscode/codicons/src/icons`. */
   readonly path: string;
-  /** Whether to mirror the icon in right-to-left languages. */
   readonly isMirrored?: boolean;
 }
 
@@ -33,7 +32,6 @@ export type MarkKind = 'done' | 'failed' | 'none' | 'current' | 'waiting';
 
 const paths: Readonly<Record<MarkKind, string>> = { done: check, failed: close, none: slash, current: filled, waiting: circle };
 
-/** Mark of a state: done, failed, skipped, in progress or pending. */
 export function Mark({ of }: { readonly of: MarkKind }) {
   return (
     <span class={`mark ${of}`}>
