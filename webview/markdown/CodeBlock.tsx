@@ -13,7 +13,6 @@ interface Props {
   readonly text: string;
   /** Info string: text after the opening fence. */
   readonly info: string;
-  /** Whether the code is complete. */
   readonly isFinished: boolean;
 }
 
@@ -84,7 +83,6 @@ function CodeLines({ text, language, isFinished }: CodeLinesProps) {
 /** Lines per group. A changed group is laid out again as a whole. */
 const linesInRun = 24;
 
-/** Splits plain code into groups of whole lines. */
 function runsOfText(text: string): string[] {
   const runs: string[] = [];
   let start = 0;
@@ -97,7 +95,6 @@ function runsOfText(text: string): string[] {
   return runs;
 }
 
-/** Splits highlighted code into the same groups of lines. */
 function runsOfPieces(pieces: readonly CodePiece[]): CodePiece[][] {
   const runs: CodePiece[][] = [[]];
   let lines = 0;
@@ -115,10 +112,9 @@ function runsOfPieces(pieces: readonly CodePiece[]): CodePiece[][] {
 
 type Highlight = (code: string, language: string) => readonly CodePiece[] | null;
 
-/** Maximum length to highlight; longer code would take more than a frame. */
+/** Maximum length in characters to highlight; longer code would take more than a frame. */
 const maxChars = 20_000;
 
-/** Maximum number of cached code blocks. */
 const maxKept = 200;
 
 const highlight = signal<Highlight | null>(null);

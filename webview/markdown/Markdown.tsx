@@ -1,4 +1,4 @@
-// Renders Markdown as elements: nothing becomes HTML, and unknown tokens become text.
+// Renders Markdown as elements, never as HTML; unknown tokens become text.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import type { Token, Tokens } from 'marked';
 import { useMemo, useRef } from 'preact/hooks';
@@ -17,7 +17,7 @@ interface Props {
   readonly added?: string;
 }
 
-/** Renders blocks in groups of 64, so that streaming changes only the last group. */
+/** Renders settled blocks in fixed groups, so that streaming changes only the last group. */
 export function Markdown({ text, added }: Props) {
   const reading = useRef(nothingRead);
   reading.current = readNow(reading.current, text, added);
@@ -102,7 +102,7 @@ function Heading({ token }: { readonly token: Tokens.Heading }) {
   );
 }
 
-/** Items per list element. When an item is added, browsers process all items of the same element. */
+/** Maximum number of items per list element; adding an item makes the browser process all items of its element. */
 const itemsInList = 40;
 
 function ListView({ token, depth }: { readonly token: Tokens.List; readonly depth: number }) {

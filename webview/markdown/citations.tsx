@@ -21,7 +21,6 @@ const Citations = createContext<CitationMarks | null>(null);
 
 interface CitedProps {
   readonly citations: readonly CheckedCitation[];
-  /** Citations of external sources, with their check results. */
   readonly outside?: readonly OutsideCitation[] | undefined;
   readonly children: ComponentChildren;
 }
@@ -85,7 +84,7 @@ function heldAgainst(shown: ShownLines, text: string): Pick<CheckedCitation, 'pa
   return { path, state: isShown(shown, path, citation) ? 'verified' : 'unread' };
 }
 
-/** Plain text with nonexistent places marked. */
+/** Plain text in which misquotes and nonexistent paths are marked. */
 export function CheckedText({ text }: { readonly text: string }) {
   const t = useStrings();
   const wrong = useContext(Citations)?.wrong;
@@ -108,7 +107,7 @@ function placeOf(part: string, text: string): number {
   return at;
 }
 
-/** Inline code, marked if it names a nonexistent file, folder or text. */
+/** Inline code, marked if it is a misquote or names a file, folder or text that does not exist. */
 export function QuotedCode({ text }: { readonly text: string }) {
   const t = useStrings();
   const why = useContext(Citations)?.wrong.get(text);
@@ -131,7 +130,6 @@ export function Unverified({ why, children }: { readonly why: string; readonly c
   );
 }
 
-/** Chips with the number of verified and unverified places in a turn. */
 export function CitationChips({ citations }: { readonly citations: readonly CheckedCitation[] }) {
   const t = useStrings();
   const verified = citations.filter(({ state, misquoted }) => state === 'verified' && misquoted === undefined).length;

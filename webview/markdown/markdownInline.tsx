@@ -71,10 +71,8 @@ function labelPart(token: Token, index: number): ComponentChildren {
   }
 }
 
-/** Plain text with file locations and mentions as links. */
 export function LinkedText({ text }: { readonly text: string }) {
   const { live } = usePanel();
-  // Looks up members only if the text contains an `@`.
   const pieces = linkPieces(text, text.includes('@') ? mentionableIds(live.session.peek()) : []);
   return (
     <>
@@ -123,17 +121,17 @@ function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** Rendered nodes by the immutable value they show. Preact skips a node that is identical to the previous one. */
+/** Cache of rendered nodes, keyed by the immutable value they show. Preact skips a node that is identical to the previous one. */
 const built = new WeakMap<object, VNode>();
 
-/** @param thing immutable value that is shown in only one place */
-export function memoNode<T extends object>(thing: T, build: (thing: T) => VNode): VNode {
-  const known = built.get(thing) ?? build(thing);
-  built.set(thing, known);
+/** @param value immutable value that is shown in only one place */
+export function memoNode<T extends object>(value: T, build: (value: T) => VNode): VNode {
+  const known = built.get(value) ?? build(value);
+  built.set(value, known);
   return known;
 }
 
-/** Link to a file location or a web source. */
+/** Link to a file location; if its citation could not be verified, marked text instead. */
 export function PlaceLink({ path, line, text }: { readonly path: string; readonly line: number | null; readonly text: string }) {
   const { send } = usePanel();
   const t = useStrings();
@@ -155,7 +153,7 @@ export function CitedPlaces({ places }: { readonly places: readonly string[] }) 
   });
 }
 
-/** Web source in running text, marked if its quote was not found. */
+/** Link to a web source, marked if the source is unknown or its quote could not be verified. */
 function SourceLink({ text }: { readonly text: string }): ComponentChildren {
   const t = useStrings();
   const cited = useOutside(text);

@@ -11,7 +11,6 @@ export interface MarkdownBlock {
 }
 
 export interface ParsedMarkdown {
-  /** The whole text so far. */
   readonly text: string;
   /** Blocks that additional text cannot change. */
   readonly settled: List<MarkdownBlock>;
@@ -25,14 +24,14 @@ export interface ParsedMarkdown {
 
 export const nothingRead: ParsedMarkdown = { text: '', settled: emptyList, settledUpTo: 0, rest: '', tail: [], growing: null };
 
-/** Turns reference links off: a later definition could change an earlier link, and they hide their targets. `[a][b]` stays text. */
+/** Disables reference links (`[a][b]` stays text): a later definition could change an earlier link, and the text hides the target. */
 const tokenizer = new Tokenizer();
 tokenizer.def = () => undefined;
 tokenizer.reflink = () => undefined;
 
 /**
- * At every letter, the library searches for the `@` of an email address, which takes quadratic time for long runs such as `!!!!`. This
- * limits the search to the maximum length of an address.
+ * At every letter, marked searches for the `@` of an email address, which takes quadratic time for long runs such as `!!!!`. This limits
+ * the search to the maximum length of an address.
  */
 const maxAddress = 320;
 const { url, inlineText, blockquote, list } = tokenizer;
@@ -85,7 +84,7 @@ export function read(before: ParsedMarkdown, text: string): ParsedMarkdown {
   return readRest(from, text, text.slice(from.settledUpTo));
 }
 
-/** Parses the text with `added` appended; the time does not depend on the length of the text. */
+/** Parses the text with `added` appended; text of settled blocks is not parsed again. */
 export function readOn(before: ParsedMarkdown, added: string): ParsedMarkdown {
   return readRest(before, before.text + added, before.rest + added);
 }
@@ -198,10 +197,9 @@ interface Grown {
 
 type Lex = (text: string) => Token[];
 
-/** Number of items or rows at the end that may still change: the last and the one before it. */
+/** Number of trailing items or rows that may still change. */
 const open = 2;
 
-// The time to append text does not depend on the length of the block.
 /** Extends the block to the end of `text`, which starts with the block; null if the block must be parsed again. */
 function grow(growing: Growing, text: string, lex: Lex): Grown | null {
   if (growing.kind === 'fence') return growFence(growing, text);

@@ -18,7 +18,7 @@ export function withCuts(blocks: readonly Token[], lex: (text: string) => Token[
   return blocks.flatMap((block) => (block.raw.length > maxChars && isParagraph(block) ? runsOf(block, lex) : [block]));
 }
 
-/** Whether the block began as a paragraph. A line of marks below may since have turned it into a heading or a table. */
+/** Whether the block began as a paragraph. A setext underline or table delimiter row may since have turned it into a heading or table. */
 function isParagraph({ type, raw }: Token): boolean {
   return type === 'paragraph' || (type === 'heading' && !/^ {0,3}#/.test(raw)) || (type === 'table' && raw.indexOf('\n') > maxChars);
 }
