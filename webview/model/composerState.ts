@@ -10,7 +10,6 @@ import type { keepPictures, PictureHost } from './makePicture';
 export interface ComposerRequest {
   /** Text to insert; null to focus the composer without inserting text. */
   readonly text: string | null;
-  /** Whether the text is appended to the draft. */
   readonly isAddition?: boolean;
   /** Whether the composer's content is sent afterwards. */
   readonly isSent?: boolean;
@@ -20,11 +19,9 @@ export type Suggested = Omit<Extract<HostMessage, { kind: 'suggestions' }>, 'kin
 
 export interface ComposerState {
   readonly request: Signal<ComposerRequest | null>;
-  /** Attachments of the draft. */
   readonly attachments: Signal<readonly Attachment[]>;
   readonly unattached: Signal<readonly RefusedAttachment[]>;
   readonly pictures: Pictures;
-  /** Latest suggestions of the host. */
   readonly suggestions: ReadonlySignal<Suggested | null>;
   /** Attachable content of the active editor, best suggestion first. Nothing is attached automatically. */
   readonly inEditor: ReadonlySignal<readonly Attachment[]>;

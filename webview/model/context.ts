@@ -13,11 +13,11 @@ export interface Panel extends Omit<PanelState, 'receive'> {
   readonly send: (command: Command) => void;
   /** Whether the conversation has been shown. Cards rendered before that are not new. */
   readonly isShown: { current: boolean };
-  /** Number of requests to scroll to the entry that waits for the user. */
+  /** Incremented to request scrolling to the entry that waits for the user. */
   readonly raised: Signal<number>;
   /** Whether the view follows the end of the conversation. */
   readonly follows: { current: boolean };
-  /** Whether the user has undone something. The result may be far away in the conversation. */
+  /** Whether the user has started a restore, whose card may be far away in the conversation. */
   readonly restoring: { current: boolean };
 }
 

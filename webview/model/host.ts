@@ -4,7 +4,6 @@ import type { Answer } from '../../src/core/clarify/questions';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import type { ScrollPlace } from '../virtualList/virtualRows';
 
-/** Panel state that survives a reload: drafts and scroll position. */
 export interface Remembered {
   readonly draft: string;
   /** Scroll position; null at the end of the conversation. `row` is an index in the whole conversation. */
@@ -13,7 +12,6 @@ export interface Remembered {
   readonly answers: { readonly card: string; readonly given: readonly Answer[] } | null;
   /** Unsaved lines typed into hunks, by draft key. */
   readonly drafts: Readonly<Record<string, string>>;
-  /** Whether changes are sorted by risk in a review. */
   readonly isByRisk: boolean;
 }
 
@@ -86,7 +84,6 @@ function typedIn(text: string | undefined): Partial<Remembered> {
   }
 }
 
-/** Checks for the fields of host messages, by kind. */
 type MessageShapes = { readonly [K in HostMessage['kind']]: FieldChecks<Omit<Extract<HostMessage, { kind: K }>, 'kind'>> };
 
 const anything = part<object>({});

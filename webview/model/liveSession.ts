@@ -9,7 +9,6 @@ import type { HeldElsewhere, PanelMessage, Typing, Waiting } from '../../src/pro
 import type { foldOnto } from './foldEvents';
 import type { MessageHandlers } from './host';
 
-/** Streamed text of an open turn. */
 interface StreamedText {
   readonly text: string;
   /** Text added since the last update, so that earlier text does not have to be processed again. */
@@ -33,10 +32,7 @@ interface LiveText {
 
 const untyped: StreamedText = { text: '', added: '' };
 
-/**
- * Creates the store of streamed texts.
- * @param nextFrame runs a function before the next paint, to batch updates
- */
+/** @param nextFrame runs a function before the next paint, to batch updates */
 function liveTexts(nextFrame: (run: () => void) => void): LiveTexts {
   const texts = new Map<string, LiveText>();
   let isScheduled = false;
@@ -105,10 +101,8 @@ export interface LiveSession {
 type SessionMessages = 'snapshot' | 'events' | 'older' | 'typing' | 'held' | 'waiting' | 'busy' | 'writing' | 'reading' | 'saving';
 
 /**
- * Creates the live session.
- * @param post sends a message to the host
  * @param nextFrame runs a function before the next paint, to batch updates
- * @param fold null until the code is loaded; until then, the full state is requested from the host instead
+ * @param fold returns null until its code is loaded; until then, events make the panel request the full state
  */
 export function createLiveSession(
   post: (message: PanelMessage) => void,

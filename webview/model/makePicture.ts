@@ -6,12 +6,10 @@ import { pictureHeader } from '../../src/core/pictures/pictureFile';
 import type { Signal } from '@preact/signals';
 import type { PanelMessage } from '../../src/protocol';
 
-/** Number of bytes in which the JPEG header is searched. Profiles and previews may precede the header. */
+/** Number of bytes to search for the JPEG header, which profiles and previews may precede. */
 const headerBytes = 4_000_000;
 
-/**
- * Converts the first frame and scales it down. Drawings become PNG, unless that would be too large; photos and other drawings become JPEG.
- */
+/** Scales the first frame down. PNG and GIF files become PNG unless that is too large; everything else becomes JPEG. */
 async function makePicture(file: Blob): Promise<Result<Uint8Array, PictureRefusal>> {
   const header = pictureHeader(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
   const refused = mayDecode(header, file.size);
@@ -79,11 +77,9 @@ async function inWorker(job: Job): Promise<Uint8Array | 'tooLarge' | 'broken'> {
   }
 }
 
-/** Panel functions and state used by the conversion. */
 export interface PictureHost {
   readonly post: (message: PanelMessage) => void;
   readonly attached: () => number;
-  /** Number of files being converted. */
   readonly making: Signal<number>;
   readonly refuse: (path: string, why: PictureRefusal) => void;
 }

@@ -13,9 +13,8 @@ import type { Session } from '../../src/core/session';
 import { shownMembers, type Strings, stringsFor } from './strings';
 import type { Price } from '../../src/core/models/usage';
 
-/** Code that is loaded lazily. */
 export interface LaterCode {
-  /** Null until loaded. */
+  /** Returns null until the code is loaded. */
   readonly fold: () => typeof foldOnto | null;
   /** Prepares pictures for a message. The first call loads the code. */
   readonly keepPictures: typeof keepPictures;
@@ -26,16 +25,10 @@ export interface PanelState {
   readonly live: LiveSession;
   readonly composer: ComposerState;
   readonly view: ViewState;
-  /** Search in the conversation. */
   readonly finding: SearchState;
   receive(message: HostMessage): void;
 }
 
-/**
- * Creates the panel state.
- * @param post sends a message to the host
- * @param nextFrame runs a function before the next paint
- */
 export function createPanelState(
   post: (message: PanelMessage) => void,
   nextFrame: (run: () => void) => void,
@@ -96,7 +89,7 @@ interface HostConnection {
   /** Null until the first snapshot. */
   readonly environment: ReadonlySignal<Environment | null>;
   readonly strings: ReadonlySignal<Strings | null>;
-  /** Custom members of the session; if there are none, those defined in the workspace's files. */
+  /** Custom members of the session; before the session starts, those defined in the workspace's files. */
   readonly own: ReadonlySignal<readonly OwnDefinition[]>;
   /** The last command refused by the host; null after another command is sent. */
   readonly refused: ReadonlySignal<Command | null>;
@@ -109,10 +102,6 @@ interface Receiving {
   readonly handlers: MessageHandlers<'refused'>;
 }
 
-/**
- * Creates the connection to the host.
- * @param post sends a message to the host
- */
 function createHostConnection(post: (message: PanelMessage) => void, session: ReadonlySignal<Session>): HostConnection & Receiving {
   const environment = signal<Environment | null>(null);
   const refused = signal<Command | null>(null);
@@ -155,7 +144,6 @@ export interface LedgerRequest {
 
 /** Entry to scroll to. Each request is a new object, so that equal requests are distinct. */
 export interface PlaceRequest {
-  /** Index of the entry. */
   readonly index: number;
   /** Key of the part to focus. `path` names the file whose collapsed section may contain the part. */
   readonly within: { readonly part: string; readonly path?: string } | null;
@@ -170,7 +158,7 @@ export interface WorkshopStartRequest {
 export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
 
 export interface ViewState {
-  /** Page shown instead of the session. */
+  /** Page shown instead of the session; null for none. */
   readonly page: Signal<Page | null>;
   /** Session list; null until it has arrived. */
   readonly sessions: ReadonlySignal<SessionList | null>;
@@ -187,10 +175,6 @@ export interface ViewState {
 
 type ViewMessages = 'sessions' | 'openPage' | 'focusBack' | 'startWorkshop';
 
-/**
- * Creates the view state.
- * @param listSessions requests the session list
- */
 function createViewState(listSessions: () => void): ViewState & { readonly handlers: MessageHandlers<ViewMessages> } {
   const page = signal<Page | null>(null);
   const sessions = signal<SessionList | null>(null);

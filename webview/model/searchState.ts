@@ -10,7 +10,6 @@ export interface SearchState {
   readonly found: ReadonlySignal<readonly number[] | null>;
   /** Index into `found`; -1 before the user has moved to a match. */
   readonly current: ReadonlySignal<number>;
-  /** Entry index of the current match; null before the user has moved to a match. */
   readonly matchRow: ReadonlySignal<number | null>;
   /** Entry to scroll to. The conversation clears it so that it does not scroll again. */
   readonly wanted: Signal<number | null>;
@@ -18,10 +17,9 @@ export interface SearchState {
   /** Searches again, with a new text or because the conversation has grown. */
   seek(text?: string): void;
   step(by: 1 | -1): void;
-  /** Scrolls to an entry. */
   show(entry: number): void;
   close(): void;
-  /** Clears the search because another session was opened. */
+  /** Clears the search when another session is opened. */
   forget(): void;
   receive(message: Extract<HostMessage, { kind: 'sought' }>): void;
 }

@@ -24,7 +24,6 @@ export type SeatState = 'idle' | 'waiting' | 'reading' | 'thinking' | 'speaking'
 export interface Seat {
   readonly id: AgentId;
   readonly state: SeatState;
-  /** Whether the open turn addresses this member. */
   readonly isAddressed: boolean;
   /** Number of open objections, including blocking ones. */
   readonly objections: number;
@@ -59,10 +58,8 @@ export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'tea
   return [...opening, ...teamOf({ team }), ...workers.filter((id) => !team.includes(id))];
 }
 
-/** Session parts that determine which members are seated or available. */
 type Benched = Pick<Session, 'team'> & { readonly discussion?: Pick<DiscussionState, 'own'> };
 
-/** Ids of all members that can be mentioned with @, seated or not. */
 export function mentionableIds(session: Benched): readonly AgentId[] {
   return [...teamOf(session), ...benchOf(session)];
 }
@@ -131,7 +128,7 @@ export function ledgerCounts(discussion: DiscussionState): LedgerCounts {
   };
 }
 
-/** Positions on the current version of the proposal. Positions on older versions are excluded. */
+/** Positions on the current version of the proposal. */
 export function currentPositions(discussion: DiscussionState): readonly { id: AgentId; taken: MemberPosition }[] {
   return Object.entries(discussion.positions)
     .filter(([, taken]) => taken.version === discussion.proposal?.version)
@@ -160,7 +157,7 @@ export function stepNumber(session: Session, taskId: string): number {
   return session.progress.tasks.findIndex((task) => task.id === taskId) + 1;
 }
 
-/** Whether a text only repeats part of another text, ignoring punctuation and case. */
+/** Whether a text is contained in another, ignoring punctuation and case. */
 export function repeats(text: string, other: string): boolean {
   return plainWords(other).includes(plainWords(text));
 }
@@ -192,7 +189,7 @@ export function hunkCounts(task: TaskProgress) {
   };
 }
 
-/** Whether the outcome is described by hunk counts. Other outcomes have a label. */
+/** Whether hunk counts describe the outcome; every other outcome has a label. */
 export function isCounted(outcome: TaskOutcome | null): outcome is 'applied' | 'rejected' | null {
   return outcome === null || outcome === 'applied' || outcome === 'rejected';
 }

@@ -19,15 +19,12 @@ export interface StatusFacts {
   readonly busy: boolean;
   readonly waiting: Waiting | null;
   readonly hasText: boolean;
-  /** The last completed edit in the open turn. */
   readonly writing?: EditUnderWay | null;
-  /** Number of files being written. */
   readonly saving?: number | null;
   /** Current time in epoch milliseconds, to show the remaining wait. */
   readonly now: number;
 }
 
-/** Describes the current activity in a few words. */
 export function statusLine(facts: StatusFacts, t: Strings): string {
   const { session, saving = null } = facts;
   if (saving !== null) return t.count('card.task.saving', saving);

@@ -31,7 +31,6 @@ export interface Strings {
   seconds(tookMs: number): string;
   /** Date and time, from epoch milliseconds. */
   date(at: number): string;
-  /** Time of day. */
   time(at: number): string;
   /** Name of a day, such as "today", "yesterday", "Monday" or "12 November". */
   day(at: number, now: number): string;
@@ -39,7 +38,6 @@ export interface Strings {
   duration(tookMs: number): string;
 }
 
-/** Creates text functions for an environment. */
 export function stringsFor({
   texts: ours,
   language,
@@ -80,19 +78,16 @@ function textOr(texts: Texts, key: string, otherwise: string): string {
 /** Custom members of the current session. Global, because avatars appear throughout the panel and there is only one panel. */
 export const shownMembers = signal<readonly OwnDefinition[]>([]);
 
-/** Avatar of a member. An unknown member has a default avatar. */
+/** Avatar of a member; an unknown member has a default avatar with the initial of its ID. */
 export function faceOf(id: AgentId): { glyph: string; color: string } {
   const agent = agentById(id, shownMembers.value.map(agentOf));
   return agent ? { glyph: agent.glyph, color: agent.color } : { glyph: id.charAt(0).toUpperCase() || '?', color: 'foreground' };
 }
 
-/** Right-to-left scripts that are in use today. */
+/** Scripts in use today that are written from right to left. */
 const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/**
- * Writing direction of a language.
- * @param tag language tag, such as `de` or `pt-br`
- */
+/** Writing direction of a language tag, such as `de` or `pt-br`. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
