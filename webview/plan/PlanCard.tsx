@@ -129,12 +129,10 @@ function isSaidAlready({ goal, tasks }: TaskMap, request: string): boolean {
   return tasks.length === 1 && (repeats(goal, tasks[0]?.title ?? '') || repeats(goal, request));
 }
 
-/** All lines of a plan that accept comments. */
 function linesOf({ goal, openDecisions, tasks }: TaskMap): readonly string[] {
   return [goal, ...openDecisions, ...tasks.flatMap(commentableLines)].filter((line) => line !== '');
 }
 
-/** Whether a line contains the id of a ledger entry. */
 function namesEntry(line: string, id: string): boolean {
   return new RegExp(`\\b${id}\\b`).test(line);
 }

@@ -80,7 +80,6 @@ export function NotFollowed({ plan }: { readonly plan: TaskMap }) {
   );
 }
 
-/** Line with the user's requests that the step covers. */
 export function UserWordsIn({ taskId }: { readonly taskId: string }) {
   const t = useStrings();
   const said = useSession().progress.offered?.plan.said ?? [];
@@ -112,7 +111,6 @@ export function DroppedTasks({ dropped, onTakeBack }: DroppedProps) {
 
 type Placed = Progress['placed'][number];
 
-/** The user's pending comments on a line, each with an undo button. */
 export function PlacedComments({ isAt }: { readonly isAt: (comment: Placed) => boolean }) {
   const { send } = usePanel();
   const t = useStrings();

@@ -104,7 +104,6 @@ function PlanTask({ task, hash, change, editing }: Props) {
   );
 }
 
-/** Buttons to edit a step of a plan that is not approved yet. */
 function PlanTaskTools({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
   const t = useStrings();
   const tools: readonly (readonly [key: TextKey, icon: string | null, press: () => void])[] = [
@@ -139,7 +138,6 @@ interface ListProps {
   readonly editing?: PlanEditing;
 }
 
-/** Steps in order, below the titles of their phases if the plan has phases. */
 export function TaskList({ offered, changes, editing }: ListProps) {
   const { tasks, phases = [] } = offered.plan;
   const draft = editing?.draft ?? null;
@@ -174,7 +172,6 @@ type TaskDraft = Pick<Task, TextField>;
 
 const field = (key: TextField): SheetField<TaskDraft> => ({ key, label: taskFields[key].label });
 
-/** Text fields of the form, in display order. */
 const fields: { readonly [K in TextField]: SheetField<TaskDraft> } = {
   title: field('title'),
   goal: field('goal'),
@@ -183,7 +180,6 @@ const fields: { readonly [K in TextField]: SheetField<TaskDraft> } = {
   doneWhen: field('doneWhen'),
 };
 
-/** Form to change or add a step. */
 function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
   const t = useStrings();
   const frame = useRef<HTMLLIElement>(null);

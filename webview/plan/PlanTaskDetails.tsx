@@ -143,11 +143,9 @@ function PlanDecision({ point, onChoose }: DecisionProps) {
 }
 
 interface LineProps {
-  /** Hash of the plan version that the comment refers to; null if read-only. */
   readonly hash: string | null;
   readonly taskId: string | null;
   readonly line: string;
-  /** Label shown before the line. */
   readonly label?: string;
 }
 
@@ -156,7 +154,6 @@ function withoutIds(line: string): string {
   return line.replace(/ ?\((?:[A-Z]\d+(?:, )?)+\)/g, '');
 }
 
-/** A line of the plan with a field for comments. */
 export function PlanLine({ hash, taskId, line, label }: LineProps) {
   const { send } = usePanel();
   const t = useStrings();

@@ -27,7 +27,7 @@ function PlaceLine({ about }: { readonly about: QuestionSubject }) {
   return <p class="about">{t('aside.about', { about: placeOf(live.session.value, about) })}</p>;
 }
 
-/** Title of the step; for an existing hunk, its path and line. */
+/** Title of the step or, for a hunk that still exists, its path and line. */
 function placeOf(session: Session, about: QuestionSubject): string {
   const title = taskTitle(session, about.taskId);
   if (about.kind === 'task') return title;

@@ -22,7 +22,6 @@ export interface PlanEditing {
   save(task: Task): void;
   move(id: string, step: -1 | 1): void;
   drop(id: string): void;
-  /** Undoes the user's last change. */
   takeBack(): void;
 }
 
