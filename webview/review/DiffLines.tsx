@@ -5,7 +5,6 @@ import { visible } from '../../src/core/text/visible';
 import { useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 
-/** Number of lines shown of a long hunk before it is expanded. */
 const shortLines = 30;
 
 export interface DiffLine {
@@ -83,7 +82,7 @@ export function partDiff(before: readonly string[], after: readonly string[]): H
   return { start: 1, contextBefore: [], before, after, contextAfter: [], isPart: true };
 }
 
-/** A piece of a line. `isChanged` if only this side contains the piece. */
+/** A piece of a line; `isChanged` means that only this side contains the piece. */
 export interface LinePiece {
   readonly text: string;
   readonly isChanged: boolean;
@@ -176,7 +175,7 @@ function table(rows: number, columns: number, worth: (row: number, column: numbe
   return best;
 }
 
-/** Reads the best pairing from a table. */
+/** Reconstructs the best pairing from a table. */
 function walk(
   best: readonly Float64Array[],
   rows: number,

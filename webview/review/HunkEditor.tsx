@@ -100,7 +100,6 @@ function insert(field: HTMLTextAreaElement | null, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The old lines, which the lines in the editor will replace. */
 export function RemovedLines({ hunk }: { readonly hunk: Hunk }) {
   const text = useMemo(() => ({ ...hunk, after: [], contextAfter: [], isPart: true as const }), [hunk]);
   return <DiffLines hunk={text} />;

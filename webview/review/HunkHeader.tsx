@@ -23,7 +23,6 @@ interface Props extends HeaderProps {
   readonly onAccept: (() => void) | null;
   readonly onReject: (() => void) | null;
   readonly onEdit: (() => void) | null;
-  /** Whether the lines of a settled hunk are shown. */
   readonly isShown: boolean;
   /** Shows or hides the lines. Null while the hunk is pending, or if it has no lines. */
   readonly onShow: (() => void) | null;

@@ -29,7 +29,6 @@ interface Props {
   /** Null if the list is read-only. */
   readonly actions: HunkActions | null;
   readonly onSettleFile?: (path: string, accept: boolean) => void;
-  /** Hunks whose verdict is still being processed. */
   readonly sent?: SentVerdicts;
   readonly isReplaced?: boolean;
 }
@@ -95,7 +94,7 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
   );
 }
 
-/** Actions for undone hunks of a settled step. */
+/** Actions for undone hunks of a step that is already settled. */
 function useActionsAgain(taskId: string, { toConfirm }: HunkListParts): HunkActions {
   const { send } = usePanel();
   return useMemo(() => {
@@ -133,7 +132,6 @@ function useFindings({ review }: Attempt): Findings {
   }, [review]);
 }
 
-/** Files of a settled step with their hunk counts. Each file can be expanded. */
 export function SettledFiles({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();
   return (
@@ -174,7 +172,6 @@ interface FileLineProps {
   readonly onSettle: ((path: string, accept: boolean) => void) | null;
 }
 
-/** Header of a file: its number of undecided hunks, and buttons to settle all of these hunks. */
 function FileLine({ path, attempt, changes, group, onSettle }: FileLineProps) {
   const { live } = usePanel();
   const t = useStrings();

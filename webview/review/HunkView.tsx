@@ -115,7 +115,6 @@ interface Props {
   readonly hunkId: string;
 }
 
-/** Clauses and decisions behind a hunk, collapsed. */
 function HunkReasons({ taskId, attempt, hunkId }: Props) {
   const t = useStrings();
   const task = useSession().progress.offered?.plan.tasks.find(({ id }) => id === taskId);
@@ -139,7 +138,7 @@ function Reasons({ of }: { readonly of: string }) {
 
 interface ConflictProps {
   readonly file: FileProposal;
-  /** Undefined if the two sides must not be shown, or if the log does not contain them. */
+  /** Undefined for a secret file, or if the log does not contain the two sides. */
   readonly sides: ConflictSides | undefined;
   /** Null if the hunk is read-only. */
   readonly onSettle: ((accept: boolean) => void) | null;
@@ -152,7 +151,6 @@ interface ConflictProps {
   readonly children: ComponentChildren;
 }
 
-/** View of a conflict in a hunk: the two sides, and buttons that choose the result. */
 function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstChoice, children }: ConflictProps) {
   const t = useStrings();
   const isMergeable = canResolve(file) && sides !== undefined;
@@ -182,10 +180,7 @@ function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstChoice, 
   );
 }
 
-/**
- * Buttons that open the combination of both sides for editing. There is one button per order, or a single button if the order makes no
- * difference.
- */
+/** Buttons that open the combined sides for editing: one per order, or a single button if the order makes no difference. */
 function Both({ file, sides, onWrite }: Pick<ConflictProps, 'file' | 'onWrite'> & { readonly sides: ConflictSides }) {
   const t = useStrings();
   const [mineFirst, oursFirst] = useMemo(() => {
@@ -215,7 +210,6 @@ function reasonOf({ operation }: FileProposal) {
   return 'card.task.conflict';
 }
 
-/** Shows the changes on each side as a diff against the base. */
 function Sides({ sides: { base, ours, theirs } }: { readonly sides: ConflictSides }) {
   const t = useStrings();
   const shown = useMemo(

@@ -11,7 +11,6 @@ import { QuietButton } from '../ui/Button';
 
 interface Props {
   readonly task: TaskProgress;
-  /** The changes in review order. */
   readonly changes: readonly ReviewChange[];
   readonly onJump: (hunkId: string) => void;
   readonly isByRisk: boolean;

@@ -25,7 +25,6 @@ export function Problems({ change }: { readonly change: DiagnosticChange | null 
   );
 }
 
-/** List of refused edits with the reasons. */
 export function Refusals({ refused }: { readonly refused: readonly EditRefusal[] }) {
   const t = useStrings();
   if (refused.length === 0) return null;
@@ -42,10 +41,9 @@ export function Refusals({ refused }: { readonly refused: readonly EditRefusal[]
   );
 }
 
-/** Number of missing changes listed. Further changes are only counted. */
+/** Maximum number of missing changes to list; the rest are only counted. */
 const maxNamed = 8;
 
-/** List of changes that are missing from the files, with the reasons. */
 export function Missing({ changes }: { readonly changes: readonly MissingChange[] }) {
   const t = useStrings();
   if (changes.length === 0) return null;

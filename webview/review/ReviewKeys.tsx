@@ -6,7 +6,6 @@ import { Icon } from '../icons/Icon';
 import { useStrings } from '../model/context';
 import { popupFrames, useClickOutside } from '../ui/Menu';
 
-/** Actions of the keyboard shortcuts in a review. */
 type ReviewKey =
   | { readonly kind: 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'undo' }
   /** Runs the focused hunk's action that has this letter. */
@@ -23,10 +22,7 @@ const moves: Readonly<Record<string, 'next' | 'previous'>> = {
 
 type KeyStroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/**
- * Finds the action for a key.
- * @returns null if the key is not a review shortcut
- */
+/** Action for a key; null if the key is not a review shortcut. */
 export function reviewKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyStroke): ReviewKey | null {
   const letter = key.toLowerCase();
   if (altKey) return null;

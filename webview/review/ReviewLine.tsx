@@ -93,7 +93,6 @@ interface FindingsProps {
   readonly dismissed: readonly Dismissal[];
 }
 
-/** Findings that still hold, followed by a collapsed list of dismissed findings with the reasons. */
 export function Findings({ findings, dismissed }: FindingsProps) {
   const t = useStrings();
   const reasonOf = (id: string) => dismissed.find(({ findingId }) => findingId === id)?.reason ?? null;

@@ -150,10 +150,7 @@ interface Keyboard {
   readonly actions: ReviewActions | null;
 }
 
-/**
- * Handles a key press.
- * @returns whether the key was a review shortcut
- */
+/** Handles a key press; returns whether the key was a review shortcut. */
 function takeKey(event: KeyboardEvent, { body, focus, changes, actions }: Keyboard): boolean {
   if (event.defaultPrevented || isEditable(event.target) || hasOwnKeys(event.target)) return false;
   const stroke = reviewKey(event);
@@ -196,7 +193,7 @@ function CheckTime() {
   const { checks, tasks } = useSession().progress;
   const { when } = checks;
   const environment = connection.environment.value;
-  // A plan with a single step has nothing to choose: checking after each step and at the end are the same.
+  // With a single step, checking after each step and at the end are the same.
   if (!environment?.verification || tasks.length < 2) return null;
   return (
     <fieldset class="check-time">
@@ -211,7 +208,7 @@ function CheckTime() {
   );
 }
 
-/** Shows what undoing the decisions behind a step would affect, before the user pauses the build for that. */
+/** Shows which steps undoing the decisions behind this step would affect. */
 function Affected({ taskId }: { readonly taskId: string }) {
   const t = useStrings();
   const session = useSession();

@@ -82,10 +82,7 @@ export function indentStep(lines: readonly string[]): string {
 /** Maximum number of saved drafts. The oldest drafts are dropped. */
 const maxDrafts = 20;
 
-/**
- * Stores a draft.
- * @returns the draft or null, and a function that changes the draft (null deletes it)
- */
+/** State of a saved draft: its text or null, and a setter; setting null deletes the draft. */
 function useDraft(key: string): readonly [string | null, (text: string | null) => void] {
   const { host } = usePanel();
   const [text, setText] = useState<string | null>(() => host.recall().drafts[key] ?? null);
@@ -102,7 +99,6 @@ function remember(host: HostLink, key: string, text: string | null): void {
   host.remember({ drafts: Object.fromEntries(text === null ? kept : [...kept, [key, text]]) });
 }
 
-/** Unique key under which a hunk's draft is saved. */
 export function draftKey(sessionId: string, taskId: string, attempt: number, hunkId: string): string {
   return [sessionId, taskId, attempt, hunkId].join(' ');
 }

@@ -8,20 +8,16 @@ import type { SentVerdicts } from './useReviewActions';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 export interface HunkFocus {
-  /** Last focused hunk. */
   readonly here: { current: string | null };
   /** Last hunk settled in this panel. */
   readonly last: { readonly current: string | null };
   /** Moves the focus one hunk forward or back. If no hunk has the focus, moves to the first pending hunk. */
   move(step: 1 | -1, from: string | null): void;
-  /** Moves the focus to the next pending hunk after the next verdict, wherever the focus is then. */
+  /** Moves the focus to the next pending hunk after the next verdict, regardless of where the focus is. */
   goOn(): void;
 }
 
-/**
- * Manages the focus in a review.
- * @param sent hunks whose verdict is still being processed, which count as settled
- */
+/** @param sent hunks whose verdict is still being processed, which count as settled */
 export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgress, sent: SentVerdicts): HunkFocus {
   const here = useRef<string | null>(null);
   const last = useRef<string | null>(null);

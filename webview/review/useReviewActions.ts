@@ -34,7 +34,6 @@ interface Reviewing {
 }
 
 interface SettlingListener {
-  /** Hunks whose verdict is still being processed. */
   readonly sent: SentVerdicts;
   /** Called when a verdict that needs no confirmation has been sent. */
   readonly settling: (hunkId: string, accept: boolean) => void;
@@ -114,7 +113,6 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
   return { actions, notice };
 }
 
-/** Whether the hunk's file needs confirmation. */
 function isSensitiveHunk({ files }: TaskProgress, hunkId: string): boolean {
   return files.some((file) => isSensitive(file) && file.hunks.some(({ id }) => id === hunkId));
 }
@@ -131,9 +129,8 @@ interface Sending {
 }
 
 /**
- * Tracks verdicts that are being processed.
- * @returns the verdicts, and functions to add or remove a verdict. Any result from the host removes a verdict. Verdicts on conflicts are
- * never added, because they may result in the same conflict again.
+ * Tracks verdicts that are being processed. Any result from the host removes a verdict. Verdicts on conflicts are never added, because they
+ * may result in the same conflict again.
  */
 export function useSentVerdicts(task: TaskProgress): Sending {
   const { connection } = usePanel();
@@ -155,13 +152,11 @@ export function useSentVerdicts(task: TaskProgress): Sending {
   };
 }
 
-/** A hunk, with the file that contains the hunk. */
 export interface ReviewChange {
   readonly file: FileProposal;
   readonly hunk: Hunk;
 }
 
-/** The hunks of all files, in file order. */
 export function reviewChanges(files: readonly FileProposal[]): ReviewChange[] {
   return files.flatMap((file) => file.hunks.map((hunk) => ({ file, hunk })));
 }
