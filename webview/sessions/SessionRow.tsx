@@ -136,7 +136,6 @@ interface SessionMenuProps {
   readonly onRename: () => void;
 }
 
-/** Menu of a session: rename, pin, archive, delete and more. */
 function SessionMenu({ session, title, onRename }: SessionMenuProps) {
   const { send } = usePanel();
   const t = useStrings();

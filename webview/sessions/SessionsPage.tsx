@@ -102,7 +102,6 @@ interface RowsProps {
   /** Sessions to compare titles with, to detect equal titles. */
   readonly among: readonly ListedSession[];
   readonly label: string;
-  /** Whether rows show the date. */
   readonly isDated?: boolean;
 }
 
