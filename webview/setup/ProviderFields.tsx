@@ -10,7 +10,6 @@ export interface CardProps {
   readonly id: Provider;
   readonly record: ProviderRecord;
   readonly setup: ProviderSetup;
-  /** Switches to the card of another provider. */
   readonly onChoose: (id: Provider) => void;
 }
 
@@ -131,7 +130,7 @@ export function AddressFields({ id, record, setup: { way, address = '', models, 
 interface PickerProps {
   readonly id: Provider;
   readonly models: readonly OfferedModel[];
-  /** Whether a test call to the provider is in progress. */
+  /** Whether a request to the provider is in progress. */
   readonly busy: boolean;
   /** Address of the server that listed the models. */
   readonly address?: string;

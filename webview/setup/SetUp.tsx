@@ -15,7 +15,6 @@ import { AddressFields, type CardProps, KeyFields, ListFields } from './Provider
 /** Providers that most users already have, or can use for free. */
 const prominent: readonly Provider[] = ['editor', 'gemini'];
 
-/** @param table providers to choose from */
 export function SetUp({ environment: { setup, provider, models }, table = providers }: SetUpProps) {
   const t = useStrings();
   const [chosen, setChosen] = useState<Provider | null>(null);
@@ -66,7 +65,6 @@ interface SetUpProps {
   readonly table?: Providers;
 }
 
-/** Card of a provider, with fields for what the provider needs. */
 function ProviderCard(props: CardProps) {
   const { id, record, setup } = props;
   const t = useStrings();
@@ -105,7 +103,6 @@ const noModels: Readonly<Record<MainNeed, TextKey | null>> = { nothing: 'setup.e
 interface WayProps {
   readonly title: string;
   readonly text: string;
-  /** Link after the text. */
   readonly link?: ComponentChildren;
   readonly way: WayState;
   /** Text on failure instead of the default text. */

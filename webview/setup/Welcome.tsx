@@ -75,7 +75,6 @@ function WayThrough() {
   );
 }
 
-/** Live region with the connected model and its measured properties. */
 function Connected({ environment: { setup } }: { readonly environment: Environment }) {
   const t = useStrings();
   const way = workingWay(setup);
