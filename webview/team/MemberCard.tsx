@@ -249,7 +249,6 @@ function newsOf({ way, model }: Setup['member'], t: ReturnType<typeof useStrings
   return connectionText(way, null, t);
 }
 
-/** Model ids to choose from: tiers, configured models, and models that providers list. */
 function offered({ providers }: Setup, { models }: Environment): readonly string[] {
   const ids = Object.keys(providers) as Provider[];
   const listed = ids.flatMap((provider) => providers[provider].models.map(({ id }) => fullModelId({ provider, model: id })));

@@ -73,7 +73,6 @@ export function TeamStrip() {
   );
 }
 
-/** Number of avatars that fit into the row. */
 function useRoomFor(row: { readonly current: HTMLElement | null }, count: number): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -89,7 +88,6 @@ function useRoomFor(row: { readonly current: HTMLElement | null }, count: number
 interface SeatProps {
   readonly seat: Seat;
   readonly isOpen: boolean;
-  /** Whether the avatar does not fit and is hidden. */
   readonly isOut: boolean;
   readonly onPress: () => void;
 }
@@ -125,7 +123,6 @@ function SeatView({ seat, isOpen, isOut, onPress }: SeatProps) {
   );
 }
 
-/** Menu of members who can join the team. */
 function BenchMenu({ onClose }: { readonly onClose: () => void }) {
   const { live, view, send } = usePanel();
   const t = useStrings();
