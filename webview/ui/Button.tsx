@@ -15,9 +15,7 @@ export interface ButtonProps {
   readonly disabled?: boolean;
   /** Whether the button's action is in progress; the button keeps the focus but ignores clicks. */
   readonly busy?: boolean;
-  /** Whether the button's popup is open. */
   readonly expanded?: boolean;
-  /** Ref to focus the button. */
   readonly element?: RefObject<HTMLButtonElement | null>;
   readonly children: ComponentChildren;
 }
@@ -45,13 +43,10 @@ export function Button({ onPress, kind = 'second', label, disabled = false, busy
 
 interface QuietButtonProps {
   readonly onPress: () => void;
-  /** Accessible name; needed if the button shows only an icon. */
   readonly label?: string;
   readonly title?: string;
-  /** Path data of the icon's SVG. */
   readonly icon?: string;
   readonly isMirrored?: boolean;
-  /** CSS class. */
   readonly look?: string;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
@@ -101,7 +96,6 @@ interface KeyButtonProps {
   readonly children?: ComponentChildren;
 }
 
-/** Small button with a shortcut, which works while the button is rendered. */
 export function KeyButton({ letter, label, word, kind, onPress, expanded, children }: KeyButtonProps) {
   return (
     <button

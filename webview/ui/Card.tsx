@@ -21,7 +21,7 @@ interface Props {
 /** Rows of buttons on cards and under questions. */
 export const actionRows = createTargets();
 
-/** Time in milliseconds after a card appears during which keys are ignored, because they were meant for something else. */
+/** Time in milliseconds after a card appears during which its shortcut is ignored, because the key was meant for something else. */
 const arrivalMs = 400;
 
 /** Whether the element is inside a menu or dialog, which handles its own keys. */
@@ -83,7 +83,6 @@ function isMainKey({ key, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposin
   return key === 'Enter' && (ctrlKey || metaKey) && !shiftKey && !altKey && !repeat && !isComposing && !hasOwnKeys(target);
 }
 
-/** A settled card as one line with title and outcome; details are collapsed. */
 export function SettledCard({
   title,
   outcome,

@@ -8,9 +8,8 @@ export const drawerEntries = createTargets<string>();
 
 interface Props {
   readonly name: string;
-  /** Additional CSS class. */
   readonly kind?: string;
-  /** Id of the entry to show first; null for the whole list. */
+  /** Id of the entry to scroll to and focus; null to focus the drawer itself. */
   readonly wanted?: string | null;
   readonly onClose: () => void;
   readonly children: ComponentChildren;

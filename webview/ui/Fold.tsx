@@ -17,7 +17,6 @@ export const fileFolds = createTargets<string, HTMLDetailsElement>();
 
 interface Props {
   readonly summary: ComponentChildren;
-  /** Path of the file whose hunks are in the section. */
   readonly path?: string;
   readonly children: () => ComponentChildren;
 }

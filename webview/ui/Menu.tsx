@@ -18,7 +18,6 @@ interface Props {
    */
   readonly opens?: 'over' | 'inFlow' | 'toStay';
   readonly label: string;
-  /** Path data of the icon's SVG. */
   readonly mark: string;
   readonly choices: readonly MenuItem[];
   /** Content after the button, such as a form opened by a menu item. */
@@ -49,9 +48,7 @@ export function Menu({ look, opens = 'over', label, mark, choices, children }: P
 }
 
 interface ChoicesProps extends Pick<Props, 'label' | 'choices'> {
-  /** Whether the menu overlays the content. */
   readonly isOver: boolean;
-  /** Whether a click outside leaves the menu open. Closing it would move the content under the pointer. */
   readonly stays: boolean;
   readonly onClose: () => void;
 }

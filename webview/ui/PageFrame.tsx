@@ -16,7 +16,7 @@ export function PageFrame({ title, onClose, children }: Props) {
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // The button that opened the page no longer exists. A page with a text field focuses the field itself.
+  // Focuses the page, because the button that opened it no longer exists. A page with a text field focuses that field itself.
   useEffect(() => {
     if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
   }, []);
@@ -41,7 +41,6 @@ export function PageFrame({ title, onClose, children }: Props) {
   );
 }
 
-/** Button that opens the list of discussions. */
 export function PageButton() {
   const { view } = usePanel();
   const t = useStrings();

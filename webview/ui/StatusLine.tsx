@@ -5,7 +5,6 @@ import { isWaiting } from '../../src/core/review/waitsFor';
 import { silenceFigure, statusFigure, statusLine } from '../model/status';
 import { usePanel, useSession, useStrings } from '../model/context';
 
-/** Whether the current turn already has text. */
 export function useHasText(): ReadonlySignal<boolean> {
   const { live } = usePanel();
   return useComputed(() => {

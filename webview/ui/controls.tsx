@@ -19,11 +19,9 @@ export interface TextProps {
   readonly id?: string;
   readonly placeholder?: string;
   readonly maxLength?: number;
-  /** Ref to focus the control. */
   readonly element?: Ref<HTMLElement>;
 }
 
-/** Props for native and toolkit text controls. */
 export function textProps({ label, onInput, element, ...others }: TextProps) {
   return {
     ...others,
@@ -36,7 +34,6 @@ export function textProps({ label, onInput, element, ...others }: TextProps) {
 interface TextFieldProps extends TextProps {
   readonly type?: 'text' | 'search' | 'url';
   readonly isInvalid?: boolean;
-  /** Accessible description of the field. */
   readonly description?: string;
 }
 

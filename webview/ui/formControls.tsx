@@ -9,7 +9,6 @@ import { useStrings } from '../model/context';
 
 interface TextAreaProps extends TextProps {
   readonly rows: number;
-  /** Hint after the label. */
   readonly hint?: string;
 }
 
@@ -64,7 +63,6 @@ interface RadiosProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Group of radio buttons, navigated with the arrow keys. */
 export function Radios({ label, name, value, options, disabled = false, onChange }: RadiosProps) {
   if (useToolkit()) {
     const change = (event: Event) => {
@@ -88,7 +86,6 @@ export function Radios({ label, name, value, options, disabled = false, onChange
   );
 }
 
-/** Indeterminate progress indicator. */
 export function Spinner({ label }: { readonly label: string }) {
   const named = { role: 'progressbar', 'aria-label': label } as const;
   return useToolkit() ? h('vscode-progress-ring', named) : <span class="ring" {...named} />;
@@ -123,7 +120,6 @@ interface Props {
   readonly label: string;
   /** Placeholder, if the label is too long for one. */
   readonly placeholder?: string;
-  /** Label of the submit button. */
   readonly action: string;
   readonly maxLength?: number;
   readonly onSend: (text: string) => void;

@@ -5,12 +5,11 @@ import { usePanel } from '../model/context';
 import { bringIntoView, isBegunInView, setFocusTarget } from '../virtualList/bringIntoView';
 import { createTargets, isResting } from './useFocusKept';
 
-/** Chooses the element to focus when the card appears. */
 export type FocusOn = (card: HTMLElement) => HTMLElement | null | undefined;
 
 export const cards = createTargets<FocusOn | null>();
 
-/** Whether the content is not new, so that its cards do not take the focus. */
+/** Whether the content was shown before; its cards then do not take the focus. */
 export const KnownContext = createContext(false);
 
 /**
@@ -33,7 +32,7 @@ export function focusCard(card: HTMLElement | null): boolean {
   const focusOn = cards.keyOf(card);
   const target = card && focusOn ? focusOn(card) : card;
   target?.focus({ preventScroll: true });
-  // Scrolls only if the target is out of view: the card's header is in view and may fill a small panel.
+  // Scrolls only if the target is out of view, for example because the card's header fills a small panel.
   if (target && target !== card && !isBegunInView(target)) bringIntoView(target);
   // Keeps the card's header in view when content below it grows.
   if (target && target === card) setFocusTarget(card);
@@ -46,7 +45,7 @@ export function useAutoFocusNewCard(frame: RefObject<HTMLElement | null>): void 
   useEffect(() => arrive(() => focusCard(frame.current)));
 }
 
-/** Moves the focus to the current card, from which the next card may take it. */
+/** Focuses the current card itself, so that the next card may take the focus. */
 export function leaveFocusToNextCard(): void {
   cards.around(document.activeElement)[0]?.focus({ preventScroll: true });
 }

@@ -10,7 +10,6 @@ export interface Targets<Key, Of extends Element> {
   at(key: Key): RefCallback<Of>;
   /** Registered elements inside a node, in document order. */
   all(within?: Node): readonly Of[];
-  /** First registered element with this key. */
   find(key: Key, within?: Node): Of | null;
   /** Registered elements among this element and its ancestors, innermost first. */
   around(target: EventTarget | null): readonly Of[];
@@ -129,7 +128,7 @@ export function useFocusReturn(instead: () => void, given: ReadonlySignal<number
     const onLost = ({ target }: Event) => {
       lost = target instanceof HTMLElement ? target : null;
     };
-    // The user has moved the focus, so it stays there.
+    // The user has moved the focus, so the earlier element is forgotten.
     const onElsewhere = () => {
       lost = null;
     };
