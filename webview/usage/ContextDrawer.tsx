@@ -38,7 +38,6 @@ function AgentSeen({ group, isFirst }: { readonly group: readonly EvidenceSeen[]
   );
 }
 
-/** A request with the workspace content it contained, collapsed. */
 function ContextSeen({ seen, isOpen }: { readonly seen: EvidenceSeen; readonly isOpen: boolean }) {
   const t = useStrings();
   const { looks, overview } = seen;

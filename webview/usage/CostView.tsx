@@ -57,7 +57,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Rows with the sums per phase or per member; the sum of a member includes its duties. */
+/** Rows with the sums per phase or per member; a member's sum includes its duties. */
 function sumsBy({ models }: Session, key: 'who' | 'phase', t: Strings): readonly CostRow[] {
   const named = (name: string) => (key === 'phase' && name !== '' ? t(`phase.${name}` as TextKey) : whoOf(name, t));
   const sums = new Map<string, Spend>();
@@ -75,7 +75,7 @@ function callRow({ seq, who, model, estimated, usage, costUsd }: CallLine, t: St
   return { key: String(seq), cells: [whoOf(who, t), estimated ? `≈ ${model}` : model], usage, costUsd };
 }
 
-/** Name of a member, reviewer or expert; all other ids are internal work. */
+/** Name of a member, reviewer or expert; all other ids are named as coordination. */
 function whoOf(who: string, t: Strings): string {
   const [agent = '', duty = ''] = who.split('.');
   if (agent === 'expert') return t('card.experts.expert', { number: duty });
@@ -104,7 +104,7 @@ interface CostTableProps {
 const always = ['input', 'output'] as const;
 const counts = ['input', 'cached', 'output', 'thinking'] as const;
 
-/** Cost table, scrollable by keyboard. The cost comes first, so that it is visible in a narrow panel. */
+/** The cost column comes first, so that it is visible in a narrow panel. */
 function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...heads], rows }: CostTableProps) {
   const t = useStrings();
   const shown = counts.filter((count) => always.some((name) => name === count) || rows.some(({ usage }) => usage[count] > 0));

@@ -72,7 +72,6 @@ function costText({ state, costUsd }: WebLook, t: Strings): string[] {
     : [t('web.cost', { cost: t.cost(costUsd) })];
 }
 
-/** Line with the lookups of a turn, collapsed. */
 export function TurnContextLine({ context }: { readonly context: TurnContext }) {
   const t = useStrings();
   const { looks, sources } = context;
@@ -87,7 +86,6 @@ export function TurnContextLine({ context }: { readonly context: TurnContext }) 
   );
 }
 
-/** Line with the lookups of experts and reviewers, collapsed. */
 export function ConsultedLine({ by }: { readonly by: readonly RoleLooks[] }) {
   const t = useStrings();
   return (
