@@ -12,7 +12,7 @@ const createDebounce = debounceOn<number>({
 
 /** Maximum distance in pixels from the end that counts as the end. */
 const slack = 32;
-/** Time in milliseconds after an interaction during which scrolling is attributed to the reader, because of momentum. */
+/** Time in milliseconds after an interaction during which scrolling counts as the reader's, because of scroll momentum. */
 const handMs = 1_000;
 /** Delay in milliseconds before the scroll position is saved. */
 const restMs = 300;
@@ -31,12 +31,11 @@ interface Sticking {
   readonly frame: BoxRef;
   readonly content: BoxRef;
   readonly lastEntry: () => LastEntry | null;
-  /** Whether a click on the element expands something to read. */
+  /** Whether a click on the element expands content. */
   readonly isOpener: (target: Element) => boolean;
   /** Whether the end of the conversation is kept in view. */
   readonly follows: { current: boolean };
   readonly rows: Rows;
-  /** Initial scroll position; null for the end of the conversation. */
   readonly start: ScrollPlace | null;
   /** Saves the scroll position; null for the end of the conversation. */
   readonly remember: (place: ScrollPlace | null) => void;
@@ -48,7 +47,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
   const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
   /** Id of the entry that was last when the reader last interacted. */
   const touched = useRef<string | null>(null);
-  /** Id of the entry that was last when the reader expanded something. The end is not followed until another entry is added. */
+  /** Id of the entry that was last when the reader expanded content. The end is not followed until another entry is added. */
   const openedAt = useRef<string | null>(null);
 
   /** Focused element that has already been scrolled back into view. */
@@ -64,7 +63,6 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
   const followBeside = () => {
     const box = frame.current;
     const held = focusTarget();
-    // Does nothing if the reader has scrolled away.
     if (!sticks.current) return;
     if (!box || !held || !box.contains(held)) return follow();
     const { scrollTop } = box;

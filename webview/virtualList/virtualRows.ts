@@ -2,7 +2,7 @@
 import { bringIntoView } from './bringIntoView';
 import { createHeightTree, type HeightTree } from './heightTree';
 
-/** Range of rows, from `from` inclusive to `to` exclusive. */
+/** Half-open range of rows. */
 interface RowSpan {
   readonly from: number;
   readonly to: number;
@@ -70,7 +70,6 @@ export interface ScrollPlace {
 export interface Rows {
   /** Sets the number of rows; called before rendering. */
   extend(count: number): void;
-  /** Rows and gaps to render, in order. */
   pieces(): readonly RowPiece[];
   /** Whether the row was in the list from the start or has been measured. */
   isKnown(row: number): boolean;
@@ -82,9 +81,7 @@ export interface Rows {
   listen(redraw: () => void): () => void;
   /** Updates the rows to render; called after rendering and scrolling. */
   update(): void;
-  /** Current scroll position. */
   place(): ScrollPlace;
-  /** Scrolls to a position. */
   goTo(place: ScrollPlace): void;
   /** Scrolls a row to the center or top of the view, after rendering it if needed, then calls `then` with its element. */
   reveal(row: number, block?: 'center' | 'start', then?: (element: HTMLElement) => void): void;
