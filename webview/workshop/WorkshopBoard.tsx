@@ -80,7 +80,6 @@ export function WorkshopEntry({ entry }: { readonly entry: Extract<Entry, { kind
 
 const marks: Readonly<Record<PartState, MarkKind>> = { heard: 'done', words: 'done', gap: 'failed', now: 'current', open: 'waiting' };
 
-/** List of a workshop's stages, each complete, missing, current or upcoming. */
 function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; readonly isOpen: boolean }) {
   const t = useStrings();
   return (
@@ -110,7 +109,6 @@ function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; rea
   );
 }
 
-/** Actions on a workshop: end it, retry, choose among equal ideas, adopt the winner, or open the report. */
 function WorkshopActions({ workshop }: { readonly workshop: Workshop }) {
   const { live } = usePanel();
   const t = useStrings();
@@ -149,7 +147,6 @@ function WorkshopIdea({ idea, tally, workshop }: Props) {
   );
 }
 
-/** Mean score as text and bar, with the range of scores. */
 function ScoreLine({ tally: { total }, workshop }: Pick<Props, 'tally' | 'workshop'>) {
   const { connection } = usePanel();
   const t = useStrings();
@@ -196,7 +193,6 @@ function Marks({ idea, tally, workshop }: Props) {
   );
 }
 
-/** Details of an idea: text, scores, critique, requirements and origin. */
 function WorkshopIdeaDetails({ idea, tally, workshop }: Props) {
   const t = useStrings();
   const concerns = openConcerns(workshop, idea.id);
@@ -261,7 +257,6 @@ function Row({ term, lines }: { readonly term: string; readonly lines: readonly 
   );
 }
 
-/** Scores of an idea by criterion. */
 function Profile({ tally }: { readonly tally: ScoreTally }) {
   const { connection } = usePanel();
   const t = useStrings();

@@ -22,7 +22,6 @@ export interface StageLine {
   readonly parts: readonly PartLine[];
 }
 
-/** Stages of a workshop with the state of each part. */
 export function stageLines(workshop: Workshop, t: Strings): readonly StageLine[] {
   const move = workshop.result === null ? nextMove(workshop) : null;
   const part = (round: number, name: WorkshopPart) => ({
