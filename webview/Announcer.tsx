@@ -1,4 +1,4 @@
-// Live region: announces completed turns, new cards, phases and written edits.
+// Live region: announces new entries, ended turns, edits being written, and long waits.
 import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { editLine } from '../src/core/edits/lines/editProgress';
@@ -40,7 +40,7 @@ export function Announcer() {
 const spokenAfterMs = 15_000;
 const spokenEachMs = 60_000;
 
-/** Announces a long wait once a minute. The visible status changes every second, which is too often for speech. */
+/** Announces a long wait after 15 seconds, then every minute. The visible status changes every second, which is too often for speech. */
 function useStall(stall: string, say: (words: string) => void): void {
   const next = useRef(Number.POSITIVE_INFINITY);
   const now = Date.now();

@@ -1,4 +1,4 @@
-// The panel: notices at the top, then the conversation, then the ledger and the composer.
+// Root component: one page, or the session (or the welcome screen) and the composer.
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { Environment, Page } from '../src/protocol';
 import { Notices } from './Notices';
@@ -70,14 +70,14 @@ function Talk({ environment }: { readonly environment: Environment }) {
   );
 }
 
-/** Escape stops the team, wherever the focus is, unless another handler or an input method has used the key. */
+/** Escape stops the team regardless of the focus, unless another handler or an input method has used the key. */
 function useStopKey({ connection, live }: PanelState): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && live.busy.peek())
         connection.send({ type: 'run.stop' });
     };
-    // A listener on `window` runs after those on the document, so that pages can handle the key first.
+    // On `window`, because its listeners run after those on the document, so a page can handle the key first.
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [connection, live]);

@@ -52,7 +52,6 @@ export function SessionPage() {
   );
 }
 
-/** Header above the conversation: phase, team, status and cost. */
 function SessionHeader() {
   return (
     <header class="top">
@@ -65,10 +64,9 @@ function SessionHeader() {
   );
 }
 
-/** Phases in the header. `done` is omitted: when a session is done, all phases are marked as complete. */
+/** Phases in the header. `done` is not a segment; in a finished session, all segments are complete. */
 const shown = phases.filter((phase) => phase !== 'done');
 
-/** Phases as segments; the current phase shows its name if there is room. */
 function PhaseLine() {
   const t = useStrings();
   const { phase, history, summary } = useSession();
@@ -98,7 +96,6 @@ function PhaseLine() {
   );
 }
 
-/** Button with the cost so far; opens the cost details. */
 function SpendButton() {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
@@ -131,7 +128,6 @@ const shownCounts: readonly { key: keyof LedgerCounts; text: TextKey }[] = [
   { key: 'constraints', text: 'ledger.count.constraints' },
 ];
 
-/** Line with the counts of the ledger; a click opens the ledger. */
 function LedgerLine() {
   const { view } = usePanel();
   const t = useStrings();

@@ -22,7 +22,7 @@ interface EntryWords<E> {
   readonly name: Words<E>;
 }
 
-/** Entry kinds with a text key for their announcement. */
+/** Entry kinds for which a `panel.announce.…` text exists. */
 type Announced = { [K in EntryKind]: `panel.announce.${K}` extends TextKey ? K : never }[EntryKind];
 const newsOf: Words<{ readonly kind: Announced }> = ({ kind }, t) => t(`panel.announce.${kind}`);
 
@@ -32,7 +32,6 @@ const titled: EntryWords<{ readonly kind: Titled }> = { news: newsOf, name: ({ k
 const same = <E>(words: Words<E>): EntryWords<E> => ({ news: words, name: words });
 const plain = same(newsOf);
 const silent = () => '';
-// Name of an entry by the user.
 const user: Words<unknown> = (_, t) => t.nameOf('user');
 
 const refusedText: Words<EntryOf<'message'>> = ({ refused = [] }, t) =>
@@ -79,7 +78,7 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   planRefused: same(({ reason }, t) => t(`card.plan.refused.${reason}`)),
   aside: { news: silent, name: user },
   task: {
-    // If none of the edits can be applied, there is nothing to review.
+    // A step without changes to review needs a decision instead of a review.
     news: (entry, t, session) =>
       reviewText(session) === 'strip.review'
         ? newsOf(entry, t, session)
@@ -114,7 +113,7 @@ export function announcement(before: Session, after: Session, t: Strings): strin
   const said: string[] = [];
   for (let index = Math.max(0, known - 1); index < size(after.transcript.entries); index++) {
     const entry = at(after.transcript.entries, index);
-    // An entry that already existed is announced only if it is a turn, because the turn has now ended.
+    // Of the entries that already existed, only turns are announced, because a turn is announced when it ends.
     const isNews = index >= known || entry?.kind === 'turn';
     if (entry && isNews && entry !== at(before.transcript.entries, index)) said.push(words('news', entry, after, t));
   }

@@ -1,4 +1,4 @@
-// Lazy bundle: fold, session views and pages in one file.
+// Lazy bundle: event folding, session views and pages in one file.
 //
 // In separate files, the shared code would be split into dozens of chunks, which the first paint would have to fetch.
 import { Announcer } from './Announcer';

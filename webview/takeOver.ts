@@ -14,7 +14,6 @@ export interface Early {
   readonly pasted: File[];
   /** Returns the host messages received so far, oldest first, and stops recording them. */
   said(): readonly unknown[];
-  /** Removes the event listeners of the first page. */
   end(): void;
 }
 
