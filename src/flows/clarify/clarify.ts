@@ -1,4 +1,4 @@
-// Opening turn: the Starter's stance, its questions or its brief.
+// Opening turn: the Starter asks questions or writes a brief.
 
 import { lostFacts } from '../../core/anomalies';
 import { at as entryAt, size } from '../../core/base/chunkedList';
@@ -52,7 +52,7 @@ async function readIssue(flow: Flow): Promise<boolean> {
   return false;
 }
 
-/** Takes one turn of the Starter, which ends with questions or with a brief for the user to accept. */
+/** Takes one turn of the Starter, which asks questions or writes a brief for the user to accept. */
 export async function takeOpeningTurn(flow: Flow): Promise<void> {
   const { clarify } = flow.recorder.session();
   if (!(await readIssue(flow))) return;
@@ -85,7 +85,8 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
 }
 
 /**
- * Opening for a small model, which would ask what the project already answers: the brief is the request, and the default size is Direct.
+ * Returns the opening for a small model, which tends to ask what the project already answers: the request becomes the brief, and the
+ * default size is Direct.
  */
 function smallOpening({ recorder, ports }: Flow): Fact[] {
   const { clarify } = recorder.session();
@@ -94,7 +95,6 @@ function smallOpening({ recorder, ports }: Flow): Fact[] {
   return [briefFromRequest(clarify), ...(clarify.size ? [] : [chosen])];
 }
 
-/** Renders the conversation so far, including the options offered, for the Starter and the Scribe. */
 function renderTalk({ recorder }: Flow): string {
   const { clarify, transcript } = recorder.session();
   const said: string[] = [];
@@ -105,16 +105,16 @@ function renderTalk({ recorder }: Flow): string {
   return renderOffers(clarify.rounds, clarify.corrections, said);
 }
 
-/** What the previous build taught, delimited as data because it contains text from models and files. */
+/** Renders lessons from the previous build, delimited as data because they contain text from models and files. */
 function renderLearned(flow: Flow): string {
   const { learnt = [] } = flow.recorder.session().clarify;
   return learnt.length > 0 ? fenceUntrusted('the build before', learnt.map((line) => `- ${line}`).join('\n'), nonceOf(flow)) : 'none';
 }
 
 /**
- * Parses the opening from a turn's OPENING block or its text. An unreadable opening is requested once more: the Repairer corrects its form,
- * or the Starter supplies missing content. Returns null if that fails too, and never invents truncated parts. The Repairer does not see the
- * conversation, so it must not change the number of questions. Fails if the user must fix something first.
+ * Parses the opening from a turn's OPENING block or its text. Retries an unreadable opening once: the Repairer corrects the form, or the
+ * Starter supplies missing content. Returns null if the retry is unreadable too; fails if the user must fix something first. The Repairer
+ * does not see the conversation, so it must not change the number of questions.
  */
 async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening> | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'OPENING');
@@ -129,7 +129,7 @@ async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Pr
   return ok(better.state === 'unreadable' ? null : better);
 }
 
-/** Asks the Repairer to correct the form. The Repairer sees the original request, and returns no brief if the block had none. */
+/** Asks the Repairer to correct the form, given the original request. Removes the brief from the result if the block had none. */
 async function repairedForm(flow: Flow, body: string, found: Reading<Opening>): Promise<Result<Readable<Opening>, TypedFailure>> {
   const { request } = flow.recorder.session().clarify;
   const text = `${body}\n\nIt answers this request, which is here to be understood and not to be answered:\n${quoted(request)}`;
@@ -153,8 +153,8 @@ async function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): P
 }
 
 /**
- * The fact that sets the session's size. Precedence: the user's choice, the user's words as quoted by the Starter, the setting, the
- * Starter's choice.
+ * Returns the fact that changes the session's size, if any. Precedence: the user's choice, the user's words as quoted by the Starter, the
+ * setting, the Starter's choice.
  */
 function sizeFacts({ recorder, ports }: Flow, opening: Opening | null): Fact[] {
   const { clarify } = recorder.session();
@@ -171,14 +171,13 @@ function sizeFacts({ recorder, ports }: Flow, opening: Opening | null): Fact[] {
   return [{ type: 'size.chosen', ...chosen, reason: isAsked ? words : chosen.by === 'starter' ? why : '' }];
 }
 
-/** Accepts the brief unchanged and continues with a plan or a discussion, depending on its size. */
+/** Accepts the brief unchanged and continues with a plan or a discussion, depending on the session's size. */
 export async function passBrief({ recorder }: Flow): Promise<void> {
   const session = recorder.session();
   const { brief } = session.clarify;
   if (brief) await recorder.record(...acceptedFacts(session, brief, isDirect(session), 'engine'));
 }
 
-/** Facts that accept a brief and continue with a plan or with the discussion. */
 export function acceptedFacts({ clarify }: Session, brief: IdeaBrief, isDirect: boolean, by?: 'engine'): Fact[] {
   const edited = JSON.stringify(brief) !== JSON.stringify(clarify.brief);
   const cause = by === 'engine' ? 'briefClear' : 'briefAccepted';
@@ -191,7 +190,7 @@ export function acceptedFacts({ clarify }: Session, brief: IdeaBrief, isDirect: 
 }
 
 /**
- * The fact for an opening's brief or questions; the brief takes precedence. Without either, or with no rounds left for questions, falls
+ * Returns the fact for the opening's brief or, without one, its questions. If it has neither, or no rounds are left for questions, falls
  * back to the previous brief or the request.
  */
 function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean): Fact {
@@ -207,8 +206,8 @@ function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean)
 }
 
 /**
- * The fallback brief: the previous brief, or the user's own words. Later messages are added as decisions; so are the user's answers if
- * there was no previous brief.
+ * Returns the fallback brief: the previous brief, or the user's own words. Later messages are added as decisions; so are the user's answers
+ * if there was no previous brief.
  */
 export function briefFromRequest({ brief, request, rounds, corrections }: Clarify): Fact {
   const answered = rounds.flatMap(({ questions, answers }) =>
@@ -223,10 +222,9 @@ export function briefFromRequest({ brief, request, rounds, corrections }: Clarif
   return { type: 'brief.written', brief: { ...base, decisions }, attitude: null, source: brief ? 'kept' : 'request' };
 }
 
-/** Maximum length of an entry in the brief, in characters. */
 const maxDecisionChars = 600;
 
-/** The intent handover attached to the Starter's turn; never overwrites a handover edited by the user. */
+/** Returns the facts for the intent handover in the Starter's turn; none if the user has edited the handover. */
 function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
   const block = spoken.blocks.find((found) => found.name === 'HANDOVER');
   const read = block && !clarify.intentIsEdited ? parseTyped(block.body, { schema: intentHandoverSchema }) : null;
@@ -236,7 +234,7 @@ function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
   return [{ type: 'intent.written', handover: withoutAnsweredOptions(handover, clarify) }, ...lost];
 }
 
-/** Asks the Scribe to record the user's intent, which is all that the discussion receives from the clarification. */
+/** Asks the Scribe to record the user's intent, the only part of the clarification that the discussion receives. */
 export async function handOver(flow: Flow): Promise<void> {
   const { clarify, language } = flow.recorder.session();
   if (isSmall(flow, 'scribe')) return flow.recorder.record({ type: 'intent.written', handover: clarify.intent ?? emptyIntent });

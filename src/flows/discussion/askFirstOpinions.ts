@@ -32,7 +32,7 @@ export async function askFirstOpinions(flow: Flow): Promise<void> {
   const { discussion, team } = recorder.session();
   const here = votersOf(discussion, team);
   const left = (discussion.firstOpinions?.members ?? []).filter((id) => here.includes(id) && !discussion.firstOpinions?.laid[id]);
-  // Stopped calls count too: members for whom no call is left are skipped.
+  // Aborted calls count against the limit too; members for whom no call is left are skipped.
   const calls = callsLeft(discussion, budgetOf(flow.ports.settings.limits()));
   const asked = left.slice(0, calls);
   // Retries count as calls, so each member gets an equal share of the remaining calls.
@@ -54,7 +54,7 @@ export async function askFirstOpinions(flow: Flow): Promise<void> {
   await recorder.record(...absent, ...unasked, { type: 'cards.revealed', asRisks: true });
 }
 
-/** Prompt for one member: the subject and the member's own method, without the other members' opinions. */
+/** Builds a member's prompt: the subject and the member's own method, without the other members' opinions. */
 async function cardAsk(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<AskApart> {
   const session = flow.recorder.session();
   const member = agentById(agent, session.discussion.own);
@@ -80,28 +80,25 @@ export interface AskApart extends Ask {
   readonly agent: AgentId;
 }
 
-/** A member that could not be reached, and the reason. */
 export interface Unreached {
   readonly agent: AgentId;
   readonly failure: ModelFailure;
 }
 
-/** A question to several members, each with the same project context. */
 interface ApartQuestion<T> {
   readonly members: readonly AgentId[];
   askOf(agent: AgentId, project: string, gathered: Gathered): Promise<AskApart>;
-  /** Schema and parser of the answer. */
   readonly form: ReplyForm<T>;
-  /** Places that the answer cites, and that must be verified. */
+  /** Places cited by the answer, to be verified. */
   placesIn(answer: T): readonly string[];
   /**
-   * The fact that records an answer.
+   * Returns the fact that records an answer.
    * @param unfounded cited places that do not exist in the files, if any
    */
   factOf(agent: AgentId, answer: T | null, unfounded: { readonly unfounded?: string[] }): Fact;
   /** Maximum number of requests per member, including retries; absent means no limit. */
   readonly share?: number;
-  /** Maximum number of lookup rounds before the answer. */
+  /** Maximum number of lookup rounds before the answer; 0 if absent. */
   readonly looks?: number;
 }
 

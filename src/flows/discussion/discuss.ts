@@ -1,4 +1,4 @@
-// One step of the discussion: records a fact, writes a summary or takes a turn.
+// Runs one step of the discussion: records a fact, writes a summary or takes a turn.
 import type * as v from 'valibot';
 import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
 import { lostFacts } from '../../core/anomalies';
@@ -142,8 +142,8 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
 }
 
 /**
- * The stance of a turn. Missing or unreadable parts are requested once by name. Null if the trailer is still missing after that. Fails if
- * the retry could not be sent.
+ * Returns the stance of a turn. Requests missing or unreadable parts once, by name. Null if the STANCE block is still missing; fails if the
+ * retry could not be sent.
  */
 async function stanceOf(
   flow: Flow,
@@ -157,7 +157,7 @@ async function stanceOf(
   return repair(flow, { agent, ...stanceForm, form, found, text: bodies.join('\n') || spoken.text });
 }
 
-/** Merges the trailers of a turn, and lists the parts that could not be read. */
+/** Merges the STANCE blocks of a turn, and lists the parts that could not be read. */
 function trailersOf(bodies: readonly string[]): Reading<Stance> {
   const lost: Lost[] = [];
   const problems: string[] = [];
@@ -214,7 +214,6 @@ const templates: Readonly<Record<PromptProfile, string>> = {
   thinking: 'discovery/turnThinking',
 };
 
-/** Prompt profile of the member's model, which determines the prompt template. */
 function profileOf(flow: Flow, agent: Pick<Agent, 'id' | 'tier'>, { tier }: Pick<ChosenSpeaker, 'tier'>): PromptProfile {
   return profileFor(flow.ports.settings.modelRules().profile, answererOf(flow, agent.id, tier ?? agent.tier));
 }
@@ -243,7 +242,7 @@ async function turnPrompt(flow: Flow, agent: Agent, turn: ChosenSpeaker): Promis
   return { ...prompt, tier: turn.tier ?? method.tier };
 }
 
-/** The name of the member or user who passed the floor. Their last words are quoted only if the conversation no longer contains them. */
+/** Returns the name of the member or user who passed the floor, with their last message unless the conversation still contains it. */
 function addressed(session: Session, by: AgentId | 'user', conversation: string): string {
   const { entries } = session.transcript;
   const name = by === 'user' ? 'the user' : nameOf(by);

@@ -22,9 +22,6 @@ import { raise } from '../kernel/raiseFault';
 import { callModelTyped } from '../model/callModelTyped';
 import { spaceFor } from '../model/pickModel';
 
-// Chooses the next speaker: by the router if judgment is needed, otherwise by a rule.
-
-/** The fact that records a choice by rule, with the reason in the user's language. */
 export function chosenByRule({ agent, source, by, item }: SpeakerByRule, texts: Texts): Fact {
   return { type: 'route.chosen', next: agent.id, by, reason: item ? dueReason(item, texts) : '', source };
 }
@@ -90,14 +87,14 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
   );
   if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
   const { reason } = answer.error;
-  // The rule replaces the router if the router gives no usable answer or a recording contains none. Only failures that the user must fix
-  // stop the team.
+  // A rule replaces the router if the router's answer is unusable or missing from a recording. Only failures that the user must fix stop
+  // the team.
   if (!isOfOneCall(reason) && reason !== 'recordingEnded') return raise(flow, answer.error);
   if (!isUnusableAnswer(reason) && !session.discussion.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
   await recorder.record(...oddities(odd), fallbackFact(recorder.session().discussion, stillHere()), ...readFacts(flow, session, null));
 }
 
-/** Facts from the router's interpretation of the last user message. Earlier messages count as conversation. */
+/** Returns facts for the unread user messages. The router interprets only the last one; earlier ones count as conversation. */
 function readFacts({ recorder, ports }: Flow, asked: Session, message: Decision['message']): Fact[] {
   const session = recorder.session();
   const languages = { session: session.language, editor: ports.settings.language() };

@@ -12,7 +12,6 @@ import type { Flow } from '../kernel/flow';
 /** Result of a lookup: whether something was found, and the places; null if inconclusive. */
 type Seen = { readonly isSome: boolean; readonly places: string[] } | null;
 
-/** Looks up predictions and records the results. No model is called. */
 export async function lookUpPredictions(flow: Flow, predictions: readonly Prediction[]): Promise<void> {
   const facts: Fact[] = [];
   for (const prediction of predictions) facts.push(settled(prediction, await look(flow, prediction)));
@@ -39,8 +38,8 @@ export async function runPrediction(flow: Flow): Promise<void> {
 }
 
 /**
- * The result of one test file. A passed run means that the file passed; a failed run is decided by its output, if the output names the
- * file.
+ * Returns the result of one test file. A passed run means that the file passed; a failed run is decided by its output, if the output names
+ * the file.
  */
 function failedIn(
   { exitCode, output }: { readonly exitCode: number | null; readonly output: string | null },
@@ -92,7 +91,7 @@ async function lines({ codebase }: Flow['ports'], text: string, below: string, s
   return hits.filter(({ path }) => !isSecretPath(path));
 }
 
-/** The result of a search. Finding nothing is conclusive only if the searched place exists. */
+/** Returns the result of a search. Finding nothing is conclusive only if the searched path exists. */
 function searched(found: readonly { readonly path: string; readonly line: number }[], isPlace: boolean): Seen {
   if (found.length === 0 && !isPlace) return null;
   return { isSome: found.length > 0, places: found.map(({ path, line }) => `${path}:${line}`) };
@@ -102,19 +101,18 @@ async function isListed({ workspace }: Flow['ports'], below: string, signal: Abo
   return (await workspace.list(below, 1, signal)).length > 0 || (await workspace.read(below)) !== null;
 }
 
-/** The normalized path; null if the path is invalid or its content must not be shown. */
+/** Returns the normalized path; null if the path is invalid or its content must not be shown. */
 function readablePath(said: string): string | null {
   const checked = checkPath(said);
   return checked.ok && !isSecretPath(checked.value) ? checked.value : null;
 }
 
-/** The normalized path of a test that may be added to a copy; null for any other path. */
+/** Returns the normalized path of a test that may be added to a copy; null for any other path. */
 function testPath(said: string): string | null {
   const path = readablePath(said);
   return path !== null && isTestPath(path) && !isSensitivePath(path) ? path : null;
 }
 
-/** The stance without tests at refused paths, and a list of these paths. */
 export function withoutRefusedTests(stance: Stance): { readonly stance: Stance; readonly refused: readonly string[] } {
   const refused = stance.objections.flatMap(({ test }) => (test && testPath(test.path) === null ? [test.path] : []));
   if (refused.length === 0) return { stance, refused };

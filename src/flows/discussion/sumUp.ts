@@ -1,4 +1,4 @@
-// Summarizes the discussion with the quick model.
+// Summarizes and condenses the discussion with the fast model.
 import { renderConversation, type ToCondense } from '../../core/conversation/conversation';
 import type { WaitReason } from '../../core/discussion/facts';
 import { renderLedger, renderPositions } from '../../core/discussion/promptText';
@@ -13,10 +13,8 @@ import { type Flow, nonceOf, withAllowance } from '../kernel/flow';
 import { callModel } from '../model/callModel';
 import { capLimitsOf, spaceFor } from '../model/pickModel';
 
-/** Maximum length of a condensed text, in characters. A longer text is truncated. */
 const maxCondensedChars = 3_000;
 
-/** Gives the user the floor, with an optional summary. */
 export async function openFloor(flow: Flow, reason: WaitReason, isSummed: boolean): Promise<void> {
   const { recorder } = flow;
   if (!isSummed) return recorder.record({ type: 'floor.opened', reason });
@@ -38,7 +36,7 @@ export async function stopAtLimit(flow: Flow, { end, isSummed }: Extract<NextAct
   await recorder.record(...(summed ? [summed.bill] : []), { type: 'cap.reached', ...end, limit, ...(summary !== '' && { summary }) });
 }
 
-/** The state of the discussion in a few sentences; empty if the model gives no answer. Records nothing except the returned receipt. */
+/** Summarizes the discussion in a few sentences; empty if the model gives no answer. The caller records the receipt. */
 async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly bill: Fact }> {
   const session = flow.recorder.session();
   const { discussion, language } = session;
@@ -54,8 +52,8 @@ async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly 
 }
 
 /**
- * Condenses turns that no longer fit into a prompt. Without an answer the older turns are dropped, but the ledger keeps their results. The
- * next attempt is made after the same amount of new text.
+ * Condenses turns that no longer fit into a prompt. Without an answer, the older turns are dropped from prompts, but the ledger keeps their
+ * results. The next attempt is made after the same amount of new text.
  */
 export async function condense(flow: Flow, { upTo, before, conversation }: ToCondense): Promise<void> {
   const { ports, recorder } = flow;

@@ -33,7 +33,7 @@ import { codeNamesIn } from '../../core/discussion/termCoverage';
 import type { ToolCall } from '../../core/models/request';
 import { runLookup } from '../model/runLookup';
 
-/** The facts that open a vote on the current proposal; none if there is no proposal or a vote is already open. */
+/** Returns the facts that open a vote on the current proposal; none if there is no proposal or a vote is already open. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {
   const { discussion, team } = session;
   const voters = votersOf(discussion, team);
@@ -41,7 +41,7 @@ export function openingFacts(session: Session, cause: VoteCause, voteId: string)
   return [{ type: 'vote.opened', voteId, version: discussion.proposal.version, round: nextRound(discussion), cause, voters: [...voters] }];
 }
 
-/** The role for ballots, separate from the member's own role so that recordings distinguish ballots from turns. */
+/** Returns a role other than the member's own, so that recordings distinguish ballots from turns. */
 function ballotRole(agent: AgentId): string {
   return `${agent}.ballot`;
 }
@@ -94,7 +94,6 @@ async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): 
   await recorder.record(...failures.map(({ agent }): Fact => ({ type: 'ballot.cast', voteId, agent, ballot: null, gap: 'failed' })));
 }
 
-/** Files cited in the conversation and the proposal. */
 function citedFiles(flow: Flow): readonly string[] {
   const session = flow.recorder.session();
   const { shown } = session.context;
@@ -103,7 +102,7 @@ function citedFiles(flow: Flow): readonly string[] {
   return [...cited].filter((path) => Object.hasOwn(shown, path));
 }
 
-/** Parts of the cited files that the project context leaves out. The project context itself stays the same as in the turns. */
+/** Renders the cited files that the project context omits. Kept separate so that the project context stays the same as in the turns. */
 async function renderCitedBeside(flow: Flow, gathered: Gathered): Promise<string> {
   const text = await renderCited(flow, gathered, citedFiles(flow), renderLedger(flow.recorder.session().discussion));
   return text && `\n\nCited in the conversation, beside the files above:\n\n${text}`;
@@ -140,7 +139,7 @@ async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): P
   if (missed.length > 0) await recorder.record(...missed);
 }
 
-/** Prompt for one voter: the subject and the conversation, without the other votes. */
+/** Builds a voter's prompt: the subject and the conversation, without the other votes. */
 async function ballotAsk(flow: Flow, agent: AgentId, project: string, cited: string, gathered: Gathered): Promise<AskApart> {
   const session = flow.recorder.session();
   const { discussion } = session;
@@ -162,7 +161,6 @@ function memberOf({ discussion }: Session, id: AgentId): Agent {
   return member;
 }
 
-/** Maximum length of a clause quoted in an objection, in characters. */
 const maxQuoted = 160;
 
 /** Counts the votes and records the result and its consequences in one append. */
@@ -182,11 +180,8 @@ async function close(flow: Flow, open: Vote): Promise<void> {
   if (isFloorDueAfter(recorder.session(), open, outcome)) await recorder.record({ type: 'floor.opened', reason: 'voted' });
 }
 
-/** Material found for clauses that voters should judge again. */
 interface FoundLines {
-  /** Ids of the clauses for which something was found. */
   readonly ids: ReadonlySet<string>;
-  /** The material for each clause id, delimited. */
   readonly texts: ReadonlyMap<string, string>;
   readonly sources: readonly EvidenceSource[];
 }
@@ -233,7 +228,7 @@ function lookFor(name: string): ToolCall {
   return /\.\w{1,10}$/.test(name) ? { name: 'read_file', args: { path: name } } : { name: 'search_text', args: { text: name } };
 }
 
-/** Prompt for one voter: like the ballot prompt, plus the voter's verdicts and the material found. */
+/** Builds a voter's prompt: the ballot prompt plus the voter's verdicts and the material found. */
 async function verdictsAsk(
   flow: Flow,
   vote: Vote,

@@ -1,4 +1,4 @@
-// Writes the prompt for the execution, including every open objection.
+// Writes the handover to the execution, including every open objection.
 import { renderConversation } from '../../core/conversation/conversation';
 import { saidIn } from '../../core/conversation/saidIn';
 import { decisionsOnObjections } from '../../core/discussion/choices';
@@ -18,8 +18,8 @@ import { isSmall, spaceFor } from '../model/pickModel';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /**
- * The handover written by the engine. Empty if the design has no clauses, so that the Scribe must write the handover, unless its model is
- * small.
+ * Returns the handover written by the engine. Empty if the Scribe must write it: the discussion had turns, its design has no clauses, and the
+ * Scribe's model is not small.
  */
 export function handoverFacts(flow: Flow): Fact[] {
   const { recorder, ports } = flow;
@@ -51,8 +51,8 @@ export async function writeHandover(flow: Flow): Promise<void> {
 }
 
 /**
- * The Scribe's handover without unfounded quotes, plus all open objections and the user's decisions on them. The engine adds the objections
- * so that no model can drop them.
+ * Removes unfounded quotes from the Scribe's handover, and adds all open objections and the user's decisions on them. The engine adds the
+ * objections so that no model can drop them.
  */
 function matchedToRecord(handover: ExecutionHandover, session: Session): ExecutionHandover {
   const said = saidIn(session);

@@ -20,7 +20,7 @@ import { gathering, renderPrompt, renderWorkspace } from '../model/workspaceProm
 /** Key under which the model is configured and receipts are recorded. */
 const role = 'foresight';
 
-/** Writes the pre-mortem. Without an answer only the report is missing; the consensus is still offered. */
+/** Writes the pre-mortem. If the model gives no answer, the consensus is still offered, without the report. */
 export async function writePreMortem(flow: Flow): Promise<void> {
   const { ports, recorder } = flow;
   const session = recorder.session();

@@ -6,14 +6,13 @@ import type { FileWrite, Ports, WrittenFile } from '../ports/ports';
 
 type Before = ReadonlyMap<string, KeptContent | null>;
 
-/** Stores a text and returns its id. */
 export async function keepText({ ports }: { readonly ports: Pick<Ports, 'checkpoints'> }, text: string): Promise<string> {
   return ports.checkpoints.keep(new TextEncoder().encode(text));
 }
 
 /**
- * Stores the content of every path about to be written, so that other encodings can be restored exactly. An edited file is stored as live
- * text and raw bytes, a deleted file as bytes.
+ * Stores the content of every path about to be written, as bytes too so that any encoding can be restored exactly. An edited file is stored
+ * as live text and raw bytes, a deleted file as bytes.
  */
 export async function keepBefore(flow: Flow, writes: readonly FileWrite[]): Promise<Before> {
   const before = new Map<string, KeptContent | null>();
@@ -36,19 +35,19 @@ async function keepOne(flow: Flow, write: Exclude<FileWrite, { op: 'create' }>):
   return withFile(await keepText(flow, write.expected), file);
 }
 
-/** Mode and link target to store. Needed only for a deleted file, because restoring creates a new file. */
+/** Returns the mode and link target to store. Needed only for a deleted file, because restoring creates a new file. */
 async function ownOf({ ports: { editing } }: Flow, { op, path }: FileWrite): Promise<Pick<KeptContent, 'mode' | 'link'>> {
   if (op !== 'delete') return {};
   const [mode, link] = [await editing.mode(path), await editing.link(path)];
   return { ...(mode !== null && { mode }), ...(link !== null && { link }) };
 }
 
-/** The reference to a stored text, with a reference to its raw file if they differ. */
+/** Returns a reference to a stored text, plus one to its raw file if they differ. */
 function withFile(id: string, file: string | null): KeptContent {
   return file === null || file === id ? { id, kind: 'text' } : { id, kind: 'text', file };
 }
 
-/** Files of a checkpoint after the write. A path written twice is listed with its last state. */
+/** Stores the contents after the write. A path written twice is listed with its last state. */
 export async function keepAfter(flow: Flow, before: Before, written: readonly WrittenFile[]): Promise<KeptFile[]> {
   const after = new Map(written.map((file) => [file.path, file.after]));
   const unsaved = new Set(written.flatMap((file) => (file.unsaved ? [file.path] : [])));
@@ -68,7 +67,8 @@ async function keepWritten(flow: Flow, path: string, text: string, isUnsaved: bo
 type ContentPorts = Pick<Ports, 'checkpoints' | 'digest' | 'editing'>;
 
 /**
- * The current content of a file, including unsaved changes; null if the file does not exist. Binary content is stored to obtain its digest.
+ * Returns the current content of a file, including unsaved changes; null if the file does not exist. Stores binary content to obtain its
+ * ID.
  */
 export async function liveContent({ checkpoints, digest, editing }: ContentPorts, path: string): Promise<Content | null> {
   const live = await editing.live(path);
@@ -85,7 +85,6 @@ export async function keepContent(ports: Pick<ContentPorts, 'checkpoints'>, cont
   return { id: await keepText({ ports: ports }, text), kind: 'text', ...own };
 }
 
-/** Reads all contents of several changes at once, so that they can be looked up by side. */
 export async function readContents(
   { checkpoints }: Pick<ContentPorts, 'checkpoints'>,
   files: readonly KeptFile[],

@@ -37,7 +37,7 @@ export async function runHunkCommand(flow: Flow, command: VerdictCommand): Promi
   return settle(flow, { taskId: task.id, hunkIds, accept: command.accept, confirmed });
 }
 
-/** Whether a reverted hunk of a settled step can be decided again, which requires that no work is running. */
+/** Whether a reverted hunk of a settled step can be decided again. Requires that no work is running. */
 function isOpenAgain(session: Session, { undone = [] }: TaskProgress, command: VerdictCommand): boolean {
   return 'hunkId' in command && undone.includes(command.hunkId) && awaits(session) !== null;
 }
@@ -49,7 +49,7 @@ async function refresh(flow: Flow, path: string | undefined): Promise<void> {
   if (path !== undefined && openQuestion(flow.recorder.session()) === 'review') await refreshHunks(flow, path);
 }
 
-/** Whether the user can decide on a task's edits: those of a step during its review, or the decision record after the build. */
+/** Whether the user can decide on a task's edits: those of a step during its review, those of the decision record after the build. */
 function isUnderReview(session: Session, taskId: string): boolean {
   return taskId === recordTaskId ? session.phase === 'done' && awaits(session) === 'request' : openQuestion(session) === 'review';
 }
@@ -62,8 +62,8 @@ async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promi
 }
 
 /**
- * Hunks to settle: those awaiting confirmation if the command is confirmed, otherwise all undecided hunks, limited to one file if named.
- * Loosely matched hunks are accepted only one by one, and unplanned files only by name.
+ * Returns the IDs of the hunks to settle: those awaiting confirmation if the command is confirmed, otherwise all undecided hunks, limited
+ * to one file if named. Loosely matched hunks are accepted only one by one, and unplanned files only by name.
  */
 function settledTogether(task: TaskProgress, { path, accept, confirmed }: CommandOf<'task.settle'>): string[] {
   const asked = task.toConfirm ?? [];
@@ -117,7 +117,6 @@ function isShown(sides: ConflictSides | undefined, { theirs }: ConflictSides): b
 interface Resolution {
   readonly taskId: string;
   readonly hunkId: string;
-  /** The lines that replace the current lines. */
   readonly lines: readonly string[];
   readonly confirmed: boolean;
 }
@@ -140,7 +139,10 @@ async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed }: Res
   await lookForProblems(flow, taskId, hunkId);
 }
 
-/** Reports problems introduced by combining two sides. Skipped if the step is about to end, because its end reports problems too. */
+/**
+ * Reports problems introduced by resolving a conflict. Skipped after the last undecided hunk, because the end of the step reports problems
+ * too.
+ */
 async function lookForProblems(flow: Flow, taskId: string, hunkId: string): Promise<void> {
   const task = taskById(flow.recorder.session().progress, taskId);
   if (task?.verdicts[hunkId] !== 'accepted' || undecided(task).length === 0) return;
@@ -176,7 +178,7 @@ async function placeResolved(
 
 type ConflictPlace = ConflictSides & { readonly startLine: number; readonly endLine: number };
 
-/** The place of a hunk and its current lines. Null for deleted or renamed files, or if the hunk's own text is already there. */
+/** Returns the place of a hunk and its current lines. Null for deleted or renamed files, or if the hunk is already applied. */
 async function placeOf(
   flow: Flow,
   task: TaskProgress,
@@ -193,7 +195,7 @@ async function placeOf(
   return { base: hunk.before, ours: hunk.after, theirs: all.slice(startLine, endLine), startLine, endLine };
 }
 
-/** Facts on problems added and fixed by a step; empty if no diagnostics were taken before the step. */
+/** Returns facts on problems added and fixed by a step; none if no diagnostics were taken before the step. */
 export async function problemFacts(flow: Flow, task: TaskProgress): Promise<Fact[]> {
   const { ports, recorder, signal } = flow;
   const { id, files, before, importers = [] } = task;

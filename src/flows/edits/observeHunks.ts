@@ -42,12 +42,12 @@ async function differences(flow: Flow, { progress, checkpoints }: Session, path:
   ];
 }
 
-/** The notice about missing hunks. Includes the hunks of an earlier notice that is still unanswered. */
+/** Returns the notice about missing hunks, including those of an earlier, unanswered notice. */
 function noticed({ ports }: Flow, missing: MissingHunks | null, gone: readonly HunkReturn[], switchedAt: number): Fact {
   return { type: 'checkout.noticed', noticeId: ports.ids.next('n'), switchedAt, hunks: [...(missing?.hunks ?? []), ...gone] };
 }
 
-/** Hunks removed by a checkout after they were written. Each checkout is reported only once. */
+/** Finds hunks removed by a checkout after they were written. Each checkout is reported only once. */
 async function goneByCheckout(
   { ports, recorder, signal }: Flow,
   written: readonly WrittenProposal[],
@@ -79,7 +79,7 @@ async function goneByCheckout(
 const maxCompared = 1_000_000;
 
 /**
- * The current texts of the written files.
+ * Returns the current texts of the written files.
  * @param isAll whether `written` covers all files; as these may be many, unchanged files are then not opened in the editor
  */
 async function liveTexts(

@@ -20,9 +20,7 @@ export interface ConflictedHunk {
 
 export interface PlacedHunks {
   readonly writes: readonly FileWrite[];
-  /** Hunks that the writes contain. */
   readonly placed: readonly Hunk[];
-  /** Hunks already present in the file. */
   readonly present: readonly Hunk[];
   readonly conflicted: readonly ConflictedHunk[];
 }
@@ -110,7 +108,7 @@ function placeEdits(path: string, hunks: readonly Hunk[], live: string, places: 
   return { writes: edits.length > 0 ? [{ op: 'edit', path, expected: live, edits }] : [], placed, present, conflicted };
 }
 
-/** The three sides of a conflict to show; none for secret files. */
+/** Returns the three sides of a conflict; none for secret files. */
 export function sidesOf(path: string, { base, ours, theirs }: ConflictSides): Pick<ConflictedHunk, 'sides'> {
   return isSecretPath(path) ? {} : { sides: { base, ours, theirs } };
 }
@@ -121,8 +119,8 @@ function conflicts(path: string, hunks: readonly Hunk[], theirs: readonly string
 }
 
 /**
- * Positions of hunks in `live`, by hunk id. Hunks are rebased over the user's edits, or located by their lines and context if the base is
- * not stored.
+ * Returns the positions of hunks in `live`, by hunk ID. Hunks are rebased over the user's edits, or located by their lines and context if
+ * the base is not stored.
  */
 export async function rebased(
   flow: Flow,

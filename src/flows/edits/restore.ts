@@ -21,7 +21,7 @@ export async function preview(flow: Flow, { checkpointId, what }: CommandOf<'che
   const { checkpoints } = flow.recorder.session();
   const target = checkpointChange(checkpoints, checkpointId);
   if (!target || checkpoints.pending) return;
-  // A restore has no conversation that could be reset.
+  // Undoing a restore affects only files, because a restore has no conversation to reset.
   await offer(flow, checkpointId, target.kind === 'restore' ? 'files' : what);
 }
 
@@ -44,7 +44,7 @@ interface Planned extends RestoreFilePlan {
   readonly live: Content | null;
 }
 
-/** The entry as offered, without the content of secret files, which must not be in the log. */
+/** Removes the content of secret files, which must not be in the log. */
 function shown({ path, outcome, change, canOverwrite, own, ownCount }: RestoreFile): RestoreFile {
   return { path, outcome, change, canOverwrite, own: isSecretPath(path) ? [] : own, ownCount };
 }
@@ -103,24 +103,24 @@ async function keepWrites({ ports }: Flow, plans: readonly Planned[], overwrite:
 export async function restore(flow: Flow): Promise<void> {
   const { pending } = flow.recorder.session().checkpoints;
   if (!pending) return;
-  const stands: RestoreProgress[] = [];
-  for (const file of pending.writes) stands.push(await standOf(flow, file));
-  const ready = stands.flatMap(({ write }) => write ?? []);
-  if (ready.length === 0) return bringToEnd(flow, pending, stands, ready);
-  return whileSaving(flow, ready.length, () => bringToEnd(flow, pending, stands, ready));
+  const progress: RestoreProgress[] = [];
+  for (const file of pending.writes) progress.push(await progressOf(flow, file));
+  const ready = progress.flatMap(({ write }) => write ?? []);
+  if (ready.length === 0) return complete(flow, pending, progress, ready);
+  return whileSaving(flow, ready.length, () => complete(flow, pending, progress, ready));
 }
 
-async function bringToEnd(
+async function complete(
   flow: Flow,
   pending: PendingRestore,
-  stands: readonly RestoreProgress[],
+  progress: readonly RestoreProgress[],
   ready: readonly FileWrite[],
 ): Promise<void> {
   const written: Result<readonly WrittenFile[], WriteFailure> =
     ready.length > 0 ? await flow.ports.editing.write(ready) : { ok: true, value: [] };
   const texts = written.ok ? written.value : (written.error.left ?? []);
   const files: KeptFile[] = [];
-  for (const { file, isDone, write } of stands) {
+  for (const { file, isDone, write } of progress) {
     const now = write && texts.find(({ path }) => path === file.path);
     if (isDone) files.push(file);
     else if (now) files.push({ ...file, after: await afterOf(flow, file, now) });
@@ -139,7 +139,7 @@ interface RestoreProgress {
   readonly write: FileWrite | null;
 }
 
-async function standOf({ ports }: Flow, file: KeptFile): Promise<RestoreProgress> {
+async function progressOf({ ports }: Flow, file: KeptFile): Promise<RestoreProgress> {
   const live = await liveContent(ports, file.path);
   const contentOf = await readContents(ports, [file]);
   if (holdsKept(live, file.after, contentOf)) return { file, isDone: true, write: null };
@@ -151,7 +151,7 @@ async function standOf({ ports }: Flow, file: KeptFile): Promise<RestoreProgress
 
 type BytesOf = (content: Content | null) => Promise<Uint8Array | null>;
 
-/** The write that replaces one content with another, byte for byte if the bytes are stored; null if impossible. */
+/** Returns the write that replaces one content with another, byte for byte if the bytes are stored; null if impossible. */
 export async function writeOf(path: string, live: Content | null, result: Content | null, bytesOf: BytesOf): Promise<FileWrite | null> {
   if (!live && !result) return null;
   if (!result) return live?.text != null ? { op: 'delete', path, expected: live.text } : deleteBytes(path, await bytesOf(live));
@@ -167,7 +167,7 @@ export async function writeOf(path: string, live: Content | null, result: Conten
   return bytes ? { op: 'edit', path, expected: live.text, edits, bytes } : { op: 'edit', path, expected: live.text, edits };
 }
 
-/** The raw bytes of the file that a text was read from. */
+/** Reads the raw file that a text was decoded from; null if not stored. */
 async function wholeOf({ file }: Content, bytesOf: BytesOf): Promise<Uint8Array | null> {
   return file === undefined ? null : bytesOf({ id: file, text: null, isBytes: true });
 }
@@ -182,8 +182,8 @@ function createOf(path: string, { text, mode, link }: Content, bytes: Uint8Array
 }
 
 /**
- * The stored result of a write, which a formatter may have changed. If the result cannot be stored, the change counts as an edit by the
- * user.
+ * Stores the result of a write, which a formatter may have changed. If the result cannot be stored, the formatter's change counts as an
+ * edit by the user.
  */
 async function afterOf(flow: Flow, file: KeptFile, { after }: WrittenFile): Promise<KeptFile['after']> {
   if (after === null || file.after?.kind !== 'text') return file.after;
@@ -191,7 +191,7 @@ async function afterOf(flow: Flow, file: KeptFile, { after }: WrittenFile): Prom
   return id === null ? file.after : { id, kind: 'text' };
 }
 
-/** Facts for one append: the restore, its effect on hunks, and the reopening of a finished build. */
+/** Returns the facts for one append: the restore, its effect on hunks, and the reopening of a finished build. */
 function endFacts({ ports, recorder }: Flow, { restoreId, target, files: offered, writes }: PendingRestore, files: KeptFile[]): Fact[] {
   const { checkpoints, progress, phase } = recorder.session();
   const origin = checkpointChange(checkpoints, target);

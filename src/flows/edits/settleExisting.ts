@@ -15,7 +15,7 @@ import type { FileWrite, WriteFailure } from '../ports/ports';
 import type { PlacedHunks } from './placeHunks';
 import { sensitiveHunks, settled, type Settling, writeWhilePlacesHold } from './settleHunks';
 
-/** Wait between two reads of a file that is still being written, and maximum number of reads. */
+/** Delay between two reads of a file that is still being written, and maximum number of reads. */
 const quietMs = 700;
 const maxLooks = 40;
 
@@ -75,7 +75,7 @@ function pathsOf(task: TaskProgress, hunks: readonly Hunk[]): string[] {
   return [...new Set(files.map((file) => livePath(task, file)))];
 }
 
-/** Waits until the files stop changing. A file whose text differs from the last read may still be being written. */
+/** Waits until the files stop changing between two reads. */
 async function untilQuiet(flow: Flow, taskId: string, hunks: readonly Hunk[]): Promise<void> {
   const task = taskById(flow.recorder.session().progress, taskId);
   for (const path of task ? pathsOf(task, hunks) : []) {
@@ -100,7 +100,6 @@ function isCut({ stands, operation }: FileProposal): boolean {
   return stands === true && operation !== 'rename';
 }
 
-/** Hunks of a file that were not reverted. */
 function hunksInFile({ verdicts }: TaskProgress, { hunks }: FileProposal): Hunk[] {
   return hunks.filter(({ id }) => verdicts[id] !== 'rejected');
 }
@@ -123,12 +122,12 @@ async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Pro
   const isSame = operation === file.operation && all.length === file.hunks.length && all.every((hunk) => before.has(hunk));
   return [
     ...(isSame ? [] : [{ type: 'hunks.renewed', taskId: task.id, path, base: id, hunks: all, operation } as const]),
-    // Reverted hunks that are in the file again, through an undo or because someone rewrote them.
+    // Reverted hunks that are in the file again, through an undo or a new edit.
     ...hunks.filter(isOut).map((hunk) => ({ type: 'hunk.reopened', taskId: task.id, hunkId: hunk.id }) as const),
   ];
 }
 
-/** Creates ids for new hunks of a task, numbered above all used ones. */
+/** Returns a function that creates IDs for new hunks of a task, numbered above all used ones. */
 export function createIds({ id, files }: Pick<TaskProgress, 'id' | 'files'>): () => string {
   let last: number | null = null;
   return () => {
@@ -174,13 +173,13 @@ async function writeBack(flow: Flow, file: FileProposal, hunk: Hunk, { path, liv
   return place && { op: 'edit', path, expected: live, edits: [{ ...place, lines: hunk.after }] };
 }
 
-/** The file's text before the changes; null for a new file. */
+/** Returns the file's text before the changes; null for a new file. */
 async function baseText({ ports }: Flow, { base }: FileProposal): Promise<string | null> {
   const kept = base === undefined ? null : await ports.checkpoints.read(base);
   return kept && new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept);
 }
 
-/** The writes that revert hunks. Changed hunks are skipped. */
+/** Returns the writes that revert hunks. Changed hunks are skipped. */
 async function placeOut(flow: Flow, task: TaskProgress, ids: ReadonlySet<string>): Promise<Result<PlacedHunks, WriteFailure>> {
   const writes: FileWrite[] = [];
   const placed: Hunk[] = [];
@@ -204,7 +203,7 @@ interface LiveFile {
   readonly existing: readonly Hunk[];
 }
 
-/** The write that reverts hunks of one file; null if none of them is in the file. */
+/** Returns the write that reverts hunks of one file; null if none of them is in the file. */
 async function writeOut(
   flow: Flow,
   file: FileProposal,
@@ -227,7 +226,6 @@ async function writeOut(
   return { change: { op: 'edit', path, expected: live, edits }, placed };
 }
 
-/** The write that recreates a deleted file byte for byte. */
 async function creation({ ports }: Flow, { whole }: FileProposal, path: string, text: string): Promise<FileWrite> {
   const bytes = whole ? await ports.checkpoints.read(whole.id) : null;
   return { op: 'create', path, text, ...(bytes && { bytes }), ...(whole?.mode !== undefined && { mode: whole.mode }) };

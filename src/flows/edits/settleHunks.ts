@@ -39,7 +39,10 @@ export async function settleHunks(flow: Flow, { taskId, hunkIds, accept, confirm
   if (ids.size > 0) await writeWhilePlacesHold(flow, taskId, (current) => placeHunks(flow, current, ids), { confirmed });
 }
 
-/** Hunks that need the user's confirmation because of their file, its rename target or link target, or because they change commands. */
+/**
+ * Returns the hunks that need the user's confirmation because of their file, its rename target or link target, or because they change
+ * commands.
+ */
 export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks: readonly Hunk[]): Promise<Hunk[]> {
   const asked = new Map<string, Promise<string[]>>();
   const waysOf = (path: string) => {
@@ -52,7 +55,7 @@ export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks:
     const file = task.files.find((known) => known.hunks.some(({ id }) => id === hunk.id));
     if (!file) continue;
     const [ways, target] = await Promise.all([waysOf(file.path), file.to === undefined ? [] : waysOf(file.to)]);
-    // A rename hunk does not show that the file becomes a manifest.
+    // A rename hunk contains no lines, so a rename to a manifest always needs confirmation.
     const runs = target.some(isManifest) || (ways.some(isManifest) && changesCommands(hunk));
     if (runs || [...ways, ...target].some(isSensitivePath)) found.push(hunk);
   }
@@ -63,11 +66,9 @@ export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks:
 const maxPlacings = 3;
 
 interface Accepting {
-  /** Whether the user confirmed writes to sensitive files. */
   readonly confirmed: boolean;
   /** The verdict to record; default 'accepted'. */
   readonly verdict?: 'accepted' | 'rejected';
-  /** Facts that record the user's edits of the hunk, to be recorded first. */
   readonly edited?: readonly Fact[];
 }
 
@@ -149,14 +150,13 @@ async function writeAndRecord(
   return null;
 }
 
-/** Reports files that could not be saved to disk. */
 export async function raiseUnsaved(flow: Flow, written: readonly WrittenFile[]): Promise<void> {
   const unsaved = written.filter((file) => file.unsaved);
   const reason = unsaved.some((file) => file.isFull) ? 'noSpace' : 'notSaved';
   if (unsaved.length > 0) await raiseFault(flow, reason, unsaved.map((file) => file.path).join(', '));
 }
 
-/** If saving changed more than was written, rebases pending hunks of that file to the new text. */
+/** Rebases the pending hunks of a file whose text a formatter changed on save. */
 async function renewals(flow: Flow, task: TaskProgress, { writes, placed }: PlacedHunks, written: readonly WrittenFile[]): Promise<Fact[]> {
   const facts: Fact[] = [];
   for (const write of writes) {

@@ -29,7 +29,6 @@ import { editedPaths, takeSnapshots } from './builderSnapshots';
 import { planEdits } from './planEdits';
 import { proposalsInText, proposalsOf } from './takeBackChanges';
 
-/** Task id of the single step of a review. */
 const reviewTask = 'R1';
 
 const maxNamed = 20;
@@ -44,7 +43,6 @@ type ReviewedFile = BeginReview['files'][number];
 
 interface ReviewedChanges {
   readonly files: FileProposal[];
-  /** Changed files that cannot be reviewed. */
   readonly left: readonly string[];
   readonly refused: readonly EditRefusal[];
 }
@@ -81,7 +79,6 @@ function startFacts(flow: Flow, { source, name, programs = [] }: BeginReview, { 
   return { facts, hash };
 }
 
-/** Compares the current files with their base texts. */
 async function existingChanges(flow: Flow, { files, left }: BeginReview): Promise<ReviewedChanges> {
   const found: FileProposal[] = [];
   const leftToo = [...left];
@@ -98,7 +95,7 @@ function nextIds(files: readonly FileProposal[]): () => string {
   return createIds({ id: reviewTask, files });
 }
 
-/** Hunks of one changed file. A rename is a hunk of its own, in addition to text hunks. */
+/** Returns the hunks of one changed file. A rename is a hunk of its own, in addition to text hunks. */
 async function existingFile(
   flow: Flow,
   { path, from, base, mode }: ReviewedFile,
@@ -122,7 +119,7 @@ async function existingFile(
   return files;
 }
 
-/** The changes in a patch. A patch that is already applied is reviewed in place; otherwise its changes are proposed. */
+/** Reads the changes in a patch. A patch that is already applied is reviewed in place; otherwise its changes are proposed. */
 async function changesInPatch(flow: Flow, text: string, below: string | undefined): Promise<ReviewedChanges> {
   const read = readPatch(text);
   // Not a patch: the text may have another form, such as a Builder's edit blocks.
@@ -155,7 +152,6 @@ async function changesInPatch(flow: Flow, text: string, below: string | undefine
 
 interface PlacedPatch {
   readonly files: readonly PatchFile[];
-  /** Files of the patch that are outside the open folder. */
   readonly left: readonly string[];
 }
 
@@ -176,13 +172,13 @@ async function placePatch(flow: Flow, files: readonly PatchFile[]): Promise<Plac
 }
 
 /**
- * Maps a patch that is relative to a subfolder: to the only subfolder that contains every file changed by the patch, or the only subfolder
- * whose files the patch fits. Null if no subfolder, or more than one, qualifies.
+ * Places a patch that is relative to a subfolder: in the only subfolder that contains every file changed by the patch, or the only one
+ * whose files the patch fits. Returns the patch unchanged if no subfolder qualifies, and null if the choice is ambiguous.
  */
 async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<readonly PatchFile[] | null> {
   const folders = patchFolders(files, await flow.ports.workspace.list('', maxSearched, flow.signal));
   const candidates = folders.map((folder) => filesBelow(files, folder));
-  // New files do not reveal their folder until they exist.
+  // A new file does not reveal its subfolder unless the patch is already applied.
   const isEdit = files.some(({ from }) => from !== null);
   if (isEdit && candidates.length <= 1) return candidates[0] ?? files;
   const fitting: PatchFile[][] = [];
@@ -197,7 +193,6 @@ async function fits(flow: Flow, files: readonly PatchFile[]): Promise<boolean> {
   return false;
 }
 
-/** Files whose text differs from what the patch expects. */
 async function unfit(flow: Flow, files: readonly PatchFile[]): Promise<PatchFile[]> {
   const found: PatchFile[] = [];
   for (const file of files) if (!fitsFile(file, await textAt(flow, file.from ?? file.to ?? ''))) found.push(file);
@@ -251,7 +246,7 @@ async function withCopies(flow: Flow, { files, left }: PlacedPatch): Promise<Pla
   return { files: placed, left: leftToo };
 }
 
-/** The content before the patch, reconstructed by applying the reversed patch. */
+/** Returns the content before the patch, reconstructed by applying the reversed patch. */
 function undone(file: FileProposal, files: readonly FileProposal[], live: string | null): ReviewedFile {
   const { path, operation, hunks } = file;
   if (operation === 'create') return { path, base: hunks.flatMap(({ after }) => after).join('\n') };

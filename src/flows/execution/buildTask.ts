@@ -41,12 +41,10 @@ const maxAttempts = 3;
 /** Maximum number of attempts of a small model, which rarely recovers after a second refusal. */
 const maxSmallAttempts = 2;
 
-/** State of the build when the Builder is asked. */
 interface Building {
   readonly task: Task;
   readonly progress: TaskProgress;
   readonly offered: OfferedPlan;
-  /** Diagnostics from before the step's first write. */
   readonly before: Promise<ProblemsBefore>;
 }
 
@@ -131,14 +129,17 @@ export async function buildTask(flow: Flow): Promise<void> {
 
 const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build' } as const;
 
-/** Whether the attempt produced nothing to show, so that the Builder must be asked again. */
+/** Whether the attempt recorded no result, so that the Builder must be asked again. */
 function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
   const session = recorder.session();
   const now = currentTask(session.progress);
   return now?.id === progress.id && now.attempt === progress.attempt && !commandDue(session.shell, now);
 }
 
-/** Facts that replace a failed call. The recorded tour has no fix for a failed check, so the user decides on an empty proposal. */
+/**
+ * Returns the facts that replace a failed call, or null. The recorded tour has no fix for a failed check, so the user decides on an empty
+ * proposal.
+ */
 function standInFor({ id, attempt, rebuild }: TaskProgress, reason: ModelFailureReason): readonly Fact[] | null {
   if (rebuild?.cause !== 'fix' || reason !== 'recordingEnded') return null;
   return [{ type: 'edits.proposed', taskId: id, attempt: attempt + 1, files: [], refused: [] }];
@@ -171,7 +172,6 @@ async function builderPrompt(
   });
 }
 
-/** Results of the task's commands, and whether the Builder may propose more. */
 function commandsText(flow: Flow, taskId: string, nonce: string): string {
   const { shell } = flow.recorder.session();
   const ran = renderCommands(shell, taskId);
@@ -193,7 +193,7 @@ function withoutCommands(spoken: Spoken): Spoken {
   return { ...spoken, calls: spoken.calls.filter((call) => !isCommandCall(call)) };
 }
 
-/** Facts of a finished attempt: the proposal with its earlier diagnostics and reviewers, or the blocker. */
+/** Returns the facts of a finished attempt: the proposal with its earlier diagnostics and reviewers, or the blocker. */
 async function proposalFacts(
   flow: Flow,
   building: Building,
@@ -225,13 +225,13 @@ async function proposalFacts(
   return [proposed, taken, ...reviewFacts(flow, task, number, files)];
 }
 
-/** Agreed terms of the step that appear neither in its edits nor in unchanged parts of its files. */
+/** Returns agreed terms of the step that appear neither in its edits nor in unchanged parts of its files. */
 async function missingFrom(flow: Flow, task: Task, files: readonly FileProposal[]): Promise<MissingTerms[]> {
   const texts = await takeSnapshots(flow, new Set([...task.files, ...files.map(({ path }) => path)]));
   return missingTerms(flow.recorder.session(), task, files, (path) => snapshotText(texts, path) ?? '');
 }
 
-/** Current diagnostics of a step's files and of the files that import them. Collected while the Builder works. */
+/** Collects the diagnostics of a step's files and of the files that import them, while the Builder works. */
 async function problemsBefore(flow: Flow, files: readonly string[]): Promise<ProblemsBefore> {
   const importers = await importersOf(flow, files);
   return { found: [...(await flow.ports.diagnostics.snapshot([...files, ...importers], flow.signal))], importers };
@@ -255,7 +255,7 @@ function isNoEdits(work: Work): work is NoEditsCause {
   return work === 'noEdits' || work === 'refused' || work === 'unfounded' || work === 'cut';
 }
 
-/** Prefix for hunk ids. Each attempt has its own, so that a click on a hunk of an earlier attempt has no effect. */
+/** Returns the prefix for hunk IDs. Each attempt has its own, so that a click on a hunk of an earlier attempt has no effect. */
 function hunkPrefix({ task, progress }: Building): string {
   return progress.attempt === 0 ? task.id : `${task.id}.${progress.attempt + 1}`;
 }

@@ -21,12 +21,10 @@ import type { Spoken } from '../model/memberTurn';
 import { editedPaths, type Snapshots, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
 import { planEdits } from './planEdits';
 
-/** Result of the attempts at a step so far. */
 export interface CurrentWork {
-  /** Files with undecided hunks of the last proposal. */
   readonly files: readonly FileProposal[];
   readonly verdicts: Attempt['verdicts'];
-  /** Refused edits for which there is no replacement yet. */
+  /** Refused edits that no later edit has replaced. */
   readonly refused: readonly EditRefusal[];
   /** Whether a reply was truncated and no later reply completed it. */
   readonly isCut: boolean;
@@ -41,11 +39,10 @@ export interface Attempted extends CurrentWork {
   readonly refusedNow: readonly EditRefusal[];
   readonly work: Work;
   readonly unchanged: Unchanged | null;
-  /** The prose around the edits, for the user. */
   readonly said: string;
 }
 
-/** The work that a new reply amends: the last proposal, or nothing if the user wants a fresh start. */
+/** Returns the work that a new reply amends: the last proposal, or nothing if the user wants a fresh start. */
 export function currentWork({ attempt, rebuild, files, verdicts, refused, isCut = false }: TaskProgress): CurrentWork {
   return attempt === 0 || rebuild?.cause === 'redo'
     ? { files: [], verdicts: {}, refused: [], isCut: false }
@@ -54,7 +51,6 @@ export function currentWork({ attempt, rebuild, files, verdicts, refused, isCut 
 
 interface Step {
   readonly task: Task;
-  /** Prefix of the attempt's hunk ids. */
   readonly prefix: string;
 }
 
@@ -94,8 +90,8 @@ function sameHunks(a: readonly FileProposal[], b: readonly FileProposal[]): bool
 }
 
 /**
- * The Builder's statement that nothing needs to change, if verified against the current files, and whether its quotes contain all agreed
- * terms. Null if not verified.
+ * Verifies the Builder's statement that nothing needs to change against the current files, and checks whether its quotes contain all agreed
+ * terms. Null if the statement is not verified.
  */
 async function checkedStatement(flow: Flow, task: Task, statement: string, shown: Snapshots) {
   const snapshots = await takeSnapshots(flow, new Set(citationsIn(statement).map(({ path }) => path)), shown);
@@ -108,7 +104,6 @@ interface ProposalBase {
   readonly prefix: string;
   readonly shown: Snapshots;
   readonly last: LastProposal;
-  /** Files named by the plan for this step. */
   readonly files: readonly string[];
 }
 
@@ -133,7 +128,7 @@ function keyOf(op: EditOp): string {
   return JSON.stringify({ ...op, intent: '' });
 }
 
-/** The current proposal at its positions in the live files, without hunks that conflict with the user's edits. */
+/** Returns the current proposal at its positions in the live files, without hunks that conflict with the user's edits. */
 export async function lastProposal(flow: Flow, { id, earlier, ...progress }: TaskProgress, current: CurrentWork): Promise<LastProposal> {
   const files: FileProposal[] = [];
   const written = new Map<string, readonly PlacedChange[]>();
@@ -173,7 +168,7 @@ async function placed(flow: Flow, { file, undecided, verdicts }: PlacedFile, liv
   });
 }
 
-/** Positions of the lines that accepted hunks added to a file. */
+/** Finds the positions of lines that accepted hunks added to a file. */
 function writtenIn(live: string, hunks: readonly Hunk[]): PlacedChange[] {
   const lines = lineTexts(live);
   return changesOfHunks({ hunks }).flatMap(({ start, lines: added }) => {
@@ -184,12 +179,10 @@ function writtenIn(live: string, hunks: readonly Hunk[]): PlacedChange[] {
   });
 }
 
-/** Edits read from a Builder's reply: tool calls or text. */
 interface ReadEdits {
   readonly ops: readonly EditOp[];
   /** Refusals of calls and blocks that are not valid edits. */
   readonly refused: readonly EditRefusal[];
-  /** The prose around the edits, for the user. */
   readonly said: string;
 }
 
@@ -219,7 +212,7 @@ async function readEdits(flow: Flow, spoken: Spoken, files: readonly string[], s
   };
 }
 
-/** The step's files, including those that do not exist yet, and other named files that exist. */
+/** Returns the step's files, including those that do not exist yet, and other named files that exist. */
 async function knownFiles(flow: Flow, files: readonly string[], named: readonly string[], shown: Snapshots): Promise<KnownFiles> {
   const paths = [...files, ...named].flatMap((path) => {
     const checked = checkPath(path);

@@ -59,18 +59,16 @@ const refusals: Record<WriteError, EditRefusalReason> = {
   failed: 'unreadable',
 };
 
-/** The text of a snapshot; null for a missing or refused file. */
+/** Returns the text of a snapshot; null for a missing or refused file. */
 export function snapshotText(snapshots: Snapshots, path: string): string | null {
   const snapshot = snapshots.get(path);
   return snapshot && 'text' in snapshot ? snapshot.text : null;
 }
 
-/** The paths that an edit touches: two for a rename, otherwise one. */
 export function editedPaths(op: EditOp): string[] {
   return op.op === 'rename' ? [op.path, op.to] : [op.path];
 }
 
-/** Refuses edits to files that cannot be edited. */
 export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]): EditRefusal[] {
   return ops.flatMap((op) => {
     const snapshot = editedPaths(op)
@@ -91,7 +89,7 @@ export async function withBases(flow: Flow, snapshots: Snapshots, files: readonl
 }
 
 /**
- * The proposals with review marks: generated, ignored, not in the plan, or with syntax errors caused by this change.
+ * Returns the proposals with review marks: generated, ignored, not in the plan, or with syntax errors caused by this change.
  * @param planned the files named by the step; null without a plan, and an empty list allows any file
  */
 export async function withMarks(

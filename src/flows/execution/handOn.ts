@@ -1,4 +1,4 @@
-// Hands work on to another agent, and presents its changes as a step to review.
+// Hands work over to another agent, and presents its changes as a step to review.
 //
 // Reads files from disk: the editor would open thousands of documents and may not have noticed external writes.
 import pLimit from 'p-limit';
@@ -90,7 +90,7 @@ async function readFile({ ports }: Flow, path: string): Promise<DiskFile | null>
   return text === null ? null : { text, mode: await ports.editing.mode(path) };
 }
 
-/** The decoded text, including a byte order mark; null if the bytes are binary or not valid UTF-8. */
+/** Decodes text, keeping a byte order mark; null if the bytes are binary or not valid UTF-8. */
 function textOf(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null;
   try {
@@ -108,11 +108,9 @@ export async function keepOwnSave(flow: Flow, { path, before, after }: CommandOf
   await flow.recorder.recordIf(() => isFollowed(), { type: 'own.saved', ...save });
 }
 
-/** Maximum number of files presented for review at once. */
 const maxFiles = 200;
 
 interface ChangesSince {
-  /** Files that changed, with the text before and after. */
   readonly changed: KeptFile[];
   /** Changed files that are excluded from the review. */
   readonly left: string[];
@@ -149,7 +147,7 @@ async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise<Change
   return { changed, left, mixed };
 }
 
-/** The handed-over file with the user's saves merged in; `isMixed` if the user's lines overlap the agent's. */
+/** Merges the user's saves into the handed-over file; `isMixed` if the user's lines overlap the agent's. */
 async function withOwn({ ports }: Flow, was: DiskFile | null, own: readonly OwnSave[], path: string) {
   let file = was;
   let isMixed = false;
@@ -163,7 +161,7 @@ async function withOwn({ ports }: Flow, was: DiskFile | null, own: readonly OwnS
   return { file, isMixed };
 }
 
-/** Whether lines differ. Line endings and byte order marks are ignored, as they cannot be reviewed as hunks. */
+/** Whether the difference can be reviewed as hunks, which show neither line endings nor byte order marks. */
 function isChange(base: DiskFile | null, now: DiskFile | null): boolean {
   if (!base || !now) return true;
   return isMarked(base.text) === isMarked(now.text) && !sameButLineEnds(base.text, now.text);
@@ -189,7 +187,6 @@ async function keptFile(flow: Flow, file: DiskFile | null): Promise<KeptContent 
 
 const maxNamed = 20;
 
-/** Starts a review of changes in the files, or in a reply pasted by the user. */
 export async function bringChanges(flow: Flow, { text }: CommandOf<'handOn.review'>): Promise<void> {
   if (awaits(flow.recorder.session()) !== 'readyChoice') return;
   const found = text === undefined ? await changesInFiles(flow) : await changesInText(flow, text);
@@ -200,12 +197,10 @@ export async function bringChanges(flow: Flow, { text }: CommandOf<'handOn.revie
   if (isBegun) await flow.recorder.recordIf(({ progress }) => isOffered(progress, hash), ...approvalFacts(hash, 'button'));
 }
 
-/** Changes to review, and files that are skipped. */
 interface FoundChanges {
   readonly by: HandOnPlace;
   readonly paths: readonly string[];
   readonly left: readonly string[];
-  /** Files that contain changes by the user too. */
   readonly mixed: readonly string[];
   readonly files: KeptFile[];
   readonly text?: string;
@@ -227,7 +222,7 @@ async function changesInText(flow: Flow, text: string): Promise<Sought> {
   return { by, paths: files.map(({ path }) => path), left: [], mixed: [], files: [], text: await keepText(flow, text) };
 }
 
-/** Facts of one step that is named after the author of the changes. The user's click approves only this step. */
+/** Returns the facts of one step that is named after the author of the changes. The user's click approves only this step. */
 function startFacts(flow: Flow, { by, paths, left, mixed, files, text }: FoundChanges): { readonly facts: Fact[]; readonly hash: string } {
   const texts = flow.ports.settings.texts();
   const { ready } = flow.recorder.session();

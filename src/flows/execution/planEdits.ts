@@ -10,7 +10,7 @@ import { inSlices } from '../kernel/inSlices';
 import { refusedBySnapshot, type Snapshots, snapshotText } from './builderSnapshots';
 
 export interface PlannedEdits {
-  /** Proposals of the edits that change something. */
+  /** Proposed files, without edits that change nothing. */
   readonly files: FileProposal[];
   readonly refused: EditRefusal[];
   readonly fitted: readonly EditOp[];

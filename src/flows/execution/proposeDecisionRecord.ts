@@ -8,7 +8,6 @@ import type { Session } from '../../core/session';
 import { raiseWriteFault } from '../edits/settleHunks';
 import type { Flow } from '../kernel/flow';
 
-/** Maximum number of files listed to find the folder and the next number. */
 const maxWalked = 20_000;
 
 /** Proposes the record under an unused path. Replaces an earlier proposal that was not written. */
@@ -23,13 +22,13 @@ export async function proposeRecord(flow: Flow): Promise<void> {
   await recorder.recordIf(mayPropose, { type: 'edits.proposed', taskId: recordTaskId, attempt, files: [file], refused: [] });
 }
 
-/** Whether a record may be proposed, which is possible only after a build and until the record is written. */
+/** Whether a record may be proposed: only after a build, and until the record is written. */
 function mayPropose(session: Session): boolean {
   const { record, started } = session.progress;
   return session.phase === 'done' && awaits(session) === 'request' && started && !(record && hasAccepted(record));
 }
 
-/** An unused path for the record. If no path is writable, raises a fault and returns null. */
+/** Returns an unused path for the record. If no path is writable, raises a fault and returns null. */
 async function freePath(flow: Flow, title: string): Promise<string | null> {
   const { workspace } = flow.ports;
   const known = [...(await workspace.list('', maxWalked, flow.signal))];

@@ -34,7 +34,7 @@ import { renderRules } from '../model/projectRules';
 import { gathering, renderFiles, renderPrompt } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 
-/** The fact that opens a review, recorded in the same append as the proposal; none if there are no reviewers. */
+/** Returns the facts that open a review, to be recorded with the proposal in one append; none if there are no reviewers. */
 export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {
   if (files.length === 0) return [];
   const session = recorder.session();
@@ -45,7 +45,8 @@ export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: numb
 }
 
 /**
- * Reviews from the previous attempt, if the changes are the same. They are reused because a second review could miss an earlier finding.
+ * Returns the reviews of the previous attempt if it proposed the same changes. They are reused because a second review could miss an
+ * earlier finding.
  */
 function answersBefore(before: TaskProgress | undefined, attempt: number, files: readonly FileProposal[]): Fact[] {
   const changesOf = (proposed: readonly FileProposal[]) =>
@@ -90,7 +91,7 @@ interface ShownFiles {
   readonly gathered: Gathered;
 }
 
-/** Project context for a review: the edited files, the rules that apply to them, and the names of importing files. */
+/** Renders the project context for a review: the edited files, the rules that apply to them, and the names of importing files. */
 async function reviewedFiles(flow: Flow, proposed: readonly FileProposal[], gathered: Gathered): Promise<string> {
   const paths = proposed.map(({ path }) => path);
   const [files, rules, users] = await Promise.all([
@@ -102,7 +103,6 @@ async function reviewedFiles(flow: Flow, proposed: readonly FileProposal[], gath
   return [files, rules.lasting, rules.current, used].filter((part) => part !== '').join('\n\n');
 }
 
-/** Renders the step and the surrounding plan. */
 function stepText({ recorder }: Flow, { task }: ReviewReading): string {
   const plan = recorder.session().progress.offered?.plan;
   const around = plan ? `\n\n${renderPlanAround(plan, task.id)}` : '';
@@ -114,12 +114,11 @@ interface ReviewReading {
   readonly progress: TaskProgress;
 }
 
-/** Renders the edits, followed by agreed terms that are missing from the edits. */
 function proposalText(flow: Flow, { files, missing = [] }: TaskProgress): string {
   return `${fenceUntrusted('proposal', renderProposal(files), nonceOf(flow))}${renderMissing(missing)}`;
 }
 
-/** The task whose review is open; null if there is none. */
+/** Returns the current task and its progress; null if there is none. */
 function reading({ recorder }: Flow): ReviewReading | null {
   const { progress } = recorder.session();
   const current = currentTask(progress);
@@ -171,7 +170,7 @@ async function reviewerPrompt(
   });
 }
 
-/** Text that findings may quote, by file: the current and the proposed version. Other files do not count as evidence. */
+/** Returns the texts that findings may quote, by file: the current and the proposed version. Other files do not count as evidence. */
 async function textsOf({ ports }: Flow, files: readonly FileProposal[]): Promise<(path: string) => readonly string[]> {
   const texts = new Map<string, string[]>();
   for (const { path, hunks } of files) {

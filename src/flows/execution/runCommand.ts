@@ -31,7 +31,7 @@ export async function commandStep(flow: Flow): Promise<void> {
   const command = task && commandDue(shell, task);
   if (!task || !command) return;
   const of = { commandId: command.commandId, taskId: command.taskId };
-  // The end of the command was not recorded: its result is unknown, and it is not run again.
+  // After a crash the result is unknown, and the command is not run again.
   if (command.state === 'running')
     return flow.recorder.record({ type: 'command.ended', ...of, outcome: 'cut', exitCode: null, tookMs: 0, output: '' });
   const looked = await lookAt(flow, command);
@@ -140,11 +140,9 @@ function allowanceOf({ line, folder, asked }: ProposedCommand, kind: 'line' | 'p
 
 interface ReadCommands {
   readonly drafts: readonly CommandDraft[];
-  /** The reason for each refused command, to be shown to the Builder. */
   readonly refused: readonly string[];
 }
 
-/** Whether the Builder may propose commands for a task now. */
 export function mayPropose({ ports, recorder }: Flow, taskId: string): boolean {
   return ports.shell.isOffered() && commandsLeft(recorder.session().shell, taskId) > 0;
 }

@@ -25,8 +25,8 @@ export async function settleTask(flow: Flow): Promise<void> {
 }
 
 /**
- * Ends the build: the Director reports changes and open points. The account itself is generated from facts, and is shown alone if no model
- * answers.
+ * Ends the build. The Director writes a summary of changes and open points, shown above a report that is computed from facts. If no model
+ * answers, the report is shown alone.
  */
 export async function finishBuild(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
@@ -34,7 +34,7 @@ export async function finishBuild(flow: Flow): Promise<void> {
   if (openBatch(session.experts)?.isAlone)
     return flow.recorder.record({ type: 'phase.entered', from: 'execution', to: 'done', cause: 'opinionGiven' });
   const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
-  // A build with a single step needs no summary above its account.
+  // The report of a direct build, or of existing changes, needs no summary.
   if (isDirect(session) || progress.tasks.every(hasExistingChanges)) return flow.recorder.record(...facts);
   const prompt = await flow.ports.prompts.render('execution/summary', {
     language: languageNames[language],
@@ -47,7 +47,7 @@ export async function finishBuild(flow: Flow): Promise<void> {
   await takeMemberTurn(flow, { ...speech, standIn: () => facts }, () => ({ facts }));
 }
 
-/** Facts on messages that arrived too late for the last step: asks the user whether to plan them as a change. */
+/** Asks the user whether to plan a message that arrived too late for the last step as a change. */
 function unheardFacts({ recorder, ports }: Flow): Fact[] {
   const { progress, transcript } = recorder.session();
   const said = progress.guidance.at(-1);

@@ -87,12 +87,12 @@ function block({ path, text }: SourceFile): string {
   return `${path}\n${fence}${languageOf(path)}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
 }
 
-/** Language tag of a code fence. If the prompt contains tags, small models also write the path above their own fences. */
+/** Returns the language tag of a code fence. If the prompt contains tags, small models also write the path above their own fences. */
 function languageOf(path: string): string {
   return /\.(\w{1,10})$/.exec(path)?.[1] ?? '';
 }
 
-/** The relevant parts of the files, used if the files do not fit as a whole. */
+/** Returns the files, or their relevant parts if they do not fit as a whole. */
 async function excerpts(
   { ports, signal }: Flow,
   task: Task,

@@ -18,7 +18,6 @@ import { editedPaths, takeSnapshots, withBases, withMarks } from './builderSnaps
 import { reviewFacts } from './review';
 import { planEdits } from './planEdits';
 
-/** Task id of the single step that contains another agent's changes. */
 export const broughtTask = 'H1';
 
 /** Parses the changes in a pasted reply, in any of the Builder's edit formats. */
@@ -138,7 +137,7 @@ async function proposals(flow: Flow, returned: readonly Returned[]): Promise<Fil
   return withMarks(flow, snapshots, files, null);
 }
 
-/** Renamed files: a deleted and a new file with the same text, if no other deleted or new file has that text. */
+/** Finds renames: a deleted and a new file with the same text, if no other deleted or new file has that text. */
 function movesIn(returned: readonly Returned[]): ReadonlyMap<string, string> {
   const gone = returned.filter(({ base, theirs }) => base !== null && base.trim() !== '' && theirs === null);
   const came = returned.filter(({ base, theirs }) => base === null && theirs !== null);

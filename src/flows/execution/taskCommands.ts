@@ -32,7 +32,7 @@ export type StepCommand = CommandOf<
   | 'verification.waive'
 >;
 
-/** Facts of a command on one step; none if the command is outdated, such as a click on an old card. */
+/** Returns the facts of a command on one step; none if the command is outdated, such as a click on an old card. */
 export function stepFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: StepCommand): Fact[] {
   const session = flow.recorder.session();
   const { checks } = session.progress;
@@ -93,7 +93,6 @@ function taskFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: Extract<Step
   }
 }
 
-/** Facts that open a review by all reviewers, at the user's request. */
 function askedReview({ progress, discussion }: Session, taskId: string): Fact[] {
   const task = progress.tasks.find(({ id }) => id === taskId);
   const planned = progress.offered?.plan.tasks.find(({ id }) => id === taskId);
@@ -108,13 +107,15 @@ function askedReview({ progress, discussion }: Session, taskId: string): Fact[] 
   ];
 }
 
-/** Whether a task has changed files. A partly accepted task has, even if it is skipped later. */
+/** Whether a task has changed files. True for a partly accepted task, even if it is skipped later. */
 function isInFiles({ progress }: Session, taskId: string): boolean {
   const task = progress.tasks.find(({ id }) => id === taskId);
   return task !== undefined && [task, ...task.earlier].some(hasAccepted);
 }
 
-/** Facts of a user's question about a step. The question goes to the configured experts, or to two members if there are none. */
+/**
+ * Returns the facts of a user's question about a step. The question goes to the configured experts, or to two members if there are none.
+ */
 function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: string): Fact[] {
   const { settings, ids } = flow.ports;
   const asked = helpFact(flow, taskId, 'user', words);
@@ -127,7 +128,6 @@ function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: string): F
   ];
 }
 
-/** The fact that asks members for help with a step. */
 function helpFact(
   { ports }: Pick<Flow, 'ports'>,
   taskId: string,
@@ -137,7 +137,7 @@ function helpFact(
   return { type: 'help.asked', helpId: ports.ids.next('h'), taskId, by, text: text.slice(0, maxQuestion), agents: [...helpers] };
 }
 
-/** Facts after the Builder reports a blocker: experts are asked once, then the user. */
+/** Returns the facts of a blocker reported by the Builder: asks members for help, at most `maxHelps` times, then the user. */
 export function blockerFacts(flow: Pick<Flow, 'ports'>, task: Pick<TaskProgress, 'id' | 'helps'>, text: string): Fact[] {
   if (task.helps < maxHelps) return [helpFact(flow, task.id, 'builder', text)];
   return [{ type: 'task.blocked', taskId: task.id, text: text.slice(0, maxQuestion) }];
@@ -158,13 +158,12 @@ export async function help(flow: Flow): Promise<void> {
   if (!flow.signal.aborted) await flow.recorder.record({ type: 'help.closed', helpId: asked.id, taskId: asked.taskId });
 }
 
-/** Context shown to each expert, and the workspace content it contains. */
 interface HelpMaterial {
   readonly shown: Readonly<Record<string, string>>;
   readonly gathered: Gathered;
 }
 
-/** The context for all experts. It contains no expert's answer. */
+/** Returns the context for all members asked. It contains none of their answers. */
 async function material(flow: Flow): Promise<HelpMaterial | null> {
   const { progress } = flow.recorder.session();
   const task = currentTask(progress);

@@ -44,7 +44,6 @@ async function expertPrompt(flow: Flow, { brief, step }: Batch): Promise<Rendere
   });
 }
 
-/** State of a batch: whether its deadline has passed, and its running calls. */
 interface Gathering {
   isOver: boolean;
   readonly running: Map<string, AbortController>;

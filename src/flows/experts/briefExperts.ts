@@ -63,7 +63,7 @@ export async function briefExperts(flow: Flow): Promise<void> {
   await recorder.record(otherwise);
 }
 
-/** The experts' assignment as a prompt, based only on the accepted brief. */
+/** Returns the fallback prompt for the experts, taken from the handover or else from the brief. */
 function assignment({ ready, clarify }: Session): ExpertBrief {
   const handover = ready?.handover;
   const words = handover?.prompt || handover?.goal || clarify.brief?.summary || clarify.request || clarify.brief?.title;

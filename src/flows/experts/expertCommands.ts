@@ -13,7 +13,7 @@ import type { Expert } from '../../core/experts/expertSelection';
 import { detectLanguage } from '../../core/messageIntent/detectLanguage';
 import { resolveAttachments } from '../model/attachments';
 
-/** The fact that calls experts at the start of a build; none if experts are disabled. */
+/** Returns the fact that calls experts at the start of a build; none if experts are disabled. */
 export function calledFacts({ ports }: Pick<Flow, 'ports'>): Fact[] {
   const experts = ports.settings.experts();
   return experts.length > 0 ? [{ type: 'experts.called', batchId: ports.ids.next('b'), experts: [...experts] }] : [];
@@ -28,7 +28,6 @@ export async function runExpertCommand({ recorder }: Flow, run: StepRunner, comm
   if (facts.length > 0) await recorder.record(...facts);
 }
 
-/** Facts that start the batch, with the prompt as edited by the user. */
 function runFacts(session: Session, { batchId, arm, prompt }: Extract<ExpertCommand, { type: 'experts.run' }>): Fact[] {
   const batch = openBatch(session.experts);
   if (!batch?.brief || awaits(session) !== 'experts') return [];
@@ -63,7 +62,7 @@ function cancel(recorder: Recorder, expert: string): void {
   if (batch && askedExperts(batch).some(({ id }) => id === expert)) underWay.get(recorder)?.get(expert)?.abort();
 }
 
-/** The single expert for users who switched experts off: the strong model. */
+/** The only expert if experts are disabled: the strong model. */
 const one: Expert = { id: 'e1', using: null, sample: 0 };
 
 /** Shows the question on a card with its price. No expert is asked until the user starts the batch. */

@@ -41,7 +41,7 @@ export async function mapClaims(flow: Flow): Promise<void> {
     return [];
   });
   if (flow.signal.aborted) return;
-  // If a recording contains no map, the user cannot fix that, so no fault is raised.
+  // A recording that contains no map raises no fault, because the user cannot fix that.
   if (!asked.ok && !isOfOneCall(asked.error.reason) && asked.error.reason !== 'recordingEnded') return raise(flow, asked.error);
   await recorder.record(await mapped(flow, batch.id, found, answers));
 }
@@ -55,7 +55,7 @@ function answersByLetter(sessionId: string, batch: Batch): Answers {
   );
 }
 
-/** The answers, labeled by letter. Model names are masked, even inside answers. */
+/** Renders the answers, labeled by letter. Model names are masked, even inside answers. */
 function shown(flow: Pick<Flow, 'ports' | 'recorder'>, batch: Batch, answers: Answers): string {
   const { ports } = flow;
   const nonce = nonceOf(flow);

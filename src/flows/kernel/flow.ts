@@ -11,9 +11,7 @@ export interface Flow {
 }
 
 interface CallAllowance {
-  /** Number of requests left; never negative. */
   left(): number;
-  /** Subtracts requests from the allowance. */
   take(requests: number): void;
 }
 
@@ -28,13 +26,12 @@ export interface StepRunner {
    */
   stop(meanwhile?: () => Promise<unknown>): Promise<boolean>;
   isBusy(): boolean;
-  /** Resolves when no work is running. */
   idle(): Promise<void>;
 }
 
 /**
- * The same flow with a limit on requests, including retries, lookups and repeated questions. Requests are counted where they are made, so
- * callers need no accounting.
+ * Returns the flow with a limit on requests, including retries, lookups and repeated questions. Requests are counted where they are made,
+ * so callers need no accounting.
  * @param requests maximum; a negative number counts as 0
  */
 export function withAllowance(flow: Flow, requests: number): Flow {
@@ -48,14 +45,14 @@ export function withAllowance(flow: Flow, requests: number): Flow {
   return { ...flow, allowance };
 }
 
-/** Number of requests left; infinite without a limit. */
+/** Returns the number of requests left; infinite without a limit. */
 export function requestsLeft({ allowance }: Flow): number {
   return allowance?.left() ?? Number.POSITIVE_INFINITY;
 }
 
 /**
- * The nonce of a session's prompts. It is constant, so that provider caches keep the common prefix. It is derived from a secret of this
- * host, never recorded in a fact, and removed from all answers, so that no text can open or close a delimiter.
+ * Returns the nonce of a session's prompts. It is constant, so that provider caches keep the common prefix. It is derived from a secret of
+ * this host, never recorded in a fact, and removed from all answers, so that no text can open or close a delimiter.
  */
 export function nonceOf({ ports, recorder }: Pick<Flow, 'ports' | 'recorder'>): string {
   return ports.nonceOf(recorder.session().id);

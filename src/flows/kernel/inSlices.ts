@@ -1,7 +1,6 @@
 // Runs an iterator in time slices that do not block the editor.
 import type { Flow } from './flow';
 
-/** Maximum time per slice, in milliseconds. */
 const sliceMs = 3;
 
 export async function inSlices<T>({ ports: { clock }, signal }: Pick<Flow, 'ports' | 'signal'>, work: Iterator<unknown, T>): Promise<T> {

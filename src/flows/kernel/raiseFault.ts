@@ -6,7 +6,6 @@ import { type ModelFailure, isOfOneCall } from '../../core/models/failure';
 import type { Flow } from './flow';
 import type { TurnOutcome } from '../../core/discussion/facts';
 
-/** Details of a failed call. */
 type CallFailure = Pick<ModelFailure, 'reason'> & { readonly retryAfterMs?: number | null; readonly model?: string };
 
 /** Raises a fault for a failed call, unless the user canceled it. */
@@ -42,7 +41,6 @@ export async function raiseFault(
   await flow.recorder.record({ type: 'fault.raised', faultId: flow.ports.ids.next('f'), fault });
 }
 
-/** Facts that clear an open fault and end a stop. */
 export function liftFacts({ fault, stopped }: Pick<Session, 'fault' | 'stopped'>): Fact[] {
   return [
     ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),

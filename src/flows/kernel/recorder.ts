@@ -9,7 +9,6 @@ import { evolve } from '../../core/evolve';
 import { createSerialQueue } from '../../core/base/serialQueue';
 
 export interface Recorder {
-  /** The session, folded from all recorded facts. */
   session(): Session;
   /**
    * Writes the facts as one append and publishes them; concurrent calls keep their order. On failure rejects with `LogError`, and none of
@@ -38,7 +37,6 @@ export function createRecorder(
 ): Recorder {
   let session = initial;
   const inOrder = createSerialQueue();
-  /** Callbacks to run after the next record. */
   const waiting = new Set<() => void>();
 
   /** Facts that could not be written, and are retried before the next write. */
@@ -81,7 +79,7 @@ export function createRecorder(
   };
 }
 
-/** The facts to retry for a fact that could not be written: only costs and ends of turns, because all other work is repeated. */
+/** Returns what to retry of a fact that could not be written: only costs and ends of turns, because all other work is repeated. */
 function owedOf(fact: Fact): Fact[] {
   if (fact.type === 'call.ended') return fact.recorded ? [] : [fact];
   return fact.type === 'turn.ended' ? [{ ...fact, outcome: 'interrupted', mentions: [], stance: null }] : [];

@@ -36,7 +36,7 @@ export function createMasking(marks: SecretMarks, pause: () => Promise<void>, le
 }
 
 /**
- * The request with placeholders for secrets, and the number of secrets by kind.
+ * Returns the request with placeholders for secrets, and the number of secrets by kind.
  * @param pause yields between parts of a long request
  */
 export async function redactRequest(
@@ -70,13 +70,12 @@ export async function redactRequest(
 /** Names of fields that are not masked: lines of the user's files, which are written back and encrypted on disk, and paths and hashes. */
 const ownLines: ReadonlySet<string> = new Set([...fileLines, 'sides', 'path', 'to', 'hash']);
 
-/** The facts with placeholders for secrets in texts by users, models, tools and servers. */
+/** Replaces secrets in texts by users, models, tools and servers with placeholders. */
 async function factsWithoutSecrets(facts: readonly Fact[], marks: SecretMarks, pause: () => Promise<void>): Promise<Fact[]> {
   const { ofValue } = createMasking(marks, pause, ownLines);
   return inOrder(facts, async (fact) => (await ofValue(fact)) as Fact);
 }
 
-/** Creates the masking function of a recorder. */
 export function cleanFacts({ marks, clock }: Pick<Ports, 'marks' | 'clock'>): (facts: readonly Fact[]) => Promise<readonly Fact[]> {
   const never = new AbortController().signal;
   return (facts) => factsWithoutSecrets(facts, marks, () => clock.sleep(0, never));

@@ -9,14 +9,14 @@ import { capLimitsOf } from '../model/pickModel';
 import { extensionFacts } from './cardFacts';
 import { answers, askToConfirm, type IntentEffect, isAssent, isRefusal, noted, type Said, wantsOn } from './intentEffect';
 
-/** Effect of a yes, a no or a request to continue while the work waits at a limit. */
+/** Returns the effect of a yes, a no or a request to continue while the work waits at a limit; null for other messages. */
 export function atLimit(flow: Flow, said: Said, session: Session): IntentEffect | null {
   if (!isAtLimit(session)) return null;
   if (isRefusal(said)) return noted;
   return isAssent(said) || wantsOn(said) ? (asksForMore(flow, session) ?? noted) : null;
 }
 
-/** Records a message while work is blocked, and asks the user for the action that unblocks it. */
+/** Adds to a message's effect an offer of the action that unblocks the work, unless the message already has an effect of its own. */
 export function keepWhileBlocked(flow: Flow, session: Session, effect: IntentEffect): IntentEffect {
   if (
     effect.stops ||
@@ -36,7 +36,7 @@ function isAtLimit(session: Session): boolean {
   return awaits({ ...session, fault: null, stopped }) === 'cap';
 }
 
-/** Asks whether to extend the limit. Null if the settings must be raised first, as the card says. */
+/** Asks whether to extend the limit. Null if the user must raise the limit in the settings. */
 function asksForMore(flow: Flow, { models }: Session): IntentEffect | null {
   const { reached } = models.caps;
   const [extended] = extensionFacts(flow, true);
@@ -47,12 +47,12 @@ function asksForMore(flow: Flow, { models }: Session): IntentEffect | null {
   return askToConfirm(flow, 'extend', { cap: { reason, limit: extended.doubled ? added : null } });
 }
 
-/** Offers to retry. The line names the fault, so that no model has to answer questions about it. */
+/** Offers to retry. The confirmation line names the fault, so that no model has to answer questions about it. */
 function asksToRetry(flow: Flow, { fault }: Session): IntentEffect | null {
   return fault && askToConfirm(flow, 'retry', { fault: knownReason(fault.fault.reason) });
 }
 
-/** Effect of a message while a fault is open: a yes retries the failed step, and a no has no effect. */
+/** Returns the effect of a message while a fault is open: a yes retries the failed step, a no has no effect. Null for other messages. */
 export function atFault(said: Said, { fault }: Session): IntentEffect | null {
   if (!fault) return null;
   if (isRefusal(said)) return noted;

@@ -15,25 +15,24 @@ import { openRound } from '../../core/clarify/clarify';
 import { allowedBy, capEnd } from '../../core/models/limits';
 import { capLimitsOf } from '../model/pickModel';
 
-/** Facts that answer the open round, even while the handover is being written; none if the round is outdated. */
+/** Returns the facts that answer the open round, even while the handover is being written; none if the round is outdated. */
 export function answerFacts({ clarify }: Session, round: number, answers: readonly Answer[]): Fact[] {
   if (openRound(clarify) !== round) return [];
   return [{ type: 'questions.answered', round, answers: answersTo(clarify.rounds[round - 1]?.questions ?? [], answers) }];
 }
 
-/** Facts that accept the brief unchanged. */
 export function briefFacts(session: Session): Fact[] {
   const { brief } = session.clarify;
   return brief ? acceptedFacts(session, brief, false) : [];
 }
 
-/** Facts that settle the offered consensus. If accepted, planning starts; otherwise the team waits for the user. */
+/** Returns the facts that settle the offered consensus. If accepted, planning starts; otherwise the team waits for the user. */
 export function consensusFacts(flow: Flow, taken: boolean): Fact[] {
   const { consensus } = flow.recorder.session().discussion;
   return taken ? startFacts(flow) : [{ type: 'consensus.settled', version: consensus?.version ?? 0, taken }];
 }
 
-/** Facts that end the discussion at the user's request. An offered consensus is accepted. */
+/** Returns the facts that end the discussion at the user's request. An offered consensus is accepted. */
 export function goFacts(flow: Flow): Fact[] {
   const { discussion } = flow.recorder.session();
   const { consensus, proposal } = discussion;
@@ -43,7 +42,7 @@ export function goFacts(flow: Flow): Fact[] {
   return [...taken, { type: 'phase.entered', from: 'discovery', to: 'ready', cause }, ...handoverFacts(flow)];
 }
 
-/** Facts that record the user's choice on an objection as a decision in the ledger. Asking a member is not a decision yet. */
+/** Returns the facts that record the user's choice on an objection as a decision in the ledger. Asking a member is not a decision yet. */
 export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choice: ConflictChoice): Fact[] {
   const { discussion, team } = recorder.session();
   const objection = discussion.objections.find(({ id }) => id === objectionId);
@@ -56,11 +55,10 @@ export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choi
   return [{ type: 'choice.made', objectionId, choice, decision, ...(isHere && { judge: objection.owner }) }];
 }
 
-/** Maximum length of a decision in a line of the handover, in characters. */
 const maxDecisionChars = 480;
 
 /**
- * Facts that settle the start card.
+ * Returns the facts that settle the start card.
  * @param isAdvised whether experts are asked before the plan
  */
 export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue', isAdvised = false): Fact[] {
@@ -72,7 +70,7 @@ export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continu
   ];
 }
 
-/** Facts that return from the start card to the discussion, which waits for the user's message. */
+/** Returns the facts that lead from the start card back to the discussion, which waits for the user's message. */
 export function backFacts(): Fact[] {
   return [
     { type: 'ready.settled', choice: 'continue' },
@@ -80,13 +78,12 @@ export function backFacts(): Fact[] {
   ];
 }
 
-/** Facts that move from the discussion or its start card to the plan. */
 export function startFacts(flow: Flow, isAdvised = false): Fact[] {
   return [...(flow.recorder.session().phase === 'discovery' ? goFacts(flow) : []), ...readyFacts(flow, 'start', isAdvised)];
 }
 
 /**
- * Facts of an extended limit. If the user raised the setting, that is enough; otherwise the limit is extended once.
+ * Returns the facts that extend the reached limit once, or resume work if the user has raised the setting.
  * @param isTyped whether the user asked by message, in which case the limit per message can be extended again
  */
 export function extensionFacts(flow: Flow, isTyped = false): Fact[] {

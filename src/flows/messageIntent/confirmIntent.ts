@@ -39,7 +39,7 @@ function wouldLose({ phase, discussion, workshops }: Session): boolean {
   return phase !== 'clarify';
 }
 
-/** Facts that end the session. They clear faults, keep written files and drop undecided hunks. */
+/** Returns the facts that end the session. They clear faults, keep written files and drop undecided hunks. */
 function endFacts(session: Session): Fact[] {
   const { phase, workshops } = session;
   if (!canEnd(session)) return [];
@@ -51,7 +51,7 @@ function endFacts(session: Session): Fact[] {
   ];
 }
 
-/** Facts that return to the discussion. Finished work is kept; unwritten work will be planned again. */
+/** Returns the facts that lead back to the discussion. Finished work is kept; unwritten work will be planned again. */
 export function pauseFacts({ phase }: Session): Fact[] {
   if (phase !== 'execution') return [];
   return [
@@ -79,7 +79,7 @@ export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }:
   if (taken) await afterwards(flow, run, wish);
 }
 
-/** The effect of a typed yes. It equals the effect of a click, because the confirmation line announces the effect. */
+/** Returns the effect of a typed yes. It equals the effect of a click, because the confirmation line announces the effect. */
 export function takenByWord(flow: Flow, wish: Wish): IntentEffect {
   const session = flow.recorder.session();
   return {
@@ -90,7 +90,7 @@ export function takenByWord(flow: Flow, wish: Wish): IntentEffect {
   };
 }
 
-/** Effects beyond facts. Edits are settled as by their buttons, so files are checked again before a write. */
+/** Runs effects that are not facts. Edits are settled as by their buttons, so files are checked again before a write. */
 async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): Promise<void> {
   if (want === 'check') return void run.start(verify);
   if (want === 'undo') return undo(flow.recorder.session())?.next?.(flow, run);
@@ -169,7 +169,6 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
   }
 }
 
-/** Facts that continue after a pause, a stop, or a missing dependency. */
 function goOnFacts(session: Session): Fact[] {
   const awaited = awaits(session);
   if (awaited === 'resume' && session.phase === 'execution') return [{ type: 'run.resumed' }];
@@ -178,7 +177,7 @@ function goOnFacts(session: Session): Fact[] {
   return awaited === 'goOn' ? [{ type: 'execution.continued' }] : [];
 }
 
-/** Facts of a change requested after the build, which gets a plan of its own. Finished steps are kept. */
+/** Returns the facts of a change requested after the build, which gets a plan of its own. Finished steps are kept. */
 function followUpFacts(session: Session, wish: Wish): Fact[] {
   const message = session.phase === 'done' ? messageOf(wish, session.transcript) : null;
   if (!message) return [];

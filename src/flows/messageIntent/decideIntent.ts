@@ -42,7 +42,7 @@ import {
 } from './intentEffect';
 import { isTyped, typedAct } from './typedAct';
 
-/** The effect of a message in the current state. Records nothing. */
+/** Returns the effect of a message in the current state. Records nothing. */
 export async function decideIntent(flow: Flow, run: StepRunner, said: Said): Promise<IntentEffect> {
   const session = flow.recorder.session();
   if (session.phase === null) return { facts: [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] };
@@ -59,7 +59,7 @@ export async function decideIntent(flow: Flow, run: StepRunner, said: Said): Pro
   return keepWhileBlocked(flow, session, effect);
 }
 
-/** Effect of a message on a restore offer that is the latest entry. A plain yes never writes. */
+/** Returns the effect of a message on a restore offer that is the latest entry. A plain yes never writes. */
 function atRestore(said: Said, { checkpoints, transcript }: Session): IntentEffect | null {
   const last = at(transcript.entries, size(transcript.entries) - 1);
   const restoreId = checkpoints.offer?.restoreId;
@@ -71,7 +71,7 @@ function atRestore(said: Said, { checkpoints, transcript }: Session): IntentEffe
   return { ...answers(), next };
 }
 
-/** Effect of a yes, a no or the button's label, typed in answer to a confirmation line. */
+/** Returns the effect of a yes, a no or the button's label, typed in answer to a confirmation line. */
 function toLine(flow: Flow, said: Said, session: Session): IntentEffect | null {
   const wish = openWish(session.wishes);
   if (!wish) return null;
@@ -113,8 +113,8 @@ function asksAgain(flow: Flow, { want, id: _, state: _state, ...wish }: Wish): I
 }
 
 /**
- * Effect of a message with a stop word. A stop word alone ends the clarifying questions, which can be undone. In other phases a stop word
- * anywhere in the message pauses running work; if nothing is running, the user is asked whether to end the session.
+ * Returns the effect of a message with a stop word. A stop word alone ends the clarifying questions, which can be undone. In other phases a
+ * stop word anywhere in the message pauses running work; if nothing is running, the user is asked whether to end the session.
  */
 function stopped(flow: Flow, run: StepRunner, said: Said): IntentEffect | null {
   const session = flow.recorder.session();
@@ -204,8 +204,8 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
 };
 
 /**
- * Effect of a message while the user must decide on an objection. A plain yes or no does not choose between the options, so the user is asked to confirm the first
- * one.
+ * Returns the effect of a message while the user must decide on an objection. A plain yes or no does not choose between the options, so the
+ * user must confirm one.
  */
 function atChoice(flow: Flow, said: Said, { discussion }: Session): IntentEffect | null {
   const [objection] = openChoices(discussion);
@@ -220,8 +220,8 @@ function atChoice(flow: Flow, said: Said, { discussion }: Session): IntentEffect
 }
 
 /**
- * Effect of a message while a plan is offered. Only a listed phrase that is the whole message approves, only for the version the user saw, and only if no
- * comments are unsent.
+ * Returns the effect of a message while a plan is offered. A message approves only if it is a listed phrase as a whole, the user saw this
+ * version, and no comments are unsent.
  */
 function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEffect | null {
   const { offered, placed } = progress;
@@ -235,7 +235,9 @@ function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEf
   return isWait(said) ? noted : null;
 }
 
-/** Effect of a message while a command awaits permission. A typed yes never runs a command; the user is told which button does. */
+/**
+ * Returns the effect of a message while a command awaits permission. A typed yes never runs a command; the user is told which button does.
+ */
 function atCommand(flow: Flow, said: Said, { shell }: Session): IntentEffect | null {
   const command = shell.find(({ state }) => state === 'asked');
   if (!command) return null;
@@ -244,14 +246,14 @@ function atCommand(flow: Flow, said: Said, { shell }: Session): IntentEffect | n
   return isFlatNo(said) || said.intent.says('skip') || wantsOn(said) ? answers(settledBy(command, null)) : null;
 }
 
-/** Effect of a message in the discussion. Only an order starts the build; a yes to a declined offer must be confirmed first. */
+/** Returns the effect of a message in the discussion. Only an order starts the build; a yes to a declined offer must be confirmed first. */
 function inDiscussion(flow: Flow, said: Said, session: Session): IntentEffect | null {
   if (!isUnderstood(session.clarify)) return null;
   if (said.intent.isOrder) return answers(...startFacts(flow));
   return isAssent(said) && awaits(session) === 'floor' && canStillAgree(session) ? askToConfirm(flow, 'proposal') : null;
 }
 
-/** Effect of a message while questions are open: skips the questions or leaves the choice to the team. */
+/** Returns the effect of a message while questions are open: skips the questions or leaves the choice to the team. */
 function toQuestions(session: Session, round: number, { intent }: Said): IntentEffect | null {
   const questions = session.clarify.rounds[round - 1]?.questions ?? [];
   const given: Answer[] | null = intent.says('skip') ? [] : intent.says('whatever') ? questions.map(recommended) : null;
@@ -259,8 +261,8 @@ function toQuestions(session: Session, round: number, { intent }: Said): IntentE
 }
 
 /**
- * Effect of a message that no phrase list covers. Mentioned members are asked. While a card is open, a model interprets the message; in the
- * discussion, the team and the router read it.
+ * Returns the effect of a message that no phrase list covers. Mentioned members are asked. While a card is open, a model interprets the
+ * message; in the discussion, the team and the router read it.
  */
 function unlisted(flow: Flow, said: Said, session: Session): IntentEffect {
   const { phase } = session;

@@ -1,4 +1,4 @@
-// Handles messages during and after the execution.
+// Decides the effect of messages during a review and around the check.
 import { currentTask } from '../../core/execution/selectors';
 import { openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';
@@ -7,7 +7,7 @@ import { skipVerification, verify } from '../execution/verify';
 import type { Flow } from '../kernel/flow';
 import { answers, askToConfirm, type IntentEffect, isAssent, isFlatNo, isWait, noted, type Said, wantsOn } from './intentEffect';
 
-/** Effect of a yes, a no or a request to continue during the review of a step. A request to wait decides nothing, and no message writes a file here. */
+/** Returns the effect of a message during the review of a step. A request to wait decides nothing, and no message writes a file here. */
 export function toStep(flow: Flow, said: Said, session: Session): IntentEffect | null {
   const { intent } = said;
   const task = currentTask(session.progress);
@@ -25,13 +25,12 @@ export function toStep(flow: Flow, said: Said, session: Session): IntentEffect |
   return isWait(said) ? noted : null;
 }
 
-/** The verdict on a step's changes expressed by a message, according to the phrase lists. */
+/** Returns the verdict on a step's changes that a message expresses, according to the phrase lists. */
 export function typedVerdict(said: Pick<Said, 'intent'>): 'accept' | 'reject' | null {
   if (isAssent(said) || said.intent.says('accepts')) return 'accept';
   return isFlatNo(said) ? 'reject' : null;
 }
 
-/** Effect of a message while a check is offered. */
 export function atCheck(said: Said): IntentEffect | null {
   if (isAssent(said) || said.intent.says('checks')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
   if (isWait(said)) return noted;
@@ -40,8 +39,8 @@ export function atCheck(said: Said): IntentEffect | null {
 }
 
 /**
- * Effect of a message after a failed check. A typed "skip" ignores the failure at once; a fix, or any other wording for ignoring it, must be
- * confirmed first.
+ * Returns the effect of a message after a failed check. A typed "skip" ignores the failure at once; a fix, or any other wording for
+ * ignoring it, must be confirmed first.
  */
 export function atRedCheck(flow: Flow, said: Said): IntentEffect | null {
   if (said.intent.says('skip')) return answers({ type: 'verification.waived' });

@@ -16,11 +16,10 @@ export interface Said {
   readonly text: string;
   readonly messageId: string;
   readonly intent: MessageIntent;
-  /** Members mentioned in the message. */
   readonly named: readonly AgentId[];
   /** Hash of the plan that the user saw; null if no plan was visible. */
   readonly planHash: string | null;
-  /** The command about which the user was asked. */
+  /** ID of the command that the user was asked about; null if none. */
   readonly commandId: string | null;
 }
 
@@ -35,7 +34,6 @@ export interface IntentEffect {
   readonly unread?: true;
   /** The command of the button whose label was typed. */
   readonly command?: Command;
-  /** Runs after the message is recorded. */
   readonly next?: (flow: Flow, run: StepRunner) => Promise<void>;
 }
 
@@ -76,17 +74,15 @@ export function isAssent({ intent }: Pick<Said, 'intent'>): boolean {
   return intent.says('assent') || intent.says('orders') || intent.isOrder;
 }
 
-/** Whether the message asks to continue or retry. */
 export function wantsOn({ intent }: Said): boolean {
   return intent.says('resume') || intent.says('retry');
 }
 
-/** Whether the message declines or defers, so that the offer is not accepted. */
 export function isRefusal(said: Said): boolean {
   return isFlatNo(said) || isWait(said);
 }
 
-/** Whether the message is a no, which is a decision, unlike a deferral. */
+/** Whether the message is a no. Unlike a deferral, a no is a decision. */
 export function isFlatNo({ intent }: Pick<Said, 'intent'>): boolean {
   return intent.says('refusal');
 }
@@ -95,7 +91,7 @@ export function isWait({ intent }: Said): boolean {
   return intent.says('waits');
 }
 
-/** The recommended choice of a question; if none is recommended, the first one. */
+/** Returns the recommended choice of a question; if none is recommended, the first one. */
 export function recommended({ choices }: Question): Answer {
   const choice = choices.find((each) => each.recommended) ?? choices[0];
   return { choices: choice ? [choice.label] : [], text: '' };

@@ -40,7 +40,7 @@ export async function readMessage(flow: Flow): Promise<void> {
   if (!answer.ok && !flow.signal.aborted) await recorder.record(...readFacts(flow, message, null));
 }
 
-/** Facts for a verdict given before a step's reviewers were done. Asks for confirmation without calling a model. */
+/** Returns the facts for a verdict given before a step's reviewers were done. Asks for confirmation without calling a model. */
 function listedFacts({ recorder, ports }: Flow, { messageId, text }: UnreadMessage): Fact[] | null {
   const session = recorder.session();
   if (openCard(session) !== 'review') return null;
@@ -49,7 +49,7 @@ function listedFacts({ recorder, ports }: Flow, { messageId, text }: UnreadMessa
 }
 
 /**
- * The facts of an interpretation, depending on the card that the message answered.
+ * Returns the facts of an interpretation, depending on the card that the message answered.
  * @param reading null if the interpretation failed
  */
 function readFacts(flow: Flow, message: UnreadMessage, reading: CheckedReading | null): Fact[] {

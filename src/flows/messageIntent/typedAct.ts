@@ -47,7 +47,7 @@ function bare(text: string): string {
     .trim();
 }
 
-/** The open cards, including optional ones next to the main card. */
+/** Returns the open cards, including optional ones next to the main card. */
 function cardsOf(session: Session): ActingCard[] {
   const { tools, checkpoints, progress, phase } = session;
   const atRest = awaits({ ...session, asides: [], unread: [] });
@@ -63,14 +63,14 @@ function cardsOf(session: Session): ActingCard[] {
   ];
 }
 
-/** A card's labels as displayed, with values filled in. All plural forms are included. */
+/** Returns a card's labels as displayed, with values filled in. All plural forms are included. */
 function shownLabels({ label, short, values, count }: CardAct): readonly string[] {
   const given: Readonly<Record<string, string | number>> = { ...values, ...(count !== undefined && { count }) };
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
   return [label, ...(short ? [short] : [])].flatMap(labelsOf).flatMap((text) => text.split('|').map(filled));
 }
 
-/** Effect of a typed label of the clarifying questions; null for buttons that need a form. */
+/** Returns the effect of a typed label of the clarifying questions; null for buttons that need a form. */
 function onQuestions(session: Session, label: TextKey): IntentEffect | null {
   const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
   if (round === null) return null;
@@ -105,7 +105,9 @@ export function sizeFacts(flow: Flow, { size, brief }: CommandOf<'size.choose'>)
   }
 }
 
-/** Skips the clarifying questions and starts a plan. If the Starter has not answered yet, the plan waits for the brief. */
+/**
+ * Returns the facts that skip the clarifying questions and start a plan. If the Starter has not answered yet, the plan waits for the brief.
+ */
 function directFacts(session: Session, brief: Session['clarify']['brief']): Fact[] {
   const chosen: Fact = { type: 'size.chosen', size: 'direct', by: 'user', reason: '' };
   if (brief) return [chosen, ...acceptedFacts(session, brief, true)];

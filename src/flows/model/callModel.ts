@@ -30,9 +30,7 @@ export interface Reply {
 const maxReplyChars = 1_000_000;
 
 interface FailedCall extends ModelFailure {
-  /** Text received before the failure. */
   readonly partial: string;
-  /** The model that failed. */
   readonly model: string;
 }
 
@@ -46,7 +44,10 @@ interface AskedOnce extends CallResult {
   readonly sent: ModelRequest;
 }
 
-/** Calls a model, and retries with less context if the request was too long. Returns provider errors. A stop ends the request. */
+/**
+ * Calls a model. Retries with less context if the request was too long, or with the fallback model if the model was overloaded. Returns
+ * provider errors. A stop ends the request.
+ */
 export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   const asked = askedFor(flow, request);
   const whole = await askOnce(flow, request, asked);
@@ -135,9 +136,7 @@ interface Collected {
   readonly grounding: Grounding | null;
   readonly failure: ModelFailure | null;
   readonly attempts: number;
-  /** Secrets masked in the request, by kind. */
   readonly masked: Masked;
-  /** Number of pictures sent. */
   readonly pictures: number;
   readonly isUnseen: boolean;
   readonly isRepeating: boolean;
@@ -168,7 +167,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
     request.onText !== undefined && request.purpose !== 'build' && !request.schema,
   );
   const repetition = createRepetitionWatch(request.purpose === 'build' && request.schema !== undefined);
-  // Built files and web results may legitimately contain any text.
+  // Files and web results may legitimately repeat text of the prompt.
   const own = request.purpose === 'build' || request.purpose === 'web' ? undefined : request.prompt.echo?.own;
   const given = [request.prompt.echo?.given, JSON.stringify(request.more ?? [])].join('\n');
   const filter = createAnswerFilter(own, given, nonceOf(flow));
@@ -226,7 +225,6 @@ function estimateUsage(told: StreamedAnswer, { system, messages }: ModelRequest,
   told.estimated = true;
 }
 
-/** State of a streamed answer. */
 interface StreamedAnswer {
   readonly chunks: string[];
   readonly calls: ToolCall[];
@@ -265,7 +263,7 @@ function keepTold(told: StreamedAnswer, event: ModelEvent): void {
   if (event.type === 'failed') told.failure = event.failure;
 }
 
-/** The prompt's pictures. They are read for each call, so that none stays in memory. */
+/** Reads the prompt's pictures. They are read for each call, so that none stays in memory. */
 async function sentPictures({ ports }: Flow, { prompt }: Ask): Promise<readonly Picture[]> {
   const kept = await Promise.all(
     (prompt.pictures ?? []).map(async (picture) => ({ picture, bytes: await ports.pictures.read(picture.hash) })),

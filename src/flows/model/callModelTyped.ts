@@ -17,11 +17,10 @@ import type { RenderedPrompt } from '../ports/ports';
 import { callModel } from './callModel';
 import { runToolLoop, shownFacts } from './toolLoop';
 
-/** Requested form of a value, and the way it is parsed. */
 interface AskedForm<T> extends ReplyForm<T> {
   /** Schema sent to the provider, if it is narrower than `schema`. */
   readonly form?: v.GenericSchema | undefined;
-  /** Called for values that had to be searched for or repaired. */
+  /** Called if the JSON was repaired or the reply contains several values. */
   readonly odd?: (found: OddFact) => void;
 }
 
@@ -32,7 +31,7 @@ interface TypedAsk<T> extends AskedForm<T> {
   readonly prompt: RenderedPrompt;
   /** Whether file lookups are allowed before the answer. */
   readonly looks?: true;
-  /** Whether an unreadable answer is not retried because a rule can replace it. */
+  /** Set if an unreadable answer is not retried, because a rule can replace it. */
   readonly isAskedOnce?: true;
 }
 
@@ -41,7 +40,7 @@ export type TypedFailure = ModelFailure | { readonly reason: 'malformed'; readon
 /** Default bounds of texts and lists, because small models fill anything that is unbounded. */
 const usualBounds = { string: { maxLength: 2_000 }, array: { maxItems: 24 } } as const;
 
-/** The schema sent to a provider: without trimming and fallbacks, and with a bound on every text and list. */
+/** Converts a schema for a provider: without trimming and fallbacks, and with a bound on every text and list. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const made = jsonSchemas.get(schema);
   if (made) return made;
@@ -59,7 +58,6 @@ function boundedPart(part: unknown): unknown {
   return isText ? { ...usualBounds.string, ...all } : all.type === 'array' ? { ...usualBounds.array, ...all } : all;
 }
 
-/** Cache of JSON schemas, because most schemas are reused. */
 const jsonSchemas = new WeakMap<v.GenericSchema, JsonSchema>();
 
 /**
@@ -96,7 +94,6 @@ function isFinal(flow: Flow, found: Reading<unknown>): boolean {
 
 interface ReadReply<T> {
   readonly found: Reading<T>;
-  /** The failure of the last call, if it failed. */
   readonly failure?: TypedFailure;
   readonly by: string;
   readonly before: readonly Fact[];
@@ -128,9 +125,7 @@ function readReply<T>(text: string, { odd, ...form }: AskedForm<T>): Reading<T> 
 
 interface Repair<T> extends AskedForm<T> {
   readonly agent: AgentId | null;
-  /** Result of parsing the answer so far. */
   readonly found: Reading<T>;
-  /** The answer to be corrected. */
   readonly text: string;
   /** Purpose for billing, if the work has a budget of its own. */
   readonly purpose?: CallPurpose;

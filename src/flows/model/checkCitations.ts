@@ -24,8 +24,8 @@ const maxFiles = 24;
 const maxListed = 20_000;
 
 /**
- * Evidence that was checked and found wrong: places missing from the current files, and external quotes not found in their source. Other
- * evidence, such as a user's words, is not checked.
+ * Returns evidence that was checked and found wrong: places missing from the current files, and external quotes not found in their source.
+ * Other evidence, such as a user's words, is not checked.
  */
 export async function unfoundedEvidence(flow: Flow, evidence: readonly string[]): Promise<string[]> {
   const session = flow.recorder.session();
@@ -50,8 +50,8 @@ async function isUnfounded(places: PlaceCheck, entry: string, shown: ShownLines)
 }
 
 /**
- * Citations and places in the turn's stance that the project does not confirm, and the fact that lists the citations, to be recorded with
- * the turn. No fact if there are no citations.
+ * Checks a turn. Returns the citations and places in its stance that the project does not confirm, and the fact that lists the citations in
+ * its text, to be recorded with the turn. No fact if there are no citations.
  */
 export async function checkTurn(
   flow: Flow,
@@ -98,7 +98,7 @@ async function citedFacts(
 
 interface PlaceCheck {
   check(citation: Citation, shown: ShownLines): Promise<CheckedCitation>;
-  /** What is missing; null if the place exists or cannot be checked. */
+  /** Returns what is missing; null if the place exists or cannot be checked. */
   missing(place: BarePlace): Promise<CitationState | null>;
 }
 

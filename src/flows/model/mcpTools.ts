@@ -16,7 +16,7 @@ import type { CallPurpose } from '../../core/models/facts';
 
 const refusal = 'The user did not allow this call. Go on without it, and do not ask for it again.';
 
-/** The MCP tools available for one answer; none if the answer is not public or the folder is untrusted. */
+/** Returns the MCP tools available for one answer; none if the answer is not public or the folder is untrusted. */
 export async function mcpToolsOf(flow: Flow, request: Ask): Promise<MemberTools> {
   const { ports, recorder } = flow;
   const { agent, turnId } = request;
@@ -93,7 +93,7 @@ export async function askedUse({ recorder, signal }: Flow, asked: Extract<Fact, 
   return use();
 }
 
-/** Maximum cost of the call, including the request that contains its result; null if the price is unknown. */
+/** Returns the maximum cost of the call, including the request that contains its result; null if the price is unknown. */
 function priceOf(flow: Flow, { agent, role, prompt }: Ask, bill: Fact, mostTokens: number): number | null {
   const { model, recorded } = answererOf(flow, agent ?? role, prompt.tier);
   const { usage, costUsd: last } = bill.type === 'call.ended' ? bill : { usage: noUsage, costUsd: null };
@@ -139,7 +139,6 @@ export function isOpenToOutside({ ports, recorder }: Flow, { agent, turnId, purp
   return isSaidInTheOpen && ports.workspace.isTrusted && recorder.session().phase !== 'execution';
 }
 
-/** Combines several sets of tools. */
 export function combinedTools(sets: readonly MemberTools[]): MemberTools {
   return {
     specs: sets.flatMap(({ specs }) => specs),

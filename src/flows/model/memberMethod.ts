@@ -8,12 +8,11 @@ import { type Flow, nonceOf } from '../kernel/flow';
 
 interface Method {
   readonly text: string;
-  /** The model tier that the member usually needs. */
   readonly tier: ModelTier;
 }
 
 /**
- * The method of a member.
+ * Returns the method of a member.
  * @param maySearch whether web lookups are available with this prompt
  */
 export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>, maySearch = false): Promise<Method> {
@@ -25,7 +24,7 @@ export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>, 
   return { text: user, tier: own?.tier ?? tier };
 }
 
-/** A member's method for a task outside the discussion. */
+/** Renders a member's method for a task outside the discussion. */
 export async function memberWhole(flow: Flow, id: AgentId): Promise<string> {
   const { own } = flow.recorder.session().discussion;
   const agent = agentById(id, own);
@@ -34,7 +33,7 @@ export async function memberWhole(flow: Flow, id: AgentId): Promise<string> {
   return `${text}\n\nThat is how this member looks at things; what it says about turns, the floor and a block at the end belongs to the talk.`;
 }
 
-/** The workspace's instructions to a member. Lists which tools expected by the instructions are available. */
+/** Renders the instructions of a member defined by the workspace, and names which of the expected tools are available. */
 function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
   const fenced = fenceUntrusted(path, letter, nonce);
   if (!tools) return fenced;
@@ -43,12 +42,12 @@ function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
   return [fenced, [here, missing].filter((part) => part !== '').join(' ')].join('\n\n');
 }
 
-/** Rules for looking up and citing web sources, or a note that web lookups are unavailable. */
+/** Renders rules for looking up and citing web sources, or a note that web lookups are unavailable. */
 export async function renderWebRules({ ports }: Pick<Flow, 'ports'>, maySearch: boolean): Promise<string> {
   return (await ports.prompts.render(maySearch ? 'web/on' : 'web/off', {})).user;
 }
 
-/** Web sources by name, shown after the ledger; empty if there are none. */
+/** Renders the web sources by name, to be shown after the ledger; empty if there are none. */
 export function renderOutside(flow: Flow): string {
   const { sources } = flow.recorder.session().web;
   if (sources.length === 0) return '';

@@ -29,7 +29,6 @@ export interface Speech {
   readonly purpose: CallPurpose;
   /** Role for billing, if it differs from the member's own. */
   readonly role?: string;
-  /** Subject of a side question. */
   readonly about?: AsideAbout;
   readonly workshop?: WorkshopPlace;
   readonly prompt: RenderedPrompt;
@@ -108,7 +107,7 @@ interface SpeechReading {
   readonly shown: (raw: string) => string;
 }
 
-/** The reading of a turn. Build replies contain files, whose content must not be parsed. */
+/** Returns the reading of a turn. Build replies contain files, whose content must not be parsed. */
 function readingOf({ purpose, read }: Speech): SpeechReading {
   if (read)
     return {
@@ -122,7 +121,6 @@ function readingOf({ purpose, read }: Speech): SpeechReading {
   return { filter: createSpeechFilter, split: splitSpeech, shown };
 }
 
-/** A turn whose call has ended. */
 interface AskedTurn {
   readonly turnId: string;
   readonly speech: Speech;
@@ -220,7 +218,7 @@ async function askFor(flow: Flow, speech: Speech, turnId: string, onText: NonNul
 }
 
 /**
- * The outcome of a failed call. A blocked or empty answer counts as silence and the team continues; other failures need the user. A
+ * Returns the outcome of a failed call. A blocked or empty answer counts as silence and the team continues; other failures need the user. A
  * truncated answer keeps its text and counts as interrupted.
  */
 function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOutcome {

@@ -29,7 +29,7 @@ export interface Asked {
   readonly using?: ModelRef;
 }
 
-/** The model for a call with the current settings. */
+/** Returns the model for a call with the current settings. */
 export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' | 'role' | 'prompt' | 'using'>): Asked {
   const { tier } = request.prompt;
   if (request.using) return { tier, using: request.using };
@@ -38,7 +38,7 @@ export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' |
 }
 
 /**
- * Sizes of the parts of a prompt, derived from the context window of the model.
+ * Returns the sizes of the parts of a prompt, derived from the context window of the model.
  * @param who a member's id, or a duty such as `router`
  */
 export function spaceFor(flow: Flow, who: string, tier: ModelTier): PromptSpace {
@@ -46,7 +46,7 @@ export function spaceFor(flow: Flow, who: string, tier: ModelTier): PromptSpace 
 }
 
 /**
- * The model that would answer a call now.
+ * Returns the model that would answer a call now.
  * @param who see `spaceFor`
  */
 export function answererOf({ ports, recorder }: Flow, who: string, tier: ModelTier): ModelIdentity {
@@ -78,9 +78,7 @@ export interface Ask {
   readonly more?: readonly ModelMessage[];
   readonly schema?: JsonSchema;
   readonly tools?: readonly ToolSpec[];
-  /** Web sources that the provider should use. */
   readonly web?: WebUse;
-  /** Model that overrides the tier's model. */
   readonly using?: ModelRef;
   /** 0-based index among several samples of one prompt. */
   readonly sample?: number;
@@ -89,7 +87,6 @@ export interface Ask {
    * together.
    */
   readonly onText?: (take: () => string) => void;
-  /** Called for each complete tool call. */
   readonly onCall?: (call: ToolCall) => void;
 }
 
@@ -108,7 +105,7 @@ function priceAhead(flow: Flow, asked: readonly { readonly who: string; readonly
   );
 }
 
-/** The request, truncated to `maxTokens`. Files to be changed are never truncated, because the model may return them whole. */
+/** Truncates a request to `maxTokens`. Files to be changed are never truncated, because the model may return them whole. */
 export function fitted(flow: Flow, { prompt, purpose }: Ask, whole: ModelRequest, maxTokens: number): FittedRequest {
   return fitRequest(whole, maxTokens, nonceOf(flow), prompt.needed, purpose === 'build');
 }
@@ -118,7 +115,6 @@ export async function tellOfCut({ recorder }: Flow, model: string, cut: Cut | nu
   if (cut) await recorder.recordIf(({ models }) => !models.reportedCuts.includes(cut.cutBy), { type: 'window.exceeded', model, ...cut });
 }
 
-/** Sizes of a truncated request. */
 export interface Cut {
   readonly cutBy: 'server' | 'us';
   /** Number of tokens that the model actually read. */
@@ -126,12 +122,10 @@ export interface Cut {
   readonly needed: number;
 }
 
-/** The limits that apply to all calls. */
 export function capLimitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {
   return { message: ports.settings.limits(), session: ports.settings.modelRules().sessionLimits };
 }
 
-/** Inputs of `next` other than the session. */
 export function limitsOf(flow: Flow): WorkLimits {
   const { ports, recorder } = flow;
   const { discussion, phase, team } = recorder.session();
@@ -156,12 +150,12 @@ function cardsAhead(flow: Flow) {
   );
 }
 
-/** Estimated usage of calls; null for a recorded team, which costs nothing. */
+/** Estimates the usage of calls; null for a recorded team, which costs nothing. */
 function likely(flow: Flow, asked: Parameters<typeof priceAhead>[1]) {
   return asked.some(({ who, tier }) => answererOf(flow, who, tier).recorded) ? null : priceAhead(flow, asked);
 }
 
-/** Room for the conversation, in characters, in the smallest context window of the team. */
+/** Returns the room for the conversation, in characters, in the smallest context window of the team. */
 function smallestConversation(flow: Flow): number {
   const { team } = flow.recorder.session();
   return Math.min(...['router', ...team].map((who) => spaceFor(flow, who, who === 'router' ? 'fast' : 'strong').conversationChars));

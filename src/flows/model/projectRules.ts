@@ -34,7 +34,6 @@ interface ProjectRule {
   readonly isMeant: boolean;
   /** Whether the rule applies to all files, so that all prompts show it. */
   readonly isForAllFiles: boolean;
-  /** The rule's scope, as shown in its label. */
   readonly holdsFor: string;
 }
 
@@ -42,7 +41,6 @@ interface ProjectRule {
 export interface RulesText {
   /** Rules for the whole project, and its skills. Identical in all prompts. */
   readonly lasting: string;
-  /** Rules for the relevant files. */
   readonly current: string;
 }
 
@@ -95,7 +93,6 @@ async function namedSkills({ ports: { workspace }, signal }: Flow, folder: strin
   return files.flatMap((file) => (file ? [oneLine(`${file.path} (${aboutSkill(file.text) || 'it does not say for what'})`)] : []));
 }
 
-/** The rules that fit within the limits, without duplicates. */
 function fitting(rules: readonly ProjectRule[]): ProjectRule[] {
   const shown: ProjectRule[] = [];
   const known = new Set<string>();
@@ -111,7 +108,6 @@ function fitting(rules: readonly ProjectRule[]): ProjectRule[] {
   return shown;
 }
 
-/** Normalizes white space and case for comparison. */
 function plain(text: string): string {
   return singleLine(text).toLowerCase();
 }
@@ -156,8 +152,7 @@ function deepen(rule: ProjectRule | null, above: string): ProjectRule | null {
   return rule && { ...rule, isForAllFiles: false, holdsFor: ` (for ${above})` };
 }
 
-// Truncates a text after a complete line, because half a line could be misread.
-
+/** Truncates a text after a complete line, because half a line could be misread. */
 export function cutAt(text: string, chars: number): string {
   if (text.length <= chars) return text;
   return text.slice(0, Math.max(0, text.lastIndexOf('\n', chars)));

@@ -26,7 +26,6 @@ export interface LookupResult {
   readonly sources: readonly EvidenceSource[];
 }
 
-/** Maximum number of commits listed per file. */
 const maxCommits = 15;
 /** Maximum number of files counted per folder. */
 const maxCounted = 20_000;

@@ -13,7 +13,7 @@ import type { SourceFile } from '../ports/ports';
 import { spaceFor } from './pickModel';
 
 /**
- * Material about a step, by prompt variable.
+ * Collects material about a step, by prompt variable.
  * @param gathered receives the workspace content shown
  */
 export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): Promise<Readonly<Record<string, string>>> {
@@ -43,9 +43,7 @@ const maxFiles = 6;
 /** Matches a line that may reference another file, such as an import, a `use`, an include or a URL in a style sheet. */
 const naming = /\b(?:import|from|require|export|include|use|mod|extends|src|href)\b|@import|url\(/;
 
-/**
- * Sorted paths of files that appear to import one of these files. The list is bounded, and empty if no search is available. Never rejects.
- */
+/** Returns the sorted paths of files that appear to import one of these files. Bounded; empty if no search is available. Never rejects. */
 export async function importersOf({ ports, signal }: Flow, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const path of paths.slice(0, maxFiles)) {
@@ -58,7 +56,7 @@ export async function importersOf({ ports, signal }: Flow, paths: readonly strin
   return [...found].sort().slice(0, maxImporters);
 }
 
-/** The name under which a file is imported: the name without extension, or the folder name for an index file. */
+/** Returns the name under which a file is imported: its name without extension, or the folder name for an index file. */
 function stemOf(path: string): string {
   const segments = path.split('/');
   const name = (segments.at(-1) ?? '').replace(/(?:\.d)?\.\w+$/, '');
@@ -66,7 +64,7 @@ function stemOf(path: string): string {
 }
 
 /**
- * The clarifying questions and later user messages, by prompt variable.
+ * Renders the clarifying questions and later user messages, by prompt variable.
  * @param who the member or duty that reads the prompt, see `spaceFor`
  */
 export function openingAndWords(flow: Flow, who: string): ReturnType<typeof renderOpening> {

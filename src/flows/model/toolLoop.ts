@@ -16,7 +16,6 @@ import { isLastRequest, type Ask, isSmall, spaceFor } from './pickModel';
 import { type LookupResult, runLookup } from './runLookup';
 import { webToolsOf } from './webLooks';
 
-/** Maximum number of characters of one lookup result. */
 const maxResultChars = 16_000;
 
 const maxTotalChars = 60_000;
@@ -29,11 +28,9 @@ export interface Consulted {
   readonly answered: CallResult;
   /** Facts on the content shown and looked up, recorded in one append with the receipt and the consequences. May be empty. */
   readonly facts: readonly Fact[];
-  /** Workspace content shown by the prompt and by lookups. */
   readonly sources: readonly EvidenceSource[];
 }
 
-/** State of the lookups for one answer. */
 interface LookupState {
   readonly flow: Flow;
   readonly known: Map<string, LookupResult>;
@@ -116,7 +113,7 @@ function joined(before: string, after: string): string {
 
 const enough = 'That was the last lookup. Answer now with what you have, and mark what you could not look up as an assumption.';
 
-/** The message with lookup results: native tool results for native calls, and text for calls written as text. */
+/** Builds the message with lookup results: native tool results for native calls, and text for calls written as text. */
 function answerTo(isNative: boolean, results: readonly ToolResult[], notes: readonly string[]): ModelMessage {
   const found = isNative ? [] : results.map(({ call, text }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${text}`);
   const text = [...found, ...notes].filter((part) => part !== '').join('\n\n');
@@ -124,7 +121,7 @@ function answerTo(isNative: boolean, results: readonly ToolResult[], notes: read
 }
 
 /**
- * Facts and sources of a finished answer.
+ * Returns the facts and sources of a finished answer.
  * @param looked null if lookups are not allowed
  */
 function closed(looked: LookupState | null, answered: CallResult, request: Ask): Consulted {
@@ -153,7 +150,7 @@ async function lookedUp(lookups: LookupState, call: ToolCall): Promise<string> {
   return fenceUntrusted(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, nonceOf(lookups.flow));
 }
 
-/** The places covered by a truncated text. A single source is a range over all lines; several sources have one line each. */
+/** Returns the places covered by a truncated text. A single source is a range over all lines; several sources have one line each. */
 function sourcesWithin(sources: readonly EvidenceSource[], text: string): readonly EvidenceSource[] {
   const lines = text === '' ? 0 : text.split('\n').length;
   if (sources.length !== 1) return sources.slice(0, lines);
@@ -175,11 +172,10 @@ async function withinTime(lookups: LookupState, call: ToolCall): Promise<LookupR
   return found;
 }
 
-/** The parts of a request that are recorded in facts. */
 type Request = Pick<Ask, 'role' | 'purpose' | 'agent' | 'turnId' | 'prompt'>;
 
 /**
- * Facts on the content of a request and its lookups, to be appended with the answer. May be empty.
+ * Returns the facts on the content of a request and its lookups, to be appended with the answer. May be empty.
  * @param bill receipt of the answer's last call, which lists masked secrets
  */
 export function shownFacts(request: Request, bill: Fact, looked: Looked = { sources: [], looks: [] }): Fact[] {
@@ -193,7 +189,6 @@ export function shownFacts(request: Request, bill: Fact, looked: Looked = { sour
   return looked.looks.length > 0 ? [shown, { type: 'files.consulted', ...of, looks: [...looked.looks] }] : [shown];
 }
 
-/** Lookups made for an answer, and the places they showed. */
 interface Looked {
   readonly sources: readonly EvidenceSource[];
   readonly looks: readonly LookNote[];

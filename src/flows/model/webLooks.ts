@@ -42,7 +42,6 @@ interface Asking {
   readonly turnId: string;
   readonly ask: WebAsk;
   readonly costUsd: number | null;
-  /** Files shown for this answer so far. */
   readonly shownNow: readonly string[];
 }
 
@@ -99,7 +98,7 @@ export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
 }
 
 /**
- * The web tools for one answer; none if the call may not use the web.
+ * Returns the web tools for one answer; none if the call may not use the web.
  * @param shownPaths files shown for this answer so far
  */
 export function webToolsOf(flow: Flow, request: Ask, shownPaths: () => readonly string[]): MemberTools {
@@ -156,7 +155,7 @@ async function look(flow: Flow, member: Member, asked: WebAsk, { room, shownNow 
   return ended(flow, lookId, await found(flow, member, { ...asked, what }), room);
 }
 
-/** The query or address to send. Refused if it contains a secret or leads to a private address. */
+/** Returns the query or address to send. Refused if it contains a secret or leads to a private address. */
 async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promise<Result<string, WebOutcome>> {
   const { ports, recorder, signal } = flow;
   const { ofText } = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
@@ -170,13 +169,13 @@ async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promis
   return (await leadsInside(flow, address.value)) ? fail('address') : address;
 }
 
-/** The decoded text as a whole, and split at the separators of an address. */
+/** Returns the decoded text as a whole, and split at the separators of an address. */
 function partsOf(text: string): readonly string[] {
   const whole = decoded(text);
   return [whole, ...whole.split(/[?&#=/;]/)];
 }
 
-/** The refused query or address, for display. If an address contains a secret, only its site is shown. */
+/** Returns the refused query or address for display. If an address contains a secret, only its site is shown. */
 async function shownOf({ ports, signal }: Flow, { use, what }: WebAsk, why: WebOutcome): Promise<string> {
   if (why === 'secret' && use === 'page') return siteOf(what);
   return createMasking(ports.marks, () => ports.clock.sleep(0, signal)).ofText(decoded(what));
@@ -200,7 +199,6 @@ async function leadsInside({ ports, signal }: Flow, address: string): Promise<bo
 
 interface Found {
   readonly outcome: WebOutcome;
-  /** The receipt, to be recorded with the outcome. */
   readonly facts: readonly Fact[];
   readonly queries: readonly string[];
   readonly sources: readonly WebFinding[];
@@ -229,7 +227,7 @@ function promptValues(flow: Flow, { use, what, question }: WebAsk): Readonly<Rec
   return use === 'search' ? { query: fenced(what) } : { address: what, question: fenced(question) };
 }
 
-/** Results by source: only public addresses, with secrets masked, truncated. */
+/** Returns the results by source, with secrets masked and texts truncated. Only public addresses are kept. */
 async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply): Promise<Pick<Found, 'queries' | 'sources'>> {
   const { ports, signal } = flow;
   const { ofText } = createMasking(ports.marks, () => ports.clock.sleep(0, signal));

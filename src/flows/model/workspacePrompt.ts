@@ -30,7 +30,6 @@ const filledShares = { clarify: 0.7, discussion: 0.85, plan: 1 };
 /** Minimum share worth filling. A few more lines would not justify breaking the common prefix of a phase's prompts. */
 const minAdded = 0.1;
 
-/** The project in a prompt, split into a stable and a changing part. */
 export interface WorkspaceText {
   /** Rules, paths, and earlier excerpts that the build does not change. Identical at the start of all prompts. */
   readonly lasting: string;
@@ -45,8 +44,8 @@ export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: rea
 }
 
 /**
- * The project for a prompt, delimited as data. To benefit from provider caches, prompts with the same content have identical text: parts
- * keep the order and the lines in which they were first shown, and new parts follow.
+ * Renders the project for a prompt, delimited as data. To benefit from provider caches, prompts with the same content have identical text:
+ * parts keep the order and the lines in which they were first shown, and new parts follow.
  * @param apart paths shown whole elsewhere in the prompt if they do not fit here
  * @param gathered receives what is shown and omitted
  * @param who the member or duty that reads the prompt, for its context window
@@ -115,7 +114,7 @@ export async function workspaceText(flow: Flow, gathered: Gathered, apart: reado
   return { lasting: joined([rules.lasting, listing, ...fenced(front, nonce)]), current: joined(current) };
 }
 
-/** The parts shown before, with the current text of their files. Parts that no longer fit or no longer exist are left out. */
+/** Returns the excerpts shown before, with the current text of their files. Excerpts that no longer fit or no longer exist are left out. */
 async function shownBefore(flow: Flow, kept: readonly ShownPart[], maxTokens: number): Promise<readonly PackedFile[]> {
   const texts = new Map<string, string>();
   for (const file of await Promise.all([...new Set(kept.map(({ path }) => path))].map((path) => flow.ports.workspace.read(path))))
@@ -133,7 +132,7 @@ async function shownBefore(flow: Flow, kept: readonly ShownPart[], maxTokens: nu
   });
 }
 
-/** Number of tokens of an excerpt including its line numbers, as the context pack counts them. */
+/** Returns the number of tokens of an excerpt including its line numbers, as the context pack counts them. */
 function costOf({ text, tokens }: PackedFile): number {
   return tokens + text.split('\n').length;
 }
@@ -143,7 +142,10 @@ function endingAtText(file: PackedFile): PackedFile {
   return file.whole ? file : { ...file, text: file.text.replace(/\n$/, '') };
 }
 
-/** Share of the project's token budget for files selected by the member's role. */
+/**
+ * Share of the project's token budget for files selected by the member's role, their maximum number, and their minimum number of matching
+ * words.
+ */
 const ownShare = 0.15;
 const maxOwn = 4;
 const minHits = 3;
@@ -159,7 +161,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   const maxTokens = Math.floor(spaceFor(flow, who, 'strong').projectTokens * ownShare);
   const without = withSources({}, gathered.sources);
   const pack = await codebase.pack({ text, named: [], open: [], without, maxTokens }, flow.signal);
-  // Results that contain none of these words are dropped.
+  // Drops files that contain too few of these words.
   const wanted = new Set(text.toLowerCase().match(/[a-z]{3,}/g));
   const hits = ({ path, text: found }: PackedFile) =>
     new Set(
@@ -193,8 +195,8 @@ export async function renderCited(flow: Flow, gathered: Gathered, paths: readonl
 }
 
 /**
- * Order of new files: the most relevant last, then changed files, because a later change to a file near the end invalidates the least of
- * the cached prefix.
+ * Creates a comparator that puts the most relevant files last, and changed files after them, because a later change near the end
+ * invalidates the least of the cached prefix.
  */
 function bestLast(ranked: readonly PackedFile[], changed: readonly string[]) {
   const places = new Map<string, number>();
@@ -203,7 +205,6 @@ function bestLast(ranked: readonly PackedFile[], changed: readonly string[]) {
   return (a: PackedFile, b: PackedFile) => (places.get(a.path) ?? 0) - (places.get(b.path) ?? 0) || a.startLine - b.startLine;
 }
 
-/** Paths of files changed by the build, in order. */
 function changedPaths(progress: Progress): readonly string[] {
   return appliedFiles(progress).flatMap(({ path, to }) => (to ? [path, to] : [path]));
 }
@@ -212,18 +213,18 @@ function appliedFiles({ done, tasks }: Progress): readonly FileProposal[] {
   return [...done.map(({ progress }) => progress), ...tasks].flatMap(({ outcome, files }) => (outcome === 'applied' ? files : []));
 }
 
-/** Paths created by the build. The file list omits them, so that it stays identical at the start of all prompts. */
+/** Returns the paths created by the build. The file list omits them, so that it stays identical at the start of all prompts. */
 function createdPaths(progress: Progress): ReadonlySet<string> {
   return new Set(appliedFiles(progress).flatMap(({ path, operation, to = path }) => (operation === 'create' || to !== path ? [to] : [])));
 }
 
-/** Paths missing from the file list: created files, the number of further files, and skipped files. */
+/** Lists what the file list omits: created files, the number of further files, and skipped files. */
 function moreFiles(paths: readonly string[], created: readonly string[], { listed, skipped }: ContextPack): string {
   const left = listed - paths.length - created.length;
   return [...created, ...(left > 0 ? [`(${left} more)`] : []), ...skipNote(skipped)].join('\n');
 }
 
-/** Counts of skipped files by reason, so that the team does not consider hidden files missing. */
+/** Counts skipped files by reason, so that the team does not consider hidden files missing. */
 function skipNote(skipped: readonly SkippedFiles[]): string[] {
   const counts = skipped.filter(({ count }) => count > 0).map(({ reason, count }) => `${count} ${reason}`);
   return counts.length > 0 ? [`(left out: ${counts.join(', ')})`] : [];
@@ -281,7 +282,7 @@ export function gathering(): Gathered {
   return { sources: [], whole: new Set() };
 }
 
-/** Earlier decisions that may apply to the request; empty in a build, or if there are no such decisions. */
+/** Renders earlier decisions that may apply to the request; empty in a build, or if there are none. */
 async function renderEarlier(flow: Flow): Promise<string> {
   const { ports, recorder, signal } = flow;
   const { clarify, phase } = recorder.session();

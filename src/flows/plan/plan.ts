@@ -126,7 +126,6 @@ async function planOf(flow: Flow, spoken: Spoken, form: ReplyForm<TaskMap>): Pro
 
 interface KeptPlan {
   readonly plan: TaskMap;
-  /** Facts on parts of the reply that were lost. */
   readonly facts: readonly Fact[];
 }
 
@@ -136,13 +135,12 @@ function keptOf({ ports }: Flow, reading: Readable<TaskMap>): KeptPlan {
   return { plan: withLost(plan, lost, ports.settings.texts()['plan.notRead']), facts: lostFacts('planner', lost) };
 }
 
-/** The user's requests made after the brief. */
 function requestsOf({ recorder, ports }: Flow): readonly UserRequest[] {
   const { transcript, language } = recorder.session();
   return requestsIn(saidSinceBrief(transcript.entries), { session: language, editor: ports.settings.language() });
 }
 
-/** The requests when a reply ends. Requests made during the reply follow those in the prompt. */
+/** Returns the requests at the end of a reply. Requests made during the reply follow those in the prompt. */
 function requestsNow(flow: Flow, told: readonly UserRequest[]): readonly UserRequest[] {
   const later = requestsOf(flow).filter(({ text }) => !told.some((known) => known.text === text));
   return [...told, ...later.map(({ text }, index) => ({ id: `U${told.length + index + 1}`, text }))];
@@ -164,7 +162,7 @@ async function completed(flow: Flow, found: TaskMap, { material, requests }: Ass
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
-  // The engine itself adds lost numbers and names to the plan, so a missing word alone causes no rewrite.
+  // The engine itself adds lost numbers and names to the plan, so these alone cause no rewrite.
   const isPlannersTask = gaps > gapsOf(found).lost.length;
   const better =
     isPlannersTask && material && !flow.signal.aborted && !isUndiscussed(session)
@@ -183,20 +181,17 @@ async function completed(flow: Flow, found: TaskMap, { material, requests }: Ass
   return withLostTerms(withOpenRequests(withUserWords(told, requestsNow(flow, requests), done), said, note), lost, { one, rest: note });
 }
 
-/** Project context and agreements in the planner's prompts. */
 type PlanMaterial = Readonly<Record<string, string>>;
 
 interface Assignment {
   /** Null if no model is asked to complete the plan. */
   readonly material: PlanMaterial | null;
-  /** The user's requests, with the ids used in the prompt. */
   readonly requests: readonly UserRequest[];
 }
 
 interface Gaps {
   readonly duties: readonly Obligation[];
   readonly claims: readonly Claim[];
-  /** Agreed numbers and names that are missing from the plan. */
   readonly lost: readonly LostTerms[];
   readonly said: readonly UserRequest[];
 }
@@ -261,8 +256,8 @@ async function enginePlan(flow: Flow, said: readonly string[]): Promise<TaskMap>
 }
 
 /**
- * Files named in the text; if none are named, the most relevant file regardless of its length. Other relevant files follow if they are
- * short.
+ * Returns the files named in the text; if none are named, the most relevant file regardless of its length. Other relevant files follow if
+ * they are short.
  */
 async function filesFor({ ports, signal }: Flow, text: string): Promise<string[]> {
   const listed = await ports.workspace.list('', maxListed, signal);

@@ -1,4 +1,4 @@
-// Commands on a plan: edits, comments and renewal.
+// Runs commands on a plan: edit, comment and revise.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { canApprove, isApprovalOpen } from '../../core/plan/approval';
@@ -28,7 +28,7 @@ export function planFacts(flow: Flow, command: PlanCommand): Fact[] {
   }
 }
 
-/** The fact for a new version of the plan. Its new hash voids earlier approvals. None if nothing changed. */
+/** Returns the fact for a new version of the plan, whose new hash voids earlier approvals. None if nothing changed. */
 function editFacts({ ports }: Flow, session: Session, { plan, hash: before }: CommandOf<'plan.edit'>): Fact[] {
   if (planProblems(plan).length > 0) return refusal(session, 'broken');
   const hash = ports.digest(planText(plan));

@@ -24,7 +24,7 @@ import { type Speech, takeMemberTurn } from '../model/memberTurn';
 import { openingAndWords } from '../model/stepMaterial';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
-/** Facts of a side question; none if its subject does not exist. */
+/** Returns the facts of a side question; none if its subject does not exist. */
 export function asideFacts({ recorder, ports }: Flow, { about, text }: CommandOf<'aside.ask'>): Fact[] {
   const { phase, progress } = recorder.session();
   if (phase !== 'execution' || !subjectOf(progress, about)) return [];
@@ -96,7 +96,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Sub
   });
 }
 
-/** The context of a general question: the current plan or, if there is none, the handover. */
+/** Renders the context of a general question: the current plan or, if there is none, the handover. */
 function wholePlan({ progress, ready }: Session, nonce: string): string {
   if (progress.offered) return `no single task; the plan as a whole:\n${renderPlan(progress.offered)}`;
   return ready ? fenceUntrusted('what is ready to be built', renderExecutionHandover(ready.handover), nonce) : 'no single task';

@@ -20,9 +20,9 @@ import type { Settings } from './settings';
 import type { Shell, Verification } from './shell';
 
 export interface Models {
-  /** The model that would answer now. Called before a request so that the badge is correct. */
+  /** Returns the model that would answer now. Called before a request so that the badge is correct. */
   identify(tier: ModelTier, using?: ModelRef): ModelIdentity;
-  /** The known price of a model; null if unknown. */
+  /** Returns the price of a model; null if unknown. */
   price(model: string): Price | null;
   /** Never throws: the stream ends with exactly one `done` or `failed`. Aborting ends the wait, the stream and the request. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
@@ -32,7 +32,6 @@ export interface Models {
 export interface Log {
   /** Resolves when the facts are written. On failure rejects with a `LogError`, and none of the facts counts as recorded. */
   append(facts: readonly Fact[]): Promise<readonly Event[]>;
-  /** Resolves when all appends are flushed to disk. */
   flush(): Promise<void>;
   /** @param session the folded state, if available, to be cached for the next opening */
   close(session?: Session): Promise<void>;
@@ -55,9 +54,9 @@ export interface Clock {
 }
 
 export interface Ids {
-  /** A short unique id with the given prefix, such as `t-3f9c…`. */
+  /** Returns a short unique ID with the given prefix, such as `t-3f9c…`. */
   next(prefix: string): string;
-  /** A random number in [0, 1). */
+  /** Returns a random number in [0, 1). */
   chance(): number;
 }
 
@@ -72,31 +71,31 @@ export interface Workspace {
   /** Path prefixes of the workspace folders: an empty string for a single folder, the name and a slash for each of several folders. */
   readonly folders: readonly string[];
   /**
-   * Sorted relative paths with forward slashes, without ignored, binary or generated files; at most `limit` paths.
+   * Lists sorted relative paths with forward slashes, without ignored, binary or generated files; at most `limit` paths.
    * @param folder listed recursively; empty for the whole workspace
    * @param isFresh bypasses the cache
    */
   list(folder: string, limit: number, signal: AbortSignal, isFresh?: boolean): Promise<readonly string[]>;
   /**
-   * The live text of a file, including unsaved changes. Null if the file is missing, binary, over 2 MB, or contains secrets and the user
-   * has not confirmed reading it.
+   * Returns the live text of a file, including unsaved changes. Null if the file is missing, binary, over 2 MB, or contains secrets and the
+   * user has not confirmed reading it.
    */
   read(path: string, isConfirmed?: boolean): Promise<SourceFile | null>;
   /** Whether the file is known not to exist; false if unknown, for example while the window closes. */
   isMissing(path: string): Promise<boolean>;
-  /** The real path of a file that may not exist; null if the path leads out of the workspace or cannot be resolved. */
+  /** Returns the real path of a file that may not exist; null if the path leads out of the workspace or cannot be resolved. */
   realPathOf(path: string): Promise<string | null>;
-  /** Rules that mark a path as ignored or generated. The path may not exist. */
+  /** Returns the rules that mark a path as ignored or generated. The path may not exist. */
   rulesOn(path: string): Promise<FileRules>;
 }
 
 /** Code index of the workspace; relative paths with forward slashes, 1-based lines. */
 export interface Codebase {
-  /** The most relevant files and outlines for a request, best first, within `maxTokens`. Deterministic. */
+  /** Returns the most relevant files and outlines for a request, best first, within `maxTokens`. Deterministic. */
   pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
-  /** Symbols whose name contains `query`, best first. */
+  /** Returns symbols whose name contains `query`, best first. */
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
-  /** Lines that contain a text, in path order, up to the limit of the query. */
+  /** Returns lines that contain a text, in path order, up to the limit of the query. */
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
   /** Whether a change adds syntax errors to a text that has none. False if there is no grammar for the file. */
   breaks(path: string, before: string, after: string, signal: AbortSignal): Promise<boolean>;
@@ -119,7 +118,7 @@ export type FileWrite =
       /** Stored bytes of the new text, written if the editor would encode the text differently. */
       readonly bytes?: Uint8Array;
     }
-  /** Restores a file exactly, if given: `bytes` instead of encoded text, permission bits, and link target. */
+  /** For restoring a file exactly: content in place of the encoded text, permission bits, and the target of a symbolic link. */
   | {
       readonly op: 'create';
       readonly path: string;
@@ -180,15 +179,15 @@ export interface WriteFailure {
 
 export interface Editing {
   /**
-   * The live text of an editable file, up to 50 MB, including unsaved changes; null if the file does not exist. Also reads environment
-   * files, because this text is never put into a prompt.
+   * Returns the live text of an editable file, up to 50 MB, including unsaved changes; null if the file does not exist. Also reads
+   * environment files, because this text is never put into a prompt.
    */
   live(path: string): Promise<Result<string | null, WriteError>>;
-  /** The bytes of a file on disk; null if the file does not exist, is refused, or is larger than `most`. */
+  /** Returns the bytes of a file on disk; null if the file does not exist, is refused, or is larger than `most`. */
   bytes(path: string, most?: number): Promise<Uint8Array | null>;
-  /** Permission bits of a file; null if unavailable. */
+  /** Returns the permission bits of a file; null if unavailable. */
   mode(path: string): Promise<number | null>;
-  /** The target of a symbolic link as stored; null for other files. */
+  /** Returns the target of a symbolic link as stored; null for other files. */
   link(path: string): Promise<string | null>;
   /**
    * Writes all changes or none: checks everything, then changes all texts in one undo step, then creates, deletes (to the trash if
@@ -204,14 +203,14 @@ export interface Editing {
 export interface CheckpointStore {
   /** Resolves with the content's id once it is on disk; rejects with a `LogError` on failure. */
   keep(content: Uint8Array): Promise<string>;
-  /** The content byte for byte; null if missing or corrupt. */
+  /** Returns the content byte for byte; null if missing or corrupt. */
   read(id: string): Promise<Uint8Array | null>;
 }
 
 export interface Diagnostics {
   /**
-   * Errors and warnings of these files, after waiting a limited time for the language services. Never rejects. Ends at once when the signal
-   * aborts.
+   * Returns errors and warnings of these files, after waiting a limited time for the language services. Never rejects. Ends at once when
+   * the signal aborts.
    */
   snapshot(paths: readonly string[], signal: AbortSignal): Promise<readonly Diagnostic[]>;
 }
@@ -223,9 +222,8 @@ export interface Dependencies {
 
 export type CalledTool = { readonly ok: boolean; readonly text: string };
 
-/** Tools of the user's MCP servers, as listed by the editor. */
 export interface McpTools {
-  /** Tools that are enabled and have not changed since they were enabled. */
+  /** Returns the tools that are enabled and have not changed since they were enabled. */
   list(): readonly McpTool[];
   /** Calls a tool and returns its text result, truncated to `maxChars`. May reject or never resolve, depending on the server. */
   call(name: string, args: object, maxChars: number, signal: AbortSignal): Promise<CalledTool>;
@@ -233,10 +231,10 @@ export interface McpTools {
 
 /** Local part of web access: pages are fetched by the model's provider, never from this machine. */
 export interface Web {
-  /** Whether the user enabled web access for this workspace. */
   isOn(): boolean;
   /**
-   * Addresses to which a name resolves on this machine, within a timeout. Empty if the name cannot be resolved; its page is then not read.
+   * Returns the addresses to which a name resolves on this machine, within a timeout. Empty if the name cannot be resolved; its page is
+   * then not read.
    */
   addressesOf(name: string, signal: AbortSignal): Promise<readonly string[]>;
 }

@@ -5,13 +5,13 @@ import type { LineReason } from '../../core/reasons/reasons';
 /** Reasons for lines and earlier decisions, from all sessions; loaded on first use. */
 export interface ReasonIndex {
   /**
-   * The reason for each line of a file; null for a line without one. Never rejects.
+   * Returns the reason for each line of a file; null for a line without one. Never rejects.
    * @param carry maps lines of an earlier version to a later version
    */
   reasons(address: string, lines: readonly string[], carry: CarryLines): Promise<readonly (LineReason | null)[]>;
   /**
-   * Decisions about a request, from other discussions and from records in the repository, one per line; empty if there are none. Never
-   * rejects.
+   * Returns decisions about a request, from other discussions and from records in the repository, one per line; empty if there are none.
+   * Never rejects.
    */
   about(request: string, signal: AbortSignal): Promise<string>;
 }

@@ -38,7 +38,6 @@ export interface WatchedSession {
   replaced(session: Session): void;
   /** Time at which a window opened the session, in milliseconds since the epoch; null if no window has it open. Called repeatedly. */
   holder(since: number | null): void;
-  /** The log was deleted. */
   gone(): void;
 }
 
@@ -50,22 +49,20 @@ export interface Sessions {
   has(id: string): Promise<boolean>;
   /** Time at which a window opened the session, in milliseconds since the epoch; null if no window has it open. */
   openSince(id: string): Promise<number | null>;
-  /** The state of a session from its log, without opening or repairing it. */
+  /** Returns the state of a session from its log, without opening or repairing it. */
   view(id: string): Promise<Session>;
   /** Like `view`, but calls back on changes until the signal aborts. */
   watch(id: string, watched: WatchedSession, signal: AbortSignal): Promise<Session>;
-  /** The log as text. */
   log(id: string): Promise<string>;
   /** Asks the window that has a session open to close it. Waits until that window has closed the session or no longer exists. */
   claim(id: string, signal: AbortSignal): Promise<void>;
   /** Moves a closed session to the trash, where it can be restored for some weeks. */
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
-  /** Deletes old sessions from the trash. */
   purge(): Promise<void>;
-  /** Makes paths name the window's folders as this session does; as the window does if `id` is null. */
+  /** Selects the folder names with which paths are resolved: those recorded by a session, or the window's own if `id` is null. */
   resolveAs?(id: string | null): Promise<void>;
-  /** The path under which each session records a file of the window, given the file's address; null outside the session's folders. */
+  /** Returns a function that maps a session ID to the path under which the session records a file; null outside its folders. */
   pathsOf?(address: string): Promise<(id: string) => string | null>;
   /** Opens or creates the log of a session for writing; rejects with `HeldError` if another window has it open. */
   open(id: string): Promise<OpenedSession>;
@@ -76,14 +73,13 @@ export interface Sessions {
   fork(id: string, seq: number): Promise<string>;
 }
 
-/** Tools offered to other agents of the editor. */
 export interface TeamTools {
-  /** The session in which the user sent this topic; null if the topic has not been sent. */
+  /** Returns the session in which the user sent this topic; null if the topic has not been sent. */
   sessionAbout(topic: string): Promise<Session | null>;
   /** Prepares the topic for the user to send. If called again, returns the state of the topic's discussion. */
   discuss(topic: string): Promise<string>;
-  /** Decisions on a path or topic, with their reasons and dissenting opinions. */
+  /** Returns decisions on a path or topic, with their reasons and dissenting opinions. */
   decisions(sought: { path?: string | undefined; words?: string | undefined }): Promise<string>;
-  /** Findings in these files; without paths, findings in the pending change. */
+  /** Returns findings in these files; without paths, findings in the pending change. */
   review(paths: readonly string[] | undefined): Promise<string>;
 }

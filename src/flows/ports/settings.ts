@@ -14,15 +14,12 @@ export interface Settings {
   members(): readonly AgentId[];
   /** Members defined by the workspace; none if the workspace is untrusted. */
   ownAgents(): readonly OwnDefinition[];
-  /** A member's display name, for mentions. */
   memberName(id: AgentId): string;
-  /** The product's texts in the user's language. */
   texts(): Texts;
   /** Maximum number of turns between two user messages, 1 to 10; null for the default. */
   turnBudget(): number | null;
   /** The size applied to every request; null if the Starter chooses it. */
   size(): Size | null;
-  /** Whether a discussion starts with first opinions. */
   firstOpinions(): boolean;
   /** Whether members vote; they do if the method is absent. Only evaluations disable votes. */
   hasVotes?(): boolean;
@@ -32,7 +29,6 @@ export interface Settings {
   interrupts(): boolean;
   /** Configured limits per user message, not yet validated; see `budgetOf`. */
   limits(): Limits;
-  /** Models by member, and fallbacks for overloaded models. */
   modelRules(): ModelRules;
   /** The review level: which steps of a build are reviewed, and by how many reviewers. */
   reviewLevel(): ReviewLevel;

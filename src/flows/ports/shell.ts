@@ -1,7 +1,6 @@
 // Ports for commands that the user allows, and for the workspace's check.
 import type { CommandAllowance } from '../../core/shell/allowance';
 
-/** State of a command's working directory. */
 export interface CommandPlace {
   /** The package manifest of the folder or, if it has none, of the nearest parent folder in the workspace. */
   readonly manifest: string | null;
@@ -22,7 +21,6 @@ export interface CommandEnd {
 export interface Shell {
   /** Whether commands may be proposed: requires that they are enabled, and a trusted workspace with local folders. */
   isOffered(): boolean;
-  /** The user's permanent permissions in this workspace. */
   allowances(): readonly CommandAllowance[];
   allow(allowance: CommandAllowance): Promise<void>;
   /**
@@ -47,7 +45,6 @@ export interface VerificationRun {
   readonly output: string | null;
 }
 
-/** A file that exists only in a copy of the workspace. */
 export interface AddedFile {
   readonly path: string;
   readonly text: string;

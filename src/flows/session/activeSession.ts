@@ -22,7 +22,6 @@ interface Opened {
 }
 
 export interface ActiveSessionListener extends StepRunnerListener {
-  /** A fact was recorded. */
   written(): void;
   /** Another session is open: cached state is no longer valid. */
   sessionChanged(): void;
@@ -96,7 +95,7 @@ export function createActiveSession(
     const session = recorder.session();
     if (session.seq === 0) return;
     const expired = expiredFacts(session, base.clock.now());
-    // The log's first event was damaged, so team and id are missing.
+    // If the log's first event is damaged, team and ID are missing.
     if (session.id === '') await recorder.record(...beginning(base, id, { before: null, typical: [] }));
     await keepTeam(recorder, base);
     const loose = recoverSession(recorder.session(), { id, ...damage, isOver: expired.length > 0 });
@@ -179,7 +178,7 @@ interface BeforeSession {
   readonly typical: readonly TypicalSpend[];
 }
 
-/** The first facts of a new session, recorded in one append. */
+/** Returns the first facts of a new session, recorded in one append. */
 function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, { before, typical }: BeforeSession): Fact[] {
   const learnt = before ? lessonsFrom(before) : [];
   const own = settings.ownAgents();

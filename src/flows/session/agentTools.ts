@@ -11,7 +11,6 @@ import type { Sessions, TeamTools } from '../ports/sessions';
 export interface AgentToolsHost {
   readonly controller: { session(): Session; isBusy(): boolean };
   readonly sessions: Pick<Sessions, 'list' | 'view'>;
-  /** Leaves the open session. */
   leave(): Promise<void>;
   /** Adds the topic to the message draft; nothing is sent. */
   draft(topic: Topic): Promise<void>;

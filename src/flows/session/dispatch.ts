@@ -48,7 +48,6 @@ export type SessionCommand = Exclude<
   EditorCommand | SetupCommand | { type: `session.${string}` | 'clarify.resume' | 'restore.settle' }
 >;
 
-/** Context of a handler. */
 interface At {
   readonly flow: Flow;
   readonly run: StepRunner;
@@ -199,7 +198,7 @@ async function approve({ recorder }: Flow, hash: string): Promise<void> {
   if (canApprove(recorder.session(), hash)) await recorder.record(...approvalFacts(hash, 'button'));
 }
 
-/** The edited handover, with open objections, decisions on them and clauses as recorded: those are closed or changed elsewhere. */
+/** Returns the edited handover with open objections, decisions on them, and clauses as recorded, because these are changed elsewhere. */
 function withOpenDissent(handover: ExecutionHandover, { discussion }: Session): ExecutionHandover {
   return {
     ...handover,
@@ -214,7 +213,7 @@ function mayTakeConsensus(session: Session, taken: boolean): boolean {
   return awaits({ ...session, discussion: { ...session.discussion, owed: null } }) === 'consensus' || (taken && canStillAgree(session));
 }
 
-/** Facts of a command on models, limits or pinned messages; none if the command's subject does not exist. */
+/** Returns the facts of a command on models, limits or pinned messages; none if the command's subject does not exist. */
 function modelFacts(flow: Flow, command: ModelCommand): Fact[] {
   const session = flow.recorder.session();
   switch (command.type) {
@@ -270,7 +269,6 @@ async function stopHere(flow: Flow, run: StepRunner): Promise<void> {
   await run.stop(() => flow.recorder.recordIf(({ stopped }) => stopped === null, { type: 'run.stopped', reason: 'user' }));
 }
 
-/** Id of the last user message. */
 function lastMessage({ transcript: { entries } }: Session): string | null {
   return findLast(entries, ({ kind }) => kind === 'message')?.id ?? null;
 }

@@ -21,7 +21,6 @@ interface IndexSources {
   readonly sessions: Pick<Sessions, 'list' | 'view' | 'pathsOf'>;
   readonly contents: Pick<CheckpointStore, 'read'>;
   readonly workspace: Pick<Workspace, 'list' | 'read'>;
-  /** The open session. */
   readonly session: () => Session;
 }
 
@@ -73,7 +72,7 @@ async function readSessions({ list, view }: IndexSources['sessions']): Promise<r
   return read;
 }
 
-/** Creates a function that lists the written versions, cached for each state of a session. */
+/** Creates a function that lists a session's written versions, memoized by its progress. */
 function createVersions(): (session: Session) => ReadonlyMap<string, readonly WrittenVersion[]> {
   const listed = new WeakMap<object, ReadonlyMap<string, readonly WrittenVersion[]>>();
   return (session) => {

@@ -16,7 +16,7 @@ interface RecoveredSession {
   readonly isOver: boolean;
 }
 
-/** Facts that close everything that was open. Interrupted work then waits for the user. */
+/** Returns the facts that close an open turn and stop open work. Interrupted work then waits for the user. */
 export function recoverSession(session: Session, { id, droppedBytes, lostEvents, isOver }: RecoveredSession): Fact[] {
   const facts: Fact[] = [];
   if (droppedBytes + lostEvents > 0) facts.push({ type: 'log.repaired', droppedBytes, ...(lostEvents > 0 && { lostEvents }) });
@@ -30,12 +30,12 @@ export function recoverSession(session: Session, { id, droppedBytes, lostEvents,
   return facts;
 }
 
-/** The fact that ends an interrupted turn, with the text saved so far. */
+/** Returns the fact that ends an interrupted turn, with the text saved so far. */
 export function interrupted({ turnId, said }: OpenTurn): Fact {
   return { type: 'turn.ended', turnId, outcome: 'interrupted', text: said.trim(), mentions: [], stance: null };
 }
 
-/** Facts of a timeout; none if the questions have not timed out. */
+/** Returns the facts of a timeout; none if the questions have not timed out. */
 export function expiredFacts(session: Session, now: number): Fact[] {
   if (!hasExpired(session, now)) return [];
   return [

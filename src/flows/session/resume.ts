@@ -6,11 +6,12 @@ import type { Session } from '../../core/session';
 import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent';
 import { expiredFacts } from './recoverSession';
 
-/** Commands that answer the questions. They arrive late only because the user took time to read, so they do not count as silence. */
+/** Commands that answer the questions, and are therefore accepted even after the timeout. */
 const answersQuestions: readonly DiscussionCommand['type'][] = ['questions.answer', 'brief.accept'];
 
 /**
- * Facts of a timeout that must precede a late command. An answer resumes the questions; canceling, stopping and leaving need no timeout.
+ * Returns the facts of a timeout that must precede a late command. An answer resumes the questions; canceling, stopping and leaving need no
+ * timeout.
  */
 export function expiredBefore(session: Session, command: DiscussionCommand, now: number): Fact[] {
   if (command.type === 'run.stop' || command.type === 'session.new' || answersQuestions.includes(command.type)) return [];
@@ -28,7 +29,9 @@ export function resumes(session: Session, sessionId: string): boolean {
   return [...items(session.transcript.entries)].some((entry) => entry.kind === 'expired' && entry.sessionId === sessionId);
 }
 
-/** The only message of a session, treated as an answer to questions that had timed out unnoticed; null if there are more messages. */
+/**
+ * Returns the only message of a session, treated as an answer to questions that had timed out unnoticed; null if there are more messages.
+ */
 export function lateAnswer(session: Session): CommandOf<'message.send'> | null {
   const [said, ...more] = [...items(session.transcript.entries)].filter(({ kind }) => kind === 'message');
   if (session.phase !== 'clarify' || said?.kind !== 'message' || more.length > 0) return null;
@@ -40,7 +43,7 @@ function wasCanceled({ history, clarify }: Session): boolean {
   return history.at(-1)?.phase === 'done' && history.at(-2)?.phase === 'clarify' && !clarify.accepted;
 }
 
-/** Facts that resume timed-out or canceled questions; none otherwise. */
+/** Returns the facts that resume timed-out or canceled questions; none otherwise. */
 export function resumeFacts(session: Session): Fact[] {
   const { clarify, phase, stopped } = session;
   if (phase !== 'done' || !(clarify.expired || wasCanceled(session))) return [];

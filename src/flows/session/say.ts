@@ -52,13 +52,13 @@ export async function say(
   return effect.command ?? null;
 }
 
-/** The fact that clears a fault. Only a request to retry clears a fault. */
+/** Returns the fact that clears a fault. Only a request to retry clears a fault. */
 function clearedFacts({ fault }: Session, { retries, facts }: IntentEffect): Fact[] {
   const isCleared = facts.some(({ type }) => type === 'fault.cleared');
   return fault && retries && !isCleared ? [{ type: 'fault.cleared', faultId: fault.id }] : [];
 }
 
-/** Sets the session's language from the first message, if the language can be detected. */
+/** Returns the fact that sets the session's language from its first message, if the language can be detected. */
 function languageFacts({ phase, language }: Session, text: string): Fact[] {
   const found = phase === null ? detectLanguage(text) : null;
   return found && found !== language ? [{ type: 'language.settled', language: found, by: 'message' }] : [];

@@ -24,7 +24,6 @@ export interface SessionController {
   /** The session shown read-only because another window has it open, or had it open; null otherwise. */
   held(): Held | null;
   isBusy(): boolean;
-  /** Opens the workspace's latest session, if any. */
   open(): Promise<void>;
   /** Runs a command after all earlier commands; only Stop never waits. Resolves to false if the command could not be recorded. */
   command(command: DiscussionCommand): Promise<boolean>;
@@ -189,7 +188,9 @@ function begins(command: DiscussionCommand, session: Session): boolean {
   return command.type === 'message.send' && phase === 'done' && !isAfterBuild(session);
 }
 
-/** A message after a build that the user declared unrelated to it; becomes the first message of a new session. */
+/**
+ * Returns a message after a build that the user declared unrelated to it, which becomes the first message of a new session; null if none.
+ */
 function requestApart(command: DiscussionCommand, { wishes, transcript }: Session): CommandOf<'message.send'> | null {
   const wish = command.type === 'wish.settle' && !command.taken ? openWish(wishes) : undefined;
   const said = wish?.want === 'followUp' ? messageOf(wish, transcript) : null;
@@ -199,7 +200,6 @@ function requestApart(command: DiscussionCommand, { wishes, transcript }: Sessio
 /** Commands on a whole session that do not require opening it. */
 export type ArrangeCommand = CommandOf<'session.rename' | 'session.pin' | 'session.archive' | 'session.delete' | 'session.undelete'>;
 
-/** Whether a command organizes sessions: rename, pin, archive, delete or restore. */
 function isArranging(command: { readonly type: string }): command is ArrangeCommand {
   return /^session\.(?:rename|pin|archive|delete|undelete)$/.test(command.type);
 }
@@ -249,7 +249,7 @@ function markOf(command: Exclude<ArrangeCommand, CommandOf<'session.delete' | 's
   }
 }
 
-/** Records a change of a mark; a no-op if the mark already has that value. */
+/** Records a session's title, pin or archive flag; a no-op if it already has that value. */
 async function record(recorder: Recorder, mark: SessionMark & Fact): Promise<void> {
   const { name, isPinned, isArchived } = recorder.session().summary;
   const holds =

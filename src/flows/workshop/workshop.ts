@@ -89,22 +89,21 @@ async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }:
   for (const failure of failed) await raiseForUser(flow, failure);
 }
 
-/** The text of a turn, failures while requesting its data, and the parts that were lost. */
 interface TurnReading {
   readonly spoken: Spoken;
   readonly failed: TypedFailure[];
   readonly lost: Fact[];
 }
 
-/** The addressee of a turn. In the exchange the two members address each other; all others still read their turns. */
+/** Returns the addressee of a turn. In the exchange the two members address each other; all others still read their turns. */
 function addressee({ cast }: Workshop, part: WorkshopPart): AgentId | 'everyone' {
   if (part === 'answer') return cast.critic;
   return part === 'rejoinder' ? cast.ideation : 'everyone';
 }
 
 /**
- * Facts after a failed turn: a gap, or the end of the workshop if the leader's opening failed. Null if a fault must be raised instead, as
- * for a second unreachable member in a row.
+ * Returns the facts after a failed turn: a gap, or the end of the workshop if the leader's opening failed. Null if a fault must be raised
+ * instead, as for a second unreachable member in a row.
  */
 function gapFacts(session: Session, workshop: Workshop, { round, part }: StagePosition, reason: ModelFailureReason): Fact[] | null {
   if (reason !== 'empty' && isTransient(reason) && (part === 'kickoff' || isUnreachable(workshop))) return null;
@@ -131,7 +130,7 @@ async function heardFact(flow: Flow, workshop: Workshop, { round, part }: StageP
   };
 }
 
-/** The contributions parsed from a turn, limited to existing ideas. */
+/** Parses the contributions of a turn, limited to existing ideas. */
 async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, turnReading: TurnReading, from: Contributor): Promise<Brought> {
   const { ideas } = workshop;
   const isThere = ({ idea }: { readonly idea: string }) => currentIdOf(ideas, idea) !== null;
@@ -231,7 +230,6 @@ function countText(atLeast: number): string {
   return atLeast < maxBrought ? `${atLeast} to ${maxBrought} ideas` : `${maxBrought} ideas`;
 }
 
-/** Tells the member why ideas are requested again. */
 function againNote(workshop: Workshop): string {
   if (workshop.tries === 0 || workshop.taken.at(-1)?.part !== 'ideation') return '';
   const count = remainingIdeas(workshop.ideas).length;
@@ -239,7 +237,7 @@ function againNote(workshop: Workshop): string {
   return `You have just spoken, and ${count === 0 ? 'no idea' : `only ${count} of at least ${ideasAtLeast} ideas`} could be read from the block at the end of your turn. Bring ${count === 0 ? `at least ${ideasAtLeast}` : 'those that are missing'} now, in the form shown.`;
 }
 
-/** Facts that end a workshop. If the workshop is part of a discussion, the discussion waits for the user again. */
+/** Returns the facts that end a workshop. If the workshop is part of a discussion, the discussion waits for the user again. */
 export function closingFacts({ clarify }: Session, { id }: Workshop, verdict: WorkshopVerdict): Fact[] {
   const closed: Fact = { type: 'workshop.closed', workshopId: id, ...verdict, contenders: [...verdict.contenders] };
   return clarify.accepted ? [closed, { type: 'floor.opened', reason: 'workshop' }] : [closed];

@@ -35,8 +35,8 @@ function factsOf(flow: Flow, command: WorkshopCommand): Fact[] {
 }
 
 /**
- * Facts that start a workshop. In a discussion, the workshop starts at once; in a new session, its topic becomes the request. A moderator
- * who also contributes ideas is refused.
+ * Returns the facts that start a workshop. In a discussion, the workshop starts at once; in a new session, its topic becomes the request. A
+ * moderator who also contributes ideas is refused.
  */
 function startFacts(
   { ports, recorder }: Flow,
@@ -83,7 +83,7 @@ function pickFacts({ recorder }: Flow, { workshopId, ideaId }: CommandOf<'worksh
   return isOpen ? [{ type: 'workshop.picked', workshopId, ideaId }] : [];
 }
 
-/** Facts that adopt the winning idea as the brief. The user's click has already accepted it. */
+/** Returns the facts that adopt the winning idea as the brief. The user's click has already accepted it. */
 function adoptFacts({ recorder }: Flow, workshopId: string): Fact[] {
   const session = recorder.session();
   const found = session.workshops.find(({ id }) => id === workshopId);
@@ -98,7 +98,7 @@ function adoptFacts({ recorder }: Flow, workshopId: string): Fact[] {
   ];
 }
 
-/** Facts of a message during a workshop, which requests ideas again or continues the discussion with the request. */
+/** Returns the facts of a message during a workshop, which requests ideas again or continues the discussion with the request. */
 export function workshopMessageFacts({ recorder }: Pick<Flow, 'recorder'>): Fact[] {
   const session = recorder.session();
   const open = openWorkshop(session.workshops);

@@ -26,7 +26,6 @@ export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Pr
   const first = await score(flow, workshop, pass, labels, []);
   if (flow.signal.aborted) return recorder.record(first.bill);
   const missing = missingMarks(first.marks);
-  // If the first call failed, it is not retried.
   const needsMore = first.failure === null && missing.length > 0;
   if (!needsMore) return conclude(flow, workshop, pass, first, []);
   const again = await score(flow, workshop, pass, labels, first.marks);
@@ -62,7 +61,6 @@ function hasMarks({ marks }: Pick<ScoredIdea, 'marks'>): boolean {
   return marks.some((marked) => Object.keys(marked.marks).length > 0);
 }
 
-/** Assigns a letter to each idea, in the order of the pass. */
 function labelsOf({ ideas, seed }: Workshop, pass: 1 | 2): Labels {
   const order = orderOfPass(
     remainingIdeas(ideas).map(({ id }) => id),
@@ -94,14 +92,12 @@ async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels
   return { marks, bill, failure: reply.ok ? null : reply.error.reason };
 }
 
-/** Constraints from the ledger that are not part of the brief. */
 function renderNewLimits({ clarify, discussion }: Session): string {
   const known = new Set(clarify.brief?.constraints);
   const since = discussion.ledger.filter(({ kind, text }) => kind === 'constraint' && !known.has(text));
   return since.map(({ text }) => `- ${oneLine(text)}`).join('\n') || 'none';
 }
 
-/** Names the ideas whose scores are missing. */
 function missingNote(labels: Labels, known: readonly IdeaMarks[]): string {
   if (known.length === 0) return '';
   const lines = labels.flatMap(([label, id]) => {
