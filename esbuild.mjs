@@ -140,7 +140,7 @@ const host = {
 };
 
 /**
- * Digest of source files, used as a version: cached results of another version are ignored.
+ * Returns a digest of source files, used as a version: cached results of another version are ignored.
  * @param {readonly string[]} files
  */
 function versionOf(files) {
@@ -149,7 +149,7 @@ function versionOf(files) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Source files on which the result of folding a session depends. */
+/** Lists the source files on which the result of folding a session depends. */
 function foldFiles() {
   const files = readdirSync('src/core', { recursive: true, withFileTypes: true }).filter(({ name }) => name.endsWith('.ts'));
   return files.map(({ parentPath, name }) => join(parentPath, name)).sort();
@@ -172,7 +172,8 @@ function versions() {
 }
 
 /**
- * The five builds: the entry, the host behind the entry, the panel, the script of the panel's first page, and the syntax highlighter.
+ * Returns the five builds: the entry, the host behind the entry, the panel, the script of the panel's first page, and the syntax
+ * highlighter.
  * @param {string} outdir
  */
 export function builds(outdir) {
@@ -302,7 +303,7 @@ export async function watchAll(outdir = 'dist') {
   rmSync(outdir, { recursive: true, force: true });
   await writeTexts(outdir);
   await copyGrammars(outdir);
-  // The file may be saved only in part; the rest of the save triggers another event.
+  // A partly written file is only a warning: the rest of the save triggers another event.
   const warn = (/** @type {unknown} */ error) => console.log(`${locales}:1:1: warning: ${error}`);
   for (const folder of [locales, prompts]) watch(folder, { recursive: true }, () => void writeTexts(outdir).catch(warn));
   const announce = announced();

@@ -18,7 +18,6 @@ const readsCode = /['"`](?:\.\.\/)*(?:src|webview)(?:['"`]|\/?\$\{|\/[^'"`]*\.ts
 /** @param {string} text */
 const digest = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Every file a test can depend on, by path from the root, with its digest. */
 function readTree() {
   /** @type {Map<string, string>} */
   const texts = new Map();
@@ -95,8 +94,8 @@ function readRecord() {
 }
 
 /**
- * Texts of the last pushed commit by path. A new checkout has no record of passed suites and uses these texts instead, because every pushed
- * commit has passed `npm test`. Without an upstream, the last commit counts as pushed.
+ * Returns the texts of the last pushed commit by path. A new checkout has no record of passed suites and uses these texts instead, because
+ * every pushed commit has passed `npm test`. Without an upstream, the last commit counts as pushed.
  * @param {Map<string, string>} texts the current tree
  * @returns {Map<string, string>} empty outside a git repository
  */
@@ -124,7 +123,7 @@ function pushedTree(texts) {
 }
 
 /**
- * Suites or files whose inputs have changed since they last passed.
+ * Finds the suites or files whose inputs have changed since they last passed.
  * @param {string} kind
  * @param {readonly string[]} names
  * @param {(name: string) => string} digestOf
@@ -153,7 +152,7 @@ export function changedSuites(suites) {
 }
 
 /**
- * Files that changed since the linter passed them, and files that import them, because a change may cause a floating promise in an
+ * Finds files that changed since the linter passed them, and files that import them, because a change may cause a floating promise in an
  * importing file.
  */
 export function changedFiles() {

@@ -17,7 +17,7 @@ and objected to about the code at hand before you propose anything else. For wha
 can discuss it.`;
 
 /**
- * A member's prompt without discussion-specific parts.
+ * Returns a member's prompt without discussion-specific parts.
  * @param {string} prompt
  */
 function membersText(prompt) {

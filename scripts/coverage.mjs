@@ -11,22 +11,22 @@ import { root } from './suites.mjs';
 /**
  * @typedef {{ startOffset: number, endOffset: number, count: number }} Range
  * @typedef {{ url: string, functions: { ranges: Range[] }[] }} ScriptCoverage
- * @typedef {{ covered: number, total: number, files: Set<string> }} Room
+ * @typedef {{ covered: number, total: number, files: Set<string> }} FolderCoverage
  */
 
 const raw = join(root, 'coverage');
 const bundles = join(root, 'dist', 'test');
 
 /**
- * Coverage is summed by feature folder: three levels deep in src (`src/core/edits`), two in webview (`webview/review`).
+ * Returns the feature folder by which coverage is summed: three levels deep in src (`src/core/edits`), two in webview (`webview/review`).
  * @param {string} path from the root
  */
-function roomOf(path) {
+function folderOf(path) {
   const folders = path.split('/').slice(0, -1);
   return folders.slice(0, folders[0] === 'src' ? 3 : 2).join('/');
 }
 
-/** Every source file, including those that no test loads. */
+/** Lists every source file, including those that no test loads. */
 function sources() {
   return ['src', 'webview'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -36,7 +36,7 @@ function sources() {
 }
 
 /**
- * Whether each character was executed (0 or 1). V8 lists outer ranges before inner ranges, and the innermost range counts.
+ * Returns 1 for each character that was executed, otherwise 0. V8 lists outer ranges before inner ranges, and the innermost range counts.
  * @param {ScriptCoverage} script
  * @param {number} length
  */
@@ -73,7 +73,7 @@ function addScript(script, lines) {
   }
 }
 
-/** @param {Room} room */
+/** @param {FolderCoverage} folder */
 function figure({ covered, total, files }) {
   const percent = total === 0 ? '–' : ((100 * covered) / total).toFixed(1);
   return [percent.padStart(6), String(total).padStart(7), String(files.size).padStart(6)].join('');
@@ -94,18 +94,18 @@ for (const name of readdirSync(raw)) {
   }
 }
 
-/** @type {Map<string, Room>} */
-const rooms = new Map();
+/** @type {Map<string, FolderCoverage>} */
+const byFolder = new Map();
 for (const file of sources()) {
   const ran = [...(lines.get(file)?.values() ?? [])];
-  for (const name of [roomOf(file), 'all']) {
-    const room = rooms.get(name) ?? { covered: 0, total: 0, files: new Set() };
-    rooms.set(name, room);
-    room.covered += ran.filter((did) => did).length;
-    room.total += ran.length;
-    if (!lines.has(file)) room.files.add(file);
+  for (const name of [folderOf(file), 'all']) {
+    const folder = byFolder.get(name) ?? { covered: 0, total: 0, files: new Set() };
+    byFolder.set(name, folder);
+    folder.covered += ran.filter((did) => did).length;
+    folder.total += ran.length;
+    if (!lines.has(file)) folder.files.add(file);
   }
 }
 console.log('\n  ran %  lines  files that no unit test loads (types only, editor only, or untested)');
-for (const [name, room] of [...rooms].sort(([one], [other]) => one.localeCompare(other))) console.log(`${figure(room)}  ${name}`);
+for (const [name, folder] of [...byFolder].sort(([one], [other]) => one.localeCompare(other))) console.log(`${figure(folder)}  ${name}`);
 process.exit(status ?? 1);

@@ -13,7 +13,7 @@ const sources = [
   ...grammarNames.map((name) => [name, `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`]),
 ];
 
-/** Folder with `parser.wasm.br` and one file per grammar, such as `go.wasm.br`. */
+/** Returns the folder with `parser.wasm.br` and one file per grammar, such as `go.wasm.br`. */
 export async function packedGrammars() {
   const versions = await Promise.all(
     ['web-tree-sitter', '@vscode/tree-sitter-wasm'].map(async (name) => [

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 const icons = /^@vscode\/codicons\/src\/icons\/[\w-]+\.svg$/;
 
 /**
- * Outline of an icon as a single path, rounded to a hundredth of a pixel.
+ * Returns the outline of an icon as a single path, rounded to a hundredth of a pixel.
  * @param {string} svg
  * @throws if the icon contains anything but paths in the standard view box
  */

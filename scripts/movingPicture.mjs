@@ -121,8 +121,8 @@ function paeth(left, up, corner) {
 }
 
 /**
- * Palette of the most frequent colors; each replaces similar colors. A UI has few colors, and antialiased text adds many nearly identical
- * ones.
+ * Returns a palette of the most frequent colors; each replaces similar colors. A UI has few colors, and antialiased text adds many nearly
+ * identical ones.
  * @param {readonly Picture[]} pictures
  */
 function paletteOf(pictures) {

@@ -7,17 +7,15 @@ import { minify } from '@swc/core';
 import { buildAll } from '../esbuild.mjs';
 import { root } from './suites.mjs';
 
-/** Size limit of the .vsix. */
 export const maxPackageBytes = 2_000_000;
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Path of the package for the current version. */
 export function vsixPath() {
   return join(root, `${manifest.name}-${manifest.version}.vsix`);
 }
 
-/** Path of the package's source maps, which are used to read stack traces and are not shipped. */
+/** Returns the path of the package's source maps, which are used to read stack traces and are not shipped. */
 function mapsPath() {
   return vsixPath().replace(/\.vsix$/, '.maps');
 }
@@ -67,8 +65,8 @@ function moveMaps() {
 }
 
 /**
- * README as packed. If the manifest names the repository, the packager makes the pictures' links absolute. Otherwise, the pictures are
- * removed, because the editor shows no pictures from inside a package, neither by path nor as data URIs.
+ * Returns README.md as packed. If the manifest names the repository, the packager makes the pictures' links absolute. Otherwise, the
+ * pictures are removed, because the editor shows no pictures from inside a package, neither by path nor as data URIs.
  * @param {string} text
  * @param {boolean} hasAddress
  */
@@ -79,7 +77,7 @@ export function packedReadme(text, hasAddress) {
 const promisesHead = /## Promises and their tests\n\n[\s\S]*?\n\n\| promise \| shown by \|\n\|---\|---\|\n/;
 
 /**
- * SECURITY.md as packed: only the promises, without the paths of the tests that verify them, because tests are not in the package.
+ * Returns SECURITY.md as packed: only the promises, without the paths of the tests that verify them, because tests are not in the package.
  * @param {string} text
  */
 export function packedSecurity(text) {
@@ -90,8 +88,8 @@ export function packedSecurity(text) {
 const stage = join(root, 'dist/package');
 
 /**
- * Input of the packager: the top-level files that .vscodeignore includes, and the folders it names. Run on the whole project, the packager
- * would match thousands of names against each pattern, including the files of the test editor.
+ * Lists the input of the packager: the top-level files that .vscodeignore includes, and the folders it names. Run on the whole project, the
+ * packager would match thousands of names against each pattern, including the files of the test editor.
  */
 function filesToChooseFrom() {
   const lines = readFileSync(join(root, '.vscodeignore'), 'utf8').match(/(?<=^!).+/gm) ?? [];
@@ -131,7 +129,10 @@ export function withNumbers(packed, texts) {
   ];
 }
 
-/** Module preloaded into the packager, which has no option for compression: sets zlib's maximum level (saves 4 kB). */
+/**
+ * Module preloaded into the packager, which has no option for compression: tries several zlib settings and keeps the smallest result (saves
+ * 4 kB).
+ */
 const densely = `data:text/javascript,${encodeURIComponent(`
   import { Transform } from 'node:stream';
   import zlib from 'node:zlib';
@@ -150,7 +151,7 @@ const densely = `data:text/javascript,${encodeURIComponent(`
   };
 `)}`;
 
-/** Matches the only warning that is allowed: only the publisher knows the repository, without which links and pictures have no target. */
+/** Matches the only allowed warning: the manifest of an unpublished version names no repository. */
 const noAddress = /WARNING.*'repository' field is missing/;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

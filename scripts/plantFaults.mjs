@@ -29,7 +29,6 @@ const faults = [
   ['src/flows/edits/placeHunks.ts', "if (file.operation === 'create')", "if (file.operation !== 'create')"],
 ];
 
-/** Whether the check passes, and its output. */
 function check() {
   const env = { ...process.env, MILKSTACK_BAIL: '1' };
   const { status, stdout } = spawnSync(process.execPath, ['scripts/check.mjs'], { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 28 });

@@ -91,7 +91,7 @@ async function lastSample() {
 }
 
 /**
- * First free port. The port is the same whenever possible, because the browser stores secrets and layout per address.
+ * Returns the first free port. The port is the same whenever possible, because the browser stores secrets and layout per address.
  * @returns {Promise<number>}
  */
 async function freePort() {

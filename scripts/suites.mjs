@@ -10,7 +10,7 @@ import { iconOutlines } from './icons.mjs';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Sorted paths, from the root, of all `*.test.ts(x)` files below `folder` for which `wanted` returns true.
+ * Lists the sorted paths, from the root, of all `*.test.ts(x)` files below `folder` for which `wanted` returns true.
  * @param {string} folder
  * @param {(path: string) => boolean} [wanted]
  */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lastInputs = join(root, 'node_modules/.cache/types/inputs');
 
-/** Global declarations and package versions. TypeScript 7.0 does not notice changes to them in a project that is already built. */
+/** Returns a digest of global declarations and package versions. TypeScript 7.0 does not notice changes to them in a built project. */
 function globalInputs() {
   const declarations = ['src', 'webview'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -28,13 +28,13 @@ const sweeps = [
   // Show hundreds of logs, each in a panel.
   'test/core/laterLogs.test.ts',
   'test/webview/conversation/laterLogs.test.tsx',
-  // Have long waits and long lists.
+  // Wait long or use long lists.
   'test/adapters/files/code/codebaseEngine.test.ts',
   'test/adapters/vscode/posted.test.ts',
   'test/flows/session/longSession.test.ts',
 ];
 /**
- * Suites that start processes: the sample project's tests, several windows on one session, hidden tests, and type check and lint on a copy.
+ * Suites that start processes: the sample project's tests, several windows on one session, evaluations, and type check and lint on a copy.
  */
 const inProcesses = [
   'test/architecture/mutations.test.ts',
@@ -67,7 +67,7 @@ const runUnitFiles = (files) => runSuites(files, { name: 'unit', timeoutMs: endl
 /** @param {string} filter */
 export const runUnit = (filter = '') => runUnitFiles(unitSuites(filter));
 
-/** Suites affected by changes since they last passed. */
+/** Runs the suites affected by changes since they last passed. */
 export async function runChanged() {
   const suites = unitSuites('');
   const { changed, keep } = changedSuites(suites);

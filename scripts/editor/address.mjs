@@ -1,7 +1,7 @@
 // Builds the URL of the editor's page, with the folder and extension to open.
 
 /**
- * URL that opens a folder, or a multi-root workspace file, with an extension loaded from its source folder.
+ * Returns the URL that opens a folder, or a multi-root workspace file, with an extension loaded from its source folder.
  * @param {{ url: string, port: number }} server
  * @param {{ folder?: string, extensionDevelopmentPath?: string, extensionTestsPath?: string }} what absolute paths
  */

@@ -14,7 +14,7 @@ const TRY_MS = 3_000;
 /** Timeout for finding a command in the list on the first attempt; doubled on each further attempt, for slow machines. */
 const LOOK_MS = 400;
 const PICKER_INPUT = '.quick-input-widget .quick-input-box input';
-/** Draws frames as soon as possible, without waiting for a display's refresh rate. */
+/** Flags for drawing frames as soon as possible, without waiting for a display's refresh rate. */
 const UNPACED_FLAGS = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 const QUIET_FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
@@ -56,17 +56,17 @@ export async function openEditor(options) {
     const page = await context.newPage();
     const lines = /** @type {string[]} */ ([]);
     page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
-    // A "really leave?" dialog would block close().
+    // The confirmation dialog on leaving a page would block `close()`.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
     await page.addInitScript(moveOnce);
-    if (options.isPainted === false) await page.addInitScript(paintNothing);
+    if (options.isPainted === false) await page.addInitScript(makeTransparent);
     if (!options.isMeasured) {
-      await page.addInitScript(readSocketsAtOnce);
-      await hearNothingOfNetwork(page);
+      await page.addInitScript(deliverSocketDataAsBytes);
+      await disableNetworkEvents(page);
     }
     await options.prepare?.(page);
     await page.goto(editorUrl(server, options), { waitUntil: 'commit' });
-    await workbenchStands(page, theme);
+    await waitForWorkbench(page, theme);
     return { page, console: lines, close: () => browser.close() };
   } catch (error) {
     await browser.close();
@@ -90,7 +90,7 @@ export function moveOnce() {
 }
 
 /** Makes the page transparent, because painting without a GPU takes a sixth of the test time. Runs in the page. */
-function paintNothing() {
+function makeTransparent() {
   if (window !== window.top) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html { opacity: 0 }');
@@ -110,7 +110,7 @@ export async function paint(page) {
  * from the browser's main process, which takes an eighth of the run time of test/editor. The bytes arrive in the same order and still
  * asynchronously. Runs in the page.
  */
-function readSocketsAtOnce() {
+function deliverSocketDataAsBytes() {
   globalThis.WebSocket = new Proxy(WebSocket, {
     construct: (Socket, where) => Object.assign(Reflect.construct(Socket, where), { binaryType: 'arraybuffer' }),
   });
@@ -128,7 +128,7 @@ function readSocketsAtOnce() {
  * session.
  * @param {Page} page
  */
-async function hearNothingOfNetwork(page) {
+async function disableNetworkEvents(page) {
   const { _connection: connection } = /** @type {any} */ (page);
   await connection.toImpl(page).delegate._mainFrameSession._client.send('Network.disable');
 }
@@ -151,10 +151,10 @@ export async function launch({ browser, headless = true, isUnpaced = false }) {
  * @param {Page} page
  * @param {Theme} [theme]
  */
-async function workbenchStands(page, theme) {
+async function waitForWorkbench(page, theme) {
   await page.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: WAIT_MS });
   await page.locator('.monaco-workbench .part.editor').first().waitFor({ timeout: WAIT_MS });
-  if (theme) await themeShows(page, theme);
+  if (theme) await waitForTheme(page, theme);
 }
 
 /**
@@ -166,14 +166,14 @@ export async function setTheme(page, theme) {
   if ((await page.locator(`.monaco-workbench.${THEMES[theme].bodyClass}`).count()) > 0) return;
   await runCommand(page, 'Preferences: Color Theme');
   await pick(page, THEMES[theme].label);
-  await themeShows(page, theme);
+  await waitForTheme(page, theme);
 }
 
 /**
  * @param {Page} page
  * @param {Theme} theme
  */
-async function themeShows(page, theme) {
+async function waitForTheme(page, theme) {
   await page.locator(`.monaco-workbench.${THEMES[theme].bodyClass}`).first().waitFor({ timeout: WAIT_MS });
 }
 

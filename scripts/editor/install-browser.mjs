@@ -84,7 +84,7 @@ async function unpack(packed, work) {
   await inflate('fonts.tar.br', tar.extract(join(work, 'fonts')));
 }
 
-/** Font configuration with relative paths, because the folder is renamed when it is complete. */
+/** Returns a font configuration with relative paths, because the folder is renamed when it is complete. */
 function fontsConf() {
   return '<?xml version="1.0"?>\n<fontconfig><dir prefix="relative">.</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n';
 }

@@ -100,7 +100,7 @@ async function installParts(vscode) {
 
 /**
  * Replaces two native modules that would need a compiler: the log writer, and the watchdog, which ends an extension host whose server has
- * crashed. If the watchdog were missing, every console would fill with errors.
+ * crashed. Without a watchdog module, every console would fill with errors.
  * @param {string} modules
  */
 async function putStandIns(modules) {

@@ -50,8 +50,8 @@ export async function npmUnpack(folder, packages) {
 }
 
 /**
- * Command that runs npm: npm's own script with the current Node if the script is found, because npm.cmd cannot be spawned on Windows
- * without a shell.
+ * Returns the command that runs npm: npm's own script with the current Node if the script is found, because npm.cmd cannot be spawned on
+ * Windows without a shell.
  * @returns {[string, ...string[]]}
  */
 function npmCommand() {
@@ -59,7 +59,7 @@ function npmCommand() {
   return cli?.endsWith('npm-cli.js') ? [process.execPath, cli] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
-/** Environment without npm's variables: under `npm start`, they would make npm install into this project. */
+/** Returns the environment without npm's variables: under `npm start`, they would make npm install into this project. */
 function npmEnv() {
   const env = { ...process.env };
   for (const key of Object.keys(env)) {

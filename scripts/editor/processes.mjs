@@ -108,7 +108,7 @@ function gone(child, ms) {
   });
 }
 
-/** Handlers are installed with the first child, so that importing this file has no side effects. */
+/** Installs handlers that end all children. Called with the first child, so that importing this file has no side effects. */
 function guard() {
   if (guarded) return;
   guarded = true;

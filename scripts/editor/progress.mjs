@@ -1,4 +1,4 @@
-// Progress messages for a first start, whose downloads take a while.
+// Prints progress messages during the downloads of a first start.
 
 const EVERY_MS = 10_000;
 

@@ -8,7 +8,6 @@ import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname } from 'node:path';
 
-/** Endpoint used by the workbench. */
 const ADDRESS = '/mint-key';
 const file = process.env.MILKSTACK_SECRET_KEY_FILE;
 
