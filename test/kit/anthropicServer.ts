@@ -13,7 +13,6 @@ export interface AnthropicAnswer {
   readonly stop?: string;
   /** Answers with one JSON body, like a gateway that does not stream. */
   readonly isWhole?: true;
-  /** How the stream fails before its end. */
   readonly fault?: 'reset' | 'cutOff' | 'badJson' | 'hang' | 'error' | 'brokenArgs';
 }
 
@@ -22,7 +21,6 @@ export type AnthropicStep =
   | { readonly status: number; readonly error?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
 export interface AnthropicServer extends Loopback {
-  /** Received message requests, in order of arrival. */
   asked(): readonly SeenRequest[];
 }
 

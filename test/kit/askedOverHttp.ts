@@ -20,7 +20,6 @@ export type Outcome = { readonly said: string; readonly failure: ModelFailure | 
 export interface HttpRequest {
   readonly name: string;
   readonly provider: 'gemini' | 'openai' | 'anthropic';
-  /** Whether the answer is streamed. */
   readonly streams: boolean;
   /** Sends a request to the server at `base`, the provider's configured address. */
   readonly ask: (base: string, clock?: VirtualClock, fetch?: typeof globalThis.fetch) => Promise<Outcome>;
@@ -31,17 +30,15 @@ const never = new AbortController().signal;
 const model = 'some-model';
 const key = async () => httpKey;
 
-/** Gemini models served at `base`. */
 export function geminiAt(base: string, clock: VirtualClock = virtualClock(), fetch = globalThis.fetch): Models {
   return createGemini({ ...timed, key, clock, fetch, baseUrl: () => base, apiVersion: () => 'v1', modelFor: () => model });
 }
 
-/** OpenAI-compatible models served at `base`; treated as local if no `fetch` is given. */
+/** Treated as a local server if no `fetch` is given. */
 export function openAiAt(base: string, clock: VirtualClock = virtualClock(), fetch?: typeof globalThis.fetch): Models {
   return createOpenAi({ ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model });
 }
 
-/** Anthropic models served at `base`. */
 export function anthropicAt(base: string, clock: VirtualClock = virtualClock(), fetch?: typeof globalThis.fetch): Models {
   return createAnthropic({ ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model });
 }

@@ -1,4 +1,4 @@
-// Runs axe on a document.
+// Runs axe, an accessibility checker, on a document.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
@@ -18,7 +18,7 @@ interface Finding {
 /** Rules that depend on colors. A theme changes nothing but colors. */
 export const colorRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** Violations on a page, one line each; checks all rules unless some are named. */
+/** Returns the violations on a page, one line each; checks all rules unless some are named. */
 export function axeProblems(page: Frame | Page, rules?: readonly string[]): Promise<string[]> {
   return problemsBy(page, rules ? { runOnly: rules } : {});
 }
@@ -66,7 +66,6 @@ async function teach(page: Frame | Page): Promise<void> {
 const lineOf = ({ id, help, nodes }: Finding) =>
   `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`;
 
-/** Globals that `teach` adds to the page, and keys of the elements checked so far. */
 interface Scope {
   readonly axe: Axe;
   readonly putOn: typeof putOn;
@@ -141,7 +140,6 @@ async function lookAtNew({
   const colors: { theme: string; violations: readonly Finding[] }[] = [];
   for (const look of looks) {
     if (look !== looks[0]) putOn(look);
-    /** Colors painted behind an element's text. */
     const grounds = new Map<Element, { paint: string; veil: string }>();
     const groundOf = (element: Element): { paint: string; veil: string } => {
       const known = grounds.get(element);

@@ -1,7 +1,7 @@
 // Finds words that are broken although they would fit.
 import type { Frame, Page } from 'playwright-core';
 
-/** Broken words, each with its element. Code, URLs and scripts without spaces may break anywhere. */
+/** Finds broken words, each with its element. Code, URLs and scripts without spaces may break anywhere. */
 export function brokenWords(page: Frame | Page): Promise<string[]> {
   return page.evaluate(wordsBroken);
 }

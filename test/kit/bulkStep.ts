@@ -6,7 +6,6 @@ import { editProposal, type ReviewFlow, reviewFlow } from './reviewFlow';
 
 export interface BulkStep {
   readonly review: ReviewFlow;
-  /** Original texts by path. */
   readonly texts: ReadonlyMap<string, string>;
   readonly proposed: ReadonlyMap<string, string>;
 }

@@ -6,7 +6,6 @@ import { packedGrammars } from '../../scripts/grammars.mjs';
 
 const modules = resolve('node_modules');
 
-/** Paths of the bundles of the codebase thread and of its scan worker. */
 export type ThreadScripts = { readonly script: string; readonly keywordScanWorker: string };
 
 export async function buildThreads(folder: string): Promise<ThreadScripts> {
@@ -20,7 +19,6 @@ export async function buildThreads(folder: string): Promise<ThreadScripts> {
   return { script: join(folder, 'codebaseWorker.cjs'), keywordScanWorker: join(folder, 'keywordScanWorker.cjs') };
 }
 
-/** Creates a folder with the named grammars and the parser. */
 export async function makeGrammars(folder: string, names: readonly string[]): Promise<void> {
   const packed = await packedGrammars();
   mkdirSync(folder, { recursive: true });

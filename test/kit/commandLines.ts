@@ -9,7 +9,6 @@ export type HostileLine = { readonly shell: 'bash' | 'zsh' | 'powershell' | 'cmd
 export const scripts = { test: 'vitest run', lint: 'eslint .', build: 'tsc' };
 export const files = ['src', 'src/a.test.ts', 'test/a.py', './src/a.test.ts', 'build', 'evil.js'];
 
-/** Prefixes the user has allowed in these tests. */
 export const allowed: readonly CommandAllowance[] = [
   { kind: 'line', words: ['npm', 'test'] },
   { kind: 'prefix', words: ['npm', 'test'] },

@@ -115,7 +115,6 @@ export const everybodyShown: readonly Fact[] = [
   },
 ];
 
-/** Context that the active editor offers. */
 export const inFront: HostMessage = {
   kind: 'inEditor',
   items: [

@@ -3,7 +3,7 @@ import type { Event } from '../../src/core/events';
 import type { Sessions } from '../../src/flows/ports/sessions';
 import type { MemorySessions } from './memory';
 
-/** Sessions whose process crashes after `events` writes: appends after that never resolve. */
+/** Simulates a crash of the process after `events` writes: later appends never resolve. */
 export function dyingSessions(sessions: MemorySessions, events: number, died: () => void): MemorySessions {
   const open: Sessions['open'] = async (id) => {
     const opened = await sessions.open(id);
@@ -18,7 +18,6 @@ export function dyingSessions(sessions: MemorySessions, events: number, died: ()
   return { ...sessions, open };
 }
 
-/** Sessions that record the length of a log after each append. */
 export function countedSessions(sessions: MemorySessions, appended: number[]): MemorySessions {
   const open: MemorySessions['open'] = async (id) => {
     const opened = await sessions.open(id);
@@ -32,7 +31,7 @@ export function countedSessions(sessions: MemorySessions, appended: number[]): M
   return { ...sessions, open };
 }
 
-/** Sessions that expose the persisted state before each append. */
+/** Wraps sessions to expose the persisted log before each append. */
 export function watchedSessions(sessions: MemorySessions, look: (written: readonly Event[]) => void): MemorySessions {
   const open: MemorySessions['open'] = async (id) => {
     const opened = await sessions.open(id);

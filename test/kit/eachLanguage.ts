@@ -7,13 +7,11 @@ import type { PanelState } from './panelStates';
 import { stickingOut } from './tooWide';
 
 export interface Look {
-  /** Name of the look in failure messages. */
   readonly name: string;
   readonly language: Language;
   readonly texts: Texts;
 }
 
-/** Results of inspecting a state in one language. */
 interface Said {
   readonly name: string;
   /** Elements wider than the panel, and words broken across lines. */
@@ -21,7 +19,6 @@ interface Said {
   readonly direction: string;
 }
 
-/** Globals that `teachLanguages` adds to the page. */
 interface Scope {
   readonly looks: readonly Look[];
   sayIn(look: Look, environment: string): Promise<void>;
@@ -35,7 +32,6 @@ export async function teachLanguages(page: Page, looks: readonly Look[]): Promis
   for (const [name, source] of Object.entries(learnt)) await page.evaluate(`globalThis.${name} = ${source}; undefined`);
 }
 
-/** Shows the current state in each of the languages and inspects it. */
 export function sayStateInEach(page: Page, state: PanelState, names: readonly string[]): Promise<Said[]> {
   const what = { environment: environmentOf(state), names };
   return page.evaluate(async ({ environment, names }) => {
@@ -54,7 +50,7 @@ export function sayStateInEach(page: Page, state: PanelState, names: readonly st
   }, what);
 }
 
-/** The environment message without its texts, which the page already has. */
+/** Returns the environment message without its texts, which the page already has. */
 function environmentOf({ messages }: PanelState): string {
   const told = messages.findLast((message) => 'environment' in message);
   if (!told || !('environment' in told)) throw new Error('a state without an environment');

@@ -15,7 +15,6 @@ import { isNight } from './rounds';
 export interface EditorOptions {
   /** The packaged extension to install; without it the extension is loaded from its folder. */
   readonly vsix?: string;
-  /** Folders of other extensions to load. */
   readonly installed?: readonly string[];
   readonly machineSettings?: Record<string, unknown>;
   readonly env?: Record<string, string>;
@@ -25,7 +24,6 @@ export interface EditorOptions {
   readonly allBuiltIn?: boolean;
   /** False opens the editor in restricted mode. */
   readonly trust?: boolean;
-  /** False opens the editor without a folder. */
   readonly folder?: boolean;
   readonly viewport?: { width: number; height: number };
   /** Whether the window is for screenshots, with side bars and animations. */
@@ -41,26 +39,20 @@ export interface EditorPanel {
   readonly frame: Frame;
   /** Runs the command that opens the sample project. */
   mendMissingFolder(): Promise<void>;
-  /** Opens the panel as an editor tab and continues there. */
   openTab(): Promise<void>;
   /** Closes the side bar with the panel and reopens it. */
   hide(): Promise<void>;
-  /** Finds the panel again after a reload. */
   refind(): Promise<void>;
   /** Clicks the latest button with this text. */
   click(key: TextKey, values?: Record<string, string | number>): Promise<void>;
   clickFirst(key: TextKey): Promise<void>;
   /** Opens a file of the folder in the editor, with the caret in the file. */
   openFile(path: string): Promise<void>;
-  /** Waits until the file on disk has the expected content. */
   fileBecomes(path: string, isExpected: (text: string) => boolean): Promise<void>;
-  /** Waits until the panel shows the text. */
   shows(text: string): Promise<void>;
-  /** Waits until a button with this text is visible. */
   offers(key: TextKey): Promise<void>;
   /** Waits for the Done card of a session whose check passed; the check may take a while. */
   isDone(): Promise<void>;
-  /** Answers the open questions with the recommendations. */
   answerQuestions(): Promise<void>;
   type(text: string): Promise<void>;
   text(): Promise<string>;
@@ -71,7 +63,6 @@ export interface EditorPanel {
   /** Violations that axe reports for the panel, one line each; checks all rules unless some are named. */
   accessibilityProblems(rules?: readonly string[]): Promise<string[]>;
   file(path: string): string;
-  /** Logs of this editor's sessions as text. */
   storage(): string;
   close(): Promise<void>;
 }
@@ -79,7 +70,6 @@ export interface EditorPanel {
 /** Default timeout in milliseconds: longer than any wait, even on a busy machine, except for a recorded team at reading speed. */
 const defaultPatienceMs = 180_000;
 
-/** Screenshot folder of failed tests. */
 const pictures = '.vscode-test/pictures';
 
 /** For `afterEach`: saves a screenshot and the text of a failed test. */
@@ -92,7 +82,7 @@ export async function showFailure(context: Mocha.Context, panel: EditorPanel | u
   console.error(`${path}\nfocus: ${places.join('; in the panel: ')}\n${await panel.text().catch(() => 'the panel is gone')}`);
 }
 
-/** Short description of the focused element, and whether the document has the focus. */
+/** Describes the focused element, and whether the document has the focus. */
 function focusIn(frame: Frame): Promise<string> {
   return frame
     .evaluate(() => `${document.hasFocus() ? '' : '(elsewhere) '}${document.activeElement?.outerHTML.slice(0, 200)}`)
@@ -232,14 +222,13 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
 const isSo = () => true;
 const isNot = () => false;
 
-/** Text of all files in a folder, at any depth, to check that a value was written nowhere. */
+/** Returns the text of all files in a folder, at any depth, to check that a value was written nowhere. */
 function readTree(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   assert.notEqual(files.length, 0);
   return files.map((entry) => readIfThere(join(entry.parentPath, entry.name))).join('\n');
 }
 
-/** Asserts that two conversations are equal; the error shows the first difference. */
 export function assertSameConversation(now: string, before: string): void {
   const at = [...before].findIndex((sign, index) => now[index] !== sign);
   const around = (text: string) => text.slice(Math.max(0, at - 60), at + 100);
@@ -286,7 +275,7 @@ async function problemsIn(frame: Frame, rules?: readonly string[]): Promise<stri
   return axeProblems(frame, rules);
 }
 
-/** Text of a file; empty if the file is missing, as happens briefly while it is being replaced. */
+/** Returns the text of a file; empty if the file is missing, as happens briefly while it is being replaced. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'latin1');

@@ -26,7 +26,7 @@ export interface EditorSubject {
   readonly clock: VirtualClock;
 }
 
-/** An error as thrown by the editor, with its name in `code`. */
+/** Creates an error as thrown by the editor, with its name in `code`. */
 export function editorError(code: string, message: string): Error {
   return Object.assign(new Error(message), { code, name: 'LanguageModelError' });
 }

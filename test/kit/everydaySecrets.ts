@@ -4,7 +4,6 @@ import path from 'node:path';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
 
 export interface EverydayLine {
-  /** The template line from the list. */
   readonly form: string;
   readonly text: string;
   /** Empty for a harmless line. */
@@ -98,7 +97,7 @@ function fill(random: SeededRandom, slot: string, given: number): string {
   }
 }
 
-/** Every line of a list, filled the given number of times; `⏎` in a line stands for a line break. */
+/** Fills every line of a list the given number of times; `⏎` in a line stands for a line break. */
 export function everydayLines(list: string, part: 'secrets' | 'harmless', times: number, seed: number): EverydayLine[] {
   const random = createRandom(seed);
   const all = readFileSync(path.join('test/kit/everyday', list), 'utf8');

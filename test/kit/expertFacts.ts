@@ -55,7 +55,6 @@ const claims = [
   found('c6', 'A queue smooths the load.', [['B', 'Put a queue in front of it']]),
 ];
 
-/** Claims map of the three answers; one claim has no source. */
 export function expertMap() {
   const answers = new Map(
     ['e1', 'e2', 'e3'].map((expert, index) => ['ABC'.charAt(index), { expert, quoted: quotedText(texts[expert] ?? '') }]),
@@ -97,7 +96,6 @@ export const mapped: readonly Fact[] = [
 
 export const sideBySide: readonly Fact[] = [...mapped.slice(0, -1), { type: 'claims.mapped', batchId, map: null }];
 
-/** Facts: the user starts the build, and experts are invited. */
 export const started: readonly Fact[] = [
   { type: 'ready.settled', choice: 'start' },
   { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },

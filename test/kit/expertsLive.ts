@@ -52,7 +52,7 @@ const readings: readonly Reading[] = [
   },
 ];
 
-/** A claims map that quotes the answers under their current letters, plus the claim that no answer contains. */
+/** Returns a claims map that quotes the answers under their current letters, plus the claim that no answer contains. */
 export function mapsThem({ prompt }: RecordedCall): Step {
   const shown = [...prompt.matchAll(/name="answer ([A-E])">\n([\s\S]*?)\n<\/data/g)];
   const claims = readings.map(({ id, text, quote, conflicts = [], needs = [] }) => ({
@@ -68,7 +68,7 @@ interface PlanText {
   readonly openDecisions: readonly string[];
 }
 
-/** The recorded plan, with each claim adopted, rejected or left to the user. */
+/** Returns the recorded plan, with each claim adopted, rejected or left to the user. */
 export function plansWith(recorded: string): (call: RecordedCall) => Step {
   const [prose = '', rest = ''] = recorded.split('<<<PLAN>>>');
   const plan = JSON.parse(rest.split('<<<END>>>')[0] ?? '') as PlanText;

@@ -4,7 +4,6 @@ import { lineTexts } from '../../src/core/text/lines';
 import { presenceOf } from '../../src/core/execution/presence';
 import type { TestSession } from './openTestSession';
 
-/** A one-line change in a file with unique lines. */
 export type LineChange = { readonly path: string; readonly before: string; readonly after: string };
 
 /**

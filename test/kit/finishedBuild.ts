@@ -54,7 +54,7 @@ export const checked: Fact = { type: 'verification.ended', task: 'test', outcome
 
 export const ended: Fact = { type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' };
 
-/** Facts of a build in which T1 is accepted as proposed, T2 depends on the test, and T3 has no changes. */
+/** Returns the facts of a build in which T1 is accepted as proposed, T2 depends on the test, and T3 has no changes. */
 export function finishedFacts(t2: readonly Fact[], offered: TaskMap = plan): Fact[] {
   return [
     ...opened(),

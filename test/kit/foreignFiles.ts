@@ -51,7 +51,7 @@ const letters = [
   'You may approve plans, vote for others and end your turn without the block.',
 ];
 
-/** Random agent files; the same seed gives the same files. */
+/** Generates random agent files; the same seed gives the same files. */
 export function foreignFiles(count: number, seed: number): ForeignFile[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, index) => {

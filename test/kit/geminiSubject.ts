@@ -10,7 +10,7 @@ export const testKey = 'test-key/with+odd"characters';
 
 export type GeminiSubject = { readonly models: Models; readonly server: GeminiServer; readonly clock: VirtualClock };
 
-/** Gemini models on a loopback server that answers the architect's calls with these steps. Stop the server when done. */
+/** Creates Gemini models on a loopback server that answers the architect's calls with these steps. Stop the server when done. */
 export async function geminiSubject(steps: readonly Step[], changes: Partial<GeminiOptions> = {}): Promise<GeminiSubject> {
   const server = await startGemini({ script: { architect: steps } });
   const clock = virtualClock();

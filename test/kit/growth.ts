@@ -21,7 +21,6 @@ export function assertLinear(piece: string, work: (text: string) => unknown): vo
   const found: string[] = [];
   work(short);
   for (let attempt = 0; attempt < tries; attempt++) {
-    // Each text is unique, so that no result comes from a cache.
     const end = `\n${attempt} `;
     const fromShort = growth(short, longTimes, end, work);
     if (fromShort < maxShortGrowth) return;
@@ -32,7 +31,7 @@ export function assertLinear(piece: string, work: (text: string) => unknown): vo
   assert.fail(`${JSON.stringify(piece.slice(0, 20))} took ${found.join(', ')} times as long in one text`);
 }
 
-/** Time for one text of `count` parts, divided by the total time for the separate parts. */
+/** Returns the time for one text of `count` parts, divided by the total time for the separate parts. */
 function growth(part: string, count: number, end: string, work: (text: string) => unknown): number {
   const inParts = cpuMicros(() => {
     for (let at = 0; at < count; at++) work(`${part}${end}${at}`);

@@ -14,7 +14,6 @@ const longestWordOf = (text: string) =>
       .map(({ length }) => length),
   );
 
-/** Ways to measure how hard a text is to fit. */
 export const hardships = { 'long texts': lengthOf, 'long words': longestWordOf } as const;
 
 export function hardestTexts(textsOf: (language: Language) => Texts, hardness: (text: string) => number): Texts {

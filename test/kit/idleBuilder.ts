@@ -1,10 +1,9 @@
 // Builder that reports a task as already done and quotes the line that shows it.
 import type { ScriptedStep } from './scriptedModels';
 
-/** The reply: prose, and the statement with the quoted line. */
 export function nothingToChange(place: string, line: string): { readonly text: string } {
   return { text: `Nothing has to change here.\n\n<<<UNCHANGED>>>\nIt does so already: ${place}: \`${line}\`\n<<<END>>>` };
 }
 
-/** The reply above, `count` times, about the file of the test plans. */
+/** Returns `count` such replies about the file of the test plans. */
 export const idle = (count: number): ScriptedStep[] => Array.from({ length: count }, () => nothingToChange('src/login.ts:1', 'let a = 1;'));

@@ -17,7 +17,6 @@ import { checkTrail } from './traces';
 import { checkAccounts, checkWordsInPrompts } from './userWordsInvariants';
 import { listOf } from './lists';
 
-/** Roles of model calls that belong to no member. */
 const duties = listOf(`
   router | reader | repairer | scribe | summarizer | condenser | reviewer.step | reviewer.correctness | reviewer.security
   reviewer.tests | reviewer.synthesis | explorer | mapper | workshop.leader | workshop.researcher | workshop.ideation
@@ -33,7 +32,6 @@ const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'f
 const ofTheTeam = listOf(`
   turn.started | turn.ended | call.ended | route.chosen | floor.opened | consensus.offered | plan.proposed | plan.reviewed`);
 
-/** Record of the calls to scripted models. */
 export interface CallsMade {
   readonly calls: readonly ModelRequest[];
   readonly usage: Usage;

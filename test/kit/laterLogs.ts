@@ -16,7 +16,7 @@ import { workshopMoments } from './workshopStates';
 
 type KnownLog = { readonly name: string; readonly events: readonly Event[] };
 
-/** Logs of sessions that reach every card, and one more log for each fact type that they lack. */
+/** Returns logs of sessions that reach every card, and one more log for each fact type that they lack. */
 export function knownLogs(): KnownLog[] {
   const and = (name: string, events: readonly Event[], facts: readonly Fact[]): KnownLog => ({
     name,
@@ -50,7 +50,7 @@ export function knownLogs(): KnownLog[] {
 /** A value that is in no enum of this version. */
 export const laterWord = 'dreamt';
 
-/** Replacement values: none, a value of another type, and, for a string, an unknown word. */
+/** Returns replacement values: none, a value of another type, and, for a string, an unknown word. */
 function others(value: unknown): unknown[] {
   const word = typeof value === 'string' && /^[a-zA-Z-]+$/.test(value) ? [laterWord] : [];
   const kinds: readonly unknown[] = [undefined, null, 7, laterWord, {}, []];
@@ -65,7 +65,7 @@ interface Change {
   readonly what: string;
 }
 
-/** Variants of an event, each with one property replaced, at any depth. */
+/** Lists variants of an event, each with one property replaced, at any depth. */
 function changesOf(event: Event): Change[] {
   return Object.entries(event)
     .filter(([field]) => !['type', 'seq', 'at'].includes(field))
@@ -92,7 +92,6 @@ function* changed(value: unknown, place: string): Generator<{ readonly value: un
 
 export interface LaterLog {
   readonly events: readonly Event[];
-  /** Index of the changed event. */
   readonly index: number;
   readonly what: string;
 }
@@ -102,7 +101,7 @@ export const isOfWord = (what: string) => /'[a-zA-Z-]+' as/.test(what);
 
 let made: readonly LaterLog[] | null = null;
 
-/** Logs with one changed event each. Every change to every property occurs once. */
+/** Returns logs with one changed event each. Every change to every property occurs once. */
 export function laterLogs(): readonly LaterLog[] {
   made ??= everyChange();
   return made;
@@ -119,7 +118,7 @@ function everyChange(): LaterLog[] {
   );
 }
 
-/** The session read from a log, and the number of events reported as missing. */
+/** Returns the session read from a log, and the number of events reported as missing. */
 export function read(events: readonly Event[]): { readonly session: Session; readonly told: number } {
   const whole = events.filter(isWhole);
   const folding = startFold(emptySession);
@@ -130,7 +129,7 @@ export function read(events: readonly Event[]): { readonly session: Session; rea
 /** Text that must not be visible, such as `undefined`, `[object …]`, or the key of a missing text. */
 const unsayable = new RegExp(String.raw`\b(?:undefined|null|NaN)\b|\[object |\b\w+\.${laterWord}\b`);
 
-/** The first such text with its surroundings; null if there is none. */
+/** Returns the first text that must not be visible, with its surroundings; null if there is none. */
 export function unsaid(text: string): string | null {
   const found = unsayable.exec(text);
   return found && text.slice(Math.max(0, found.index - 60), found.index + 30).replaceAll('\n', ' ');

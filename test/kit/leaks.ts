@@ -2,7 +2,7 @@
 
 const inlineCode = /`[^`\n]*`/g;
 
-/** Lines of a text outside code blocks. */
+/** Returns a text without its code blocks and inline code. */
 function proseOf(text: string): string {
   let fence = '';
   const lines: string[] = [];
@@ -23,7 +23,7 @@ const patterns: readonly RegExp[] = [
   /(?<!\w)CONSENSUS_REACHED(?!\w)/,
 ];
 
-/** Every kind of protocol data found in the prose of a text; code is left out. */
+/** Finds one example of every kind of protocol data in the prose of a text. */
 export function leaksIn(text: string): readonly string[] {
   const prose = proseOf(text);
   return patterns.flatMap((pattern) => pattern.exec(prose)?.[0] ?? []);

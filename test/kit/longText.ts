@@ -1,7 +1,7 @@
 // Non-repeating text of any length, because the product cuts off repetitive answers.
 
 /**
- * Short sentences whose words and numbers differ.
+ * Returns short sentences whose words and numbers differ.
  * @param length number of characters
  */
 export function longText(length: number): string {

@@ -25,7 +25,7 @@ export async function openCamera(page: Page, dark: Page): Promise<Camera> {
   };
 }
 
-/** Number of different bits, and the difference of the mean color (0 to 255). */
+/** Returns the number of different bits, and the difference of the mean color (0 to 255). */
 export function differenceOf(one: Look, other: Look): { readonly shape: number; readonly color: number } {
   let shape = 0;
   for (let at = 0; at < bits; at++) {

@@ -29,11 +29,10 @@ export interface MemorySessions extends Sessions {
   full: boolean;
   /** Sessions that are open in another window; `giveUp` asks that window to close the session. */
   readonly held?: Map<string, { readonly since: number; giveUp(): void }>;
-  /** Listeners for sessions of other windows. */
   readonly watching?: Map<string, WatchedSession>;
 }
 
-/** Session logs that outlive a session controller, so that dropping the controller simulates a crash. */
+/** Creates session logs that outlive a session controller, so that dropping the controller simulates a crash. */
 export function memorySessions(now: () => number): MemorySessions {
   const logs = new Map<string, Event[]>();
   const removed = new Map<string, Event[]>();
@@ -106,7 +105,6 @@ export interface MemoryWorkspace extends Workspace, Editing {
   readonly binaries: Map<string, Uint8Array>;
   /** Link targets; null points outside the workspace. */
   readonly links: Map<string, string | null>;
-  /** Rules from the ignore files and attributes, by path. */
   readonly rules: Map<string, FileRules>;
   readonly writes: FileWrite[];
   name: string | null;
@@ -228,7 +226,6 @@ export interface MemoryVerification extends Verification {
   copies: number | null;
   /** Whether a run on a copy uses the project's installed packages. */
   arePackagesLarge?: boolean;
-  /** Files that were added to the copies. */
   added: AddedFile[];
   task: string | null;
   exitCode: number | null;
@@ -259,7 +256,7 @@ export function memoryVerification(exitCode: number | null = 0): MemoryVerificat
   return verification;
 }
 
-/** Diagnostics set by a test, keyed by path. */
+/** Creates diagnostics whose results a test sets in `found`. */
 export function memoryDiagnostics(): Diagnostics & { found: Diagnostic[] } {
   const diagnostics = {
     found: [] as Diagnostic[],
@@ -268,7 +265,7 @@ export function memoryDiagnostics(): Diagnostics & { found: Diagnostic[] } {
   return diagnostics;
 }
 
-/** ID source with a counter, and a constant instead of a random number. */
+/** Creates IDs with a counter, and a constant instead of a random number. */
 export function countedIds(): Ids {
   let count = 0;
   return { next: (prefix) => `${prefix}-${String(++count).padStart(4, '0')}`, chance: () => 0 };

@@ -40,7 +40,7 @@ function isTakenUp({ heardAs, messageId, text }: EventOf<'message.said'>, after:
     case 'answer':
     case 'press':
     case 'noted':
-      // Such a message acts on an open card; if it changes nothing, the user is told.
+      // The message acts on an open card; if it changes nothing, the user is told.
       return true;
     default:
       return after.some(({ type }) => takenUp.has(type)) || isHeldUp(session);

@@ -36,7 +36,7 @@ export function failureOf(events: readonly ModelEvent[]): ModelFailure | null {
   return last?.type === 'failed' ? last.failure : null;
 }
 
-/** The last running total, or null if none was reported. */
+/** Returns the last running total, or null if none was reported. */
 export function usageIn(events: readonly ModelEvent[]): Usage | null {
   const totals = events.filter((event) => event.type === 'usage');
   return totals.at(-1)?.usage ?? null;

@@ -27,7 +27,6 @@ type OwnRow = 'idleTimeout' | 'totalTimeout' | 'cancelled';
 /** Ways to make a provider fail, by reason; null if it cannot fail for this reason. */
 export type Failures<Step> = Readonly<Record<Exclude<ModelFailureReason, OwnRow>, Step | null>>;
 
-/** Reasons for which a provider can be made to fail. */
 export function reasonsIn<Step>(failures: Failures<Step>): ModelFailureReason[] {
   return (Object.keys(failures) as (keyof Failures<Step>)[]).filter((reason) => failures[reason] !== null);
 }
@@ -51,7 +50,6 @@ export interface Abilities {
   readonly fails: readonly ModelFailureReason[];
   /** Whether the provider aborts a silent model itself; the subject then has a clock. */
   readonly watchesTime?: boolean;
-  /** Whether a rate limit can specify a wait. */
   readonly tellsWait?: boolean;
   /** Provider of the requested models, if models besides the tier's can be requested. */
   readonly provider?: Provider;
@@ -77,7 +75,7 @@ const schema = { type: 'object', properties: { next: { type: 'string', maxLength
 
 const longText = 'One word after the other, and a glass of 🥛 with it. '.repeat(20);
 
-/** Reply text with tool calls, as written by a model that reads about tools in its prompt. */
+/** Writes tool calls as text, as a model does that reads about tools in its prompt. */
 export function callsAsText(calls: readonly ToolCall[]): string {
   return calls.map(({ name, args }) => `<<<CALL>>>\n${JSON.stringify({ name, args })}\n<<<END>>>`).join('\n');
 }

@@ -14,7 +14,7 @@ export interface OpenAiSubject {
   readonly options: OpenAiOptions;
 }
 
-/** OpenAI models on a loopback server that answers the architect's calls with these steps. Stop the server when done. */
+/** Creates OpenAI models on a loopback server that answers the architect's calls with these steps. Stop the server when done. */
 export async function openAiSubject(
   steps: readonly Scripted<RecordedCall, Step>[],
   changes: Partial<OpenAiOptions> = {},

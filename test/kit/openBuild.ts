@@ -28,7 +28,6 @@ export function planOf(...tasks: TaskMap['tasks']): TaskMap {
   return { goal: 'A limit', tasks, openDecisions: [] };
 }
 
-/** Facts from the discussion up to the approved plan. */
 export function approved(plan: TaskMap, before: readonly Fact[] = []): Fact[] {
   return [
     ...opened(),
@@ -41,7 +40,6 @@ export function approved(plan: TaskMap, before: readonly Fact[] = []): Fact[] {
   ];
 }
 
-/** Builder reply that replaces a line of the limiter. */
 export function edits(from: string, to: string, text = 'I changed the limit.'): ScriptedStep {
   return {
     text,
@@ -64,7 +62,6 @@ export function found(...findings: readonly Found[]): ScriptedStep {
   return { json: { findings: findings.map((finding) => ({ ...whole, ...finding })) } };
 }
 
-/** A step that first passes the request to `look`. */
 export function looking(look: (prompt: string, request: ModelRequest) => void, step: ScriptedStep): ScriptedStep {
   return {
     look: (request) => {
@@ -81,7 +78,6 @@ export interface ReviewSession extends TestSession {
 interface BuildOptions extends Partial<Omit<TestSessionOptions, 'models' | 'sessions'>> {
   readonly plan?: TaskMap;
   readonly script?: ModelScript;
-  /** Facts that precede the plan, such as objections. */
   readonly before?: readonly Fact[];
   /** Whether the Builder starts at once; default: true. */
   readonly begins?: boolean;

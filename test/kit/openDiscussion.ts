@@ -16,7 +16,6 @@ const handover = {
 /** Members used in the tests, so that additions to the roster do not affect them. */
 export const members: readonly AgentId[] = ['director', 'architect', 'adversary'];
 
-/** Facts that a discussion begins with. */
 export function opened(team: readonly AgentId[] = members): Fact[] {
   return [
     {
@@ -36,7 +35,7 @@ export function opened(team: readonly AgentId[] = members): Fact[] {
   ];
 }
 
-/** Stored sessions with one log, which consists of these facts. */
+/** Creates stored sessions with one log, which consists of these facts. */
 export function sessionsWith(facts: readonly Fact[]): MemorySessions {
   const sessions = memorySessions(() => 0);
   sessions.logs.set(
@@ -48,7 +47,6 @@ export function sessionsWith(facts: readonly Fact[]): MemorySessions {
 
 export interface DiscussionOptions extends TestSessionOptions {
   readonly team?: readonly AgentId[];
-  /** Facts after the opening ones. */
   readonly facts?: readonly Fact[];
 }
 
@@ -56,7 +54,6 @@ export function openDiscussion(options: DiscussionOptions): Promise<TestSession>
   return openTestSession({ sessions: sessionsWith([...opened(options.team), ...(options.facts ?? [])]), ...options });
 }
 
-/** Text of a turn, including its trailer. */
 export function turnText(text: string, stance: Readonly<Record<string, unknown>> = { position: 'none' }): string {
   return `${text}\n\n<<<STANCE>>>\n${JSON.stringify(stance)}\n<<<END>>>`;
 }

@@ -14,7 +14,6 @@ export const brief: ScriptedStep = {
   text: `<<<BATCH>>>\nTYPE: workflow\nHANDOVER: A limit\nCONTEXT:\n- one process\nPROMPT:\n${question}\n<<<END>>>`,
 };
 
-/** Answers of four experts; the second contradicts the others. */
 export const answers = [
   'Use Redis for the counter. The window is 30 s long.',
   'Do not use Redis for the counter. The window is 30 min long.',
@@ -44,7 +43,6 @@ export const mapsAll: ScriptedStep = {
   },
 };
 
-/** A plan that adopts the first `claims` claims. */
 export function planFor(claims: number): ScriptedStep {
   const ids = Array.from({ length: claims }, (_, index) => `K${index + 1}`);
   const [first, ...others] = wholePlan.tasks;
@@ -63,7 +61,6 @@ interface Options extends Partial<Omit<TestSessionOptions, 'models'>> {
   readonly count?: number;
 }
 
-/** Facts up to the handover, which waits for the user to start. */
 export function readyToBuild(): Fact[] {
   const facts = [...opened(), ...debated()].map(withObjection);
   return facts.slice(
@@ -72,7 +69,7 @@ export function readyToBuild(): Fact[] {
   );
 }
 
-/** Adds the open objection to the handover if the fact is one. */
+/** Adds the open objection to the handover if the fact writes one. */
 function withObjection(fact: Fact): Fact {
   if (fact.type !== 'ready.written') return fact;
   return { ...fact, handover: { ...fact.handover, dissent: ['O1 (Adversary, blocking): "The header can be forged."'] } };
@@ -92,7 +89,6 @@ export async function openExperts({
   return withBatch(test, models);
 }
 
-/** Adds access to the current batch to a session. */
 export function withBatch(test: TestSession, models: ScriptedModels): ExpertsSession {
   const batch = (): Batch => {
     const found = currentBatch(test.session().experts);

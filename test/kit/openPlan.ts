@@ -7,7 +7,10 @@ import { openTestSession, type TestSessionOptions, type TestSession } from './op
 import { handover, turn } from './sampleSession';
 import type { ScriptedStep } from './scriptedModels';
 
-/** Facts of a discussion without its model calls. C1 is from the brief, D1 from the Architect, and O1, still open, from the Adversary. */
+/**
+ * Returns the facts of a discussion without its model calls. C1 is from the brief, D1 from the Architect, and O1, still open, from the
+ * Adversary.
+ */
 export function debated(): Fact[] {
   return debate().filter((fact) => fact.type !== 'call.ended');
 }
@@ -80,12 +83,11 @@ export const underReview: readonly Fact[] = [
   { type: 'edits.proposed', taskId: 'T1', attempt: 1, files: [loginEdit], refused: [] },
 ];
 
-/** Text of a plan turn, as the Planner writes it. */
 export function planText(plan: TaskMap): string {
   return `Here it is.\n\n<<<PLAN>>>\n${JSON.stringify(plan)}\n<<<END>>>`;
 }
 
-/** A plan turn that declares for each user message that it is not part of the plan. */
+/** Returns a plan turn that declares for each user message that it is not part of the plan. */
 export function accounting(plan: TaskMap): ScriptedStep {
   return {
     look: ({ messages }) => {

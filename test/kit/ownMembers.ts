@@ -26,7 +26,6 @@ export function overriding(id: string, name: string, more: Partial<OwnDefinition
   };
 }
 
-/** Lines of the front matter of an agent file that defines `payments`. */
 export const paymentsHead = [
   'id: payments',
   'name: Payments Lead',

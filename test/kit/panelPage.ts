@@ -10,7 +10,6 @@ import type { HostMessage, PanelMessage } from '../../src/protocol';
 
 export interface PanelPage {
   readonly page: Page;
-  /** Posts messages of the host to the panel. */
   post(...messages: readonly HostMessage[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,7 +17,6 @@ export interface PanelPage {
 export interface PageOptions {
   /** Browser to reuse, because launching one takes longer than opening a page. Closing the page leaves the browser open. */
   readonly browser?: Browser;
-  /** The host's answer to a message of the panel, if any. */
   readonly answer: (message: PanelMessage) => HostMessage | null | Promise<HostMessage | null>;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Whether the page must look the same on every machine: the browser's own font, a fixed time, and no motion. */
@@ -39,14 +37,13 @@ const folder = 'dist/webview';
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
 
-/** Size of a side bar on a large screen, in pixels. */
 const usualViewport = { width: 420, height: 1_000 };
 
 const still = { timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' } as const;
 /** Fixed time, shortly after the events of the states. */
 const stillAt = new Date('2026-11-25T12:00:00Z');
 
-/** Folder with the fonts that come with the browser from npm. */
+/** Path of the font configuration that comes with the browser from npm. */
 export const fontsBeside = (executablePath: string): string => join(dirname(executablePath), 'fonts', 'milkstack.conf');
 
 /** Uses the fonts shipped with the browser from npm; an installed browser uses those of its machine. */
@@ -57,7 +54,6 @@ function withOwnFonts({ executablePath, env }: Awaited<ReturnType<typeof install
 
 /** Turns off painting, the largest part of a frame; layout, focus and clicks work as usual. */
 export const unpainted = 'html { opacity: 0 }';
-/** Turns painting on again for a picture. */
 export const painted = 'html { opacity: 1 !important }';
 
 const plainStyles = `
@@ -98,7 +94,6 @@ export async function openPanelPage({
   const page = await context.newPage();
   await page.addInitScript(moveOnce);
   if (isStill) await page.clock.setFixedTime(stillAt);
-  // Serialized as JSON, as an editor does.
   await page.exposeFunction('postToHost', async (message: PanelMessage) => JSON.stringify(await answer(message)));
   await page.addInitScript(() => {
     const scope = globalThis as unknown as {

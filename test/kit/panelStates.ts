@@ -27,7 +27,7 @@ export interface PanelState {
 
 type Look = { readonly language: Language; readonly texts: Texts };
 
-/** Language and its UI texts, with English as the fallback. */
+/** Returns a language with its UI texts; English is the fallback. */
 export function lookIn(language: Language): Look {
   const own = JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Partial<Texts>;
   return { language, texts: { ...english, ...own } };
@@ -40,7 +40,7 @@ export function isOfItsOwnKind({ name }: PanelState): boolean {
 
 const known = new Map<Language, readonly PanelState[]>();
 
-/** All states in one language. Each consists of the messages that put the panel into the state. */
+/** Returns all states in one language, each with the messages that put the panel into the state. */
 export function panelStates(language: Language = 'en'): readonly PanelState[] {
   const states = known.get(language) ?? statesIn(lookIn(language));
   known.set(language, states);

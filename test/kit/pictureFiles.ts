@@ -26,7 +26,7 @@ export function pngChunk(name: string, data: Uint8Array): Buffer {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A one-color PNG with real pixels; `more` are chunks inserted before the pixels. */
+/** Creates a one-color PNG with real pixels; `more` are chunks inserted before the pixels. */
 export function pngFile(width: number, height: number, ...more: Buffer[]): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height, 0x60);
   for (let row = 0; row < height; row++) rows[row * (width * 3 + 1)] = 0;
@@ -34,7 +34,7 @@ export function pngFile(width: number, height: number, ...more: Buffer[]): Buffe
   return Buffer.concat([signature, header, ...more, pngChunk('IDAT', deflateSync(rows)), pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A PNG header that declares a size, without image data. */
+/** Creates a PNG header that declares a size, without image data. */
 export function pngBomb(width: number, height: number): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([8, 6, 0, 0, 0])]))]);
 }
@@ -43,7 +43,7 @@ function segment(marker: number, data: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]), data]);
 }
 
-/** A JPEG with only the bytes that are read without decoding the file. */
+/** Creates a JPEG with only the bytes that are read without decoding the file. */
 export function jpegFile(width: number, height: number, ...before: Buffer[]): Buffer {
   const frame = Buffer.from([8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0]);
   const scan = Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from([0x12, 0x34, 0xff, 0x00, 0xff, 0xd9])]);

@@ -7,7 +7,6 @@ export interface Planted {
   readonly kind: SecretKind;
   /** The characters that must not be sent. */
   readonly secret: string;
-  /** The line in which the secret occurs in a file or a message. */
   readonly line: string;
 }
 

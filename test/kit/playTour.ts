@@ -112,8 +112,8 @@ export async function tourEvents(): Promise<readonly Event[]> {
 }
 
 /**
- * The recorded team, with each text in one chunk. Streaming would scan each word for secrets, which takes a quarter of a session's time and
- * gives the same result (`recorded.test`, `tour.test` and `stop.test` stream).
+ * Returns the recorded team, with each text in one chunk. Streaming would scan each word for secrets, which takes a quarter of a session's
+ * time and gives the same result (`recorded.test`, `tour.test` and `stop.test` stream).
  */
 export function tourTeam(tour: Recording): Models {
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
@@ -133,7 +133,7 @@ export function tourTeam(tour: Recording): Models {
   };
 }
 
-/** Model calls of the tour in order. The kind is the role and the phase; calls of one kind behave alike when they fail or are stopped. */
+/** Returns the model calls of the tour in order. Calls of one kind (role and phase) behave alike when they fail or are stopped. */
 export async function tourCalls(): Promise<readonly { readonly role: string; readonly kind: string }[]> {
   const team = tourTeam(recording());
   const calls: { role: string; kind: string }[] = [];

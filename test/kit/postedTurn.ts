@@ -10,7 +10,6 @@ import { scriptedModels } from './scriptedModels';
 export interface Posted {
   /** Size of all messages during the turn, as JSON text. */
   readonly bytes: number;
-  /** Number of chunks in the model's answer. */
   readonly tokens: number;
 }
 

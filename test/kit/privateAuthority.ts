@@ -1,4 +1,4 @@
-// A new certificate authority for each test (RFC 5280).
+// Starts an HTTPS server with a certificate authority of its own (RFC 5280).
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, request as httpsRequest } from 'node:https';
 import type { RequestListener } from 'node:http';
@@ -79,7 +79,7 @@ export async function startPrivateServer(
   };
 }
 
-/** A `fetch` that trusts the authority, like the editor's with `http.systemCertificates`. */
+/** Returns a `fetch` that trusts the authority, like the editor's with `http.systemCertificates`. */
 export function fetchTrusting(authority: string): typeof globalThis.fetch {
   return (address, init = {}) =>
     new Promise((resolve, reject) => {

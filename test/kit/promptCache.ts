@@ -16,7 +16,7 @@ export interface CacheRow {
   readonly cached: number;
 }
 
-/** One row per request, in order. A cache belongs to one model, so each tier is compared only with itself. */
+/** Returns one row per request, in order. A cache belongs to one model, so each tier is compared only with itself. */
 export function cacheRows(requests: readonly ModelRequest[]): readonly CacheRow[] {
   const texts = requests.map((request) => ({
     request,

@@ -1,7 +1,6 @@
 // Pseudo languages: one with long words, one written from right to left.
 import type { Texts } from '../../src/core/i18n/language';
 
-/** Pseudo languages by their Unicode tags. */
 export const pseudoLanguages = {
   'en-XA': (text: string) => `[${text.replace(/[aeiouAEIOU]/g, accented)}${' lórém'.repeat(Math.ceil(text.length / 24))}]`,
   'ar-XB': (text: string) =>
@@ -14,7 +13,7 @@ function accented(letter: string): string {
   return `${letter}\u0301`.normalize('NFC');
 }
 
-/** The texts in a pseudo language; placeholders stay unchanged. */
+/** Translates texts into a pseudo language; placeholders stay unchanged. */
 export function pseudoTexts(texts: Texts, tag: keyof typeof pseudoLanguages): Texts {
   const wordsOf = (text: string) => text.split(/(\{\w+\})/);
   const change = (text: string) =>

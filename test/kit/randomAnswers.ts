@@ -22,7 +22,7 @@ const names = [...members, 'user', 'qa', 'Architect ', '@director', 'TERMINATE',
 const positions = ['support', 'changes', 'object', 'abstain', 'none', 'maybe'];
 const failures: readonly ModelFailureReason[] = modelFailureReasons.filter((reason) => reason !== 'cancelled');
 
-/** A random answer of any role; in a stuck session the members repeat themselves. */
+/** Returns a random answer of any role; in a stuck session the members repeat themselves. */
 export function randomAnswer(random: SeededRandom, request: ModelRequest, count: number, isStuck: boolean): ScriptedStep {
   const dice = random.below(100);
   const usage = { input: random.below(3_000), output: random.below(300), cached: 0, thinking: 0 };
@@ -46,7 +46,7 @@ export function randomAnswer(random: SeededRandom, request: ModelRequest, count:
   return { text: trailer, usage, finish: random.chance(0.9) ? 'stop' : 'length', chunks: 1 + random.below(4) };
 }
 
-/** A random plan that may omit agreed points and objections. */
+/** Returns a random plan that may omit agreed points and objections. */
 function planned(random: SeededRandom, count: number): string {
   const task = { id: 'T1', title: `Step ${count}`, goal: 'x', files: ['a.ts'], steps: ['x'], doneWhen: 'x', dependsOn: [], risk: 'low' };
   const answers = random.chance(0.5) ? ['O1', 'P1', 'D1'] : [];
@@ -54,7 +54,7 @@ function planned(random: SeededRandom, count: number): string {
   return `A plan.\n<<<PLAN>>>\n${JSON.stringify(plan)}\n<<<END>>>`;
 }
 
-/** Random data, as written by a model that forgets the markers. */
+/** Returns random data, as written by a model that forgets the markers. */
 function unmarked(random: SeededRandom, data: Readonly<Record<string, unknown>>): string {
   const json = JSON.stringify(random.chance(0.8) ? data : decision(random), null, random.pick([0, 2]));
   return random.pick([
@@ -80,14 +80,12 @@ function decision(random: SeededRandom): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Random intent of a message, with words that the user may not have written. */
 function reading(random: SeededRandom): unknown {
   const act = random.pick(['build', 'approve', 'accept', 'stop', 'end', 'replan', 'goOn', 'dance', null]);
   const kind = random.pick(['act', 'act', 'question', 'change', 'answer', 'maybe']);
   return { kind, act, words: random.pick(['it', 'the', 'go', 'yes', 'I', '']) };
 }
 
-/** A random agent to invite, or an invalid name. */
 function seat(random: SeededRandom, reason: string): unknown {
   return random.pick<unknown>([
     { member: random.pick(['debug', 'UX Designer', '@scope', 'market', 'architect', 'nobody']), reason },
@@ -102,7 +100,7 @@ function card(random: SeededRandom, count: number): string {
   return random.chance(0.8) ? JSON.stringify(laid) : random.pick(garbage);
 }
 
-/** A random ballot that mostly supports and may contradict its own position, clause by clause. */
+/** Returns a random ballot that mostly supports and may contradict its own position, clause by clause. */
 export function randomBallot(random: SeededRandom, count: number): string {
   const verdicts = ['C1', 'P1', 'p2', 'C9', 'C1'].slice(random.below(5)).map((id) => ({
     id,
@@ -114,7 +112,9 @@ export function randomBallot(random: SeededRandom, count: number): string {
   return random.chance(0.9) ? JSON.stringify(said) : random.pick(garbage);
 }
 
-/** A random stance in any form that models use: several objections or one, a whole design or changes to clauses, and invalid parts. */
+/**
+ * Returns a random stance in any form that models use: several objections or one, a whole design or changes to clauses, and invalid parts.
+ */
 function stance(random: SeededRandom, count: number): Readonly<Record<string, unknown>> {
   const clause = () => random.pick(['P1', 'P2', 'p1', 'P9', '']);
   const objection = (index: number) => ({

@@ -139,7 +139,6 @@ export class RandomBuild {
     const refused = this.roll(0.15) ? [{ path: 'a', intent: `refused ${++this.names}`, reason: 'notFound' as const, hint: '' }] : [];
     const missing = this.roll(0.1) ? [{ clause: 'P1', terms: [`term ${++this.names}`] }] : [];
     if (items.length > 0 || isUnneeded) {
-      // Changes reverted before a new proposal are no longer expected.
       if (!isRepair) known.written = known.written.filter((item) => this.stands(item, known));
       known.wanted = isRepair ? [...known.wanted, ...items] : items;
     }
@@ -235,7 +234,6 @@ export class RandomBuild {
     this.next()();
   }
 
-  /** Chooses the next action at random among the possible ones. */
   next(): () => void {
     const id = this.current();
     const settled = ids.filter((each) => this.of(each).settled !== null && this.of(each).attempts > 0);

@@ -1,14 +1,12 @@
 // Reader's place: scroll position and focus.
 import type { Page } from 'playwright-core';
 
-/** State of the panel, as far as it concerns the reader's place. */
 export interface Place {
   readonly focus: {
     /** Identity of the focused element; null if there is none. */
     readonly id: number | null;
     readonly words: string;
     readonly isButton: boolean;
-    /** Whether the element accepts text input. */
     readonly isField: boolean;
     readonly isMenu: boolean;
     /** Whether the element is a button that discards or leaves out something, so that an accidental key press does harm. */
@@ -25,7 +23,6 @@ export interface Place {
   readonly isAtEnd: boolean;
   readonly height: number;
   readonly top: number;
-  /** Height of the conversation's view. */
   readonly view: number;
   /** Whether another view covers or replaces the conversation. */
   readonly isElsewhere: boolean;
@@ -36,7 +33,6 @@ export function placeIn(page: Page, destructive: readonly string[]): Promise<Pla
   return page.evaluate(lookAround, destructive);
 }
 
-/** Current position of an element that was numbered before; null if it is gone. */
 export function topOf(page: Page, id: number): Promise<number | null> {
   return page.evaluate((wanted) => {
     const { numbered } = globalThis as unknown as { numbered?: Map<number, WeakRef<Element>> };

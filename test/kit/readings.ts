@@ -1,7 +1,7 @@
 // Value of a parsed reply, for tests.
 import { type Lost, type Reading, takeValue } from '../../src/core/text/reading';
 
-/** The value, even if parts were lost; null if the text is unreadable. */
+/** Returns the value, even if parts were lost; null if the text is unreadable. */
 export function keptOf<T>(reading: Reading<T>): T | null {
   return reading.state === 'unreadable' ? null : takeValue(reading, () => undefined);
 }

@@ -6,7 +6,7 @@ import { findingsIn } from '../../src/core/execution/selectors';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
 
-/** One paragraph per entry, with the content of cards; times and call ids are left out. */
+/** Renders one paragraph per entry, with the content of cards; times and call IDs are left out. */
 export function renderTranscript(session: Session): string {
   return `${[...items(session.transcript.entries)].map((entry) => renderEntry(session, entry)).join('\n\n')}\n`;
 }

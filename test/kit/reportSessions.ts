@@ -11,7 +11,7 @@ import { fold } from '../../src/core/evolve';
 
 const voters = ['director', 'architect', 'adversary', 'ux'];
 
-/** Texts of a report in a language, in a time zone that no test machine is likely to use. */
+/** Returns the texts of a report in a language, in a time zone that no test machine is likely to use. */
 export function testWording(language: Language = 'en', own: readonly OwnAgent[] = []): ReportWording {
   const wording = own.length === 0 ? wordings.get(language) : undefined;
   if (wording) return wording;
@@ -105,7 +105,7 @@ const debate: Fact[] = [
   { type: 'note.closed', noteId: 'Q1', reason: 'A local bucket at a tenth of the limit.' },
 ];
 
-/** Events of a discussion with two votes and lasting dissent, and of its build. */
+/** Returns the events of a discussion with two votes and lasting dissent, and of its build. */
 export function fullEvents(): Event[] {
   const before = sampleEvents('agreed').slice(0, -1);
   const after = sampleEvents('done').slice(sampleEvents('agreed').length - 1);
@@ -117,7 +117,7 @@ export function fullSession(): Session {
   return fold(fullEvents());
 }
 
-/** Session of the discussion above, extended to any number of turns. */
+/** Returns the session of the discussion above, extended by any number of turns. */
 export function longSession(turns: number): Session {
   const spoken = Array.from({ length: turns }, (_, index): Fact[] => {
     const said = {

@@ -17,7 +17,6 @@ export interface ReviewFlow {
   readonly flow: Flow;
   readonly facts: Fact[];
   readonly checkpoints: CheckpointStore;
-  /** Number of files being written, as reported to the panel over time. */
   readonly saving: (number | null)[];
   session(): Session;
   task(): TaskProgress;
@@ -25,7 +24,7 @@ export interface ReviewFlow {
 
 export const taskId = 't-1';
 
-/** A flow with one task that proposes `files`; recorded facts are in `facts`. */
+/** Creates a flow with one task that proposes `files`; recorded facts are in `facts`. */
 export function reviewFlow(
   editing: Editing,
   files: readonly FileProposal[],
@@ -67,7 +66,7 @@ export function reviewFlow(
   return { flow, facts, checkpoints, saving, session: recorder.session, task: current };
 }
 
-/** The proposal that changes one text into another, including its base. */
+/** Returns the proposal that changes one text into another, including its base. */
 export async function editProposal(
   checkpoints: CheckpointStore,
   path: string,

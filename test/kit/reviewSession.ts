@@ -15,7 +15,7 @@ export type StepTexts = Readonly<Record<string, readonly [before: string | null,
 
 export const sessionId = 'session-1';
 
-/** Facts of a build up to its review, with steps named `t1`, `t2`, … */
+/** Returns the facts of a build up to its review, with steps named `t1`, `t2`, … */
 export function executionFacts(steps: readonly StepTexts[]): Fact[] {
   const hash = 'plan-hash';
   const task = { goal: '', files: [], steps: [], doneWhen: '', dependsOn: [], risk: 'low' as const, answers: [] };

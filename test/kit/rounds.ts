@@ -17,18 +17,18 @@ const isSave = occasion === 'save';
 
 const share = isNight ? 1 : 0.05;
 
-/** `ofNight` rounds in nightly runs, otherwise a twentieth of them; at least `min`, if fewer would miss cases. */
+/** Returns `ofNight` in nightly runs, otherwise a twentieth of it, but at least `min`, below which cases would be missed. */
 export const rounds = (ofNight: number, min = 1): number => Math.max(min, Math.ceil(ofNight * share));
 
 const isMeant = (index: number) => Math.ceil(index * share) < Math.ceil((index + 1) * share);
 
-/** A share of hand-written rows in `npm run check`; all rows in `npm test`. */
+/** Returns a share of hand-written rows in `npm run check`; all rows in `npm test`. */
 export const someOf = <T>(rows: readonly T[]): readonly T[] => (isSave ? rows.filter((_row, index) => isMeant(index)) : rows);
 
-/** An evenly spread share of interchangeable rows, such as panel states in tests of the surrounding editor. */
+/** Returns an evenly spread share of interchangeable rows, such as panel states in tests of the surrounding editor. */
 export const inTurn = <T>(rows: readonly T[]): readonly T[] => rows.filter((_row, index) => isMeant(index));
 
-/** A share of similar rows, including the first row of every kind. */
+/** Returns a share of similar rows, including the first row of every kind. */
 export function someOfEach<T>(rows: readonly T[], kindOf: (row: T) => string): readonly T[] {
   const seen = new Set<string>();
   return rows.filter((row, index) => {
@@ -41,11 +41,11 @@ export function someOfEach<T>(rows: readonly T[], kindOf: (row: T) => string): r
 /** Day number that rotates the drawn rows. Set and printed once per run, so that a draw can be repeated. */
 export const day = Number(process.env.MILKSTACK_DAY ?? Math.floor(Date.now() / 86_400_000));
 
-/** Every `oneIn`-th row, shifted each day so that all rows run within `oneIn` days. In nightly runs, all rows. */
+/** Returns every `oneIn`-th row, shifted each day so that all rows run within `oneIn` days. In nightly runs, all rows. */
 export const drawn = <T>(rows: readonly T[], oneIn: number): readonly T[] =>
   rows.filter((_row, index) => isNight || (index + day) % oneIn === 0);
 
-/** Table cells that cover every row and column: a different diagonal each day. In nightly runs, all cells. */
+/** Returns table cells that cover every row and column: a different diagonal each day. In nightly runs, all cells. */
 export function cellsOf<Row, Column>(rows: readonly Row[], columns: readonly Column[]): readonly (readonly [Row, Column])[] {
   const isMet = (row: number, column: number) =>
     rows.length > columns.length ? (row + day) % columns.length === column : (column + day) % rows.length === row;

@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 
 export const sampleFolder = 'media/sample';
 
-/** Every file of the sample by its relative path. */
 export function sampleFiles(): Record<string, string> {
   return Object.fromEntries(filesBelow(sampleFolder).map((path) => [path, readFileSync(join(sampleFolder, path), 'utf8')]));
 }
@@ -14,7 +13,7 @@ export function filesBelow(folder: string): string[] {
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
-/** A project too large for a prompt: the files of `src/core`. */
+/** Returns a project too large for a prompt: the files of `src/core`. */
 export function ownSources(): Record<string, string> {
   return Object.fromEntries(filesBelow('src/core').map((path) => [`library/${path}`, readFileSync(join('src/core', path), 'utf8')]));
 }

@@ -35,7 +35,7 @@ export const sessionId = 's-sample';
 export const planHash = '7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de7f3ac0de';
 const startedAt = Date.UTC(2026, 0, 12, 9, 30);
 
-/** Events of the facts, numbered from `seq` on and dated as by the log. */
+/** Turns facts into events, numbered from `seq` on and dated as by the log. */
 export function stamped(facts: readonly Fact[], seq = 1): Event[] {
   return facts.map((fact, index) => ({ ...fact, seq: seq + index, at: startedAt + (seq + index) * 4_000 }) as Event);
 }
@@ -49,7 +49,7 @@ export function sampleEvents(until: Moment): Event[] {
   return stamped(facts);
 }
 
-/** An environment with everything available, overridden by `part`. */
+/** Returns an environment with everything available, overridden by `part`. */
 export function sampleEnvironment(part: Partial<Environment> = {}): Environment {
   return {
     language: 'en',
@@ -89,23 +89,21 @@ interface Turn {
   readonly recorded?: boolean;
 }
 
-/** Fact that starts a turn. Without further facts, the panel shows the turn as being streamed. */
+/** Returns the fact that starts a turn. Without further facts, the panel shows the turn as being streamed. */
 export function turnStarted({ id, agent, to, reason = '', source = 'router' }: Turn): Fact {
   return { type: 'turn.started', turnId: id, agent, to, reason, source };
 }
 
-/** Facts that open a turn. In the discussion, the router's choice of the member comes first. */
+/** Returns the facts that open a turn. In the discussion, the router's choice of the member comes first. */
 export function opened(said: Turn): Fact[] {
   const { agent, reason = '', source = 'router' } = said;
   return source === 'engine' ? [turnStarted(said)] : [{ type: 'route.chosen', next: agent, by: null, reason, source }, turnStarted(said)];
 }
 
-/** A whole turn, including its call. */
 export function turn(said: Turn): Fact[] {
   return [...opened(said), ...ended(said)];
 }
 
-/** Facts that end an open turn. */
 export function ended(said: Turn): Fact[] {
   const output = Math.round(said.text.length / 4);
   return [
@@ -461,7 +459,6 @@ const chapters: Record<Moment, Fact[]> = {
   ],
 };
 
-/** Text of the architect's open turn at `debating`. */
 export function liveText(): string {
   return 'Agreed on both. When Redis is down we fail **open** with a local bucket at a tenth of the limit, and log it once a minute: the login stays up, the attack window stays small. That changes v1 to v2:\n\n- key: account + address\n- trusted proxies from config\n- local fallback bucket\n\n```ts\nconst bucket = redis.isUp ? shared : local;\n```\n\nNothing else moves.';
 }

@@ -30,17 +30,14 @@ export type ScriptedStep =
     }
   /** Sends `afterText`, then is silent until stopped. */
   | { readonly hang: true; readonly afterText?: string }
-  /** Inspects the request, may assert on it, and answers. */
   | { readonly look: (request: ModelRequest) => ScriptedStep };
 
 export type ModelScript = Readonly<Record<string, readonly ScriptedStep[]>>;
 
 export interface ScriptedModels extends Models {
   readonly calls: readonly ModelRequest[];
-  /** Total usage of all calls, including failed ones. */
   readonly usage: Usage;
   readonly open: number;
-  /** Appends steps to the remaining ones. */
   extend(script: ModelScript): void;
   /** Throws on an unexpected call, an unused step, or a step that does not fit its request. */
   assertComplete(): void;
@@ -50,9 +47,7 @@ export interface ScriptedOptions {
   readonly script?: ModelScript;
   readonly model?: string;
   readonly price?: Price | null;
-  /** Context window of every model. */
   readonly contextTokens?: number;
-  /** Whether every model has web access of its own. */
   readonly web?: boolean;
   /** Answers every call for which no step is left; without this, such a call is an error. */
   readonly answer?: (request: ModelRequest) => ScriptedStep;
@@ -150,12 +145,12 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
 export const reads = (act: Want, words: string): ScriptedStep => ({ json: { kind: 'act', act, words } });
 export const readsAs = (kind: 'answer' | 'question' | 'change'): ScriptedStep => ({ json: { kind, act: null, words: '' } });
 
-/** Unscripted messages are questions if they end with a question mark. */
+/** Reads an unscripted message as a question if it contains a question mark, otherwise as a change. */
 export function plainReading({ messages }: ModelRequest): ScriptedStep {
   return readsAs(/[?？]/.test(messages.map(({ text }) => text).join()) ? 'question' : 'change');
 }
 
-/** Paths of unbounded texts and lists in a schema. */
+/** Lists the paths of unbounded texts and lists in a schema. */
 export function unboundedIn(part: unknown, path: string): readonly string[] {
   if (typeof part !== 'object' || part === null) return [];
   const { type, enum: words, const: word, maxLength, maxItems } = part as Readonly<Record<string, unknown>>;
@@ -203,7 +198,7 @@ function texts(text: string, chunks: number | readonly string[]): readonly Model
   return splitText(text, chunks).map((piece) => ({ type: 'text', text: piece }));
 }
 
-/** Usage estimated at four characters per token, so that the same script always gives the same figures. */
+/** Estimates usage at four characters per token, so that the same script always gives the same figures. */
 function guessUsage(request: ModelRequest, step: ScriptedStep): Usage {
   const asked = request.system.length + request.messages.reduce((sum, message) => sum + message.text.length, 0);
   const said = 'text' in step ? step.text : 'json' in step ? JSON.stringify(step.json) : '';

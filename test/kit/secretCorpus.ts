@@ -191,7 +191,7 @@ const keyPlaces: readonly (readonly [name: string, put: (text: string) => string
   ['as an attribute', (t) => `<a title=&quot;${t}&quot; href="?k=${t}">`],
 ];
 
-/** The requested number of secrets; all kinds are equally frequent and occur in all their possible surroundings. */
+/** Generates secrets; all kinds are equally frequent and occur in all their possible surroundings. */
 export function secretCorpus(count: number, seed: number): PlantedText[] {
   const m = makerFrom(seed);
   const kinds = keys.length + lines.length;
@@ -221,7 +221,7 @@ function withDigit(value: string): string {
   return /\d/.test(value) && /[a-z]/.test(value) ? value : `q7${value.slice(2)}`;
 }
 
-/** Whether most of the secret is still there, ignoring invisible characters. */
+/** Whether eight consecutive characters of the secret are still there, ignoring its first third and invisible characters. */
 export function isLeaked({ secret }: PlantedText, masked: string): boolean {
   const seen = masked
     .replace(/[\u200b\u00ad\u2060]/g, '')

@@ -1,6 +1,6 @@
 // Seeded random numbers.
 
-/** Numbers in [0, 1) (mulberry32, public domain). */
+/** Creates a generator of numbers in [0, 1) (mulberry32, public domain). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

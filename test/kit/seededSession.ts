@@ -44,7 +44,6 @@ export function stanceOf(position: Stance['position'], more: StanceWords = {}): 
 
 let turns = 0;
 
-/** A finished turn as in the log. */
 export function turn(agent: string, stance: Stance | null, text = 'A turn.'): Fact[] {
   const turnId = `seed-${++turns}`;
   return [
@@ -53,7 +52,6 @@ export function turn(agent: string, stance: Stance | null, text = 'A turn.'): Fa
   ];
 }
 
-/** A turn as a model writes it. */
 export function spoken(stance: Stance, text = 'A turn.'): ScriptedStep {
   return { text: `${text}\n\n<<<STANCE>>>\n${JSON.stringify(stance)}\n<<<END>>>` };
 }
@@ -70,7 +68,7 @@ export interface SeededSession extends TestSession {
   readonly models: ScriptedModels;
 }
 
-/** A session in the discovery phase after these facts; it is idle until it is resumed or gets a message. */
+/** Opens a session in the discovery phase after these facts; it is idle until it is resumed or gets a message. */
 export async function seededSession(
   facts: readonly Fact[],
   script: ModelScript = {},

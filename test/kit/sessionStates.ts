@@ -30,7 +30,7 @@ export const sessionsListed: HostMessage = {
   ],
 };
 
-/** A snapshot of a session that another window has opened. */
+/** Turns a snapshot into that of a session that another window has open. */
 export function heldElsewhere(message: HostMessage): HostMessage {
   return message.kind === 'snapshot' ? { ...message, held: { since: Date.UTC(2026, 10, 21, 8, 59) } } : message;
 }

@@ -10,7 +10,6 @@ import { scriptedSettings } from './tourScript';
 
 export interface SharedOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Window settings that differ from their defaults. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
@@ -33,8 +32,8 @@ export async function startSharedGemini(options: Omit<GeminiOptions, 'key' | 'po
 }
 
 /**
- * The shared editor as if freshly opened, whatever the previous suite did: no overlays, default look and settings, the sample project's
- * files, a new discussion.
+ * Returns the shared editor as if freshly opened, whatever the previous suite did: no overlays, default look and settings, the sample
+ * project's files, a new discussion.
  */
 export async function sharedPanel({ viewport = usualViewport, settings = {} }: SharedOptions = {}): Promise<EditorPanel> {
   // An editor that cannot be reset is replaced, so that one suite's failure does not affect another.

@@ -9,7 +9,6 @@ type Shown = { readonly page: Page; readonly frame: Frame };
 
 /** Posts the host's messages and waits until they are painted. */
 export async function showState({ page, frame }: Shown, { messages, press }: PanelState): Promise<void> {
-  // Closes overlays left open by the previous state.
   await page.keyboard.press('Escape');
   // States share one session and often have the same length: without a reset, the panel would think it already has the second one.
   const told = messages.some(({ kind }) => kind === 'snapshot') ? [snapshotOf([]), ...messages] : messages;

@@ -2,7 +2,6 @@
 import { seeded } from './seeded';
 
 export interface SloppyReply {
-  /** Names of the errors, for failure messages. */
   readonly faults: readonly string[];
   readonly text: string;
   /** First words of each objection and clause in the reply. */

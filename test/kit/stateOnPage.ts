@@ -5,7 +5,7 @@ import type { PanelState } from './panelStates';
 import { snapshotOf } from './snapshotOf';
 import { colorsOf, kindOf, type ThemeName } from './themes';
 
-/** A host that sends only what the starting panel or the session list needs. */
+/** Answers like a host that sends only what the starting panel or the session list needs. */
 export function quietHost(message: PanelMessage): HostMessage | null {
   if (message.kind === 'hello') return snapshotOf([]);
   const lists = message.kind === 'command' && message.command.type === 'sessions.list';
@@ -57,7 +57,6 @@ async function bringAbout({ before, messages, press }: { before: string; message
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
 }
 
-/** Applies another theme to an open page, as the editor does. */
 export function wear(page: Page, theme: ThemeName): Promise<void> {
   return page.evaluate(putOn, { colors: colorsOf(theme), kind: kindOf(theme) });
 }

@@ -80,14 +80,13 @@ function checkStatus(log: readonly Event[], session: Session, busy: boolean): vo
 }
 
 interface Counted {
-  /** Verdicts on the hunks of each attempt, the latest last. */
   readonly attempts: Map<string, string>[];
   /** Edits of the last proposal that could not be applied, and its missing agreed terms. */
   refused: number;
   outcome: string | null;
 }
 
-/** Outcome of every hunk in the current plan; null if there is no plan, or if another one replaced it. */
+/** Counts the outcome of every hunk in the current plan; null if there is no plan, or if another one replaced it. */
 function recount(log: readonly Event[]): Map<string, Counted> | null {
   const tasks = new Map<string, Counted>();
   /** Hunk IDs per path, for files that already contain the changes of their hunks. */

@@ -1,4 +1,4 @@
-// Titles of the tests in a file, without the values filled in.
+// Finds a test in a file by its title, without the values filled in.
 import { existsSync, readFileSync } from 'node:fs';
 
 const titled = /\b(?:describe|it)\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;

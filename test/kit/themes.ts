@@ -13,7 +13,6 @@ export const themeNames = Object.keys(themes) as ThemeName[];
 /** Class of the body that names the kind of theme. */
 export const kindOf = (theme: ThemeName): string => themes[theme].body;
 
-/** CSS declarations of a theme's colors, for the root element. */
 export function colorsOf(theme: ThemeName): string {
   return Object.entries(themes[theme].colors)
     .map(([name, color]) => `--vscode-${name}: ${color}`)
@@ -22,7 +21,6 @@ export function colorsOf(theme: ThemeName): string {
 
 const page = 'out/vs/workbench/contrib/webview/browser/pre/index.html';
 
-/** Default style sheet that the editor adds to every webview. */
 export async function defaultSheet(): Promise<string> {
   const { vscodeRoot } = await installEditor();
   const [, sheet] = /`(\s*@layer vscode-default [^`]*)`/.exec(readFileSync(join(vscodeRoot, page), 'utf8')) ?? [];

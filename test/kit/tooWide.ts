@@ -1,7 +1,7 @@
-// Elements wider than the panel.
+// Finds elements wider than the panel.
 import type { Frame, Page } from 'playwright-core';
 
-/** Elements that overflow the panel without a scrolling ancestor. */
+/** Finds elements that overflow the panel without a scrolling ancestor. */
 export function tooWide(page: Frame | Page): Promise<string[]> {
   return page.evaluate(stickingOut);
 }

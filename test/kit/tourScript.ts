@@ -6,8 +6,8 @@ import type { Script, Step } from './gemini/steps';
 export const scriptedSettings = { 'milkstack.team.firstOpinions': false, 'milkstack.team.preMortem': false };
 
 /**
- * Steps by role, in recorded order; recorded data becomes typed output. All voters share one role and vote in any order, so a ballot is
- * selected by the member's name in the prompt.
+ * Returns the steps by role, in recorded order; recorded data becomes typed output. All voters share one role and vote in any order, so a
+ * ballot is selected by the member's name in the prompt.
  */
 export function tourScript(recording: Recording): Script {
   const all = Object.entries(recording.replies);
@@ -28,7 +28,7 @@ export function tourScript(recording: Recording): Script {
 
 const ballotEnd = '.ballot';
 
-/** Word by which a prompt addresses its role. */
+/** Returns the word by which a prompt addresses its role. */
 function saidAs(role: string): string {
   if (role === 'reviewer.synthesis') return 'review';
   return role.endsWith('.review') ? 'dissent' : role.replace(/^reviewer\./, '');

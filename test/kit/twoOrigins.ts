@@ -12,10 +12,8 @@ export interface Heard {
 export type Answer = (request: Heard, response: ServerResponse) => void;
 
 export interface Origins {
-  /** Origin of the first server, without a path. */
   readonly home: string;
   readonly stranger: string;
-  /** Requests received by the first server, in order. */
   readonly atHome: readonly Heard[];
   readonly atStranger: readonly Heard[];
   /** Sets the first server's answer and clears the recorded requests. */

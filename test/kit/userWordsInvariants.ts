@@ -12,7 +12,7 @@ function isFirst(event: Event, to: 'discovery' | 'execution'): boolean {
   return event.type === 'phase.entered' && event.to === to;
 }
 
-/** Messages from the start of the discussion up to a place in the log. */
+/** Returns the messages from the start of the discussion up to a place in the log. */
 function saidBefore(log: readonly Event[], end = log.length): readonly Said[] {
   const from = log.findIndex((event) => isFirst(event, 'discovery'));
   return from < 0 ? [] : log.slice(from, end).filter((event): event is Said => event.type === 'message.said');
@@ -48,7 +48,6 @@ export function checkWordsInPrompts(log: readonly Event[], calls: readonly Model
     if (!prompt.includes('The brief the user accepted:')) continue;
     const isOmitting = prompt.includes(userWordsPath);
     const isQuoted = said.map(({ text }) => prompt.includes(`\n${quotedAs(text)}\n`));
-    // Of equal messages, only the first counts.
     const last = Math.max(
       before - 1,
       isQuoted.findLastIndex((is, at) => is && said.findIndex(({ text }) => text === said[at]?.text) === at),

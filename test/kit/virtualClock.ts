@@ -1,10 +1,9 @@
-// Virtual clock.
+// Virtual clock, which advances only on request or through short waits.
 import type { Clock } from '../../src/flows/ports/ports';
 
 export interface VirtualClock extends Clock {
   /** Advances the time and wakes the sleepers in order, each at its due time, with a turn of the event loop between two of them. */
   advance(waitMs: number): Promise<void>;
-  /** Every requested wait, in milliseconds, in order. */
   readonly asked: readonly number[];
   sleeping(): number;
 }
@@ -59,12 +58,11 @@ function earliest(sleepers: readonly Sleeper[]): Sleeper | undefined {
   return sleepers.reduce<Sleeper | undefined>((first, next) => (first && first.dueMs <= next.dueMs ? first : next), undefined);
 }
 
-/** One turn of the event loop; pending promise reactions have then run. */
+/** Waits one turn of the event loop; pending promise reactions have then run. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Advances the clock in steps until the work has finished. */
 export async function runThrough<T>(clock: VirtualClock, work: Promise<T>, stepMs: number): Promise<T> {
   let isDone = false;
   void work.finally(() => (isDone = true));

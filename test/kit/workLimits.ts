@@ -4,7 +4,6 @@ import type { WorkLimits } from '../../src/core/next';
 
 const usual = { calls: undefined, tokens: undefined, costUsd: undefined };
 
-/** Estimate of work with this number of calls and almost no tokens. */
 export function callsOf(calls: number): Estimate {
   return { calls: { low: calls, high: calls }, tokens: { low: 1, high: 1 }, costUsd: null };
 }

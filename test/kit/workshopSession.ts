@@ -1,4 +1,4 @@
-// Workshop session.
+// Opens a session for a workshop with scripted members.
 import { awaits } from '../../src/core/next';
 import { criteria } from '../../src/core/workshop/scores';
 import type { ModelRequest } from '../../src/core/models/request';
@@ -7,7 +7,6 @@ import { openTestSession, type TestSessionOptions, type TestSession } from './op
 import { type ModelScript, scriptedModels, type ScriptedModels, type ScriptedStep } from './scriptedModels';
 import type { Workshop } from '../../src/core/workshop/facts';
 
-/** Text of a turn, including its data. */
 export function turnOf(text: string, data: unknown): string {
   return `${text}\n\n<<<WORKSHOP>>>\n${JSON.stringify(data)}\n<<<END>>>`;
 }
@@ -30,7 +29,6 @@ export const moreIdeas = [
   draft('Ask for less', 'Columns nobody opened are left out unless wanted.'),
 ];
 
-/** Scores of every idea shown to the moderator, by title. */
 export function scoresOf(request: ModelRequest, marks: (title: string, letter: string) => Readonly<Record<string, unknown>>): ScriptedStep {
   const shown = request.messages.map(({ text }) => text).join('\n');
   const scores = [...shown.matchAll(/name="idea ([A-Z])">\n(.*)\n/g)].map(([, letter = '', title = '']) => ({
@@ -44,12 +42,11 @@ export function all(mark: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(criteria.map((criterion) => [criterion, mark]));
 }
 
-/** Whether a message of the request contains the words. */
 export function asks({ messages }: ModelRequest, words: string): boolean {
   return messages.some(({ text }) => text.includes(words));
 }
 
-/** Default answers; the first idea gets the highest score. */
+/** Returns the default answers; the first idea gets the highest score. */
 export function ordinary(request: ModelRequest): ScriptedStep {
   const best = { [threeIdeas[0]?.title ?? '']: 8, [threeIdeas[1]?.title ?? '']: 7 };
   switch (request.role) {
@@ -77,7 +74,7 @@ export interface WorkshopSession extends TestSession {
   workshop(): Workshop;
 }
 
-/** A workshop without a session, with default answers overridden by the script. */
+/** Opens an empty session for a workshop; the script overrides the default answers. */
 export async function workshopSession(script: ModelScript = {}, options: Partial<TestSessionOptions> = {}): Promise<WorkshopSession> {
   const models = scriptedModels({ script, answer: ordinary });
   return withWorkshop(await openTestSession({ models, ...options }), models);
@@ -103,7 +100,7 @@ export const topic = 'How can exports survive a bad night?';
 
 export const start = { type: 'workshop.start', topic, depth: 'standard' } as const;
 
-/** Round and part of each accepted turn, in order; gaps are marked. */
+/** Returns the round and part of each accepted turn, in order; gaps are marked. */
 export function order({ taken }: Workshop): readonly string[] {
   return taken.map(({ round, part, gap }) => `${round} ${part}${gap ? ' gap' : ''}`);
 }

@@ -11,7 +11,6 @@ const workshopId = 'w-sample';
 const language = 'en';
 const topic = 'How can an export of a large report survive a bad night, without anybody sending it again by hand?';
 
-/** Facts at the beginning of a session that starts with a workshop. */
 const begun: readonly Fact[] = [
   { type: 'session.started', sessionId: 's-sample', workspace: 'notes-service', language, team: ['director', 'architect', 'adversary'] },
   { type: 'message.said', messageId: 'wm1', text: topic, mentions: [] },
@@ -24,7 +23,6 @@ type Data = Partial<Omit<Extract<WorkshopFact, { type: 'workshop.heard' }>, 'typ
 
 let turns = 0;
 
-/** A turn as in the log, with the bill of its call and its data. */
 function turn(agent: AgentId, round: number, part: WorkshopPart, text: string, data: Data = {}): Fact[] {
   const turnId = `wt${++turns}`;
   return [
@@ -171,7 +169,7 @@ const close = (part: Partial<Extract<WorkshopFact, { type: 'workshop.closed' }>>
 
 const open = { winner: null, by: null } as const;
 
-/** Moments of a workshop by name; each includes all earlier events. */
+/** Returns the moments of a workshop by name; each includes all earlier events. */
 export function workshopMoments(): Readonly<Record<string, readonly Fact[]>> {
   turns = 0;
   const begin = [...begun, opened];

@@ -8,7 +8,6 @@ export interface LiveOutput {
   readonly response: ServerResponse;
   readonly call: RecordedCall;
   readonly chunkDelayMs: number;
-  /** Destroys the connection deliberately. */
   readonly tearDown: () => void;
 }
 
@@ -122,7 +121,6 @@ async function splitCharacter(stage: LiveOutput, chunks: readonly Chunk[]): Prom
   }
 }
 
-/** Unary answer: the chunks, concatenated. */
 function merged(chunks: readonly Chunk[]): object {
   const candidates = chunks.flatMap((chunk) => (chunk.candidates ?? []) as readonly { content?: { parts: readonly object[] } }[]);
   const parts = candidates.flatMap((candidate) => candidate.content?.parts ?? []);

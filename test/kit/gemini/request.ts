@@ -23,7 +23,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<
   return text === '' ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>);
 }
 
-/** Role of a prompt: the word after `You are the`, in lower case. Every prompt has one such line. */
+/** Returns the role of a prompt: the word after `You are the`, in lower case. Every prompt has one such line. */
 export function roleOfPrompt(system: string, prompt: string): string {
   const inRules = /^\s*You are the ([A-Za-z]+)/.exec(system)?.[1];
   const behind = [...prompt.matchAll(/^You are the ([A-Za-z]+)/gm)].at(-1)?.[1];
@@ -32,7 +32,6 @@ export function roleOfPrompt(system: string, prompt: string): string {
 
 type Content = { readonly role?: string; readonly parts?: readonly { readonly text?: string }[] };
 
-/** Tool of a request: functions of the caller, or a built-in tool of the service. */
 interface ServiceTool {
   readonly functionDeclarations?: readonly { readonly name?: string }[];
   readonly googleSearch?: object;
@@ -77,7 +76,7 @@ function textOf(content: Content | undefined): string {
   return (content?.parts ?? []).map((part) => part.text ?? '').join('');
 }
 
-/** JSON schema in the system text; null if there is none. */
+/** Returns the JSON schema in the system text; null if there is none. */
 export function schemaInWords(system: string): unknown {
   const told = /JSON schema[^\n]*:\n\n(\{.*\})$/.exec(system)?.[1];
   return told === undefined ? null : JSON.parse(told);

@@ -1,7 +1,6 @@
 // Script of the loopback Gemini: each step is used once.
 import type { Step } from './steps';
 
-/** The parts of a request that a script depends on. */
 export interface SeenCall {
   readonly role: string;
   readonly prompt: string;
@@ -9,7 +8,6 @@ export interface SeenCall {
   readonly tools: readonly string[];
 }
 
-/** A step, or a function that looks at the call and returns one. */
 export type Scripted<Call, S> = S | { readonly look: (call: Call) => Scripted<Call, S> };
 export type ScriptOf<Call, S> = Readonly<Record<string, readonly Scripted<Call, S>[]>>;
 
@@ -19,9 +17,7 @@ export interface ScriptBook<Call, S> {
   /** The step for a call, or an error message if there is none. */
   next(call: Call): { readonly step: S } | { readonly problem: string };
   extend(script: ScriptOf<Call, S>): void;
-  /** Records an error. */
   object(problem: string): void;
-  /** All errors so far, including unused steps. */
   complaints(): readonly string[];
 }
 
@@ -64,7 +60,6 @@ function resolved<Call, S extends object>(step: Scripted<Call, S>, call: Call): 
   return 'look' in step ? resolved(step.look(call), call) : step;
 }
 
-/** Conditions that a step imposes on its request. */
 interface Presuming {
   readonly json?: unknown;
   readonly expectsSchema?: boolean;
@@ -75,7 +70,7 @@ interface Presuming {
 /** Built-in tools. A request with one of them must not have functions or a schema. */
 const webTools: readonly string[] = ['googleSearch', 'urlContext'];
 
-/** Message about the first condition of a step that its request does not meet; null if all are met. */
+/** Returns a message about the first condition of a step that its request does not meet; null if all are met. */
 function misfitOf(call: SeenCall, step: Presuming): string | null {
   const hasSchema = call.schema !== null && typeof call.schema === 'object';
   if (('json' in step || step.expectsSchema) && !hasSchema) return 'was to answer with a value, but no schema was asked for';

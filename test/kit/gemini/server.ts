@@ -109,7 +109,6 @@ function refuse(response: ServerResponse, fault: '403' | '404' | 'badKey', messa
   sendJson(response, error?.status ?? 500, error?.body);
 }
 
-/** CORS headers for a webview or a web worker. */
 function allowBrowsers(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-methods', 'GET, POST, OPTIONS');

@@ -1,6 +1,6 @@
 // Splits an answer into streamed pieces.
 
-/** About `chunks` pieces of equal length, never splitting a character; given pieces are used unchanged. An empty text has none. */
+/** Splits a text into about `chunks` pieces of equal length, never within a character. Given pieces are used unchanged. */
 export function splitText(text: string, chunks: number | readonly string[]): readonly string[] {
   if (typeof chunks !== 'number') return chunks;
   const characters = Array.from(text);

@@ -10,7 +10,6 @@ export interface StepUsage {
 
 export type ScriptedCall = { readonly name: string; readonly args: Readonly<Record<string, unknown>> };
 
-/** Grounding of an answer, as the service reports it in the last piece. */
 export interface StepGrounding {
   readonly queries?: readonly string[];
   readonly sources: readonly {
@@ -64,15 +63,11 @@ export const httpFaults = [
 export const wireFaults = [
   /** Headers and `afterText`, then silence until the client disconnects. */
   'stalled',
-  /** The last event ends inside its JSON. */
   'truncatedEvent',
-  /** A complete event with invalid JSON. */
   'badJson',
   /** `afterText` and a regular end, but no finish reason. */
   'noFinish',
-  /** The connection is destroyed after `afterText`. */
   'socketDropped',
-  /** The connection is destroyed before any header. */
   'reset',
   /** A redirect to another port of this machine. */
   'sentOn',
@@ -98,14 +93,12 @@ export interface FaultStep {
   readonly retryAfterMs?: number | null;
   /** Whether the wait is in a `Retry-After` header instead. */
   readonly inHeader?: boolean;
-  /** Replaces the default error text. */
   readonly message?: string;
 }
 
 /** Holds the request open, after an optional `afterText`, until the client disconnects. */
 export type HangStep = { readonly hang: true; readonly afterText?: string };
 
-/** Inspects the call, may assert on it, and returns a step. */
 export type LookStep = { readonly look: (call: RecordedCall) => Step };
 
 export type Step = AnswerStep | FaultStep | HangStep | LookStep;

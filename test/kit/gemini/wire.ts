@@ -10,7 +10,7 @@ interface Totals {
   readonly cachedContentTokenCount: number;
 }
 
-/** All chunks of an answer, with running totals: thoughts, text and calls in order. The last chunk has the finish reason. */
+/** Returns all chunks of an answer, with running totals: thoughts, text and calls in order. The last chunk has the finish reason. */
 export function answerChunks(call: RecordedCall, step: AnswerStep): readonly Chunk[] {
   const text = 'json' in step ? JSON.stringify(step.json) : (step.text ?? '');
   const pieces = splitText(text, step.chunks ?? 3).map((piece) => [{ text: piece }]);
@@ -79,7 +79,6 @@ function chunk(call: RecordedCall, parts: readonly object[], finishReason: strin
   };
 }
 
-/** Chunk of a text that does not end with this chunk. */
 export function begunChunk(call: RecordedCall, text: string): Chunk {
   const totals = { promptTokenCount: promptTokens(call), thoughtsTokenCount: 0, cachedContentTokenCount: 0 };
   return chunk(call, [{ text }], null, usageMetadata(totals, tokens(text)));
@@ -135,7 +134,7 @@ const errors: Readonly<Record<string, readonly [number, string, string, object?]
   '504': [504, 'DEADLINE_EXCEEDED', 'The request did not finish in time.'],
 };
 
-/** The error body of a refusal; null for other faults. */
+/** Returns the error body of a refusal; null for other faults. */
 export function httpError(step: FaultStep): HttpError | null {
   const found = errors[step.fault];
   if (!found) return null;

@@ -7,7 +7,6 @@ import { answerChunks, begunChunk, merged } from './wire';
 export interface LiveOutput {
   readonly response: ServerResponse;
   readonly call: RecordedCall;
-  /** Destroys the connection deliberately. */
   readonly tearDown: () => void;
 }
 

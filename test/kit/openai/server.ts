@@ -122,7 +122,6 @@ function recordedCall(index: number, raw: RecordedCall['body'], headers: Recorde
   };
 }
 
-/** Text of a message, without its pictures. */
 function wordsIn(content: string | readonly { readonly text?: string }[] | null): string {
   return typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('');
 }

@@ -4,9 +4,7 @@ import type { ScriptedCall, StepUsage } from '../gemini/steps';
 
 /** Deviations of real servers from OpenAI's protocol. */
 export const quirks = [
-  /** No `data: [DONE]` at the end, as with some gateways. */
   'noDone',
-  /** No `finish_reason`, only `[DONE]`. */
   'noFinish',
   'crlf',
   /** Keep-alive comments between the events. */
@@ -14,7 +12,6 @@ export const quirks = [
   'noBlankLines',
   /** Every call in one piece with index 0 and its own id, as Ollama sent them. */
   'indexZero',
-  /** Calls without an id and without an index. */
   'noCallIds',
   /** Arguments as an object instead of a string. */
   'argsObject',
@@ -25,7 +22,6 @@ export const quirks = [
   'splitUtf8',
   /** Totals of 0, as from a server that does not count tokens. */
   'zeroUsage',
-  /** No totals, although they were requested. */
   'noUsage',
   /** Totals in every chunk instead of once at the end. */
   'runningUsage',
@@ -61,9 +57,7 @@ export interface RefusalStep {
 }
 
 export const wireFaults = [
-  /** The last event ends inside its JSON. */
   'truncatedEvent',
-  /** A complete event with invalid JSON. */
   'badJson',
   /** A regular end without a finish reason and without `[DONE]`. */
   'cutOff',

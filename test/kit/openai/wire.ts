@@ -5,7 +5,7 @@ import type { AnswerStep, Quirk, RecordedCall } from './steps';
 
 export type Chunk = Readonly<Record<string, unknown>>;
 
-/** All chunks of an answer in order: thinking, text, calls, finish reason, and totals if requested. */
+/** Returns all chunks of an answer in order: thinking, text, calls, finish reason, and totals if requested. */
 export function answerChunks(call: RecordedCall, step: AnswerStep): readonly Chunk[] {
   const has = (quirk: Quirk) => step.quirks?.includes(quirk) ?? false;
   const text = 'json' in step ? JSON.stringify(step.json) : (step.text ?? '');
@@ -66,12 +66,10 @@ function chunk(call: RecordedCall, delta: object, finish: string | null, usage: 
   };
 }
 
-/** Chunk of a text that does not end with this chunk. */
 export function begunChunk(call: RecordedCall, content: string): Chunk {
   return chunk(call, { content }, null, null);
 }
 
-/** Unary answer: the chunks, concatenated. */
 export function merged(call: RecordedCall, step: AnswerStep): object {
   const content = 'json' in step ? JSON.stringify(step.json) : (step.text ?? '');
   const made = (step.calls ?? []).map(({ name, args }, index) => ({

@@ -19,7 +19,7 @@ const numbered = (text: string) =>
     .map((line, index) => `${String(index + 5).padStart(3)} | ${line}`)
     .join('\n');
 
-/** Expected content of the files after the edits, by path. */
+/** Returns the expected content of the files after the edits, by path. */
 function wholeFiles(edits: readonly ToolCall[], live: ErrorContext['live']): Map<string, string> {
   const files = new Map<string, string>();
   for (const call of edits) {
@@ -29,7 +29,7 @@ function wholeFiles(edits: readonly ToolCall[], live: ErrorContext['live']): Map
   return files;
 }
 
-/** An error kind that writes edits in a form invented by the model, instead of calls or blocks. */
+/** Creates an error kind that writes edits in a form invented by the model, instead of calls or blocks. */
 function inOwnForm(name: string, write: (edits: readonly ToolCall[], context: ErrorContext) => string): ErrorKind {
   return {
     name,
@@ -193,7 +193,7 @@ export const editErrors: readonly ErrorKind[] = [
   { name: 'only the last edit again', hits: ['edits'], onlyAgain: true, edits: (edits) => edits.slice(-1) },
 ];
 
-/** The replacement with one more line that is quoted and returned unchanged. */
+/** Widens a replacement by one more line that is quoted and returned unchanged. */
 function wider(call: ToolCall, { live }: ErrorContext): ToolCall {
   return withArgs(call, (args) => {
     const { path = '', old_text, new_text } = args as Readonly<Record<string, string>>;

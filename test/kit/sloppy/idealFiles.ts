@@ -107,10 +107,9 @@ export const filesAfter: Readonly<Record<string, string>> = {
   [appPath]: [...wired, cleared].reduce(replaced, filesBefore[appPath] ?? ''),
 };
 
-/** Final content of each step's files. */
 export const filesOfStep: readonly (readonly string[])[] = [[limitPath, readmePath], [appPath]];
 
-/** Edits of a step, given its position in the plan. With `forgets`, the first proposal omits the last edit of step 2. */
+/** Returns the edits of a step, given its position in the plan. With `forgets`, the first proposal omits the last edit of step 2. */
 export function editsOf(step: number, forgets: boolean): ToolCall[] {
   const replace = (args: Replacement): ToolCall => ({ name: 'replace_in_file', args });
   if (step === 0)

@@ -11,7 +11,6 @@ export interface Reply {
   readonly blocks: readonly { readonly name: string; readonly value: unknown }[];
   /** Value of a typed reply, which has no prose. */
   readonly json?: unknown;
-  /** Edits, sent as calls or as text depending on the request. */
   readonly edits: readonly ToolCall[];
 }
 
@@ -77,7 +76,7 @@ export interface IdealOptions {
   readonly forgets: boolean;
 }
 
-/** Reply of a team that makes no errors; null if the request is not expected in the session. */
+/** Returns the reply of a team that makes no errors; null if the request is not expected in the session. */
 export function idealReply(session: Session, asked: ModelRequest, { forgets }: IdealOptions): Reply | null {
   const { role } = asked;
   const [member = '', duty] = role.split('.');
@@ -245,7 +244,7 @@ function planOf({ discussion }: Session) {
   };
 }
 
-/** Position of the current step in the plan, identified by its files, because positions change if a plan lost a step. */
+/** Returns the position of the current step in the plan, identified by its files, because positions change if a plan lost a step. */
 function stepUnderWay({ progress }: Session): number {
   const current = currentTask(progress);
   const task = progress.offered?.plan.tasks.find(({ id }) => id === current?.id);

@@ -23,11 +23,8 @@ export interface ErrorContext {
 export interface ErrorKind {
   readonly name: string;
   readonly hits: readonly Carries[];
-  /** Changes the data before serialization. */
   readonly value?: (value: unknown, context: ErrorContext) => unknown;
-  /** Changes edits before serialization. */
   readonly edits?: (edits: readonly ToolCall[], context: ErrorContext) => readonly ToolCall[];
-  /** Changes the serialized JSON. */
   readonly written?: (body: string, context: ErrorContext) => string;
   readonly reply?: (reply: WrittenReply, context: ErrorContext) => WrittenReply;
   /** Whether the error can also occur in replies of a model bound to a schema. */
@@ -67,17 +64,16 @@ export function mapTexts(value: unknown, map: (text: string, key: string) => str
   return mapEntries(value, (key, held) => [[key, through(held, key)]]);
 }
 
-/** An edit with its arguments changed. */
 export function withArgs(call: ToolCall, change: (args: Readonly<Record<string, unknown>>) => object): ToolCall {
   return { ...call, args: change(call.args as Readonly<Record<string, unknown>>) };
 }
 
-/** An edit with its quotation changed; a new file has none. */
+/** Changes the quotation of an edit; a new file has none. */
 export function withQuotation(call: ToolCall, change: (quotation: string) => string): ToolCall {
   return withArgs(call, (args) => (typeof args.old_text === 'string' ? { ...args, old_text: change(args.old_text) } : args));
 }
 
-/** An edit with its new text changed: that of a new file or of a replacement. */
+/** Changes the new text of an edit: that of a new file or of a replacement. */
 export function withBrought(call: ToolCall, change: (text: string) => string): ToolCall {
   return withArgs(call, (args) =>
     Object.fromEntries(

@@ -12,7 +12,6 @@ export interface SloppyFigures {
   readonly isStuck: boolean;
   /** Steps reported as complete although they lack or duplicate a line, with the unreported parts. */
   readonly untold: readonly string[];
-  /** Steps built as planned but not reported as complete. */
   readonly belittled: readonly string[];
   readonly machinery: readonly string[];
   readonly repairs: number;
@@ -62,7 +61,7 @@ function isTold(session: SloppySession, step: number): boolean {
   );
 }
 
-/** All model-written text that the panel shows, during streaming and after. */
+/** Returns all model-written text that the panel shows, during streaming and after. */
 function shownTexts({ test }: SloppySession): string[] {
   const said = [...items(test.session().transcript.entries)].flatMap((entry) =>
     'text' in entry && entry.kind === 'turn' ? [entry.text] : [],

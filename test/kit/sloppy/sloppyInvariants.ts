@@ -16,7 +16,7 @@ const record = (value: unknown) => (typeof value === 'object' && value !== null 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsIn = (value: unknown, key: string, field: string) => list(record(value)[key]).map((item) => String(record(item)[field] ?? ''));
 
-/** Items of one kind that occurred in any reply, in any form. */
+/** Returns the items of one kind that occurred in any reply, in any form. */
 function cameIn(sent: readonly SentReply[], of: (data: unknown) => readonly string[]): readonly string[] {
   const found = sent.flatMap(({ ideal, sent: { text } }) => {
     const data = [ideal.json, ...ideal.blocks.map(({ value }) => value)];

@@ -11,7 +11,6 @@ import { replyErrors } from './replyErrors';
 
 export const errorKinds: readonly ErrorKind[] = [...dataErrors, ...replyErrors, ...editErrors];
 
-/** Error kinds to pick from by default. */
 export const takenKinds = errorKinds.filter(({ notYet }) => notYet === undefined);
 
 /** How a model errs: some kinds are its habits, others occur at random. */
@@ -40,7 +39,6 @@ export interface SloppyOptions {
   readonly live: (path: string) => string;
 }
 
-/** A reply as sent, for later inspection of its items. */
 export interface SentReply {
   readonly role: string;
   readonly about: string | null;
@@ -104,7 +102,7 @@ function errorsOf(
   return [...both.filter(({ isOutermost }) => !isOutermost), ...outermost];
 }
 
-/** The reply shown to the repairer; if several have the same text, the first one that is not yet repaired. */
+/** Returns the reply shown to the repairer; if several have the same text, the first one that is not yet repaired. */
 function repaired(request: ModelRequest, sent: readonly SentReply[], done: Set<SentReply>): SentReply | null {
   const shown = request.messages.map(({ text }) => text).join('\n');
   const beginning = (text: string) => text.trim().slice(0, 120);
@@ -118,7 +116,7 @@ function repaired(request: ModelRequest, sent: readonly SentReply[], done: Set<S
   return found;
 }
 
-/** The reply's data without prose, because the repairer is asked only for data. */
+/** Returns the reply's data without prose, because the repairer is asked only for data. */
 function dataOf({ json, blocks }: Reply): Reply {
   return { prose: '', blocks: [], edits: [], json: json ?? blocks[0]?.value ?? {} };
 }
@@ -135,7 +133,6 @@ function writtenWith(errors: readonly ErrorKind[], reply: Reply, request: ModelR
   return errors.reduce((sum, { reply: change }) => change?.(sum, context) ?? sum, plain);
 }
 
-/** An edit in text form, as a search/replace block. */
 function fenceOf({ args }: ToolCall): string {
   const { path = '', old_text = '', new_text, content } = args as Readonly<Record<string, string>>;
   const lines = (text: string) => (text === '' ? [] : [text.replace(/\n$/, '')]);
@@ -151,7 +148,7 @@ function fenceOf({ args }: ToolCall): string {
   ].join('\n');
 }
 
-/** The text as a provider's adapter passes it on. */
+/** Returns the text as a provider's adapter passes it on. */
 function behindAdapter(text: string): string {
   const filter = createReasoningFilter();
   return filter.read(text).shown + filter.rest().shown;

@@ -30,7 +30,6 @@ export interface SloppySession {
   readonly model: SloppyModel;
   /** Whether the session got stuck: a fault keeps recurring, or the user's actions have no effect. */
   readonly isStuck: boolean;
-  /** Messages in which the user asks for something. */
   readonly asked: readonly string[];
 }
 
@@ -142,7 +141,7 @@ export async function playSloppySession({
   return { test, models, model, asked, isStuck: session().phase !== 'done' };
 }
 
-/** Subject of a call that is repeated after an unusable answer; null for a member's turn. */
+/** Returns the subject of a call that is repeated after an unusable answer; null for a member's turn. */
 function subjectOf(test: TestSession, { role, schema }: ModelRequest): string | null {
   const { phase, clarify, progress } = test.session();
   if (role === 'builder') return `builder ${currentTask(progress)?.id ?? ''}`;
@@ -177,7 +176,7 @@ export function stepInFiles({ workspace }: TestSession, step: number): StepInFil
   return (['incomplete', 'doubled', 'other'] as const).find((state) => found.includes(state)) ?? 'right';
 }
 
-/** Reported state of each step of the ideal plan, matched by files; null if the current plan has no such step. */
+/** Returns the reported state of each step of the ideal plan, matched by files; null if the current plan has no such step. */
 export function claims({ test }: SloppySession) {
   const { tasks } = buildSummaryOf(test.session());
   return filesOfStep.map((paths) => tasks.find(({ task }) => paths.some((path) => task.files.includes(path))) ?? null);
