@@ -129,7 +129,6 @@ export type HostMessage =
       readonly waiting: Waiting | null;
       /** Last completed edit of the open turn. */
       readonly writing?: EditUnderWay;
-      /** Number of files being written. */
       readonly saving?: number;
       readonly environment: Environment;
       readonly busy: boolean;
@@ -187,7 +186,6 @@ export type PanelMessage =
   | { readonly kind: 'command'; readonly command: Command }
   /** Unsent draft, in a format that only the panel interprets. */
   | { readonly kind: 'typed'; readonly typed: string }
-  /** A decoded picture to be stored. */
   | ({ readonly kind: 'keepPicture' } & Omit<PictureFile, 'isTooLarge'>)
   | { readonly kind: 'showPicture'; readonly hash: string }
   /** Requests an older part of the conversation, by chunk number. */

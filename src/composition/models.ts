@@ -98,7 +98,6 @@ function secondWord(settings: EditorSettings, means: Credentials): string | null
   return second && fullModelId(second);
 }
 
-/** Reads the model settings other than the two tiers. */
 export function modelRules({ settings, means }: Pick<ModelParts, 'settings' | 'means'>): ModelRules {
   const read = (word: string) => readAssignment(word, settings.models(), means());
   const fallback = read(settings.fallbackModel());

@@ -40,7 +40,6 @@ export async function readRecording(path: string): Promise<Recording> {
   return recording.value;
 }
 
-/** Creates the environment for the panel, and the model set-up that updates it. */
 export function openEnvironment(base: CompositionBase, link: SessionLink, { workspace, verification }: Project, connections: Connections) {
   const { context, panel, settings, texts, keys, recording } = base;
   let shown = nothingSetUp;

@@ -13,7 +13,6 @@ export interface AgentTools {
 
 /** Loaded on first use. None of the entry points starts the team. */
 export interface EntryPoints {
-  /** Adds a selection, file or problem to the draft. */
   discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
   /** Hovers and lenses that explain why a line was written. The index behind them is read on first use. */
   why(): Promise<WhyLine>;

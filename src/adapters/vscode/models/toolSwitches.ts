@@ -108,7 +108,6 @@ function namedServers(): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Shows the list again after each change, until the user closes it. */
 export async function chooseTools(tools: EditorTools, texts: Texts): Promise<void> {
   if (!vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['tools.untrusted']);
   for (;;) {
@@ -138,7 +137,6 @@ export async function chooseTools(tools: EditorTools, texts: Texts): Promise<voi
   }
 }
 
-/** Opens the full definition that a server provides for a tool, with invisible characters made visible. */
 async function showWhole({ name, description, schema }: ListedTool): Promise<void> {
   const content = visible(JSON.stringify({ name, description, schema }, null, 2));
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'json', content }));

@@ -93,7 +93,6 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
   }
 }
 
-/** Opens the editor's picker to reopen or save a file with another encoding. */
 async function changeEncoding(path: string): Promise<void> {
   await openFile({ type: 'editor.openFile', path, line: null });
   await vscode.commands.executeCommand('workbench.action.editor.changeEncoding');
@@ -111,7 +110,6 @@ async function openFile({ path, line }: CommandOf<'editor.openFile'>): Promise<v
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true });
 }
 
-/** Opens code as an untitled file; plain text if the language is unknown. */
 async function openCode(text: string, language: string): Promise<void> {
   const known = await vscode.languages.getLanguages();
   const id = names[language] ?? language;

@@ -22,7 +22,6 @@ export interface StepOpeningOptions {
   readonly diffs: Pick<Diffs, 'showStep' | 'closeOtherSteps'>;
   readonly isWanted: () => boolean;
   readonly now: () => number;
-  /** Calls `run` after a short delay. */
   readonly later: (run: () => void) => void;
   readonly focusPanel: () => Promise<void>;
 }

@@ -71,7 +71,6 @@ export function createPlanDocuments(
     await send({ type: 'plan.comment', hash, ...place, text });
   };
 
-  /** Shows the differences between two versions, and asks for approval of the later one. */
   const approveShown = async (before: OfferedPlan, after: OfferedPlan) => {
     const title = fill(texts, 'card.plan.version', { version: after.version });
     await vscode.commands.executeCommand('vscode.diff', uriOf(before), uriOf(after), `MilkStack: ${title}`, { preview: false });
@@ -87,7 +86,6 @@ export function createPlanDocuments(
     await send({ type: 'plan.revise', hash: offered.hash });
   };
 
-  /** Shows one thread per comment, at the comment's line in this version. */
   const showThreads = (offered: OfferedPlan) => {
     const { placed } = session().progress;
     const document = documents.get(offered.hash);

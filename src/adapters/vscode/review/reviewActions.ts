@@ -153,7 +153,6 @@ export interface ReviewStops {
   caret(): Caret | null;
   /** Hunk at the caret, otherwise the next one below the caret, in a file or in the diff of a proposal. */
   atCaret(): PendingHunk | undefined;
-  /** Whether the caret is in the diff of a proposal. */
   isInDiff(): boolean;
   /** Reveals a hunk and puts the caret on it. A new file or a notebook is shown as a diff. */
   reveal(pending: PendingHunk): Promise<void>;

@@ -15,7 +15,6 @@ export type ThreadReply = Pick<vscode.CommentReply, 'thread' | 'text'>;
 
 export interface ReviewComments {
   show(session: Session): void;
-  /** Sends the question that the user wrote in a thread to the team. */
   ask(reply: ThreadReply): Promise<void>;
 }
 

@@ -85,7 +85,6 @@ interface AskedFolder {
   readonly prefix: string;
 }
 
-/** Returns the URIs that the source control view passed. */
 function addressesIn(given: unknown, key: 'resourceUri' | 'rootUri'): vscode.Uri[] {
   return [given].flat().flatMap((value) => {
     if (typeof value !== 'object' || value === null) return [];

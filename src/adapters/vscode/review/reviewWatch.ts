@@ -86,7 +86,6 @@ export function pathUnderReview(session: Session, uri: vscode.Uri): string | nul
   return path !== null && pathsOf(taskUnderReview(session)?.files ?? []).includes(path) ? path : null;
 }
 
-/** Returns undefined for a path outside the workspace. */
 export function uriOf(path: string): vscode.Uri | undefined {
   return locate(openPlaces(), path)?.uri;
 }

@@ -14,7 +14,6 @@ export interface Reports {
   /** Opens the current report; HTML always opens in the same tab. Null asks for the format. */
   open(format: ReportFormat | null): Promise<void>;
   save(): Promise<void>;
-  /** Copies a text for publishing, such as a pull request description. */
   copy(what: CommandOf<'report.copy'>['what']): Promise<void>;
 }
 

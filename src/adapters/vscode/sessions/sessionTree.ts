@@ -5,7 +5,6 @@ import type { ListedSession } from '../../../core/sessions/list';
 const discussionsViewId = 'milkstack.discussions';
 
 export interface SessionItems {
-  /** Reads the discussions in display order. */
   read(): Promise<ListedSession[]>;
   item(session: ListedSession): vscode.TreeItem;
   readonly onDidChange: vscode.Event<void>;

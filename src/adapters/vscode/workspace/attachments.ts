@@ -17,7 +17,6 @@ import { maxPictureFileBytes } from '../../../core/pictures/picture';
 export interface Suggestions {
   /** Suggests symbols after `#`, and all other attachments after `@`. */
   suggest(query: string): Promise<void>;
-  /** Opens the editor's picker and attaches the user's choice. */
   pick(what: 'files' | 'symbols'): Promise<void>;
   /** Attaches dropped files; refuses files that must not be shown to the team. */
   attach(uris: readonly string[]): Promise<void>;
@@ -198,7 +197,6 @@ async function mayBeShown(texts: Texts, path: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(fill(texts, 'attach.secret.ask', { path }), { modal: true }, show)) === show;
 }
 
-/** Splits attachments into accepted and refused ones. */
 export function checkedAttachment(attachments: readonly Attachment[]): Attached {
   const { taken, refused } = named(attachments);
   return { items: taken, refused };

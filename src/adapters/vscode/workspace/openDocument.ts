@@ -55,7 +55,6 @@ export function untilEvent(maxMs: number, listen: (end: () => void) => readonly 
   });
 }
 
-/** Tells the user that a file was reopened in another encoding. */
 export type SayReopened = (uri: vscode.Uri, encoding: string) => void;
 
 /**

@@ -8,7 +8,6 @@ import { maxIgnoreFileBytes, generatedAttribute, ignoringFile, type RulesAt } fr
 import { statOf } from './pathGuards';
 import { locate, type Roots, workspacePlaces } from './workspacePlaces';
 
-/** Timeout for Git. */
 const maxMs = 3_000;
 
 export async function rulesOn(roots: Roots, path: string): Promise<FileRules> {

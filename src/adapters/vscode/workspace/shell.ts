@@ -69,7 +69,6 @@ async function placeOf(folder: string): Promise<Place | null> {
   return isFolder ? { cwd, workspaceFolder } : null;
 }
 
-/** Lists the permanent permissions, and revokes the ones that the user deselects. */
 export async function chooseAllowed(shell: EditorShell, texts: Texts): Promise<void> {
   const allowed = shell.allowances();
   if (allowed.length === 0) return void vscode.window.showInformationMessage(texts['allowed.none']);
