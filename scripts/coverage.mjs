@@ -26,7 +26,7 @@ function folderOf(path) {
   return folders.slice(0, folders[0] === 'src' ? 3 : 2).join('/');
 }
 
-/** Lists every source file, including those that no test loads. */
+/** Lists all source files, including files that no test loads. */
 function sources() {
   return ['src', 'webview'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

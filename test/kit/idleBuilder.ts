@@ -5,5 +5,5 @@ export function nothingToChange(place: string, line: string): { readonly text: s
   return { text: `Nothing has to change here.\n\n<<<UNCHANGED>>>\nIt does so already: ${place}: \`${line}\`\n<<<END>>>` };
 }
 
-/** Returns `count` such replies about the file of the test plans. */
+/** Returns `count` replies that nothing needs to change, about the file of the test plans. */
 export const idle = (count: number): ScriptedStep[] => Array.from({ length: count }, () => nothingToChange('src/login.ts:1', 'let a = 1;'));

@@ -65,7 +65,7 @@ export function checkInvariants(test: TestSession, models?: CallsMade): void {
   checkAccounts(test.events, log);
   if (!models) return;
   assert.equal(models.open, 0, 'I13: a stream has no end');
-  // The product estimates the usage of calls that it ended itself, so they are left out.
+  // The product estimates the usage of calls that it ended itself, so these calls are not compared.
   const isTold = (event: Event) => event.type === 'call.ended' && !(event.repeated && event.estimated);
   const billed = log.reduce((sum, event) => (event.type === 'call.ended' && isTold(event) ? addUsage(sum, event.usage) : sum), noUsage);
   assert.deepEqual(billed, models.usage, 'I8: what was used up is not what was billed');

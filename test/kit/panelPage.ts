@@ -46,7 +46,7 @@ const stillAt = new Date('2026-11-25T12:00:00Z');
 /** Path of the font configuration that comes with the browser from npm. */
 export const fontsBeside = (executablePath: string): string => join(dirname(executablePath), 'fonts', 'milkstack.conf');
 
-/** Uses the fonts shipped with the browser from npm; an installed browser uses those of its machine. */
+/** Uses the fonts shipped with the browser from npm; an installed browser uses its machine's fonts. */
 function withOwnFonts({ executablePath, env }: Awaited<ReturnType<typeof installBrowser>>) {
   const fonts = fontsBeside(executablePath);
   return { executablePath, env: existsSync(fonts) ? { ...env, FONTCONFIG_FILE: fonts } : env };

@@ -244,7 +244,7 @@ export class RandomBuild {
       const again = this.pick(settled);
       if (again === undefined) return () => undefined;
       const cause = this.roll(0.5) ? ('fix' as const) : ('redo' as const);
-      // Steps to be rebuilt come before new ones.
+      // A step after the current one is not reopened.
       if (id !== undefined && again > id) return () => undefined;
       return () => this.reopen(again, cause);
     }

@@ -33,7 +33,7 @@ export function hunkOf(id: string, start: number, more: Partial<Hunk> = {}): Hun
   };
 }
 
-/** Facts: the user wrote something else in the place of a hunk. */
+/** Facts: the user changed the lines that a hunk is to replace. */
 export const conflicted: readonly Fact[] = [
   again(withBase),
   {

@@ -249,7 +249,7 @@ function checkBar(line: string, session: Session, busy: boolean): void {
   assert.equal(bar?.includes('~spin') === true, busy && asked === null && session.fault === null, said);
 }
 
-/** S8: the numbers of finished steps and of decided changes beside the docked line match the log. */
+/** S8: the counts of finished steps and decided changes next to the docked line match the log. */
 function checkFigure(build: ReadonlyMap<string, Counted>, session: Session): void {
   const figure = statusFigure({ session, turnBudget: null }, t);
   const [, done, all] = (/^(\d+) of (\d+) steps finished$/.exec(figure) ?? []).map(Number);

@@ -105,7 +105,7 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
     source,
     purpose: 'speak',
     isDue: (now) => !isOutdated(session, now),
-    // One unreachable member is skipped. If the next member fails too, the model is probably down, and the user must be told.
+    // One unreachable member is skipped. If the next member fails too, the model is probably down, and a fault tells the user.
     mayPass: session.discussion.turns.at(-1)?.outcome !== 'failed',
   };
   if (isSmall(flow, agent.id)) return takeSmallTurn(limited, agent, next, unprompted);

@@ -9,7 +9,7 @@ import { expectsSome, type Prediction, toRun } from '../../core/predictions/pred
 import { isFailureTold } from '../../core/predictions/testOutcome';
 import type { Flow } from '../kernel/flow';
 
-/** Result of a lookup: whether something was found, and the places; null if inconclusive. */
+/** Result of a lookup: whether something was found, and the code locations; null if inconclusive. */
 type Seen = { readonly isSome: boolean; readonly places: string[] } | null;
 
 export async function lookUpPredictions(flow: Flow, predictions: readonly Prediction[]): Promise<void> {

@@ -64,8 +64,8 @@ export async function vote(flow: Flow, action: VoteAction): Promise<void> {
 }
 
 /**
- * Asks all voters. Unreachable members abstain. If all members are unreachable, a fault asks the user to fix the cause, except with a
- * recording that lacks ballots: such a vote counts as not held.
+ * Asks all voters. Unreachable members abstain. If all members are unreachable, a fault asks the user to fix the cause. A recording without
+ * ballots raises no fault: the vote counts as not held.
  */
 async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): Promise<void> {
   const { recorder } = flow;
@@ -112,12 +112,12 @@ function placesOf(verdicts: readonly { readonly place: string }[]): readonly str
   return verdicts.map(({ place }) => place).filter(Boolean);
 }
 
-/** Asks voters to reconsider verdicts with the material found. Without new material the verdict is kept. */
+/** Asks voters to reconsider verdicts with the material found. A verdict without new material stays unchanged. */
 async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): Promise<void> {
   const { recorder } = flow;
   const found = await lookUpJudged(flow, open, [...new Set(looks.flatMap(({ ids }) => ids))]);
   if (flow.signal.aborted) return;
-  // A failing verdict always goes back to its voter, because only the voter can name the place.
+  // A failing verdict always goes back to its voter, because only the voter can name the code location.
   const isTold = ({ agent, ids }: SecondLook) => ids.some((id) => found.ids.has(id) || ballotVerdict(open, agent, id)?.verdict === 'fails');
   const asked = open.asked ? looks : looks.filter(isTold);
   if (!open.asked)
@@ -190,11 +190,11 @@ interface FoundLines {
 const maxLooksEach = 4;
 const maxFoundChars = 16_000;
 
-/** Number of lines shown before and after a cited place. */
+/** Number of lines shown before and after a cited location. */
 const linesBefore = 30;
 const linesAfter = 30;
 
-/** Reads the places cited by a clause and its verdicts. If none are cited, reads the files and identifiers named in its text. */
+/** Reads the code locations cited by a clause and its verdicts. If none are cited, reads the files and identifiers named in its text. */
 async function lookUpJudged(flow: Flow, vote: Vote, ids: readonly string[]): Promise<FoundLines> {
   const { discussion, context } = flow.recorder.session();
   const words = judgedTexts(discussion);

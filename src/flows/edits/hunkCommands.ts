@@ -49,7 +49,7 @@ async function refresh(flow: Flow, path: string | undefined): Promise<void> {
   if (path !== undefined && openQuestion(flow.recorder.session()) === 'review') await refreshHunks(flow, path);
 }
 
-/** Whether the user can decide on a task's edits: those of a step during its review, those of the decision record after the build. */
+/** Whether the user can decide on a task's edits: a step's during its review, the decision record's after the build. */
 function isUnderReview(session: Session, taskId: string): boolean {
   return taskId === recordTaskId ? session.phase === 'done' && awaits(session) === 'request' : openQuestion(session) === 'review';
 }
@@ -178,7 +178,7 @@ async function placeResolved(
 
 type ConflictPlace = ConflictSides & { readonly startLine: number; readonly endLine: number };
 
-/** Returns the place of a hunk and its current lines. Null for deleted or renamed files, or if the hunk is already applied. */
+/** Returns the position of a hunk and its current lines. Null for deleted or renamed files, or if the hunk is already applied. */
 async function placeOf(
   flow: Flow,
   task: TaskProgress,

@@ -18,7 +18,7 @@ export async function observeHunks(flow: Flow, path?: string): Promise<void> {
   // A running restore records its own facts.
   if (session.checkpoints.pending || session.brought) return;
   const facts = await differences(flow, session, path);
-  // A write that happened in the meantime triggers another editor event, which is handled then.
+  // Skipped if a write was recorded meanwhile: the write triggers another editor event, which is then handled.
   if (facts.length > 0 && recorder.session().checkpoints.changes === session.checkpoints.changes) await recorder.record(...facts);
 }
 

@@ -95,7 +95,7 @@ function nextIds(files: readonly FileProposal[]): () => string {
   return createIds({ id: reviewTask, files });
 }
 
-/** Returns the hunks of one changed file. A rename is a hunk of its own, in addition to text hunks. */
+/** Returns the hunks of one changed file. A rename is a separate hunk, in addition to text hunks. */
 async function existingFile(
   flow: Flow,
   { path, from, base, mode }: ReviewedFile,

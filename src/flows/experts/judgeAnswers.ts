@@ -96,7 +96,7 @@ export const answerChoiceSchema = v.object({
   choice: v.pipe(v.string(), v.trim(), v.regex(/^(?:answer )?[A-E]$/i)),
 });
 
-/** Asks all experts without a vote at once. An invalid vote counts as no vote and is not retried. */
+/** Asks, in parallel, all experts that have not voted. An invalid vote counts as no vote and is not retried. */
 export async function voteOnAnswers(flow: Flow): Promise<void> {
   const batch = openBatch(flow.recorder.session().experts);
   if (batch) await allOrAbort(flow, votersLeft(batch), (each, expert) => choose(each, batch, expert));

@@ -85,7 +85,7 @@ function owedOf(fact: Fact): Fact[] {
   return fact.type === 'turn.ended' ? [{ ...fact, outcome: 'interrupted', mentions: [], stance: null }] : [];
 }
 
-/** Checks invariants that no flow may break, whatever a model answers. A violation is a bug and stops the work. */
+/** Checks invariants that no flow may break, regardless of a model's answer. A violation is a bug and stops the work. */
 function checkPromises(session: Session, facts: readonly Fact[]): void {
   const breach = approvalBreach(session.progress, facts);
   if (breach) throw new Error(breach);

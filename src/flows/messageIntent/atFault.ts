@@ -16,7 +16,7 @@ export function atLimit(flow: Flow, said: Said, session: Session): IntentEffect 
   return isAssent(said) || wantsOn(said) ? (asksForMore(flow, session) ?? noted) : null;
 }
 
-/** Adds to a message's effect an offer of the action that unblocks the work, unless the message already has an effect of its own. */
+/** Adds to a message's effect an offer of the action that unblocks the work, unless the message already has another effect. */
 export function keepWhileBlocked(flow: Flow, session: Session, effect: IntentEffect): IntentEffect {
   if (
     effect.stops ||

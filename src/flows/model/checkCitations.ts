@@ -24,8 +24,8 @@ const maxFiles = 24;
 const maxListed = 20_000;
 
 /**
- * Returns evidence that was checked and found wrong: places missing from the current files, and external quotes not found in their source.
- * Other evidence, such as a user's words, is not checked.
+ * Returns evidence that was checked and found wrong: code locations missing from the current files, and external quotes not found in their
+ * source. Other evidence, such as a user's words, is not checked.
  */
 export async function unfoundedEvidence(flow: Flow, evidence: readonly string[]): Promise<string[]> {
   const session = flow.recorder.session();
@@ -44,7 +44,7 @@ async function isUnfounded(places: PlaceCheck, entry: string, shown: ShownLines)
     const { state, misquoted } = await places.check(citation, shown);
     if (isGone(state) || misquoted !== undefined) return true;
   }
-  // A place in the middle of an entry may be part of a quoted user message.
+  // A code location in the middle of an entry may be part of a quoted user message.
   const [first] = barePlacesIn(entry);
   return first !== undefined && entry.indexOf(first.text) <= 1 && (await places.missing(first)) !== null;
 }
@@ -98,7 +98,7 @@ async function citedFacts(
 
 interface PlaceCheck {
   check(citation: Citation, shown: ShownLines): Promise<CheckedCitation>;
-  /** Returns what is missing; null if the place exists or cannot be checked. */
+  /** Returns what is missing; null if the code location exists or cannot be checked. */
   missing(place: BarePlace): Promise<CitationState | null>;
 }
 

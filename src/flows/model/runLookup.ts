@@ -18,7 +18,7 @@ import type { Flow } from '../kernel/flow';
 import { lineTexts } from '../../core/text/lines';
 import { readForLook } from './stepMaterial';
 
-/** Result of a lookup: text for the member, not yet delimited, and the places shown. */
+/** Result of a lookup: text for the member, not yet delimited, and the code locations shown. */
 export interface LookupResult {
   readonly outcome: LookOutcome;
   readonly label: string;
@@ -78,7 +78,7 @@ async function readFile(flow: Flow, { path, from, to }: Extract<Look, { tool: 'r
   if (last < from) return nothing(path, 'The last line is before the first one.');
   const text = numbered(lines.slice(from - 1, last).join('\n'), from);
   const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
-  // User messages and pasted texts are not places in the project.
+  // User messages and pasted texts are not code locations.
   const isUsers =
     path === userWordsPath || flow.recorder.session().context.attached.some(({ kind, path: own }) => kind === 'paste' && own === path);
   const sources: EvidenceSource[] = isUsers ? [] : [{ kind: 'looked', path, from, to: last, tokens: roughTokens(text) }];
@@ -111,7 +111,7 @@ async function findSymbols({ ports }: Flow, name: string, signal: AbortSignal): 
   };
 }
 
-/** Looks up a dependency. Dependencies are not places in the project and cannot be cited as such. */
+/** Looks up a dependency. A dependency is not part of the project and cannot be cited as such. */
 async function dependency(
   { ports }: Flow,
   { name, words }: Extract<Look, { tool: 'look_up_dependency' }>,

@@ -150,7 +150,9 @@ async function lookedUp(lookups: LookupState, call: ToolCall): Promise<string> {
   return fenceUntrusted(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, nonceOf(lookups.flow));
 }
 
-/** Returns the places covered by a truncated text. A single source is a range over all lines; several sources have one line each. */
+/**
+ * Returns the code locations covered by a truncated text. A single source is a range over all lines; several sources have one line each.
+ */
 function sourcesWithin(sources: readonly EvidenceSource[], text: string): readonly EvidenceSource[] {
   const lines = text === '' ? 0 : text.split('\n').length;
   if (sources.length !== 1) return sources.slice(0, lines);

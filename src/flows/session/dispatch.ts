@@ -273,7 +273,7 @@ function lastMessage({ transcript: { entries } }: Session): string | null {
   return findLast(entries, ({ kind }) => kind === 'message')?.id ?? null;
 }
 
-/** Returns to the discussion. Finished work is kept; unwritten work will be planned again. */
+/** Returns to the discussion. Finished work stays; unwritten work will be planned again. */
 async function pause(flow: Flow, run: StepRunner): Promise<void> {
   const facts = pauseFacts(flow.recorder.session());
   if (facts.length === 0) return;

@@ -125,7 +125,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     const { dispatch } = await work();
     const opened = one.now();
     const now = opened?.recorder.session();
-    // A session opened on a full disk, or in a window that was killed at once, contains no events.
+    // A session opened on a full disk, or in a window that was killed immediately, contains no events.
     const hasBegun = now !== undefined && now.seq > 0;
     const isFirst = hasBegun ? isApart || begins(command, now) : first.includes(command.type);
     // A stop never waits for writes.
@@ -141,7 +141,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
       await carryOut(command);
       return true;
     } catch (error) {
-      // A session that another window has open is shown as such, not as a storage error.
+      // A session that another window has open is shown read-only, so it is not reported as a storage error.
       if (!(error instanceof HeldError)) report(error);
       return false;
     }

@@ -19,7 +19,7 @@ import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 
-/** Runs the pass and records it with its receipt, whatever the result. After a stop, the pass is repeated. */
+/** Runs the pass and records it with its receipt, regardless of the result. After a stop, the pass is repeated. */
 export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Promise<void> {
   const { recorder } = flow;
   const labels = labelsOf(workshop, pass);

@@ -17,7 +17,9 @@ export interface SloppySessionOptions {
   readonly isBound: boolean;
   readonly sloppiness?: Sloppiness;
   readonly habits?: readonly string[];
-  /** Leaves out of prompts what the simulated model does not read, such as the project: whole prompts take most of a session's time. */
+  /**
+   * Omits from prompts what the simulated model does not read, such as the project, because whole prompts take most of a session's time.
+   */
   readonly isLean?: boolean;
 }
 
