@@ -1,10 +1,10 @@
-// File contents as bytes: reads into one buffer, atomic writes, text encoding checks.
+// Byte-level file I/O: bulk reads, atomic writes and UTF-8 checks.
 import { isAscii, isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 
-/** Reads up to `length` bytes from `from` into one buffer, fewer at the end of the file; Node's own `readFile` copies small chunks. */
+/** Reads up to `length` bytes from offset `from` into one buffer, because `readFile` copies many small chunks. */
 export async function readPiece(file: FileHandle, from: number, length: number): Promise<Buffer> {
   const piece = Buffer.allocUnsafe(length);
   let read = 0;
@@ -16,10 +16,7 @@ export async function readPiece(file: FileHandle, from: number, length: number):
   return piece.subarray(0, read);
 }
 
-/**
- * Writes a file atomically: writes a temporary file, syncs it and renames it. After a crash or on a full disk, the file has either its old
- * or its new content.
- */
+/** Writes a file atomically: after a crash or on a full disk, the file has either its old or its new content. */
 export async function writeAtomic(path: string, content: Uint8Array): Promise<void> {
   const unfinished = `${path}.${randomUUID()}`;
   try {
@@ -37,12 +34,11 @@ export async function writeAtomic(path: string, content: Uint8Array): Promise<vo
   }
 }
 
-/** Whether bytes are valid UTF-8. The check is native code and takes less than a second per gigabyte. */
 export function isStrictUtf8(bytes: Uint8Array): boolean {
   return isUtf8(bytes);
 }
 
-/** Whether bytes are valid UTF-8 with non-ASCII characters, which text in another encoding almost never is. */
+/** Whether bytes are valid UTF-8 with at least one non-ASCII character. Text in other encodings is almost never valid UTF-8. */
 export function isSurelyUtf8(bytes: Uint8Array): boolean {
   return isUtf8(bytes) && !isAscii(bytes);
 }
@@ -52,8 +48,8 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Replaces a file's bytes synchronously if they are `from`, so that other programs have almost no time to write in between. Returns whether
- * the file now contains `to`.
+ * Compare-and-swap: replaces the file's content `from` with `to`. Synchronous, so that other programs have almost no time to write in
+ * between. Returns whether the file now contains `to`.
  */
 export function swapBytes(path: string, from: Uint8Array, to: Uint8Array): boolean {
   try {

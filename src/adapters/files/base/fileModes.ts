@@ -1,4 +1,4 @@
-// Permission bits, times and links of files, which the editor neither keeps nor reports.
+// File permissions, timestamps and symbolic links, which the editor's API cannot set.
 import { access, chmod, constants, readlink, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 
@@ -6,7 +6,6 @@ const permissionBits = 0o777;
 const writeBits = 0o222;
 const readBits = 0o444;
 
-/** Permission bits of a file; null if it does not exist. */
 export async function modeOf(path: string): Promise<number | null> {
   return stat(path).then(
     ({ mode }) => mode & permissionBits,
@@ -14,7 +13,6 @@ export async function modeOf(path: string): Promise<number | null> {
   );
 }
 
-/** Sets permission bits; false on failure. */
 export async function setMode(path: string, mode: number): Promise<boolean> {
   return chmod(path, mode & permissionBits).then(
     () => true,
@@ -22,12 +20,12 @@ export async function setMode(path: string, mode: number): Promise<boolean> {
   );
 }
 
-/** Target of a symbolic link, as it is stored; null if the path is not a link. */
+/** Returns the stored target of a symbolic link, which may be relative; null if the path is not a link. */
 export async function linkOf(path: string): Promise<string | null> {
   return readlink(path).catch(() => null);
 }
 
-/** Replaces a file with a link; false if the target is outside the folders, or links are not supported. */
+/** Replaces a file with a symbolic link. Returns false if the target is outside `folders`, or if links are not supported. */
 export async function replaceByLink(path: string, target: string, folders: readonly string[]): Promise<boolean> {
   const file = resolve(dirname(path), target);
   if (!folders.some((folder) => file.startsWith(folder + sep))) return false;
@@ -49,8 +47,8 @@ export async function makeExecutable(path: string): Promise<boolean> {
 }
 
 /**
- * Whether the user cannot write a file, or the nearest folder above it that exists. A file without write permission counts as locked even
- * for root, which could write it: the permission was removed on purpose.
+ * Whether a file, or the nearest existing parent of a missing file, is read-only. A file without write permission counts as locked even for
+ * root, because somebody removed the permission on purpose.
  */
 export async function isLocked(path: string): Promise<boolean> {
   const mode = await modeOf(path);
@@ -66,8 +64,8 @@ export async function isLocked(path: string): Promise<boolean> {
 }
 
 /**
- * Modifies a file and keeps its modification time, so that the editor does not take the modification for an external change. A failure to
- * keep the time is not an error.
+ * Runs `work`, then restores the file's modification time, so that the editor does not detect an external change. A failure to restore the
+ * time is ignored.
  */
 export async function keepingTime<T>(path: string, work: () => Promise<T>): Promise<T> {
   const before = await stat(path).catch(() => null);

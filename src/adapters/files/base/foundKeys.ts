@@ -7,7 +7,6 @@ import { lineTexts } from '../../../core/text/lines';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Returns the names of the keys that were found; a key's value is read only when the user chooses the key. */
 export async function findKeys(environment: Variables, home: string, table: Providers = providers): Promise<readonly FoundKey[]> {
   const found = providerIds(table).map((provider) => {
     const { key: rules, address = null } = table[provider];
@@ -36,7 +35,7 @@ async function keysOf(
   return isThere ? [...inEnvironment, { name: `~/${file}`, provider, address, read: () => keyIn(path, variables) }] : inEnvironment;
 }
 
-/** Key in a file with lines such as `GEMINI_API_KEY="…"`; null if none is found. */
+/** Returns the key from a file with lines such as `GEMINI_API_KEY="…"`; null if there is none. */
 async function keyIn(path: string, variables: readonly string[]): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch(() => '');
   for (const line of lineTexts(text)) {

@@ -3,31 +3,26 @@
 // Terminals have no flow control: flooding one blocks the whole window.
 import { throttleOn, type Timers } from '../../../core/base/timers';
 
-/** Interval of writes to the terminal, and the maximum number of characters per interval. */
 const intervalMs = 100;
+/** Maximum number of characters written to the terminal per interval. */
 const shownAtOnce = 10_000;
 /** Maximum number of characters read per interval; the rest waits in the pipe. */
 const readAtOnce = 400_000;
-/** Maximum number of characters of output in the result; the end is kept. */
+/** Maximum length of the returned output in characters; only the end is kept. */
 const kept = 1_000_000;
 
 export interface OutputFeed {
   add(text: string): void;
-  /** The end of the output. */
+  /** Returns the last `kept` characters of the output. */
   text(): string;
-  /** Writes the rest after the program has ended. */
+  /** Flushes pending output after the program has ended. */
   end(): void;
 }
 
 interface FeedMeans {
-  /** Writes to the terminal. */
   readonly show: (text: string) => void;
-  /**
-   * Message shown in place of output that is left out.
-   * @param characters number of characters left out
-   */
+  /** Returns the message that replaces `characters` omitted characters. */
   readonly leftOut: (characters: number) => string;
-  /** Pauses or resumes reading from the program. */
   readonly pause: () => void;
   readonly resume: () => void;
 }

@@ -1,4 +1,4 @@
-// Reads the data that the build packs with Brotli: texts, tour and prompts.
+// Reads files that the build compresses with Brotli: UI texts, guided tour and prompts.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,38 +8,34 @@ import { fillTemplate, parseTemplate, type WholeTemplate, wholeTemplate } from '
 import { createOwnText, type PromptText } from '../../../core/text/echo';
 import type { Prompts } from '../../../flows/ports/ports';
 
-/** Size of decompressed chunks, larger than any packed file: each chunk costs a turn of the event loop, and the default size is 16 kB. */
+/** Chunk size in bytes, larger than any packed file: each chunk costs an event loop turn, and the default is 16 kB. */
 const chunkSize = 1 << 20;
 
-/** Text of a packed file. Rejects if it is missing or damaged. */
 async function readUnpacked(path: string): Promise<string> {
   return (await promisify(brotliDecompress)(await readFile(path), { chunkSize })).toString('utf8');
 }
 
-/** Separator between the texts of a language. */
-const between = '\0';
+const separator = '\0';
 
 /**
- * Texts of a language. The packed file contains all languages: a line of keys, then one line per language that starts with the language's
- * name. Only the requested languages are parsed. A missing text or language falls back to English. Rejects if the file is missing or
- * damaged.
+ * Reads the texts of a language; missing texts fall back to English. Rejects if the file is missing or damaged. The file has a line of
+ * keys, then one line per language, which starts with the language's name. Only the requested languages are parsed.
  */
 export async function readTexts(path: string, language: Language): Promise<Texts> {
   const [keys = '', ...lines] = (await readUnpacked(path)).split('\n');
   const textsOf = (name: Language): readonly string[] =>
     lines
-      .find((line) => line.startsWith(name + between))
-      ?.split(between)
+      .find((line) => line.startsWith(name + separator))
+      ?.split(separator)
       .slice(1) ?? [];
   const english = textsOf('en');
   if (english.length === 0) throw new Error(`no texts in ${path}`);
   const wanted = language === 'en' ? [] : textsOf(language);
-  return Object.fromEntries(keys.split(between).map((key, index) => [key, wanted[index] || english[index]])) as Texts;
+  return Object.fromEntries(keys.split(separator).map((key, index) => [key, wanted[index] || english[index]])) as Texts;
 }
 
 /** Guided tour. Its file has two lines: the recording, and the sample project's files by path. */
 export interface Tour {
-  /** JSON text. */
   readonly recording: string;
   readonly sample: () => Readonly<Record<string, string>>;
 }
@@ -57,7 +53,7 @@ export function promptsIn(folder: string): ReadPrompt {
   return (path) => readFile(join(folder, `${path}.md`), 'utf8');
 }
 
-/** Reads prompts from the packed file; the file is read on the first request. */
+/** Reads prompts from a packed file, which is loaded on the first request. */
 export function packedPrompts(file: string): ReadPrompt {
   let packed: Promise<Readonly<Record<string, string>>> | null = null;
   return async (path) => {
@@ -68,7 +64,7 @@ export function packedPrompts(file: string): ReadPrompt {
   };
 }
 
-/** Creates prompts from files. An invalid prompt is a bug, so reading it throws an error that names the prompt. */
+/** Renders prompt templates. An invalid template is a bug, so rendering it rejects with an error that names the prompt. */
 export function createPromptFiles(read: ReadPrompt): Prompts {
   const templates = new Map<string, Promise<WholeTemplate>>();
   const own = createOwnText();
@@ -81,7 +77,7 @@ export function createPromptFiles(read: ReadPrompt): Prompts {
     render: async (name, values) => {
       const rendered = fillTemplate(await template(name), values);
       if (!rendered.ok) throw new Error(`prompt ${name}: ${rendered.error}`);
-      // Custom members use the method of the built-in members.
+      // `method` is text of a built-in prompt, also for custom members, so repeating it counts as an echo.
       const { method: _method, ...given } = values;
       return { ...rendered.value, echo: { own, given: Object.values(given).join('\n') } };
     },

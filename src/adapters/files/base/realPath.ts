@@ -6,8 +6,7 @@ import { fail, type Result } from '../../../core/base/result';
 import { checkReading, isSensitivePath, type ReadRefusal } from '../../../core/paths/pathRules';
 
 /**
- * Real path, or the real path of the deepest parent that exists plus the rest. Null if the path contains a dangling link, because a write
- * would follow the link.
+ * Resolves the existing part of a path and appends the rest. Null if the path contains a dangling link, because a write would follow it.
  */
 async function deepestReal(path: string): Promise<string | null> {
   try {
@@ -27,8 +26,8 @@ async function isLink(path: string): Promise<boolean> {
 }
 
 /**
- * Real path relative to `root`, with forward slashes; empty for `root` itself; null if the path is outside `root` or contains a dangling
- * link.
+ * Returns the real path relative to `root` with forward slashes: empty for `root` itself; null if the path is outside `root` or contains a
+ * dangling link.
  */
 export async function realPathIn(root: string, path: string): Promise<string | null> {
   const [realRoot, realPath] = [await deepestReal(root), await deepestReal(path)];
@@ -39,8 +38,8 @@ export async function realPathIn(root: string, path: string): Promise<string | n
 }
 
 /**
- * Returns a fast check that a path is not a link, has no other hard links, and is not below a link. Made for the paths of one query: each
- * folder is resolved once. False only means that a full check is needed.
+ * Creates a fast check that a path is a regular file, has no other hard links, and is not below a symbolic link. Results for folders are
+ * cached, so a check is used for one query only. False means that the full check is needed.
  */
 export function createPlainPaths(root: string): (path: string) => boolean {
   const realRoot = realOf(root);
@@ -66,23 +65,22 @@ function realOf(path: string): string | null {
   }
 }
 
-/** Maximum number of folders searched for protected files, nearest to the root first. */
+/** Maximum number of folders searched for protected files, in breadth-first order. */
 const maxFolders = 2_000;
-/** How long the result is cached, because files with several hard links are often checked in quick succession. */
+/** Cache duration of a search; files with several hard links are often checked in quick succession. */
 const keptMs = 5_000;
 
 interface HeldBack {
   readonly at: number;
-  /** Relative paths, by the identity of the file. */
+  /** Relative paths by device and inode number. */
   readonly paths: Promise<ReadonlyMap<string, string>>;
 }
 
 const known = new Map<string, HeldBack>();
 
 /**
- * Path of a protected file that is the same file as this one, by a hard link: a file that belongs to git, contains secrets or configures
- * tools. Null if there is none. Only files with several hard links are checked. Not detected: a hard link from outside the folder, and a
- * bind mount of a single file.
+ * Returns the path of a protected file (git data, secrets, tool configuration) that is a hard link to the same file; null if there is none.
+ * Does not detect a protected file outside `root`, or a bind mount of a single file.
  */
 export async function heldBackTwin(root: string, path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
@@ -132,7 +130,7 @@ function identityOf({ dev, ino }: BigIntStats): string {
 }
 
 /**
- * Real path relative to `root`, or why the file may not be read: because of its name, its link target, or its hard links.
+ * Returns the real path relative to `root`, or why the file must not be read: its name, its link target or its hard links.
  * @param path relative to `root`, with forward slashes
  */
 export async function readablePath(root: string, path: string): Promise<Result<string, ReadRefusal>> {

@@ -1,6 +1,6 @@
 // Temporary copy of a project, without secrets, in which a check can run.
 //
-// A run cannot write to the project through links in the copy.
+// Links in the copy never lead to the project, except to its installed packages if they are shared.
 import { type Stats, constants } from 'node:fs';
 import { cp, lstat, mkdir, mkdtemp, readdir, readlink, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,9 @@ import { foldersAbove, inFolder } from '../../../core/paths/pathParts';
 import { isSecretPath } from '../../../core/paths/pathRules';
 
 export interface ScratchCopy {
-  /** Path in the copy that corresponds to a path in the project; null for a path outside the project. */
+  /** Maps a path in the project to the copy; null outside the project. */
   placeOf(path: string): string | null;
-  /** Writes a file to the copy, by its path in the project; false on failure, or if a link leads out of the copy. */
+  /** Writes a file by its path relative to the project. Returns false on failure, or if a link leads out of the copy. */
   write(path: string, text: string): Promise<boolean>;
   remove(): Promise<void>;
 }
@@ -23,25 +23,21 @@ interface CopyBounds {
 
 /** Limits for a project; larger projects are not copied. */
 const ofProject: CopyBounds = { maxFiles: 20_000, maxBytes: 300_000_000 };
-/** Limits for installed packages; they apply if the disk does not support copy-on-write. */
+/** Limits for installed packages, unless the disk supports copy-on-write. */
 const ofPackages: CopyBounds = { maxFiles: 200_000, maxBytes: 500_000_000 };
 
-/** Folders of installed packages. */
-const installed = ['node_modules', '.venv', 'venv', 'vendor'];
+const packageFolders = ['node_modules', '.venv', 'venv', 'vendor'];
 
 class TooLarge extends Error {}
 class PackagesTooLarge extends TooLarge {}
 
-/**
- * Prefix of the name of a copy's folder. The name continues with the id of the process that made the copy, so that abandoned copies can be
- * detected.
- */
+/** Prefix of a copy's folder name. The process id follows, so that abandoned copies can be detected. */
 const prefix = 'milkstack-run-';
 
 /**
- * Copies the folders that contain listed files, with all their contents except ignored folders. Null on failure, or if the project is too
- * large; `shared` if only the installed packages are too large.
- * @param paths files of the project, relative, with forward slashes
+ * Copies the folders that contain listed files, including their unlisted files but without secrets, and the installed packages. Returns
+ * null on failure or if the project is too large, `'shared'` if only the packages are too large.
+ * @param paths relative file paths with forward slashes
  * @param isShared links the project's own packages instead of copying them
  */
 export async function copyFolder(
@@ -52,7 +48,7 @@ export async function copyFolder(
 ): Promise<ScratchCopy | 'shared' | null> {
   await removeLeftCopies();
   const wanted = new Set(['', ...paths.flatMap(foldersAbove)]);
-  // The real path, because tools compare paths.
+  // Uses the real path, because tools may compare paths after resolving links.
   const target = await mkdtemp(join(await realpath(tmpdir()), `${prefix}${process.pid}-`));
   const remove = () => rm(target, { recursive: true, force: true });
   try {
@@ -76,7 +72,7 @@ export async function copyFolder(
 async function writeInto(target: string, path: string, text: string): Promise<boolean> {
   const place = join(target, path);
   let above = dirname(place);
-  // A dangling link exists for `lstat`, but `realpath` fails on it.
+  // `lstat` also finds a dangling link, on which `realpath` then throws.
   while ((await lstat(above).catch(() => null)) === null && above !== dirname(above)) above = dirname(above);
   if (isOutside(relative(target, place)) || isOutside(relative(target, await realpath(above)))) return false;
   await mkdir(dirname(place), { recursive: true });
@@ -87,9 +83,9 @@ async function writeInto(target: string, path: string, text: string): Promise<bo
 }
 
 interface CopiedPart {
-  /** Limits of the copy; null with copy-on-write, which takes no disk space. */
+  /** Limits of the copy; null with copy-on-write, which needs hardly any disk space. */
   readonly bounds: CopyBounds | null;
-  /** Whether a folder is copied; if omitted, all folders are copied, as for installed packages. */
+  /** Whether a folder is copied; omitted for installed packages, which are copied completely. */
   readonly isWanted?: (place: string) => boolean;
 }
 
@@ -116,7 +112,7 @@ async function copyPart(folder: string, target: string, from: string, { bounds, 
   for (const [place, to] of links) await symlink(to, join(target, place), await kindOf(join(folder, place))).catch(() => {});
 }
 
-/** Relative target of a link; null if it leads out of the project, because a run could write there. */
+/** Returns a link's target as a relative path; null if it is outside the project, because a run could write there. */
 async function linkInside(folder: string, link: string): Promise<string | null> {
   const to = await realpath(link).catch(() => null);
   if (to === null || isOutside(relative(await realpath(folder), to))) return null;
@@ -133,15 +129,13 @@ function isOutside(within: string): boolean {
   return within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within);
 }
 
-/** Folders of installed packages: at the root, and next to each `package.json`. */
 async function installedIn(folder: string, paths: readonly string[], copied: ReadonlySet<string>): Promise<readonly string[]> {
   const homes = new Set(['', ...paths.filter((path) => path.endsWith('/package.json')).map((path) => dirname(path))]);
-  const places = [...homes].flatMap((home) => installed.map((name) => inFolder(home, name))).filter((place) => !copied.has(place));
+  const places = [...homes].flatMap((home) => packageFolders.map((name) => inFolder(home, name))).filter((place) => !copied.has(place));
   const isThere = async (place: string) => (await stat(join(folder, place)).catch(() => null))?.isDirectory() === true;
   return (await Promise.all(places.map(async (place) => ((await isThere(place)) ? [place] : [])))).flat();
 }
 
-/** Whether the file system supports copy-on-write. */
 async function canShareBlocks(folder: string, target: string, paths: readonly string[]): Promise<boolean> {
   const [path] = paths;
   if (path === undefined) return false;

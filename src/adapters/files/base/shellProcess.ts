@@ -1,4 +1,4 @@
-// Child process for a user command, with its output as a stream.
+// Child processes for user commands, with streamed output.
 import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { delimiter, isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -10,28 +10,25 @@ export interface ShellProcess {
   readonly ended: Promise<number | null>;
   /** Ends the process and its descendants. */
   kill(): void;
-  /** Pauses or resumes reading the output; a process whose pipe is full then waits. */
+  /** Pauses or resumes reading. While reading is paused, the process blocks as soon as its pipe is full. */
   pause(): void;
   resume(): void;
 }
 
-/**
- * Folder and environment of a process. `hasTokens`: whether keys and tokens in the editor's environment are passed on, as for the user's
- * own tasks.
- */
 export interface ProcessPlace {
   readonly cwd: string;
+  /** Whether tokens in the editor's environment are passed on, as for the user's own tasks. */
   readonly hasTokens: boolean;
 }
 
-/** @param onText receives stdout and stderr in the order in which they arrive */
+/** @param onText receives stdout and stderr in order of arrival */
 export function startShell(command: string, place: ProcessPlace, onText: (text: string) => void): ShellProcess {
   return watched(spawn(command, { ...optionsIn(place), shell: true }), onText);
 }
 
 /**
- * Starts a program without a shell.
- * @param words must not contain characters that are special in the shell that runs scripts on Windows
+ * Starts a program, without a shell except on Windows.
+ * @param words program and arguments, without characters that are special in the Windows shell
  */
 export function startProgram(words: readonly string[], place: ProcessPlace, onText: (text: string) => void): ShellProcess {
   const [program = '', ...rest] = words;
@@ -56,7 +53,7 @@ function optionsIn({ cwd, hasTokens }: ProcessPlace) {
   };
 }
 
-/** How long to wait for output after the process has ended: a descendant can keep the pipe open. */
+/** How long to wait for output after the process has exited, because a descendant can keep the pipe open. */
 const drainMs = 500;
 
 function watched(child: ChildProcessByStdio<null, Readable, Readable>, onText: (text: string) => void): ShellProcess {
@@ -87,18 +84,20 @@ function watched(child: ChildProcessByStdio<null, Readable, Readable>, onText: (
   };
 }
 
-/** Environment without the editor's internal variables, and without settings through which a folder could replace a program. */
+/**
+ * Returns the environment without the editor's internal variables and without relative `PATH` entries, through which a folder could replace
+ * a program.
+ */
 function ownEnvironment(all: NodeJS.ProcessEnv, hasTokens: boolean): NodeJS.ProcessEnv {
   const own = Object.entries(all).filter(([name, value]) => !/^(?:ELECTRON_|VSCODE_)/.test(name) && (hasTokens || !isToken(name, value)));
   const absolute = (path: string | undefined) => path?.split(delimiter).filter(isAbsolute).join(delimiter);
   return {
     ...Object.fromEntries(own.map(([name, value]) => [name, /^path$/i.test(name) ? absolute(value) : value])),
-    // Otherwise, `cmd` would search the current folder for programs before other folders.
+    // Keeps `cmd` from searching the current folder for programs first.
     NoDefaultCurrentDirectoryInExePath: '1',
   };
 }
 
-/** Whether a variable contains a token, according to its name or the form of its value. */
 function isToken(name: string, value = ''): boolean {
   const named = /(?:^|_)(?:TOKEN|SECRET|SECRETS|PASSWORD|PASSWD|PASSPHRASE|PASS|PAT|KEY|APIKEY|CREDENTIALS?|AUTH|COOKIE|DSN)(?:_|$)/i.test(
     name,
@@ -117,7 +116,7 @@ function end(child: ChildProcess): void {
     return;
   }
   signal(-pid, 'SIGTERM');
-  // Kills processes that ignore the signal, and descendants in other process groups; descendants are looked up before their parent ends.
+  // Also ends descendants in other process groups, and later kills whatever ignored SIGTERM.
   execFile('ps', ['-A', '-o', 'pid=,ppid='], (error, listed) => {
     const others = error ? [] : descendantsOf(pid, listed);
     for (const other of others) signal(other, 'SIGTERM');
@@ -127,7 +126,7 @@ function end(child: ChildProcess): void {
   });
 }
 
-/** @param listed lines with a process id and its parent's id */
+/** @param listed output of `ps`: a process id and its parent's id per line */
 function descendantsOf(pid: number, listed: string): readonly number[] {
   const pairs = listed.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const found = [pid];

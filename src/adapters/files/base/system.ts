@@ -26,10 +26,9 @@ export const randomIds: Ids = {
   chance: () => Math.random(),
 };
 
-/** 128 random bits in hexadecimal. */
 export const randomKey = (): string => randomBytes(16).toString('hex');
 
-/** Returns a function that derives the nonce for a session's prompts. Without the secret, the nonce cannot be predicted. */
+/** Returns a function that derives a session's prompt nonce, which cannot be predicted without the secret. */
 export function createNonces(secret: string): (sessionId: string) => string {
   return (sessionId) => `n-${sha256(`${secret}\n${sessionId}`).slice(0, 16)}`;
 }
@@ -37,8 +36,8 @@ export function createNonces(secret: string): (sessionId: string) => string {
 export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * PID namespace of this process: containers may share a host name and have their own process ids. The boot id distinguishes machines with
- * the same name.
+ * Identifies the PID namespace of this process, because containers may share a host name but have their own process ids. The boot ID
+ * distinguishes machines with the same name. `isCertain`: whether both identifiers are available, so that the name is unique.
  */
 export function processSpace(): { readonly name: string; readonly isCertain: boolean } {
   const numbers = [
@@ -51,7 +50,6 @@ export function processSpace(): { readonly name: string; readonly isCertain: boo
 
 const space = processSpace();
 
-/** Result of `look`, or an empty string if the system does not provide the value. */
 function read(look: () => string): string {
   try {
     return look();
@@ -60,7 +58,6 @@ function read(look: () => string): string {
   }
 }
 
-/** Identity of this window as the holder of session leases. */
 export const thisWindow: LockTaker = {
   clock: systemClock,
   owner: () => randomIds.next('window'),
@@ -72,22 +69,21 @@ export const thisWindow: LockTaker = {
       process.kill(pid, 0);
       return true;
     } catch (error) {
-      // The process exists and belongs to another user.
+      // EPERM: the process exists but belongs to another user.
       return (error as NodeJS.ErrnoException).code === 'EPERM';
     }
   },
 };
 
-/** Timeout for name resolution, in milliseconds. */
-const maxMs = 3_000;
+const lookupTimeoutMs = 3_000;
 
-/** Addresses of a host name from the system's resolver; empty if there are none, or on a timeout. */
+/** Resolves a host name with the system's resolver; empty on failure, timeout or abort. */
 export async function addressesOf(name: string, signal: AbortSignal): Promise<readonly string[]> {
   const found = lookup(name, { all: true }).then(
     (all) => all.map(({ address }) => address),
     () => [],
   );
   const over = new AbortController();
-  const late = systemClock.sleep(maxMs, AbortSignal.any([signal, over.signal])).then(() => []);
+  const late = systemClock.sleep(lookupTimeoutMs, AbortSignal.any([signal, over.signal])).then(() => []);
   return Promise.race([found, late]).finally(() => over.abort());
 }

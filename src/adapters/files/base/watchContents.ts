@@ -1,12 +1,14 @@
-// Records each version of a file while several programs write the file.
+// Records the versions of a file during a save, to restore what the save overwrote.
 import { type FSWatcher, readFileSync, realpathSync, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { sameBytes, swapBytes } from './fileContents';
 
-/** Maximum file size; a larger file is not read on each change. */
+/** Larger files are ignored, because the file is read on each change. */
 const maxBytes = 5 * 1024 * 1024;
 
-/** Watches a file. The returned function stops watching and returns the contents, oldest first; none if watching is not supported. */
+/**
+ * Starts watching a file. The returned function stops watching and returns the versions, oldest first; none if watching is not supported.
+ */
 export function watchContents(path: string): () => readonly Uint8Array[] {
   const contents: Uint8Array[] = [];
   const watcher = watchFile(path, (real) => {
@@ -40,10 +42,11 @@ function contentOf(path: string): Uint8Array | null {
 }
 
 /**
- * Restores the last content that another program wrote and a save then overwrote, completely or only at its beginning; false if there is no
- * such content.
- * @param before contents known before the save
- * @param saves contents the editor may have saved
+ * Restores the last version that another program wrote and the save then overwrote, completely or in its first bytes. Returns false if
+ * nothing was restored.
+ * @param seen versions recorded during the save, oldest first
+ * @param before versions known before the save, which are never restored
+ * @param saves contents that the editor may have saved
  */
 export function restoreOverwritten(
   path: string,

@@ -2,7 +2,7 @@
 import { pathKey } from '../../../core/paths/pathRules';
 import type { FileWrite } from '../../../flows/ports/ports';
 
-/** A path that two writes claim; null if there is none. The only pair of writes allowed for a file is an edit followed by a rename. */
+/** Returns a path that two writes claim; null if there is none. One file may have two writes only if it is edited and then renamed. */
 export function repeatedPath(writes: readonly FileWrite[]): string | null {
   const edited = new Set<string>();
   const moved = new Set<string>();
@@ -21,8 +21,8 @@ export function repeatedPath(writes: readonly FileWrite[]): string | null {
 }
 
 /**
- * A path that leads to the same file as another path; null if there is none.
- * @param ways real path of each path
+ * Returns a path with the same real path as another path; null if there is none.
+ * @param ways real paths by path
  */
 export function sameFile(ways: ReadonlyMap<string, string>): string | null {
   const paths = new Map<string, string>();
