@@ -1,4 +1,4 @@
-// Session log on disk: repaired on opening, afterwards only appended to.
+// Append-only session log on disk, repaired on opening.
 import { ftruncateSync, writeSync } from 'node:fs';
 import { appendFile, mkdir, open, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -11,46 +11,41 @@ import { createThrottle } from '../base/timers';
 import { logErrorOf } from './diskFull';
 import { type FormatError, header, type LogContent, logLines, readEvents, readLog, soundLog } from './logFormat';
 
-/** Maximum delay until an event is synced to the disk. If only the editor crashes, no events are lost. */
+/** Maximum delay before events are synced to disk. A crash of only the editor loses no events. */
 const syncWithinMs = 100;
 
 export interface DiskLog extends Log {
-  /** @param kept stored form of the facts, if it differs from `facts` */
+  /** @param kept facts in the form to store, for example with encrypted secrets */
   append(facts: readonly Fact[], kept?: readonly Fact[]): Promise<readonly Event[]>;
 }
 
 export interface OpenedLog {
   readonly log: DiskLog;
-  /** Number of unreadable bytes that were skipped; 0 if the file is intact. */
   readonly droppedBytes: number;
-  /** Number of events that were lost or invalid and have not been reported yet. */
+  /** Number of missing or invalid events that no `log.repaired` event has reported yet. */
   readonly lostEvents: number;
 }
 
 export type OpenError = FormatError | { readonly kind: 'io'; readonly detail: string };
 
 /**
- * File operations that the log needs. Writes are synchronous: for a few kilobytes, synchronous writes are faster than a thread pool, and
- * written data survives a crash of the editor. Syncing is slow and is done later.
+ * File operations of a log. Writes are synchronous, which is faster than the thread pool for a few kilobytes, and written data survives a
+ * crash of the editor.
  */
 export interface LogFile {
-  /**
-   * Appends the bytes from `offset` on to the file; returns the number of bytes written, which may be fewer. Throws if the disk is full.
-   */
+  /** Appends the bytes from `offset` on. Returns the number of bytes written, which may be fewer. Throws if the disk is full. */
   write(bytes: Uint8Array, offset: number): number;
   truncate(length: number): void;
   datasync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Beginning of a log that is skipped, because its events are already folded. */
+/** Beginning of a log that is not read, because its events are already folded. */
 export interface KnownPart {
   readonly count: number;
-  /** Length of this part. */
   readonly bytes: number;
 }
 
-/** Opens a file for appending; creates it if needed. */
 export type OpenFile = (path: string) => Promise<LogFile>;
 
 export const openLogFile: OpenFile = async (path) => {
@@ -64,8 +59,8 @@ export const openLogFile: OpenFile = async (path) => {
 };
 
 /**
- * Opens the log at `path`, creating folders; the file is created on the first append. An incomplete last line, left by a crash, is removed
- * and reported. Damaged lines are moved to `<path>.damaged`.
+ * Opens the log at `path` and creates it if needed; a log without events is removed on closing. An incomplete last line, left by a crash,
+ * is removed and reported. Damaged lines are moved to `<path>.damaged`.
  * @param now epoch milliseconds, for the `at` of new events
  * @param take receives each existing event in order, except the `known` part
  * @returns an appendable log, or an error; a refused file is left unchanged
@@ -102,7 +97,7 @@ function droppedBytes(content: Buffer, { soundBytes, damaged }: LogContent): num
   return damaged.reduce((sum, [from, to]) => sum + to - from, content.length - soundBytes);
 }
 
-/** Repairs the log and returns its length: removes an incomplete last line, and moves damaged lines to a separate file. */
+/** Removes an incomplete last line, and moves damaged lines to a separate file. Returns the new length in bytes. */
 async function mended(path: string, knownBytes: number, content: Buffer, { soundBytes, damaged }: LogContent): Promise<number> {
   if (damaged.length > 0)
     return takeOutDamage(
@@ -124,18 +119,18 @@ async function readOrEmpty(path: string, from: number): Promise<Buffer> {
   }
 }
 
-/** State of a log's end before an append. */
+/** Position at which an opened log continues. */
 interface End {
   readonly seq: number;
   readonly bytes: number;
-  /** Whether the log has no events yet. The header is written with the first events, so that an empty session leaves no file. */
+  /** Whether the log had no events when it was opened. If none are appended, closing removes the file. */
   readonly isNew: boolean;
   remove(): Promise<void>;
 }
 
 function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
   let { seq, bytes } = end;
-  /** Whether a failed write may have left a partial line, which has to be removed before the next append. */
+  /** Whether a failed write may have left a partial line, which is removed before the next append. */
   let isTorn = false;
   const syncing = createSyncing(file, () => bytes);
 
@@ -182,7 +177,7 @@ function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
   };
 }
 
-/** Syncs writes: at once, or together within `syncWithinMs`. */
+/** Syncs writes to disk: `now` at once, `soon` throttled. */
 function createSyncing(file: LogFile, written: () => number) {
   let synced = written();
   const inOrder = createSerialQueue();
@@ -204,7 +199,7 @@ function createSyncing(file: LogFile, written: () => number) {
   return { now, soon: later.soon };
 }
 
-/** Writes all bytes: one write may be partial, for example on a disk that is almost full. */
+/** Repeats partial writes, which occur on an almost full disk. */
 function writeAll(file: LogFile, bytes: Uint8Array): void {
   let written = 0;
   while (written < bytes.length) {
@@ -221,9 +216,9 @@ function damagedPath(logPath: string): string {
 }
 
 /**
- * Rewrites the log with only its intact lines, byte for byte, after saving the damaged parts. If the disk is full, the log is left
- * unchanged, and the damage is skipped whenever it is read.
- * @returns new length of the log
+ * Saves the damaged parts to a separate file, then rewrites the log with only its intact lines. On failure, for example on a full disk, the
+ * log stays unchanged, and readers skip the damage.
+ * @returns new length of the log in bytes
  */
 async function takeOutDamage(path: string, pieces: readonly Buffer[]): Promise<number> {
   try {

@@ -7,13 +7,12 @@ import { sealed, sealedJson, startSum, unsealed } from './logFormat';
 
 export interface KeptFold {
   readonly session: Session;
-  /** Length of the log whose events are folded. */
+  /** Length of the part of the log that is folded into `session`. */
   readonly bytes: number;
 }
 
-/** Minimum number of events for a snapshot: with fewer events, folding is faster than reading another file. */
+/** Minimum number of new events for a snapshot; fewer events are faster to fold than another file is to read. */
 const minEvents = 2_000;
-/** Size of the chunks in which the log is checked for changes. */
 const pieceBytes = 1024 * 1024;
 
 export function foldPath(logPath: string): string {
@@ -28,9 +27,8 @@ interface FoldFileHead {
 }
 
 /**
- * Stored fold of a log. Null unless the fold is intact and of this version, and the log still begins with exactly the bytes that were
- * folded.
- * @param version identifies the code that folds
+ * Reads the snapshot of a log. Null unless the snapshot is intact and of this version, and the log still begins with the same bytes.
+ * @param version identifies the code that folds events
  */
 export async function readFold(logPath: string, version: string, cipher: LineCipher): Promise<KeptFold | null> {
   try {
@@ -47,7 +45,7 @@ export async function readFold(logPath: string, version: string, cipher: LineCip
   }
 }
 
-/** Checksum of a file's first bytes. Reads in chunks, so that other work can run; a file that is too short has a different checksum. */
+/** Computes the checksum of a file's first `bytes` bytes, in chunks so that other work can run. A shorter file has a different checksum. */
 async function sumOfFile(path: string, bytes: number): Promise<string> {
   const file = await open(path, 'r');
   try {
@@ -60,8 +58,8 @@ async function sumOfFile(path: string, bytes: number): Promise<string> {
 }
 
 /**
- * Stores the fold of a closed log. Never rejects, because without a stored fold the log is folded again.
- * @param known number of events in the fold that is already stored
+ * Writes a snapshot of a closed log. Never rejects, because the log can be folded again.
+ * @param known number of events in the existing snapshot
  */
 export async function keepFold(logPath: string, version: string, session: Session, known: number, cipher: LineCipher): Promise<void> {
   if (session.seq - known < minEvents) return;
@@ -70,11 +68,11 @@ export async function keepFold(logPath: string, version: string, session: Sessio
     const head: FoldFileHead = { version, bytes: size, log: await sumOfFile(logPath, size) };
     await writeAtomic(foldPath(logPath), Buffer.from(`${sealed(head)}${sealedJson(asciiJson(await cipher.encrypted(session)))}`, 'latin1'));
   } catch {
-    // Without the snapshot, the session only opens more slowly next time.
+    // The next opening is only slower.
   }
 }
 
-/** JSON with only ASCII characters, which is decoded several times faster than other JSON. */
+/** Escapes all non-ASCII characters, because pure ASCII is decoded several times faster. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

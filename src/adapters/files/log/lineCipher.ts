@@ -5,20 +5,20 @@ import { scan } from '../../../core/secrets/scan';
 import { yieldToEventLoop } from '../base/timers';
 
 export interface LineCipher {
-  /** Stored form of facts or folds, with secrets encrypted. */
+  /** Returns facts or a folded session with all secrets encrypted. */
   encrypted<T>(value: T): Promise<T>;
-  /** Original form of facts or folds; values without a matching key remain encrypted. */
+  /** Reverses `encrypted`; values whose key is unknown remain encrypted. */
   decrypted<T>(value: T): T;
 }
 
-/** Keys of 16 bytes, in hexadecimal. */
+/** AES-128 keys in hexadecimal. */
 export interface CipherKeys {
   known(): readonly string[];
-  /** Key for encryption; creates one if there is none. */
+  /** Returns the key for encryption, and creates it if there is none. */
   current(): Promise<string>;
 }
 
-/** Does not encrypt; for tests, which have no user files. */
+/** Identity cipher for tests, which have no user files. */
 export const noCipher: LineCipher = { encrypted: async (value) => value, decrypted: (value) => value };
 
 const [ivBytes, tagBytes] = [12, 16];
@@ -74,7 +74,7 @@ function opened(mark: string, key: string): string | null {
 
 type Span = readonly [from: number, to: number];
 
-/** Finds secrets, and text in the form of an encrypted value, which would otherwise be decrypted on reading. Yields to the event loop. */
+/** Finds secrets, and text that looks like an encrypted value, which would otherwise be decrypted on reading. */
 async function secretsOf(text: string): Promise<readonly Span[]> {
   const marks = [...text.matchAll(encryptedMark)].map((mark): Span => [mark.index, mark.index + mark[0].length]);
   const spans: Span[] = [];
@@ -87,7 +87,7 @@ async function secretsOf(text: string): Promise<readonly Span[]> {
   return [...marks, ...beside].sort(([a], [b]) => a - b);
 }
 
-/** Replaces each span in the lines; a span over several lines is split. */
+/** Replaces each span of the joined text in its lines; a span across several lines is split. */
 function withoutSpans(lines: readonly string[], spans: readonly Span[], hide: (text: string) => string): string[] {
   let at = 0;
   let next = 0;
@@ -109,10 +109,10 @@ function withoutSpans(lines: readonly string[], spans: readonly Span[], hide: (t
   });
 }
 
-/** Lines in a fact: plain texts, or objects that contain the text. */
+/** Lines of a file in a fact: strings, or objects that contain the text. */
 type HeldLines = readonly (string | { readonly text: string })[];
 
-/** Groups lines to be scanned together: the lines of one object, because a name may be in one line and its value in the next. */
+/** Groups the lines of each object for one scan, because a secret's name may be in one line and its value in the next. */
 function groupsIn(value: unknown): HeldLines[][] {
   if (Array.isArray(value)) return value.flatMap(groupsIn);
   if (value === null || typeof value !== 'object') return [];
@@ -134,7 +134,7 @@ function textOf(line: unknown): string | null {
   return typeof line === 'object' && line !== null && 'text' in line && typeof line.text === 'string' ? line.text : null;
 }
 
-/** Replaces the lines in a value; parts without lines remain the same objects. */
+/** Replaces the lines in a value; unchanged objects keep their identity. */
 function replaced<T>(value: T, lines: (texts: readonly string[], held: HeldLines) => readonly string[]): T {
   const within = (part: unknown): unknown => {
     if (part === null || typeof part !== 'object') return part;

@@ -1,4 +1,4 @@
-// Format of a session file: header, lines with checksums, and reading around damage.
+// Session log format: a header, lines with checksums, and recovery of damaged logs.
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type Event, isWhole } from '../../../core/events';
 import { UnreadableError } from '../../../flows/ports/sessions';
@@ -9,12 +9,12 @@ const sealStart = Buffer.from(opening);
 const sealEnd = Buffer.from(closing);
 const sumLength = 8;
 const sealLength = sealStart.length + sumLength + sealEnd.length;
-/** Minimum number of matching bytes for the end of a line to count as a seal that may be damaged. */
+/** Minimum number of matching bytes for the end of a line to be treated as a damaged seal. */
 const likelyBytes = sealStart.length + sealEnd.length - 3;
-/** Maximum length of a parsed line; events are far shorter. */
+/** Maximum length of a parsed line in bytes; events are far shorter. */
 const maxLineLength = 32 * 1024 * 1024;
 
-/** Range of bytes; the end is exclusive. */
+/** Half-open range of byte positions. */
 export type ByteSpan = readonly [from: number, to: number];
 
 export interface ReadLine {
@@ -23,7 +23,7 @@ export interface ReadLine {
   readonly isSealed: boolean;
 }
 
-/** Serializes a value as a line with a seal, a field with the checksum; other readers see ordinary JSON. */
+/** Serializes an object as a line of JSON whose last field, the seal, is the checksum of the preceding text. */
 export function sealed(value: object): string {
   return sealedJson(JSON.stringify(value));
 }
@@ -34,7 +34,6 @@ export function sealedJson(json: string): string {
   return `${body}${opening}${sumOf(body)}${closing}\n`;
 }
 
-/** CRC-32 as eight hexadecimal digits, over UTF-8 for text. */
 function sumOf(content: string | Uint8Array): string {
   return hex(crc32(content));
 }
@@ -43,7 +42,6 @@ function hex(sum: number): string {
   return sum.toString(16).padStart(sumLength, '0');
 }
 
-/** Computes a checksum from several pieces. */
 export function startSum(): { add(piece: Uint8Array): void; end(): string } {
   let sum = 0;
   return {
@@ -55,7 +53,7 @@ export function startSum(): { add(piece: Uint8Array): void; end(): string } {
 }
 
 /**
- * The parsed line without its seal; null if it is damaged or not JSON.
+ * Parses a line without its seal; null if the checksum does not match or the line is not JSON.
  * @param to end of the line, without the newline
  */
 export function unsealed(content: Buffer, from: number, to: number): { readonly value: unknown; readonly isSealed: boolean } | null {
@@ -65,7 +63,7 @@ export function unsealed(content: Buffer, from: number, to: number): { readonly 
   return isWhole ? parsed(`${content.toString('utf8', from, seal)}}`, true) : null;
 }
 
-/** The event in a line. Unknown event types, from newer versions, are returned; the fold skips them. */
+/** Parses the event in a line; null if the line is damaged. Unknown event types, from newer versions, are returned; the fold skips them. */
 function readSealedLine(content: Buffer, from: number, to: number): ReadLine | null {
   if (to - from > maxLineLength) return null;
   const line = unsealed(content, from, to);
@@ -73,7 +71,7 @@ function readSealedLine(content: Buffer, from: number, to: number): ReadLine | n
   return line && typeof event?.type === 'string' && Number.isSafeInteger(event.seq) ? { event, isSealed: line.isSealed } : null;
 }
 
-/** Ranges in a damaged line that end like a line: if only a newline was damaged, the lines before and after the newline may be intact. */
+/** Splits a damaged line after each seal: if only a newline was damaged, the lines on both sides are intact. */
 function* likelyLines(content: Buffer, [from, to]: ByteSpan): Generator<ByteSpan> {
   let start = from;
   for (let seal = content.indexOf(sealStart, from); seal >= 0 && seal + sealLength <= to; seal = content.indexOf(sealStart, seal + 1)) {
@@ -98,7 +96,7 @@ function parsed(text: string, isSealed: boolean): { readonly value: unknown; rea
   }
 }
 
-/** Version of the format. Increased only for changes that current readers cannot handle; new event types are not such changes. */
+/** Format version. Increased only for changes that existing readers cannot handle, which does not include new event types. */
 const version = 1;
 export const header = Buffer.from(sealed({ milkstack: 'session', version }));
 /** Header of logs whose lines have no checksums. */
@@ -111,9 +109,9 @@ export type FormatError = { readonly kind: 'newerVersion' } | { readonly kind: '
 export interface LogContent {
   /** `seq` of the last event; 0 if there are no events. */
   readonly count: number;
-  /** End of the last complete line, damaged or not; bytes after this position are an incomplete line. 0 if the header is incomplete. */
+  /** Position after the last complete line, whether or not that line is damaged; 0 if the header is incomplete. */
   readonly soundBytes: number;
-  /** Unreadable parts, without an incomplete end. */
+  /** Unreadable ranges, without an incomplete last line. */
   readonly damaged: readonly ByteSpan[];
   /** Number of missing or invalid events that no later `log.repaired` reports. */
   readonly lostEvents: number;
@@ -122,7 +120,7 @@ export interface LogContent {
 type TakeEvent = (event: Event) => void;
 
 interface LogReading {
-  /** Whether the input ends where the log ends; if so, a last line without a newline is also read. */
+  /** Whether the input reaches the end of the log, so that a last line without a newline is read too. */
   readonly isAll?: boolean;
   /** Receives the range of each readable line, without its newline; invalid events are included. */
   readonly line?: (span: ByteSpan, seq: number) => void;
@@ -134,7 +132,7 @@ export function logLines(events: readonly Event[]): Buffer {
 
 /**
  * Reads all readable events in order. A file that ends within its header is an empty log.
- * @param take receives each event, so that a long log is not kept in memory
+ * @param take receives the events one by one, so that a long log is not kept in memory
  */
 export function readLog(content: Buffer, take: TakeEvent, reading: LogReading = {}): Result<LogContent, FormatError> {
   const begun = startOfEvents(content);
@@ -145,7 +143,7 @@ export function readLog(content: Buffer, take: TakeEvent, reading: LogReading = 
   return isDamaged && read.count === 0 ? fail({ kind: 'notALog' }) : ok(read);
 }
 
-/** Position at which the events begin; 0 if the header is damaged or the log is empty. */
+/** Returns the position of the first event; 0 if the header is damaged or the log is empty. */
 export function startOfEvents(content: Buffer): Result<{ readonly start: number; readonly isDamaged: boolean }, FormatError> {
   if (isWithinHeader(content)) return ok({ start: 0, isDamaged: false });
   const problem = checkHeader(content);
@@ -153,7 +151,6 @@ export function startOfEvents(content: Buffer): Result<{ readonly start: number;
   return ok(problem ? { start: 0, isDamaged: true } : { start: content.indexOf(lineEnd) + 1, isDamaged: false });
 }
 
-/** Error in the first line; null if it is a header that can be read. */
 function checkHeader(content: Buffer): FormatError | null {
   const value = unsealed(content, 0, Math.max(0, content.indexOf(lineEnd)))?.value as { milkstack?: unknown; version?: unknown } | null;
   if (value?.milkstack !== 'session' || typeof value.version !== 'number') return { kind: 'notALog' };
@@ -165,9 +162,9 @@ function isWithinHeader(content: Buffer): boolean {
 }
 
 /**
- * Reads the events in a chunk that begins with a line. A damaged line does not affect other lines.
+ * Reads the events of a chunk that starts at the beginning of a line. Damaged lines do not affect other lines.
  * @param start position of the first event in the chunk
- * @param known `seq` of the event before the chunk
+ * @param known `seq` of the event before the chunk; 0 if there is none
  */
 export function readEvents(
   content: Buffer,
@@ -194,12 +191,13 @@ export function readEvents(
   };
 
   /**
-   * Whether an event follows the previous one. Without a checksum, the number itself may be damaged, so the next line has to confirm a gap.
+   * Whether an event's number continues the sequence. Gaps are allowed, but without a checksum the number itself may be damaged, so the
+   * next line must confirm it.
    */
   const isInPlace = ({ event: { seq }, isSealed }: ReadLine, [, end]: ByteSpan): boolean =>
     seq === count + 1 || (seq > count && (isSealed || readLineAt(content, end + 1)?.event.seq === seq + 1));
 
-  /** Reads the readable parts of a damaged line; returns whether any part was readable. */
+  /** Recovers events from a damaged line; returns whether there were any. */
   const salvage = (line: ByteSpan): boolean => {
     let [unread] = line;
     for (const span of likelyLines(content, line)) {
@@ -227,7 +225,7 @@ function readLineAt(content: Buffer, from: number): ReadLine | null {
   return to < 0 ? null : readSealedLine(content, from, to);
 }
 
-/** The intact lines of a log, up to an event. */
+/** Copies the intact lines of a log, up to the event `upTo`. */
 export function soundLog(content: Buffer, upTo = Number.MAX_SAFE_INTEGER): { readonly log: Buffer; readonly count: number } {
   const lines: Buffer[] = [header];
   let count = 0;
@@ -240,7 +238,6 @@ export function soundLog(content: Buffer, upTo = Number.MAX_SAFE_INTEGER): { rea
   return { log: Buffer.concat(lines), count };
 }
 
-/** Maps the reason why a log was refused to the flows' error type. */
 export function unreadableLog({ kind }: FormatError): UnreadableError {
   return new UnreadableError(kind === 'notALog' ? 'damaged' : kind);
 }

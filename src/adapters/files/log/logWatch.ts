@@ -57,18 +57,16 @@ export async function watchLog(
     }
   };
 
-  tellAtOnce(path, () => void look(), signal);
+  watchFile(path, () => void look(), signal);
   void beat();
   return reading.session;
 }
 
-/** Position up to which the log has been read. */
 interface ReadTo {
   readonly count: number;
   readonly soundBytes: number;
 }
 
-/** Reads and folds a whole log; also returns the position up to which it was read. */
 export async function readLoggedSession(path: string, cipher: LineCipher): Promise<{ readonly session: Session; readonly place: ReadTo }> {
   const folding = startFold();
   // The last line may be incomplete because it is still being written.
@@ -77,7 +75,10 @@ export async function readLoggedSession(path: string, cipher: LineCipher): Promi
   return { session: folding.session(), place: read.value };
 }
 
-/** Complete events after a position. An incomplete line is read again later. `isBroken` means that the file does not continue the log. */
+/**
+ * Reads the complete events after a position; an incomplete last line is left for the next read. `isBroken`: the file no longer continues
+ * the log that was read.
+ */
 async function readOn(path: string, { count, soundBytes }: ReadTo, size: number) {
   if (size < soundBytes) return { events: [], next: { count, soundBytes }, isBroken: true };
   const file = await open(path, 'r');
@@ -92,8 +93,7 @@ async function readOn(path: string, { count, soundBytes }: ReadTo, size: number)
   }
 }
 
-/** Reports changes at once, if the system supports file system events; otherwise, polling finds them. */
-function tellAtOnce(path: string, changed: () => void, signal: AbortSignal): void {
+function watchFile(path: string, changed: () => void, signal: AbortSignal): void {
   try {
     const watcher = watch(path, { persistent: false, signal }, changed);
     watcher.on('error', () => watcher.close());
