@@ -1,4 +1,4 @@
-// Reads listed files into the index: completely, or only the words of the first query.
+// Reads listed files into the code index, completely or only for the words of a query.
 import type { SkipReason } from '../../../core/context/files/codebaseTypes';
 import type { CodeIndex } from '../../../core/context/index/codeIndex';
 import type { FileIds } from '../../../core/context/index/fileIds';
@@ -7,39 +7,36 @@ import { skipByContent, skipReasons } from '../../../core/context/files/excluded
 import type { CodeSource, TakeFile } from './fileFilter';
 
 export interface CodeReading {
-  /** Sets the list of files: new files will be read, and files that are no longer listed are dropped from the index. */
+  /** Sets the list of files: new files will be read, and files that are no longer listed are removed from the index. */
   list(paths: readonly string[]): void;
-  /** Reports that a file has changed or is gone. */
   changed(path: string): void;
   /** Brings the index up to date, at least for the words of this text. */
   prepare(text: string, signal: AbortSignal): Promise<void>;
-  /** Reads some of the partially indexed files completely; resolves to whether partially indexed files are left. */
+  /** Completes some of the partially indexed files; resolves to whether any are left. */
   settle(): Promise<boolean>;
-  /** Filters paths to files that can be read. The other files were deleted without a commit, or are not regular files. */
+  /** Removes paths of files that could not be read, for example because they were deleted without a commit. */
   existing(paths: readonly string[]): readonly string[];
-  /** Reason for each file that was left out. */
   skipped(): Iterable<SkipReason>;
 }
 
-/** Maximum number of bytes in the index; further files are skipped as too large. */
+/** Maximum number of bytes read into the index; further files are skipped as too large. */
 const maxBytes = 512 * 1024 * 1024;
-/** If there are more files, a query indexes only its own words; all other words are indexed when the thread is idle. */
+/** Above this number of files, a query indexes only its own words; the rest is indexed while the thread is idle. */
 const manyFiles = 500;
 /** Number of files read in one slice while idle; a query waits for at most one slice. */
 const filesAside = 200;
 
-/** State of a file: how much of the file is indexed, that the file is gone, or why the file is skipped. */
+/** State of a file: how much of it is indexed, `gone`, or why it is skipped. */
 type Known = 'nothing' | 'partial' | 'whole' | 'gone' | SkipReason;
 
-/** @param numbers ids of the listed files, shared with the index */
 export function createCodeReading(source: CodeSource, numbers: FileIds, index: CodeIndex): CodeReading {
-  /** State by file id; null for ids that are not in use. */
+  /** State by file id; null for unused ids. */
   const known: (Known | null)[] = [];
-  /** Number of files in each state. Avoids a scan of all files, because most queries find nothing to read. */
+  /** Number of files by state. Avoids scanning `known`, because most queries find nothing to read. */
   const counts = { nothing: 0, partial: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
-  /** Changed files that have to be read again; usually few, which avoids a scan of all files. */
+  /** Changed files to read again. Avoids scanning `known`, because there are usually only a few. */
   const changed = new Set<number>();
-  /** Files that changed during a scan, so that their scan results are outdated. */
+  /** Files that changed during a scan, which makes their scan results outdated. */
   const changedMeanwhile = new Set<number>();
   let readBytes = 0;
 
@@ -51,16 +48,15 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     if (changed.size > 0) changed.delete(file);
   }
 
-  /** Ids of the files in a state; skips the scan if there are none. */
-  function filesKnown(so: Known): number[] {
-    if (counts[so] === 0) return [];
-    if (so === 'nothing' && counts.nothing === changed.size) return [...changed];
+  function filesInState(state: Known): number[] {
+    if (counts[state] === 0) return [];
+    if (state === 'nothing' && counts.nothing === changed.size) return [...changed];
     const found: number[] = [];
-    for (let file = 0; file < known.length; file++) if (known[file] === so) found.push(file);
+    for (let file = 0; file < known.length; file++) if (known[file] === state) found.push(file);
     return found;
   }
 
-  /** Whether the index is full and does not contain this file yet. */
+  /** Counts the file's bytes; returns whether the index is full and does not contain the file yet. */
   function isTooMuch(file: number, length: number): boolean {
     if (known[file] !== 'partial') readBytes += length;
     return readBytes > maxBytes && !index.has(numbers.pathOf(file) ?? '');
@@ -79,7 +75,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     } else leaveOut(file, reason);
   }
 
-  /** Stores the words that a partial scan found in a file; returns whether the file has to be read completely. */
+  /** Stores the words that a scan found in a file; returns whether the file has to be read completely instead. */
   function takeScanned(file: number, found: ScannedFiles, place: number): boolean {
     const outcome = scanOutcome(found, place);
     if (outcome === 'long' || changedMeanwhile.has(file)) return true;
@@ -94,7 +90,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
 
   const pathsOf = (files: readonly number[]) => files.map((file) => numbers.pathOf(file) ?? '');
 
-  /** Indexes these files completely, and drops missing files from the index. */
+  /** Indexes files completely, and removes missing files from the index. */
   async function readAll(wanted: readonly number[], signal: AbortSignal): Promise<void> {
     const isMet = new Uint8Array(wanted.length);
     const takeOne: TakeFile = (place, bytes, length) => {
@@ -108,7 +104,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     for (const [place, file] of wanted.entries()) if (isMet[place] === 0) leaveOut(file, 'gone');
   }
 
-  /** Indexes only the words of this text; if the source does not support that, indexes the files completely. */
+  /** Indexes only the words of `text`; if the source does not support that, indexes the files completely. */
   async function scanAll(wanted: readonly number[], text: string, signal: AbortSignal): Promise<void> {
     changedMeanwhile.clear();
     const parts = await source.scanTerms?.(pathsOf(wanted), text, signal);
@@ -150,12 +146,12 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
       changedMeanwhile.add(file);
     },
     prepare: async (text, signal) => {
-      const wanted = [...filesKnown('nothing'), ...(text === '' ? [] : filesKnown('partial'))];
+      const wanted = [...filesInState('nothing'), ...(text === '' ? [] : filesInState('partial'))];
       if (wanted.length > manyFiles) await scanAll(wanted, text, signal);
       else await readAll(wanted, signal);
     },
     settle: async () => {
-      await readAll(filesKnown('partial').slice(0, filesAside), new AbortController().signal);
+      await readAll(filesInState('partial').slice(0, filesAside), new AbortController().signal);
       if (counts.partial === 0) index.settle();
       return counts.partial > 0;
     },

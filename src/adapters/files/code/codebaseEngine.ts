@@ -30,7 +30,6 @@ export interface CodebaseEngine {
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
   /** See `SyntaxCheck`. */
   breaks(path: string, before: string, after: string, signal: AbortSignal): Promise<boolean>;
-  /** Reports that files have changed or are gone. */
   changed(paths: readonly string[]): void;
   /** Sets the unsaved text of a file; null if the disk is up to date. */
   live(path: string, text: string | null): void;
@@ -44,9 +43,8 @@ const maxHistoryWaitMs = 100;
 const maxTouched = 20;
 
 /**
- * @param isAlone whether the thread may work while idle
- * @param exact reads symbols by grammar, for the files shown; if omitted, symbols are found by patterns
- * @param breaks checks whether a change adds syntax errors; if omitted, the answer is always false
+ * @param isAlone whether the engine has its thread to itself, so that it may complete the index while idle
+ * @param exact reads the symbols of files in results with a grammar; if omitted, regular expressions find them
  */
 export function createCodebaseEngine(
   disk: CodeSource,
@@ -66,7 +64,7 @@ export function createCodebaseEngine(
   let known: Listing | null = null;
   let isSettling = false;
   const pastChanges = createPastChanges(source);
-  /** Files changed since the first query, latest last. */
+  /** Files that were changed, latest last. */
   const touched = new Set<string>();
   /** Runs queries one at a time, because parallel queries would read the same files twice. */
   const inTurn = createSerialQueue();
@@ -83,7 +81,6 @@ export function createCodebaseEngine(
     });
   }
 
-  /** Returns the listing; reads it again if it is outdated. */
   async function listed(signal: AbortSignal): Promise<Listing> {
     const asked = listing ?? source.list(signal);
     listing = asked;
@@ -165,9 +162,8 @@ export function createCodebaseEngine(
   };
 }
 
-/** Starts reading the git history with the first query; a query waits only briefly for it. */
+/** Loads the git history once, from the first query on; a query waits for it only briefly. */
 function createPastChanges(source: CodeSource): () => () => Promise<readonly PastChange[]> {
-  /** The last commits; null until they are first requested. */
   let past: Promise<readonly PastChange[]> | null = null;
   let changes: readonly PastChange[] = [];
   return () => {
@@ -186,21 +182,20 @@ function pause(waitMs: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, waitMs));
 }
 
-/** Number of files searched before checking whether there are enough hits. */
+/** Number of files searched before the number of hits is checked. */
 const chunkFiles = 256;
 
 interface CodeQueries {
-  /** Texts of the requested files, without files that may not be shown. */
+  /** Reads the requested files, except those that must not be shown. */
   texts(wanted: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>;
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
 }
 
-/** @param exact reads symbols by grammar, for the files shown; if omitted, symbols are found by patterns */
 function createCodeQueries(source: CodeSource, index: CodeIndex, exact?: ReadSymbols): CodeQueries {
   const decoder = new TextDecoder();
 
-  /** Filters paths to files whose text may be shown. Called only on final results, because the check is too slow for all files. */
+  /** Removes files that must not be shown. Called only for results, because the check is too slow for all files. */
   const showable = async (paths: readonly string[]) => source.showable?.(paths) ?? paths;
 
   async function texts(wanted: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
@@ -210,7 +205,7 @@ function createCodeQueries(source: CodeSource, index: CodeIndex, exact?: ReadSym
     return found;
   }
 
-  /** Reads the symbols of all files into the index, which keeps them until a file changes; returns the paths. */
+  /** Reads missing symbols into the index; returns the paths of all files that may contain symbols. */
   async function readSymbols(signal: AbortSignal): Promise<readonly string[]> {
     const paths = index.paths().filter(hasSymbols);
     const missing = paths.filter((path) => !index.hasSymbolsOf(path));
@@ -222,7 +217,7 @@ function createCodeQueries(source: CodeSource, index: CodeIndex, exact?: ReadSym
     return paths;
   }
 
-  /** Finds candidate files by patterns, then reads their symbols by grammar. */
+  /** Finds candidate files with regular expressions, then reads their symbols with grammars. */
   async function symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]> {
     const paths = await readSymbols(signal);
     const wanted = query.toLowerCase();

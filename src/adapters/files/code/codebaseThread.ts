@@ -40,7 +40,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
       else asker?.reject(new Error(message.error));
     });
     const end = (error: Error) => {
-      // A failed thread ends later, when another thread may already be running.
+      // The `exit` event of a failed thread may arrive after another thread was started.
       if (worker !== started) return;
       worker = null;
       for (const { reject } of waiting.values()) reject(error);
@@ -108,7 +108,7 @@ function abortError(): Error {
   return new DOMException('The question is not asked any more', 'AbortError');
 }
 
-/** Queries with their arguments; the signal is left out, because it cannot be sent to a thread. */
+/** Queries with their arguments, without the signal, which cannot be sent to a thread. */
 export type CodebaseQuestion = {
   [K in 'list' | 'pack' | 'symbols' | 'search' | 'breaks']: {
     readonly kind: K;
@@ -124,13 +124,11 @@ export type ToThread =
   | { readonly kind: 'live'; readonly path: string; readonly text: string | null }
   | { readonly kind: 'relist' };
 
-/** Files that a thread needs. */
 export interface ThreadFiles {
-  /** Folder of the grammars; null if only patterns are used. */
+  /** Folder of the grammars; null to use only regular expressions. */
   readonly grammars: string | null;
-  /** Cache of symbols, which all windows share. */
+  /** Cache file of symbols, which all windows share. */
   readonly symbols: string;
-  /** Bundle of `keywordScanWorker`. */
   readonly keywordScanWorker: string;
 }
 

@@ -15,7 +15,7 @@ export interface ScanRequest {
   readonly paths: readonly string[];
 }
 
-/** Scans files in another thread; null if that thread is unavailable. */
+/** Scans files in another thread; resolves to null if that thread is unavailable. */
 export type SecondScanner = (job: ScanRequest) => Promise<ScannedFiles | null>;
 
 /** Minimum number of files for which the worker is used. With fewer files, this thread finishes before the worker has started (50 ms). */
@@ -23,7 +23,7 @@ const filesForTwo = 4_000;
 /** Number of jobs queued in the worker, so that the worker is never idle. */
 const jobsAhead = 2;
 
-/** Creates a scanner for successive jobs; it compiles a query only once if jobs repeat the query. */
+/** Creates a scanner that compiles a query only once for successive jobs with the same text. */
 export function createLook(): (job: ScanRequest) => ScannedFiles {
   let last: { readonly text: string; readonly scan: KeywordScan } | null = null;
   return ({ text, places, paths }) => {
@@ -35,8 +35,8 @@ export function createLook(): (job: ScanRequest) => ScannedFiles {
 }
 
 /**
- * Scans files in this thread and the worker.
- * @returns the parts in order; after an abort, only the parts before the first missing part
+ * Splits the files between this thread and the worker.
+ * @returns one result per batch of files, in order; after an abort, only those before the first missing batch
  */
 export async function scanDiskForTerms(
   { text, places, paths }: ScanRequest,
@@ -65,7 +65,7 @@ export async function scanDiskForTerms(
   return parts.slice(0, missing === -1 ? parts.length : missing).filter((part) => part !== null);
 }
 
-/** Idle time in milliseconds after which the thread ends; most windows need the thread only once. */
+/** Idle time after which the thread ends, because most windows need it only once. */
 export const idleMs = 30_000;
 
 /**
@@ -73,7 +73,7 @@ export const idleMs = 30_000;
  * @param warn called once if the thread fails; a failed thread is not started again
  */
 export function createKeywordScanThread(script: string, warn: (error: Error) => void, clock: Clock = systemClock): SecondScanner {
-  /** Pending jobs; the answers arrive in the same order. */
+  /** Callbacks of pending jobs; the answers arrive in the same order. */
   const waiting: ((found: ScannedFiles | null) => void)[] = [];
   let worker: Worker | null = null;
   let hasFailed = false;
@@ -122,7 +122,7 @@ export function createKeywordScanThread(script: string, warn: (error: Error) => 
 
 /** Open flags that neither follow links nor block on pipes; not supported on Windows. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-/** Number of files read before checking for an abort. */
+/** Number of files in a batch; an abort takes effect after the current batch. */
 const filesAtOnce = 200;
 
 /** One byte more than the maximum, so that texts above the maximum are detected. */
@@ -138,7 +138,6 @@ export async function scanDisk(paths: readonly string[], fullPath: FullPath, tak
   }
 }
 
-/** Reads the files in the range `[from, to)` synchronously. */
 function readEach(paths: readonly string[], fullPath: FullPath, take: TakeFile, from = 0, to = paths.length): void {
   for (let at = from, end = Math.min(to, paths.length); at < end; at++) {
     const full = fullPath(paths[at] ?? '');
@@ -149,7 +148,7 @@ function readEach(paths: readonly string[], fullPath: FullPath, take: TakeFile, 
   }
 }
 
-/** Number of bytes read, at most one more than the maximum; -1 if the path is not a readable file. */
+/** Reads a file into `buffer`. Returns the number of bytes, at most `maxRead`; -1 if the path is not a readable file. */
 function readInto(path: string): number {
   let file: number;
   try {
@@ -162,7 +161,7 @@ function readInto(path: string): number {
     for (;;) {
       const count = readSync(file, buffer, length, maxRead - length, null);
       length += count;
-      // A short read marks the end of the file, except at a page boundary, where more may follow.
+      // A read that does not end at a page boundary has reached the end of the file; at a boundary, more may follow.
       if (count === 0 || length === maxRead || length % 4_096 !== 0) return length;
     }
   } catch {
@@ -172,14 +171,13 @@ function readInto(path: string): number {
   }
 }
 
-/** A workspace folder on disk. */
 export interface DiskPlace {
-  /** Path prefix: empty, or a name and a slash. */
+  /** Prefix of workspace paths in this folder: empty, or the folder's name and a slash. */
   readonly prefix: string;
   readonly folder: string;
 }
 
-/** Absolute path of a workspace path; null outside all folders. */
+/** Resolves a workspace path to an absolute path; null outside all folders. */
 export type FullPath = (path: string) => string | null;
 
 export function fullPathIn(places: readonly DiskPlace[]): FullPath {

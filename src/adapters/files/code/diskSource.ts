@@ -16,16 +16,11 @@ export interface DiskWorkspace extends ListOptions {
   readonly places: readonly DiskPlace[];
 }
 
-/** Maximum number of names whose check is cached. */
 const maxNames = 10_000;
 
-/**
- * @param workspace current folders, settings and trust
- * @param beside scans files in a worker, if available
- */
 export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondScanner): CodeSource {
   const names = createRecent<string, boolean>(maxNames);
-  /** Whether a file's name allows reading the file. */
+  /** Whether the path alone allows reading the file; links are checked separately. */
   const mayRead = (path: string): boolean => {
     const known = names.get(path);
     if (known !== undefined) return known;
@@ -60,7 +55,7 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondS
   };
 }
 
-/** Creates a check of whether files may be shown, for the paths of one query. */
+/** Creates a check of whether files may be shown. Results for folders are cached, so a check is used for one query only. */
 function createShowable(all: readonly DiskPlace[], mayRead: (path: string) => boolean): (path: string) => boolean | Promise<boolean> {
   const places = all.map(({ prefix, folder }) => ({ prefix, folder, isPlain: createPlainPaths(folder) }));
   return (path) => {
@@ -77,12 +72,11 @@ async function recentIn({ prefix, folder }: DiskPlace, signal: AbortSignal): Pro
 
 const ownRules = '.milkstackignore';
 const nestedOwnRules = `/${ownRules}`;
-/** Number of folders read before checking for an abort. */
+/** Number of folders read before yielding to the event loop. */
 const foldersAtOnce = 100;
 /** Maximum number of files in a walk: a folder with more is probably a whole disk. */
 const maxFiles = 400_000;
-/** Maximum nesting of repositories. */
-const deepest = 4;
+const maxRepositoryDepth = 4;
 
 export interface ListOptions {
   /** The editor's exclude settings, in the syntax of ignore files. */
@@ -99,12 +93,12 @@ export async function listDisk(folder: string, { patterns, mayRunGit }: ListOpti
   };
   const byGit = mayRunGit ? await siftByGit(folder, begin, signal) : null;
   const state = byGit?.state ?? begin([]);
-  if (byGit) await takeRepositories(state, byGit.repositories, deepest);
+  if (byGit) await takeRepositories(state, byGit.repositories, maxRepositoryDepth);
   else await walk(state);
   return state.filter.listing();
 }
 
-/** Filters git's output as it arrives; starts over if there are `.milkstackignore` files, whose rules may apply to earlier paths. */
+/** Filters git's output as it arrives. Starts over if there are nested `.milkstackignore` files, whose rules may apply to earlier paths. */
 async function siftByGit(folder: string, begin: (nested: readonly string[]) => DiskWalk, signal: AbortSignal) {
   const early = begin([]);
   const nested: string[] = [];
@@ -118,7 +112,6 @@ async function siftByGit(folder: string, begin: (nested: readonly string[]) => D
   return { state, repositories: found.repositories };
 }
 
-/** Rules of the `.milkstackignore` files, which only exclude and are applied last; null if there are none. */
 function readOwnRules(folder: string, paths: readonly string[]): IgnoreRules | null {
   return [...new Set(paths)].reduce<IgnoreRules | null>((rules, path) => {
     const text = readIgnoreFile(join(folder, path));
@@ -133,7 +126,7 @@ interface DiskWalk {
   readonly signal: AbortSignal;
 }
 
-/** Lists nested repositories in the same way; without git, they are walked. */
+/** Lists nested repositories with git; walks a repository that git cannot list. */
 async function takeRepositories(state: DiskWalk, repositories: readonly string[], depth: number): Promise<void> {
   for (const repository of repositories) {
     if (depth === 0 || state.exclusion.excludesFolder(repository)) {
@@ -148,7 +141,7 @@ async function takeRepositories(state: DiskWalk, repositories: readonly string[]
   }
 }
 
-/** Walks the folders below `top`; each ignore file on the way excludes folders early. Links are not followed. */
+/** Walks the folders below `top`, and applies the ignore files of each folder before descending. Does not follow links. */
 async function walk({ folder, filter, exclusion, signal }: DiskWalk, top = ''): Promise<void> {
   const open: { readonly path: string; readonly rules: IgnoreRules; readonly own: IgnoreRules | null }[] = [
     { path: top, rules: outerRules(folder, top), own: null },
@@ -173,7 +166,7 @@ async function walk({ folder, filter, exclusion, signal }: DiskWalk, top = ''): 
   }
 }
 
-/** The rules, plus the rules of this folder's ignore file if there is one. */
+/** Adds the rules of the folder's ignore file, if there is one. */
 function deeper(rules: IgnoreRules, folder: string, path: string, entries: readonly Dirent[], name: string): IgnoreRules {
   const text = entries.some((entry) => entry.name === name && entry.isFile()) ? readIgnoreFile(join(folder, path, name)) : null;
   return text === null ? rules : rules.with(path, text);

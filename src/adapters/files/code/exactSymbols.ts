@@ -1,4 +1,4 @@
-// Symbols of a file, from the cache, its grammar, or patterns, in this order.
+// Reads a file's symbols from the cache, with its grammar, or with regular expressions.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -8,12 +8,12 @@ import { writeAtomic } from '../base/fileContents';
 import { createThrottle } from '../base/timers';
 import type { GrammarReader } from './grammars';
 
-/** Maximum number of characters in a text; longer texts are rarely written by hand and would block the thread for a tenth of a second. */
+/** Maximum length of a text in characters; longer texts are rarely written by hand and would block the thread for about 0.1 s. */
 const maxChars = 256 * 1024;
 
 /**
- * @param open opens the grammars when a file is first not in the cache; on failure, patterns are used
- * @param version identifies grammars and code: results of other versions are ignored
+ * @param open loads the grammars on the first cache miss; on failure, regular expressions are used
+ * @param version identifies the grammars and the code; cached results of other versions are ignored
  * @param failed called once for each grammar that is unavailable
  */
 export function createExactSymbols(
@@ -53,7 +53,7 @@ export function createExactSymbols(
 /** Whether a change adds syntax errors to a text that had none. */
 export type SyntaxCheck = (path: string, before: string, after: string) => Promise<boolean>;
 
-/** Creates the check. Its result is false if there is no grammar, the text is too long, or the grammar cannot be loaded. */
+/** Creates the check. Its result is false without a grammar and for long texts; it rejects if the grammar cannot be loaded. */
 export function createSyntaxCheck(open: () => Promise<GrammarReader>): SyntaxCheck {
   return async (path, before, after) => {
     const grammar = grammarOf(path);
@@ -63,10 +63,7 @@ export function createSyntaxCheck(open: () => Promise<GrammarReader>): SyntaxChe
   };
 }
 
-/**
- * Joins symbols found by grammar with symbols that only patterns found. A grammar fails on some code, such as macros, and may miss symbols
- * after that code.
- */
+/** Adds symbols that only regular expressions found, because a grammar may miss symbols after code that it cannot parse, such as macros. */
 function joined(exact: readonly FileSymbol[], guessed: readonly FileSymbol[]): FileSymbol[] {
   const places = new Set(exact.map(({ name, line }) => `${line} ${name}`));
   return [...exact, ...guessed.filter(({ name, line }) => !places.has(`${line} ${name}`))].sort((a, b) => a.line - b.line);
@@ -74,7 +71,7 @@ function joined(exact: readonly FileSymbol[], guessed: readonly FileSymbol[]): F
 
 export interface SymbolCache {
   get(key: string): Promise<readonly FileSymbol[] | null>;
-  /** Adds symbols; they are written after a short delay, together with others. */
+  /** Adds symbols; the file is written after a short delay. */
   put(key: string, symbols: readonly FileSymbol[]): void;
   /** Writes pending entries. Never rejects, because missing entries are computed again. */
   keep(): Promise<void>;
@@ -82,12 +79,12 @@ export interface SymbolCache {
 
 /** Maximum number of characters in the cache; a file takes about 600. */
 const maxKeptChars = 4_000_000;
-/** Delay before writing: longer than the time between two files of one query, and short enough that little is lost on close. */
+/** Delay before writing: long enough to cover all files of a query, short enough that little is lost on close. */
 const keepAfterMs = 2_000;
 
 /**
- * @param path a file with one line per text: key, space, symbols as JSON; most recently used last. Other windows may also write this file:
- *   each window merges its own entries into the current file atomically, so at worst a few lines are lost.
+ * @param path a file with one line per text: key, space, symbols as JSON; most recently used last. Other windows also write this file: each
+ *   merges its own entries and replaces the file atomically, so at worst a few lines are lost.
  */
 export function createSymbolCache(path: string, limit = maxKeptChars): SymbolCache {
   let lines: Promise<Map<string, string>> | null = null;
@@ -132,7 +129,6 @@ async function readLines(path: string): Promise<Map<string, string>> {
   return new Map(lines.filter(([key]) => key !== ''));
 }
 
-/** Symbols in a line; null if the line is not valid. */
 function parseLine(line: string): FileSymbol[] | null {
   try {
     const rows: unknown = JSON.parse(line);
@@ -147,7 +143,7 @@ function parseLine(line: string): FileSymbol[] | null {
   }
 }
 
-/** The last lines, as many as the limit allows. */
+/** Joins the most recently used lines, as many as the limit allows. */
 function newest(lines: ReadonlyMap<string, string>, limit: number): string {
   const kept: string[] = [];
   let left = limit;

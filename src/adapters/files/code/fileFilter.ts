@@ -11,19 +11,19 @@ import type { PastChange } from '../../../core/context/index/pastChanges';
 /** Fast path: matches common names that are valid on every system, because the full check is slow. */
 const plain = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[A-Za-z0-9_](?:[\w.+@-]*[\w+@-])?$/i;
 
-/** Filters paths as they are found; fastest if the paths in a folder come one after the other. */
+/** Filters paths as they are found; fastest if the files of a folder arrive one after the other. */
 export function createFileFilter(exclusion: Exclusion) {
   const soundFolders = new Map<string, boolean>([['', true]]);
   const paths: string[] = [];
   const skipped: SkipReason[] = [];
-  /** Folder of the previous path, with a trailing slash, and whether files in this folder are listed. */
+  /** Folder of the previous path, with a trailing slash; the two flags below describe it. */
   let folder = '';
   let isFolderOpen = true;
   let isFolderTelling = false;
-  /** Whether all paths came in order, as from git and many disks, so that they need no sorting. */
+  /** Whether all paths arrived in order, as from git and many disks, so that they need no sorting. */
   let isSorted = true;
 
-  /** Whether all folder names of a path may be listed; checks each folder once. */
+  /** Whether all folder names of a path are valid; checks each folder once. */
   function isFolderSound(path: string): boolean {
     const known = soundFolders.get(path);
     if (known !== undefined) return known;
@@ -50,7 +50,7 @@ export function createFileFilter(exclusion: Exclusion) {
 
   return {
     /**
-     * Adds a file by its path from the folder's root. Must be called only once per file.
+     * Adds a file by its path from the folder's root; must be called only once per file.
      * @param name last segment of the path, if known
      */
     take: (path: string, name?: string): void => {
@@ -59,7 +59,6 @@ export function createFileFilter(exclusion: Exclusion) {
       isSorted &&= (paths[paths.length - 1] ?? '') < path;
       paths.push(path);
     },
-    /** Records that rules exclude a file or folder. */
     skip: (reason: SkipReason): void => void skipped.push(reason),
     listing: (): Listing => ({ paths: isSorted ? paths : paths.sort(compare), skipped }),
   };
@@ -71,7 +70,7 @@ function isNameSound(name: string): boolean {
 
 export type FileFilter = ReturnType<typeof createFileFilter>;
 
-/** Merges the listings of several folders; if there is more than one, paths start with the name of the folder. */
+/** Merges the listings of several folders, and adds each folder's prefix to its paths. */
 export function joinListings(listings: readonly { readonly prefix: string; readonly listing: Listing }[]): Listing {
   const [only] = listings;
   if (listings.length === 1 && only?.prefix === '') return only.listing;
@@ -80,10 +79,10 @@ export function joinListings(listings: readonly { readonly prefix: string; reado
 }
 
 export interface Listing {
-  /** Sorted paths of the files that are not skipped. */
+  /** Sorted; without skipped files. */
   readonly paths: readonly string[];
   readonly skipped: readonly SkipReason[];
-  /** Files that the last commits changed, latest first; empty if unknown. */
+  /** Files changed by the last commits, latest first; empty if unknown. */
   readonly recent?: readonly string[];
 }
 
@@ -95,18 +94,18 @@ export type TakeFile = (place: number, bytes: Uint8Array, length: number) => voi
 
 export interface CodeSource {
   list(signal: AbortSignal): Promise<Listing>;
-  /** The last commits, latest first; optional. May be slow, so callers limit how long they wait. */
+  /** The last commits, latest first. May be slow, so callers limit how long they wait. */
   history?(signal: AbortSignal): Promise<readonly PastChange[]>;
   /** Passes each readable file to `take` in order; stops on abort. Missing files are skipped. */
   scan(paths: readonly string[], take: TakeFile, signal: AbortSignal): Promise<void>;
   /**
-   * For each file, the words of `text` that the file contains; in order, split into any number of parts, and incomplete after an abort. If
-   * this method is missing, queries index files completely, because the other words of a file could not be read later.
+   * Finds the words of `text` in each file. Results are in order, in any number of parts, and incomplete after an abort. If this method is
+   * missing, queries index files completely.
    */
   scanTerms?(paths: readonly string[], text: string, signal: AbortSignal): Promise<readonly ScannedFiles[]>;
   /**
-   * Filters paths to files whose text may be shown, in order; leaves out links out of the workspace and protected files. Called only for
-   * the few files about to be shown. If this method is missing, all files may be shown.
+   * Removes links out of the workspace, and protected files. Slow, so it is called only for files about to be shown. If this method is
+   * missing, all files may be shown.
    */
   showable?(paths: readonly string[]): Promise<readonly string[]>;
 }

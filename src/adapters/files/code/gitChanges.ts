@@ -4,10 +4,12 @@ import { isSecretPath } from '../../../core/paths/pathRules';
 import { git, gitBytes, withoutFilters } from './gitHistory';
 import { movedFiles } from './movedFiles';
 
-/** Base with which the files are compared; for a branch, the merge base. */
+/** Base of the comparison; a merge base is where the named branch and HEAD diverged. */
 export type ChangeBase = { readonly kind: 'workingTree' | 'index' } | { readonly kind: 'commit' | 'mergeBase'; readonly name: string };
 
-/** A changed file, with a path relative to the folder; a file without a base is new. */
+/**
+ * A changed file, with a path relative to the folder. `from`: path before a rename; `base`: text before the change, null for a new file.
+ */
 export interface ChangedFile {
   readonly path: string;
   readonly from?: string;
@@ -27,7 +29,7 @@ export interface FoundFiles {
 const maxBytes = 2_000_000;
 
 /**
- * Changed files; null if git is unavailable, the folder is not in a repository, or the base is unknown.
+ * Finds changed files; null if git is unavailable, the folder is not in a repository, or the base is unknown.
  * @param isMeant whether a file is requested, by its new or its old path
  */
 export async function changedSince(
@@ -95,13 +97,12 @@ export async function changedSince(
   return { files, left };
 }
 
-/** Root of the repository that contains a folder, spelled like the folder; null outside a repository. */
+/** Returns the root of the repository that contains a folder, without resolving links; null outside a repository. */
 export async function topFolder(folder: string, signal: AbortSignal): Promise<string | null> {
   const said = await git(folder, ['rev-parse', '--show-cdup'], signal);
   return said === null ? null : resolve(folder, said.trim());
 }
 
-/** Branches and tags, latest first. */
 export async function branchesOf(folder: string, signal: AbortSignal): Promise<string[]> {
   const args = [
     'for-each-ref',
@@ -117,7 +118,7 @@ export async function branchesOf(folder: string, signal: AbortSignal): Promise<s
 }
 
 /**
- * Patch for a range of commits below the folder; null if the range is invalid.
+ * Returns the patch for a range of commits, limited to the folder; null if the range is invalid.
  * @param prefix workspace prefix, added to each path
  */
 export async function patchBetween(folder: string, range: string, signal: AbortSignal, prefix = ''): Promise<string | null> {
@@ -130,7 +131,7 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
     '--find-renames',
     '--ignore-submodules',
     '--relative',
-    // The user's settings may omit or rename the prefixes.
+    // Overrides user settings that omit or rename `a/` and `b/`.
     `--src-prefix=a/${prefix}`,
     `--dst-prefix=b/${prefix}`,
     '--end-of-options',
@@ -138,14 +139,14 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
     '--',
   ];
   const said = await gitBytes(folder, args, signal, { config: await withoutFilters(folder, signal) });
-  // In these lines, git omits the prefix.
+  // Git does not add the prefix to the paths in these lines.
   const quoted = (mark: string) => (mark === '' ? prefix : prefix.replace(/["\\]/g, '\\$&'));
   return (
     said?.toString('utf8').replace(/(?<=^|\n)((?:rename|copy) (?:from|to) )("?)/g, (_, line, mark) => line + mark + quoted(mark)) ?? null
   );
 }
 
-/** Patch for a range of commits, without files whose old or new name suggests secrets. */
+/** Returns the patch for a range of commits, without files whose old or new name suggests secrets. */
 export async function patchWithoutSecretFiles(folder: string, range: string, signal: AbortSignal, prefix = ''): Promise<string> {
   const parts = ((await patchBetween(folder, range, signal, prefix)) ?? '').split(/(?<=\n)(?=diff --git )/);
   const isSecret = (part: string) =>
@@ -153,7 +154,7 @@ export async function patchWithoutSecretFiles(folder: string, range: string, sig
   return parts.filter((part) => !isSecret(part)).join('');
 }
 
-/** Id of the commit to compare with; empty for the index; the empty tree if the repository has no commits. */
+/** Returns the id of the commit to compare with: empty for the index, the empty tree in a repository without commits, null if unknown. */
 async function commitOf(folder: string, base: ChangeBase, signal: AbortSignal): Promise<string | null> {
   if (base.kind === 'index') return (await git(folder, ['rev-parse', '--git-dir'], signal)) === null ? null : '';
   const named = 'name' in base ? await idOf(folder, base.name, signal) : await idOf(folder, 'HEAD', signal);
@@ -162,7 +163,7 @@ async function commitOf(folder: string, base: ChangeBase, signal: AbortSignal): 
   return firstLine(await git(folder, ['merge-base', 'HEAD', named], signal));
 }
 
-/** Full id of a named commit; null if it is unknown. A name that begins with a dash would be an option. */
+/** Returns the full id of a commit; null if it is unknown, or if the name begins with a dash, which git would read as an option. */
 async function idOf(folder: string, name: string, signal: AbortSignal): Promise<string | null> {
   if (name.startsWith('-')) return null;
   return firstLine(await git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], signal));
@@ -180,7 +181,7 @@ function firstLine(said: string | null): string | null {
 interface RawEntry {
   readonly path: string;
   readonly from?: string;
-  /** Id of the content; null if the file did not exist. */
+  /** Id of the content before the change; null if the file did not exist. */
   readonly blob: string | null;
   readonly mode: number | null;
   readonly isText: boolean;
@@ -226,7 +227,7 @@ function readUntracked(listed: string): RawEntry[] {
 
 type AskGit = (args: readonly string[], input?: string) => Promise<Buffer | null>;
 
-/** Paths of files whose blob differs from the working tree because of a filter or an identifier that git inserts. */
+/** Finds paths with a `filter` or `ident` attribute, whose stored content differs from the working tree. */
 async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set();
   const said = await ask(['check-attr', '-z', '--stdin', 'filter', 'ident'], paths.map((path) => `${path}\0`).join(''));
@@ -236,7 +237,7 @@ async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<Rea
   return found;
 }
 
-/** Texts of blobs by id; blobs that are large or not UTF-8 are left out. */
+/** Reads the texts of blobs by id; leaves out blobs that are too large or not UTF-8. */
 async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   const said = ids.length === 0 ? null : await ask(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
@@ -244,7 +245,7 @@ async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<s
     const end = said.indexOf(0x0a, at);
     if (end < 0) break;
     const [id = '', , size] = said.toString('latin1', at, end).split(' ');
-    // "<id> missing"
+    // Git prints `<id> missing` for an unknown id.
     if (size === undefined) {
       at = end + 1;
       continue;
@@ -257,7 +258,7 @@ async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<s
   return texts;
 }
 
-/** Text without a byte order mark, as the editor shows it. */
+/** Decodes text without its byte order mark, as the editor does; null if it is too large, binary or not UTF-8. */
 function textOf(bytes: Buffer): string | null {
   if (bytes.length > maxBytes || bytes.includes(0)) return null;
   try {

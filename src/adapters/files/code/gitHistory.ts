@@ -11,8 +11,8 @@ const maxOutput = 400_000;
 const maxMs = 10_000;
 
 /**
- * Options for every call. With these options, git only reads, never waits for input, and starts no program from the repository's settings:
- * no pager, hook, external diff or signature check.
+ * Settings for every call, so that git starts no program from the repository's settings: no file system monitor, hook, signature check or
+ * pager.
  */
 const settings = [
   ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'],
@@ -22,7 +22,7 @@ const settings = [
   'safe.bareRepository=explicit',
 ];
 
-/** A file in the form that git needs: a workspace folder on disk, and the path in that folder. */
+/** A file as git needs it: a folder on disk, and the path in that folder. */
 export interface FileOnDisk {
   readonly folder: string;
   readonly within: string;
@@ -49,15 +49,16 @@ export function createGitHistory(find: (path: string) => FileOnDisk | null): His
     switchedAt: async (path, signal) => {
       const file = await inOwnRepository(find(path));
       return (
-        file && lastSwitch(await git(file.folder, ['log', '-g', '--date=unix', `--max-count=${maxMoves}`, '--format=%gd %gs'], signal))
+        file &&
+        lastSwitch(await git(file.folder, ['log', '-g', '--date=unix', `--max-count=${maxReflogEntries}`, '--format=%gd %gs'], signal))
       );
     },
   };
 }
 
 /**
- * The file, relative to its innermost existing folder, so that git finds the right repository, even in submodules and worktrees. Links are
- * not followed, because they may lead out of the workspace.
+ * Makes a file's path relative to its innermost existing folder, so that git finds the right repository, even in submodules and worktrees.
+ * Links are not followed, because they may lead out of the workspace. Null if the path contains `..`.
  */
 export async function inOwnRepository(file: FileOnDisk | null): Promise<FileOnDisk | null> {
   const parts = file?.within.split('/') ?? [];
@@ -76,12 +77,11 @@ export async function inOwnRepository(file: FileOnDisk | null): Promise<FileOnDi
   return { folder, within: parts.join('/') };
 }
 
-/** Maximum number of reflog entries read, newest first. */
-const maxMoves = 200;
+const maxReflogEntries = 200;
 
 /**
- * Time of the last checkout. A commit by the user does not count, because a commit changes no files. Reflog times are whole seconds; a
- * change within the same second counts as later.
+ * Returns the time of the last reflog entry that is not a commit, such as a checkout. Reflog times are whole seconds and are rounded up, so
+ * that a checkout counts as later than a change within the same second.
  */
 function lastSwitch(moves: string | null): number | null {
   const found = moves?.split('\n').find((move) => /^\S+@\{\d+\} (?!commit)/.test(move));
@@ -94,11 +94,10 @@ interface GitAnswer {
   readonly fine?: readonly number[];
   /** False for commands that need pathspec magic; the path must then not start with a colon. */
   readonly isLiteral?: boolean;
-  /** Settings that override those of the repository. */
   readonly config?: readonly (readonly [name: string, value: string])[];
 }
 
-/** Settings that turn off filter programs: gitattributes(5), `filter`. */
+/** Returns settings that turn off the repository's filter programs; see `filter` in gitattributes(5). */
 export async function withoutFilters(folder: string | undefined, signal: AbortSignal): Promise<NonNullable<GitAnswer['config']>> {
   if (folder === undefined) return [];
   const listed = (await git(folder, ['config', '-z', '--name-only', '--get-regexp', '^filter\\.'], signal)) ?? '';
@@ -112,7 +111,7 @@ export async function withoutFilters(folder: string | undefined, signal: AbortSi
   ]);
 }
 
-/** Output of git, cut off if it is too long; null on failure or timeout. */
+/** Runs git and returns its output, cut off if it is too long; null on failure or timeout. */
 export function git(
   folder: string,
   args: readonly string[],
@@ -133,7 +132,7 @@ export function git(
 const maxBytes = 256 * 1024 * 1024;
 const maxBytesMs = 30_000;
 
-/** Complete output of git as bytes; null on failure, on abort, or if it is too long. */
+/** Runs git and returns its complete output; null on failure, on abort, or if the output is too long. */
 export function gitBytes(
   folder: string,
   args: readonly string[],
@@ -160,10 +159,9 @@ export function gitBytes(
   });
 }
 
-/** Arguments and environment of a call; git then starts no other program and never waits for input. */
+/** Returns arguments and environment with which git starts no other program and never waits for input. */
 function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pick<GitAnswer, 'isLiteral' | 'config'>) {
   const given = [...settings.flatMap((setting) => ['-c', setting]), '--no-pager', ...args];
-  // Paths are literal, and git takes no optional locks.
   const literal = { GIT_LITERAL_PATHSPECS: isLiteral ? '1' : '0' };
   const own = config.flatMap(([name, value], index) => [
     [`GIT_CONFIG_KEY_${index}`, name] as const,
@@ -174,15 +172,15 @@ function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pic
   return { args: given, env };
 }
 
-/** Maximum number of commits read: more would add little, and the output is limited anyway. */
+/** Maximum number of commits read; more would add little. */
 const maxPastCommits = 1_000;
 const maxRecentCommits = 12;
-/** Maximum number of files in a commit: larger commits are sweeping changes, which say little about single files. */
+/** Maximum number of files in a commit; larger commits say little about single files. */
 const maxFiles = 20;
 
 /**
- * Files and messages of the last commits, to learn which files match a query and which change together. Paths are relative to `folder`;
- * latest commit first; empty without git or commits. Deleted files may be included.
+ * Returns the subjects and files of the last commits, latest first, to learn which files match a query and which change together. Paths are
+ * relative to `folder` and may include deleted files. Empty without git or commits.
  */
 export async function changesByGit(folder: string, signal: AbortSignal): Promise<PastChange[]> {
   const commits = await commitsOf(folder, ['--format=%x01%s%x02', `--max-count=${maxPastCommits}`], signal);
@@ -194,8 +192,8 @@ export async function changesByGit(folder: string, signal: AbortSignal): Promise
 }
 
 /**
- * Files changed by the last small commits, because recent work is more likely to matter. Paths are relative to `folder`, latest first,
- * without duplicates.
+ * Returns the files changed by the last small commits, because recent work is more likely to matter. Paths are relative to `folder`, latest
+ * first.
  */
 export async function recentByGit(folder: string, signal: AbortSignal): Promise<string[]> {
   const commits = await commitsOf(folder, ['--format=%x01', `--max-count=${maxRecentCommits}`, '--diff-filter=AM'], signal);

@@ -1,4 +1,4 @@
-// Finds programs that git may start: hooks, which no diff shows, and settings.
+// Finds programs that git may start: hooks, which no diff shows, and configured commands.
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -11,8 +11,8 @@ const startingSettings =
   /^(?:core\.(?:fsmonitor|sshcommand|editor|pager|askpass|gitproxy|alternaterefscommand)|sequence\.editor|pager\..+|include(?:if\..+)?\.path|(?:[a-z]+\.)(?:.+\.)?(?:external|command|textconv|driver|clean|smudge|process|cmd|program|helper|difffilter|uploadpack|receivepack|packobjectshook|defaultkeycommand|sendmailcmd|tocmd|cccmd|headercmd))$/i;
 
 /**
- * Hooks that are neither samples nor files of the project, and repository settings that start a program. Paths are relative to `folder` if
- * they are below it. Old hooks are listed too, because the modification time of a file can be forged.
+ * Lists hooks that are neither samples nor files of the project, and repository settings that start a program. Includes old hooks, because
+ * modification times can be forged. Paths are relative to `folder` if they are below it.
  */
 export async function programsOfGit(folder: string, signal: AbortSignal): Promise<string[]> {
   const common = (await git(folder, ['rev-parse', '--git-common-dir'], signal))?.trim();
@@ -30,8 +30,8 @@ export async function programsOfGit(folder: string, signal: AbortSignal): Promis
 }
 
 /**
- * Folder of the hooks: `core.hooksPath`, relative to the root of the working tree, or the default. Ignores the value with which every call
- * to git overrides this setting.
+ * Returns the folder of the hooks: `core.hooksPath`, relative to the root of the working tree, or the default. Skips the last value, with
+ * which every call to git overrides this setting.
  */
 async function hooksFolder(folder: string, common: string, signal: AbortSignal): Promise<string> {
   const values = (await git(folder, ['config', '-z', '--get-all', 'core.hooksPath'], signal))?.split('\0').filter((value) => value !== '');

@@ -1,4 +1,4 @@
-// Lists a folder with git, whose index already contains the list.
+// Lists a folder with git: tracked files from the index, and untracked files.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,15 +14,14 @@ export interface GitFiles {
 const maxMs = 20_000;
 const maxChars = 256 * 1024 * 1024;
 
-/** Arguments to list the index with the mode of each file, which needs no access to the files. */
+/** Lists the index with file modes, without access to the files themselves. */
 const listTracked = ['ls-files', '--cached', '--stage', '-t', '-z'];
 const listUntracked = ['ls-files', '--others', '--exclude-standard', '-z'];
 /** Options that keep repository settings from starting a program. */
 const safely = ['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
 
 /**
- * Files below `folder`, by relative path; null without git or a repository. The search for untracked files takes longest, so it starts
- * first; the index is read meanwhile.
+ * Lists the files below `folder` by relative path; null without git or a repository, on failure, or if there are no files.
  * @param take receives each file as it arrives; if the result is null, the received files must be discarded
  */
 export async function listByGit(folder: string, signal: AbortSignal, take?: (path: string) => void): Promise<GitFiles | null> {
@@ -55,8 +54,8 @@ interface ListedEntries {
 }
 
 /**
- * Parses entries such as `H 100644 <id> 0<TAB>path`; `S` means skip-worktree. Links are skipped. Git lists a file with a conflict once per
- * side.
+ * Parses entries such as `H 100644 <id> 0<TAB>path`. Skips links, skip-worktree entries (`S`), and repeated entries of a file with a
+ * conflict.
  */
 function takeTracked({ file, repository }: ListedEntries): TakeEntry {
   let last = '';
@@ -77,7 +76,7 @@ function takeUntracked(folder: string, { file, repository }: ListedEntries): Tak
   };
 }
 
-/** Called with the range of an entry in a chunk of output. */
+/** Receives an entry as a range of the output. */
 type TakeEntry = (text: string, from: number, to: number) => void;
 
 /**
@@ -109,7 +108,7 @@ function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take:
   });
 }
 
-/** Environment without variables that direct git to another repository. */
+/** Returns the environment without variables that direct git to another repository. */
 export function ownEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('GIT_')));
 }

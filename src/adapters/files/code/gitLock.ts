@@ -5,14 +5,14 @@ import { dirname, join, resolve } from 'node:path';
 /** Maximum age of a valid lock: a killed git command leaves its lock behind. */
 const maxLockMs = 10 * 60_000;
 
-/** Whether git holds the index lock of the file's repository, as during a checkout. */
+/** Whether git holds the index lock of a file's repository, as during a checkout. */
 export async function isGitWriting(path: string): Promise<boolean> {
   const folder = await gitFolder(dirname(path));
   const lock = folder === null ? null : await stat(join(folder, 'index.lock')).catch(() => null);
   return lock !== null && Date.now() - lock.mtimeMs < maxLockMs;
 }
 
-/** The `.git` folder of the innermost repository; in a worktree or submodule, a file names that folder. */
+/** Finds the `.git` folder of the innermost repository; in a worktree or submodule, `.git` is a file with the folder's path. */
 async function gitFolder(folder: string): Promise<string | null> {
   const git = join(folder, '.git');
   const found = await stat(git).catch(() => null);

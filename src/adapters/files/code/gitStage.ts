@@ -8,9 +8,7 @@ import { gitBytes, inOwnRepository, withoutFilters } from './gitHistory';
 
 const mark = '\uFEFF';
 
-/**
- * Adds a change to the index, in addition to changes already staged; paths are relative to the folder. False if the change does not apply.
- */
+/** Adds a change to the index, on top of changes already staged. Returns false if the change does not apply. */
 export async function stageChange(folder: string, change: AcceptedChange, signal: AbortSignal): Promise<boolean> {
   const file = await inOwnRepository({ folder, within: change.path });
   if (!file) return false;
@@ -32,8 +30,8 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
 }
 
 /**
- * The file's next text in the index. If other changes are staged, the change is merged with them; null if two changes overlap or are
- * adjacent, because a line could then be staged twice.
+ * Returns the file's next text in the index, merged with other staged changes. Null if changes overlap or are adjacent, because a line
+ * could then be staged twice.
  */
 export function stagedText(staged: string, base: string, next: string): string | null {
   if (staged === base) return next;
@@ -51,21 +49,20 @@ function isDone(said: Buffer | null): boolean {
   return said !== null;
 }
 
-/** Index entry of a file; null if it is not in the index or has a conflict. */
 async function entryOf(ask: AskIndex, path: string): Promise<{ readonly mode: string; readonly id: string } | null> {
   const said = (await ask(['ls-files', '--stage', '-z', '--', path]))?.toString('utf8') ?? '';
   const [, mode, id] = /^(\d{6}) ([0-9a-f]+) 0\t[^\0]*\0$/.exec(said) ?? [];
   return mode === undefined || id === undefined ? null : { mode, id };
 }
 
-/** Path from the root of the repository to the folder: paths in the index start at the root. */
+/** Returns the path from the root of the repository, where index paths start, to the folder. */
 async function fromTop(ask: AskIndex): Promise<string> {
   return (await ask(['rev-parse', '--show-prefix']))?.toString('utf8').trim() ?? '';
 }
 
 async function stageMove(ask: AskIndex, from: string, to: string): Promise<boolean> {
   const entry = await entryOf(ask, from);
-  // The file has already been renamed in the index.
+  // Without an entry, the rename may already be staged.
   if (!entry) return (await entryOf(ask, to)) !== null;
   if (!isDone(await ask(['update-index', '--add', '--cacheinfo', `${entry.mode},${entry.id},${await fromTop(ask)}${to}`]))) return false;
   return isDone(await ask(['update-index', '--force-remove', '--', from]));

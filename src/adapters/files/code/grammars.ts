@@ -8,17 +8,14 @@ import { type Grammar, readTree } from '../../../core/context/symbols/grammars';
 import type { FileSymbol } from '../../../core/context/symbols/symbols';
 
 export interface GrammarReader {
-  /** Symbols in a text, and whether the text was parsed without errors; null on timeout. Rejects if the grammar is missing. */
+  /** Reads the symbols of a text, and whether it was parsed without errors; null on timeout. Rejects if the grammar is missing. */
   read(grammar: Grammar, text: string): Promise<{ readonly symbols: readonly FileSymbol[]; readonly isWhole: boolean } | null>;
 }
 
-/** Timeout for one text, with a wide margin: 256 kB take about 60 ms. Some texts send a parser into a loop. */
+/** Timeout for one text, because some texts put a parser into a loop; usually, 256 kB take about 60 ms. */
 const maxMs = 1_000;
 
-/**
- * @param folder contains `parser.wasm.br` and one file per grammar, such as `go.wasm.br`
- * @param now current time in milliseconds
- */
+/** @param folder contains `parser.wasm.br` and one file per grammar, such as `go.wasm.br` */
 export async function openGrammars(folder: string, now: () => number = () => performance.now()): Promise<GrammarReader> {
   const unpack = async (name: string) => promisify(brotliDecompress)(await readFile(join(folder, `${name}.wasm.br`)));
   await Parser.init({ wasmBinary: await unpack('parser') });
@@ -31,7 +28,6 @@ export async function openGrammars(folder: string, now: () => number = () => per
     return known;
   }
 
-  /** @param endsAt time at which parsing is stopped */
   function readAs(grammar: Grammar, text: string, endsAt: number) {
     const tree = parser.parse(text, null, { progressCallback: () => now() > endsAt });
     if (!tree) {

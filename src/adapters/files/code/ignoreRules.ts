@@ -7,13 +7,13 @@ import type { FileRules } from '../../../core/context/files/fileMarks';
 import { baseName, folderOf, foldersAbove, inFolder } from '../../../core/paths/pathParts';
 import { lineTexts } from '../../../core/text/lines';
 
-/** On these systems, file names and git's default are case-insensitive. */
+/** Git's default: case-insensitive on Windows and macOS. */
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
 
 export interface IgnoreRules {
   /**
-   * Adds an ignore file in a deeper folder.
-   * @param folder the folder that contains it, empty for the root
+   * Returns rules with an additional ignore file from a deeper folder.
+   * @param folder folder of the ignore file, empty for the root
    */
   with(folder: string, text: string | readonly string[]): IgnoreRules;
   /**
@@ -30,7 +30,7 @@ interface IgnoreFile {
   readonly mayMatch: (name: string) => boolean;
 }
 
-/** Creates rules from ignore files. The deepest matching file decides, so it can include files that a higher ignore file ignores. */
+/** Combines ignore files. The deepest file that matches decides, so it can include files that a higher file ignores. */
 export function createRules(files: readonly IgnoreFile[] = []): IgnoreRules {
   return {
     with: (folder, text) => {
@@ -53,21 +53,18 @@ function isWithin(path: string, folder: string): boolean {
   return folder === '' || (path.length > folder.length + 1 && path.startsWith(`${folder}/`));
 }
 
-/** Last segment of a file or folder path. */
 function nameOf(path: string): string {
   const end = path.endsWith('/') ? path.length - 1 : path.length;
   return path.slice(path.lastIndexOf('/', end - 1) + 1, end);
 }
 
-/**
- * Maximum number of `*` in a segment, and of `**` in a pattern. Within these limits, a regular expression is fast on names of any length.
- */
+/** Maximum number of `*` in a segment and of `**` in a pattern; within these limits, regular expressions are fast on any name. */
 const maxRuns = 3;
 const maxDeep = 3;
 
 /**
- * The library compiles patterns to regular expressions whose run time grows exponentially with the number of `*`. Patterns with more
- * wildcards than people write are widened, so that excluded files stay excluded. A widened negation has no effect.
+ * Widens patterns with more wildcards than people write, because the library's regular expressions take exponential time on them. Excluded
+ * files stay excluded; a negated pattern is dropped.
  */
 function bounded(pattern: string): string {
   const segments = pattern.split('/');
@@ -80,19 +77,17 @@ function bounded(pattern: string): string {
   return short.map((segment) => (isWild(segment) ? wider(segment) : segment)).join('/');
 }
 
-/** Widens a segment; a segment with brackets or escapes then matches every name. */
+/** Reduces the wildcards of a segment; a segment with brackets or escapes then matches every name. */
 function wider(segment: string): string {
   return /[[\\]/.test(segment) ? '*' : aboutLike(segment.split(/\*+/)).join('*');
 }
 
 const literal = /^[\w.@+$-]+$/;
 const ending = /^\*(\.[\w@+$-]+)$/;
-/** Matches wildcards in a pattern. */
+/** Matches wildcards, brackets and escapes in a pattern. */
 const wild = /\[.*\]|\\.|[*?[\]\\]/;
 
-/**
- * Compiles a fast check that rejects names that match no pattern's last segment; only the other names are tested against complete patterns.
- */
+/** Compiles a fast check of names against the last segments of all patterns; only names that pass are tested against complete patterns. */
 function compileNames(patterns: readonly string[]): (name: string) => boolean {
   const names = new Set<string>();
   const endings = new Set<string>();
@@ -117,7 +112,9 @@ function compileNames(patterns: readonly string[]): (name: string) => boolean {
   };
 }
 
-/** Parts of a widened pattern: the prefix, the suffix, and the longest part in between; with more parts, matching would backtrack. */
+/**
+ * Returns the literal parts of a widened pattern: prefix, suffix and the longest part in between; more parts would make matching backtrack.
+ */
 function aboutLike(parts: readonly string[]): string[] {
   const [first = '', ...others] = parts;
   const last = others.pop();
@@ -136,16 +133,15 @@ export interface Exclusion {
   excludesFolder(folder: string): boolean;
 }
 
-/** Names that are always excluded. */
-const never = ['.git', 'node_modules', '.vscode', '.vscode-test', '.DS_Store'];
+const alwaysExcluded = ['.git', 'node_modules', '.vscode', '.vscode-test', '.DS_Store'];
 
 /**
- * Creates the exclusion from the editor's settings and `.milkstackignore` files; each folder is checked once.
- * @param patterns in the syntax of ignore files
+ * Combines the editor's exclude settings with `.milkstackignore` rules; checks each folder once.
+ * @param patterns exclude settings in the syntax of ignore files
  * @param own rules of the `.milkstackignore` files in all folders
  */
 export function createExclusion(patterns: readonly string[], own: IgnoreRules | null): Exclusion {
-  const settings = createRules().with('', [...patterns, ...never]);
+  const settings = createRules().with('', [...patterns, ...alwaysExcluded]);
   const folders = new Map<string, boolean>([['', false]]);
   const isOut = (path: string, name: string) => settings.ignores(path, name) || own?.ignores(path, name) === true;
   const excludesFolder = (folder: string): boolean => {
@@ -158,10 +154,13 @@ export function createExclusion(patterns: readonly string[], own: IgnoreRules | 
   return { excludesFolder, excludesFile: isOut };
 }
 
-/** Maximum number of bytes in an ignore file. */
+/** Larger ignore files are not read. */
 export const maxIgnoreFileBytes = 1024 * 1024;
 
-/** Text of an ignore file; null unless it is a regular file: a pipe would block, and a device never ends. */
+/**
+ * Reads an ignore file; null if it is too large or not a regular file: reading a pipe could block, and reading a device could go on
+ * forever.
+ */
 export function readIgnoreFile(path: string): string | null {
   try {
     const found = statSync(path);
@@ -172,14 +171,13 @@ export function readIgnoreFile(path: string): string | null {
 }
 
 /**
- * Rules with lower precedence than all ignore files below `top`: those of the global excludes file, and of `info/exclude` of the repository
- * at `top`.
+ * Returns the rules with the lowest precedence: those of the global excludes file, and of `info/exclude` of the repository at `top`.
  * @param top path relative to `folder`; empty for `folder` itself
  */
 export function outerRules(folder: string, top: string): IgnoreRules {
   const home = process.env.HOME || homedir();
   const settings = join(process.env.XDG_CONFIG_HOME || join(home, '.config'), 'git');
-  // If a setting is given several times, the last value counts.
+  // Git uses the last value of a repeated setting.
   const named = [join(settings, 'config'), join(home, '.gitconfig')].flatMap((path) => excludesFiles(readIgnoreFile(path) ?? '')).at(-1);
   const everywhere = named?.replace(/^~(?=[/\\])/, home) ?? join(settings, 'ignore');
   return [everywhere, join(folder, top, '.git/info/exclude')].reduce((rules, path) => {
@@ -188,7 +186,6 @@ export function outerRules(folder: string, top: string): IgnoreRules {
   }, createRules());
 }
 
-/** All values of `core.excludesFile` in a file of settings. */
 function excludesFiles(settings: string): string[] {
   const found: string[] = [];
   let section = '';
@@ -200,10 +197,7 @@ function excludesFiles(settings: string): string[] {
   return found;
 }
 
-/**
- * An ignore file.
- * @param folder the folder that contains it, empty for the root
- */
+/** An ignore file or a `.gitattributes` file; `folder` is empty for the root. */
 export interface RulesAt {
   readonly folder: string;
   readonly name: string;
@@ -211,8 +205,8 @@ export interface RulesAt {
 }
 
 /**
- * The ignore file that causes a path, or a folder above the path, to be ignored; null if there is none.
- * @param files from the top down
+ * Returns the ignore file that causes a path or one of its parent folders to be ignored; null if there is none.
+ * @param files from the root down
  */
 export function ignoringFile(path: string, files: readonly RulesAt[]): string | null {
   const folders = foldersAbove(path).slice(1);
@@ -222,7 +216,7 @@ export function ignoringFile(path: string, files: readonly RulesAt[]): string | 
   for (const way of ways) {
     const above = files.filter(({ folder }) => folder === '' || way.startsWith(`${folder}/`));
     if (!ignores(above, way)) continue;
-    // The deciding file is the deepest file without which the path would not be ignored.
+    // The deciding file is the deepest one without which the path would not be ignored.
     const by = above.findLast((_, index) => ignores(above.slice(0, index + 1), way) && !ignores(above.slice(0, index), way));
     return by ? inFolder(by.folder, by.name) : null;
   }
@@ -230,8 +224,8 @@ export function ignoringFile(path: string, files: readonly RulesAt[]): string | 
 }
 
 /**
- * Value of `linguist-generated` in the last matching line of the deepest `.gitattributes` that matches. As in git, a pattern for a folder
- * does not apply to the files in that folder.
+ * Returns the value of `linguist-generated` in the last matching line of the deepest `.gitattributes` that matches. As in git, a pattern
+ * for a folder does not apply to the files in that folder.
  */
 export function generatedAttribute(path: string, files: readonly RulesAt[]): FileRules['attribute'] {
   for (const file of files.toReversed())

@@ -11,12 +11,17 @@ const maxReadBytes = 2 * 1024 * 1024;
 const maxFileBytes = 512 * 1024;
 const maxAllBytes = 4 * 1024 * 1024;
 const maxFiles = 80;
-/** Maximum number of names checked per package, and limits for the search for folders of installed packages. */
+/** Maximum number of directory entries read per package. */
 const maxNames = 4_000;
+/** Maximum depth of folders searched in a package. */
 const maxDepth = 6;
+/** Maximum number of folders searched for installed packages. */
 const maxHomes = 60;
 
-/** @param root local folder; links that lead out of it are not followed */
+/**
+ * Reads the documentation of an installed package; null if it is not found.
+ * @param root local folder; links that lead out of it are not followed
+ */
 export async function findInstalled(root: string, said: string, signal: AbortSignal): Promise<InstalledPackage | null> {
   const name = packageName(said);
   if (name === null) return null;
@@ -28,7 +33,10 @@ export async function findInstalled(root: string, said: string, signal: AbortSig
   return null;
 }
 
-/** Folders in which a package may be: for npm, below each folder near the root; for other tools, in their standard places. */
+/**
+ * Lists folders that may contain a package: `node_modules` and `vendor` near the root, and the standard places of Python, Ruby, Go and
+ * Rust.
+ */
 async function candidates(root: string, name: string): Promise<string[]> {
   const homes = await homesIn(root);
   const python = (await Promise.all(['.venv', 'venv', 'env'].map((home) => sitePackages(root, home)))).flat();
@@ -60,7 +68,7 @@ function isVersionOf(child: string, name: string): boolean {
   return child.startsWith(`${name}-`) && /^\d/.test(child.slice(name.length + 1));
 }
 
-/** The root and the folders up to two levels below, such as the packages of a monorepo, each with a trailing slash. */
+/** Lists the root and the folders up to two levels below, such as the packages of a monorepo, each with a trailing slash. */
 async function homesIn(root: string): Promise<string[]> {
   const homes = [''];
   for (const level of [0, 1]) {
@@ -78,7 +86,7 @@ async function sitePackages(root: string, home: string): Promise<string[]> {
   return [...versions.map((version) => `${version}/site-packages`), `${home}/Lib/site-packages`];
 }
 
-/** Sorted subfolders; empty if the folder is missing or leads out of the root. */
+/** Lists subfolders in order; empty if the folder is missing or leads out of the root. */
 async function childrenLike(root: string, folder: string, isWanted: (name: string) => boolean): Promise<string[]> {
   const plain = folder.replace(/\/$/, '');
   if ((await realPathIn(root, join(root, plain))) === null) return [];
@@ -105,7 +113,7 @@ async function readPackage(root: string, folder: string, name: string, signal: A
   return { name, version: versionOf(folder, files), folder, files, isPartial: paths.length > maxFiles || left <= 0 };
 }
 
-/** Documentation files of a package, most important first; links are not followed. */
+/** Lists the documentation files of a package, most important first. Does not follow links. */
 async function documentsIn(folder: string): Promise<string[]> {
   const found: { readonly path: string; readonly rank: number }[] = [];
   const folders = [{ path: '', depth: 0 }];
@@ -124,7 +132,7 @@ async function documentsIn(folder: string): Promise<string[]> {
   return found.sort((a, b) => a.rank - b.rank || a.path.split('/').length - b.path.split('/').length).map(({ path }) => path);
 }
 
-/** Beginning of a file as text; null if it is outside the root, has a protected name, or is not text. */
+/** Reads the beginning of a file; null if it is outside the root, has a protected name, or is not text. */
 async function readDocument(root: string, path: string, maxBytes: number): Promise<string | null> {
   const full = join(root, path);
   const real = await realPathIn(root, full);

@@ -1,16 +1,16 @@
-// Finds moved files without git: a deleted file and a new one with similar content.
+// Detects renames by content: a deleted file and an untracked file with similar lines.
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lineTexts, withoutByteOrderMark } from '../../../core/text/lines';
 
-/** Maximum number of pairs. With more pairs, as when one folder was deleted and another generated, nothing is compared. */
+/** Maximum number of compared pairs; with more, as when one folder was deleted and another generated, nothing is compared. */
 const maxPairs = 20_000;
 const maxBytes = 2_000_000;
 /** Minimum similarity of a moved file; the same as git's threshold for a rename. */
 const minSimilarity = 0.5;
 
 /**
- * The old path of each moved file, by its new path. Each path is used once; the most similar pairs are matched first.
+ * Returns the old path of each moved file by its new path. Each path is used once; the most similar pairs are matched first.
  * @param gone texts of deleted files by path
  * @param added paths of untracked files
  */
@@ -54,7 +54,7 @@ function countLines(text: string): CountedText {
   return { counts, chars };
 }
 
-/** Share of characters in lines that occur in both texts; 0 if a text is empty. */
+/** Returns the share of characters in lines that occur in both texts; 0 if the lengths differ too much. */
 function similarity(one: CountedText, other: CountedText): number {
   const larger = Math.max(one.chars, other.chars);
   if (Math.min(one.chars, other.chars) < larger * minSimilarity || larger === 0) return 0;
