@@ -1,4 +1,4 @@
-// Store of file contents, named by their digest, and its garbage collection.
+// Content-addressed store of file contents, and its garbage collection.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -10,10 +10,7 @@ import { logErrorOf } from '../log/diskFull';
 /** SHA-256 in lowercase hexadecimal; files with other names in the folder are ignored. */
 const idForm = /^[0-9a-f]{64}$/;
 
-/**
- * Content-addressed store in `folder`.
- * @param damaged called with the id of a file whose content does not match the id
- */
+/** @param damaged called with the id of a file whose content does not match the id */
 export function createCheckpointFiles(folder: string, damaged: (id: string) => void = () => undefined): CheckpointStore {
   const read: CheckpointStore['read'] = async (id) => {
     if (!idForm.test(id)) return null;
@@ -28,9 +25,9 @@ export function createCheckpointFiles(folder: string, damaged: (id: string) => v
       const id = digestOf(content);
       try {
         await mkdir(folder, { recursive: true });
-        // If the file's content does not match its name, the file is written again.
+        // A file whose content does not match its name is written again.
         const isThere = (await readFile(join(folder, id)).then(digestOf, () => null)) === id;
-        // Updates the modification time, so that garbage collection treats the file as recent.
+        // Garbage collection then treats the file as recent.
         const isYoung = isThere && (await utimes(join(folder, id), new Date(), new Date()).then(asTrue, asFalse));
         if (!isYoung) await writeAtomic(join(folder, id), content);
       } catch (error) {
@@ -64,25 +61,23 @@ function failed(error: Error): never {
 
 const monthMs = 30 * 24 * 60 * 60_000;
 /**
- * Minimum age of contents that may be removed: a log, also in another window, may soon refer to younger contents, and a deleted session can
- * be restored together with its contents.
+ * Minimum age of contents that may be set aside: a log, possibly of another window, may soon refer to younger contents, and a deleted
+ * session can be restored together with its contents.
  */
 const youngMs = 2 * monthMs;
 
 const idsIn = /[0-9a-f]{64}/g;
 const idLength = 64;
-/** Size of the chunks in which logs are scanned. */
 const pieceLength = 64 * 1024;
 
-/** Folder for contents that are set aside before they are deleted. */
 export function asideFolder(contents: string): string {
   return join(contents, 'aside');
 }
 
 /**
- * Garbage collection. Sets aside contents to which no log under `logs` refers, where logs of deleted sessions also count. Restores contents
- * to which a log refers again, and deletes all others after a month. Never rejects. Does nothing if a log cannot be read, because it may
- * refer to any content.
+ * Collects garbage: sets aside old contents to which no log under `logs` refers, restores contents to which a log refers again, and deletes
+ * the rest after a month. Logs of deleted sessions count. Never rejects. Does nothing if a log cannot be read, because it may refer to any
+ * content.
  */
 export async function cleanContents(contents: string, logs: string, now: number): Promise<void> {
   try {
@@ -103,7 +98,6 @@ export async function cleanContents(contents: string, logs: string, now: number)
   }
 }
 
-/** Moves a content back from the folder for contents that were set aside. */
 async function bringBack(contents: string, id: string): Promise<void> {
   await rename(join(asideFolder(contents), id), join(contents, id));
 }
@@ -118,7 +112,7 @@ async function olderThan(folder: string, ids: readonly string[], time: number): 
   return old;
 }
 
-/** All strings in the form of an id, in one file or in the files of a folder. */
+/** Finds all strings in the form of an id, in one file or in all files below a folder. */
 export async function namedIn(place: string): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
   const isFile = (await stat(place)).isFile();

@@ -1,4 +1,4 @@
-// Sessions of other folders: found in their storage, copied when opened, never moved.
+// Finds sessions in the storage of other workspaces, and copies them when opened.
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SessionSummary } from '../../../core/lifecycle/summary';
@@ -14,13 +14,13 @@ import { listSessions } from './sessionIndex';
 
 export interface OtherSession {
   readonly summary: SessionSummary;
-  /** Name of the folder the session comes from; empty if unknown. */
+  /** Names of the folders the session comes from, separated by commas; empty if unknown. */
   readonly folder: string;
   /** Whether the session belongs to the project that is open, or to a copy of that project. */
   readonly isSameProject: boolean;
 }
 
-/** @param storage this extension's folder in the workspace storage, next to those of other workspaces */
+/** @param storage this extension's storage folder for the current workspace */
 export async function otherSessions(storage: string, project: ProjectMark): Promise<readonly OtherSession[]> {
   const own = join(storage, 'sessions');
   const known = new Set([...(await sessionIds(own)), ...(await deletedIds(own))]);
@@ -39,7 +39,7 @@ export async function otherSessions(storage: string, project: ProjectMark): Prom
   return found;
 }
 
-/** Copies a session of another folder, with the contents it refers to; false if it does not exist, or the id is already in use here. */
+/** Copies a session of another workspace and the contents it refers to; false if it does not exist, or the id is already in use here. */
 export async function copyOtherSession(storage: string, id: string, project: () => Promise<ProjectMark>): Promise<boolean> {
   if ((await sessionIds(join(storage, 'sessions'))).includes(id)) return false;
   for (const other of await otherStorages(storage)) {
@@ -68,7 +68,7 @@ export async function importLog(storage: string, id: string, content: Uint8Array
   return true;
 }
 
-/** The line with a new checksum, because masking during export changed the line. */
+/** Returns the line with a new checksum, because masking during export changed it; empty if the line is not a JSON object. */
 function resealed(line: string): string[] {
   try {
     const value: unknown = JSON.parse(line);
@@ -109,7 +109,7 @@ async function markOf(storage: string): Promise<ProjectMark> {
   return (await readMark(storage)) ?? markByEditor(storage);
 }
 
-/** Project mark derived from the editor's own record of the workspace, for storage written before marks existed. */
+/** Derives the mark from the editor's own record of the workspace, for storage without a mark. */
 async function markByEditor(storage: string): Promise<ProjectMark> {
   const address = await readFile(join(dirname(storage), 'workspace.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))

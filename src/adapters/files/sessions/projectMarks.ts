@@ -14,7 +14,7 @@ const maxRoots = 20;
 const readBytes = 1_024;
 const digestLength = 24;
 
-/** A folder of the window: its URI, and its local path or null. */
+/** A folder of the window: its URI, and its local path if it has one. */
 export interface MarkedFolder {
   readonly address: string;
   readonly path: string | null;
@@ -26,7 +26,7 @@ export async function readMark(storage: string): Promise<ProjectMark | null> {
 }
 
 /**
- * Stores the mark of the folders in the extension's storage and returns it; writes nothing to the folders themselves.
+ * Computes, stores and returns the mark that identifies the project. Writes only to the extension's storage.
  * @param ask whether git may run: never, only for folders whose origin is unknown, or for all
  */
 export async function keepMark(
@@ -39,7 +39,7 @@ export async function keepMark(
   const marks = folders.map(async ({ address, path }): Promise<FolderMark> => {
     const known = before?.folders.find((each) => each.address === address) ?? { address, origins: [], names: [], contents: [] };
     const files = path === null ? null : await filesOf(path);
-    // A folder that is missing keeps its earlier mark.
+    // A missing or empty folder keeps its earlier mark.
     if (path === null || files === null || files.names.length === 0) return known;
     const isAsked = ask === 'all' || (ask === 'unknown' && known.origins.length === 0);
     const told = isAsked ? await originsOf(path, signal) : null;
@@ -54,13 +54,14 @@ export async function keepMark(
 }
 
 /**
- * Origin of a folder according to git; null if git reports none. A folder inside a repository is a different project than the repository.
+ * Returns digests of the folder's root commits and remotes; null if git reports none. They include the folder's path in the repository,
+ * because a subfolder counts as a project of its own.
  */
 async function originsOf(folder: string, signal: AbortSignal): Promise<Omit<FolderMark, 'address' | 'names' | 'contents'> | null> {
   const [prefix, shallow, roots, remotes] = await Promise.all([
     git(folder, ['rev-parse', '--show-prefix'], signal),
     git(folder, ['rev-parse', '--is-shallow-repository'], signal),
-    // Includes all branches, because the checked-out branch of a worktree may share no commits with the others.
+    // Includes all branches, because the branch of a worktree may share no commits with the others.
     git(folder, ['rev-list', '--max-parents=0', `--max-count=${maxRoots}`, '--branches', 'HEAD'], signal),
     git(folder, ['config', '--get-regexp', '^remote\\..*\\.url$'], signal),
   ]);
@@ -78,7 +79,7 @@ function linesOf(said: string | null): string[] {
   return (said ?? '').split('\n').filter((line) => line !== '');
 }
 
-/** Names and beginnings of files, starting at the top folder. */
+/** Returns digests of the names and beginnings of files, in breadth-first order. */
 async function filesOf(folder: string): Promise<Pick<FolderMark, 'names' | 'contents'>> {
   const names: string[] = [];
   const contents: string[] = [];

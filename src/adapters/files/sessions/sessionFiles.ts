@@ -6,7 +6,7 @@ import { foldPath } from '../log/foldFile';
 
 const ending = '.jsonl';
 
-/** Id of a new session: the time in base 36, padded so that ids sort by time, and random characters. */
+/** Returns a session id: the time in base 36, padded so that ids sort by time, and random characters. */
 export function newSessionId(now: number, suffix: string): string {
   return `${now.toString(36).padStart(9, '0')}-${suffix}`;
 }
@@ -15,19 +15,17 @@ export function sessionPath(folder: string, id: string): string {
   return join(folder, `${id}${ending}`);
 }
 
-/** Ids of the sessions in `folder`, oldest first. */
+/** Returns the session ids in `folder`, oldest first. */
 export async function sessionIds(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   const ids = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
   return ids.filter(isSessionId).sort();
 }
 
-/** Maximum size of an empty log in bytes. A log with an event is larger; smaller files come from a full disk or a killed process. */
+/** Minimum size of a log with an event, in bytes; a full disk or a killed process may leave smaller files. */
 const emptyBytes = 100;
 
-/**
- * The session in `folder` that changed last, or the newest of several that changed at the same time. Null if no session has been started.
- */
+/** Returns the session that changed last, the newest if several changed at the same time; null if no session has been started. */
 export async function latestSession(folder: string): Promise<string | null> {
   const found = await sessionIds(folder);
   const times = await Promise.all(
@@ -42,7 +40,7 @@ export async function latestSession(folder: string): Promise<string | null> {
   return latest > 0 ? (found[times.lastIndexOf(latest)] ?? null) : null;
 }
 
-/** Moves the file of a session to another folder; does nothing if it is gone. */
+/** Moves a session's file to another folder; does nothing if the file is gone. */
 export async function moveSession(id: string, from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await rename(sessionPath(from, id), sessionPath(to, id)).catch((error: NodeJS.ErrnoException) => {
@@ -50,14 +48,13 @@ export async function moveSession(id: string, from: string, to: string): Promise
   });
 }
 
-/** Period in which a deleted session can be restored, in milliseconds. */
 export const keptDeletedMs = 30 * 24 * 60 * 60_000;
 
 const folderName = 'deleted';
-/** Suffixes of the log file, and of the files next to it that contain damaged parts, under current and former names. */
+/** Suffixes of a session's files: the log, and its damaged parts under their current and former names. */
 const companions = ['', '.damaged', '.dropped'];
 
-/** Moves a session to the folder of deleted sessions, and removes its caches. Rejects if its log cannot be moved. */
+/** Moves a session to the folder of deleted sessions and removes its snapshot. Rejects if its log cannot be moved. */
 export async function deleteSession(folder: string, id: string, now: number): Promise<void> {
   const aside = join(folder, folderName, `${now}-${id}`);
   await mkdir(aside, { recursive: true });
@@ -65,7 +62,7 @@ export async function deleteSession(folder: string, id: string, now: number): Pr
   await rm(foldPath(sessionPath(folder, id)), { force: true });
 }
 
-/** Restores the session with this id that was deleted last; does nothing if there is no such session, or the id is in use. */
+/** Restores the session with this id that was deleted last; does nothing if there is none, or if the id is in use. */
 export async function undeleteSession(folder: string, id: string): Promise<void> {
   const found = (await deletions(folder)).filter((deletion) => deletion.id === id).sort((a, b) => b.at - a.at)[0];
   if (!found) return;
@@ -75,7 +72,7 @@ export async function undeleteSession(folder: string, id: string): Promise<void>
   await rm(found.path, { recursive: true, force: true });
 }
 
-/** Removes sessions whose time for being restored has passed. Never rejects; a failed removal is tried again next time. */
+/** Removes sessions that can no longer be restored. Never rejects; a failed removal is tried again next time. */
 export async function purgeDeleted(folder: string, now: number): Promise<void> {
   const old = (await deletions(folder)).filter(({ at }) => now - at > keptDeletedMs);
   await Promise.all(old.map(({ path }) => rm(path, { recursive: true, force: true }).catch(() => undefined)));

@@ -11,7 +11,7 @@ import { sessionIds, sessionPath } from './sessionFiles';
 
 const fileName = 'index.json';
 
-/** Version of the index; increased when summaries change, so that the index is built again. */
+/** Increased when summaries change, so that the index is rebuilt. */
 const version = 3;
 
 /** Size of the chunks in which a log is folded, so that other work can run in between. */
@@ -26,8 +26,8 @@ interface Indexed {
 type Index = Readonly<Record<string, Indexed>>;
 
 /**
- * All sessions that have been started. Reads only logs that have changed since the last call. A log that cannot be read is listed with the
- * reason.
+ * Lists all sessions that have been started. Reads only logs that have changed since the last call; a log that cannot be read is listed
+ * with the reason.
  * @param isOurs whether the index may be written: the storage of other workspaces is never changed
  */
 export async function listSessions(folder: string, { isOurs = true } = {}): Promise<readonly SessionSummary[]> {
@@ -47,8 +47,8 @@ export async function listSessions(folder: string, { isOurs = true } = {}): Prom
 }
 
 /**
- * Index entry of a log; null if there is nothing to list. Permission errors are not cached, because permissions can change without a change
- * of the log.
+ * Returns the index entry of a log; null if there is nothing to list. Access errors are not cached, because permissions can change without
+ * a change of the log.
  */
 async function lookAt(path: string, id: string, kept: Indexed | undefined): Promise<Indexed | 'noAccess' | null> {
   try {
@@ -67,7 +67,7 @@ function unreadable(id: string, reason: UnreadableReason, at: number): SessionSu
   return { ...noSummary, id, costUsd: null, startedAt: at, workedAt: at, unreadable: reason };
 }
 
-/** Summary of the readable part of a log; null if the session has not been started. */
+/** Summarizes the readable part of a log; null if the session has not been started. */
 async function summarize(content: Buffer): Promise<SessionSummary | UnreadableReason | null> {
   const begun = startOfEvents(content);
   if (!begun.ok) return begun.error.kind === 'newerVersion' ? 'newerVersion' : 'damaged';
@@ -95,7 +95,7 @@ async function readIndex(folder: string): Promise<Index> {
   }
 }
 
-/** Writes the index; if that fails, only the next listing is slower. */
+/** Ignores failures: the next listing is only slower. */
 async function writeIndex(folder: string, sessions: Index): Promise<void> {
   await writeAtomic(join(folder, fileName), Buffer.from(JSON.stringify({ version, sessions }))).catch(() => undefined);
 }

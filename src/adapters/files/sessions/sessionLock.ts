@@ -5,14 +5,14 @@ import { dirname } from 'node:path';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { Clock } from '../../../flows/ports/ports';
 
-/** A window that has a session open. */
 export interface LockHolder {
-  /** Unique name of the lease; the window may write as long as the lease file contains this name. */
+  /** Fencing token: the window may write as long as the lease file contains this value. */
   readonly owner: string;
   readonly pid: number;
   readonly host: string;
-  /** Epoch milliseconds. */
+  /** Time at which the lease was taken, in epoch milliseconds. */
   readonly since: number;
+  /** Time of the last renewal, in epoch milliseconds. */
   readonly beatAt: number;
 }
 
@@ -27,16 +27,14 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** Everything that a window needs to take a lease. */
 export interface LockTaker {
   readonly clock: Clock;
   readonly owner: () => string;
   readonly pid: number;
-  /** PID namespace. The host name would not be enough, because each container has its own process ids. */
+  /** PID namespace. A host name would not be enough, because each container has its own process ids. */
   readonly host: string;
   /** Whether `host` is unique, so that a missing process id proves that the process has ended. */
   readonly isHostCertain: boolean;
-  /** Whether a process exists in this namespace. */
   isAlive(pid: number): boolean;
 }
 
@@ -51,17 +49,15 @@ export const staleMs = 20_000;
 const watchedMs = { gone: 2.5 * beatMs, runOut: 5 * beatMs } as const;
 /** Delay before a partially written lease is read again. */
 const tornMs = 50;
-/** Polling interval while waiting for a session. */
-const askMs = 200;
+const pollMs = 200;
 
 export function lockPath(logPath: string): string {
   return `${logPath}.lock`;
 }
 
 /**
- * Takes the lease of a log, or returns its holder. Only one window can take over an expired lease. The clock and a process id are not
- * sufficient proof of expiry: the file must also stay unchanged for longer than a running holder would leave it. Does not wait if the
- * process id proves that the holder has ended.
+ * Takes the lease of a log, or returns its holder. Only one window can take over an expired lease. Unless a process id proves that the
+ * holder has ended, the file must first stay unchanged for longer than a running holder would leave it.
  */
 export async function takeLock(logPath: string, taker: LockTaker): Promise<Result<Lock, LockHolder>> {
   const path = lockPath(logPath);
@@ -81,7 +77,7 @@ export async function takeLock(logPath: string, taker: LockTaker): Promise<Resul
   return ok(holding(path, mine, taker));
 }
 
-/** Window that currently holds the lease of a log; null if there is none. */
+/** Returns the window that holds the lease of a log; null if there is none. */
 export async function lockHolder(logPath: string, taker: LockTaker): Promise<LockHolder | null> {
   const holder = await readLock(lockPath(logPath), taker.clock);
   return holder && holder !== 'none' && !isStale(holder, taker) ? holder : null;
@@ -96,7 +92,7 @@ export async function askForLock(logPath: string, taker: LockTaker, signal: Abor
   const until = taker.clock.now() + staleMs;
   while (!signal.aborted && taker.clock.now() < until && (await lockHolder(logPath, taker))) {
     await writeFile(wantedPath(path), '');
-    await taker.clock.sleep(askMs, signal);
+    await taker.clock.sleep(pollMs, signal);
   }
   await rm(wantedPath(path), { force: true });
 }
@@ -118,7 +114,7 @@ function isProvenGone(holder: LockHolder, taker: LockTaker): boolean {
   return taker.isHostCertain && isGone(holder, taker);
 }
 
-/** A holder that renews the lease while the file is observed; null if there is none. */
+/** Observes the lease; returns the holder as soon as it renews the lease, null if it does not. */
 async function renewedWhileWatched(path: string, before: LockHolder | null, taker: LockTaker): Promise<LockHolder | null> {
   const { clock } = taker;
   const most = before && isGone(before, taker) ? watchedMs.gone : watchedMs.runOut;
@@ -146,7 +142,7 @@ async function create(path: string, mine: LockHolder): Promise<boolean> {
   }
 }
 
-/** Holder named in a lease; null if the file stays unreadable because its writer was interrupted. */
+/** Reads a lease: `none` if there is no file, null if the file stays unreadable because its writer was interrupted. */
 async function readLock(path: string, clock: Clock): Promise<LockHolder | 'none' | null> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : ''));
@@ -185,7 +181,7 @@ async function removeStale(path: string, mine: LockHolder, watched: LockHolder |
   }
   const remover = await readLock(removal, taker.clock);
   if (remover === 'none') return;
-  // This lock was left by a window that crashed during a removal.
+  // Removes the lock of a window that crashed during a removal.
   if (!remover || isStale(remover, taker)) await rm(removal, { force: true });
   else await taker.clock.sleep(tornMs, new AbortController().signal);
 }

@@ -19,8 +19,8 @@ import { listSessions } from './sessionIndex';
 import { askForLock, type Lock, lockHolder, type LockTaker, takeLock } from './sessionLock';
 
 /**
+ * @param foldVersion version of the snapshots; null to use none
  * @param taker takes leases of sessions; null if no other window can open the sessions, as in tests
- * @param cipher encrypts secrets in the user's lines on disk
  */
 export function createSessionLogs(
   folder: string,
@@ -98,7 +98,7 @@ async function openLocked(
   const close = async (session?: Session): Promise<void> => {
     const isOurs = !lock || (await lock.isHeld());
     await log.close();
-    // If another window has taken over and written to the log, the session in memory lacks its events, so nothing is stored.
+    // If another window has taken over and written to the log, the session in memory lacks its events, so it is not stored.
     if (session && isOurs && foldVersion !== null) await keepFold(path, foldVersion, session, known.count, cipher);
     if (session && isOurs) await keepTime(path, session);
     await lock?.release();
@@ -119,7 +119,7 @@ async function openLocked(
   };
 }
 
-/** Sets the modification time of a log to the last work on the session, because naming or pinning does not count as work. */
+/** Sets a log's modification time to that of the last work on the session; naming or pinning does not count as work. */
 async function keepTime(path: string, { summary, lastAt }: Session): Promise<void> {
   const at = summary.workedAt / 1_000;
   if (summary.workedAt !== lastAt) await utimes(path, at, at).catch(() => undefined);
