@@ -24,7 +24,6 @@ import type { TriedModel } from './trial';
 
 export interface SetUpHost extends Pick<Connections, 'connect' | 'refused' | 'list' | 'findServers' | 'now'> {
   readonly table?: Providers;
-  /** Keys found on this machine; a key is read only when the user chooses it. */
   readonly foundKeys: () => Promise<readonly FoundKey[]>;
   /** Asks for a key in an input box; an empty answer removes the key; null if canceled. */
   readonly askForKey: (provider: Provider, address: string | null) => Promise<string | null>;
@@ -55,12 +54,11 @@ export interface SetUp {
   run(command: SetupCommand): Promise<void>;
 }
 
-/** Assigns a model to a member; it is saved after a successful test call. */
 type Assign = CommandOf<'setup.assign'>;
 
 const never = new AbortController().signal;
 
-/** Makes a test call, whose code is loaded on first use. */
+/** Loads the code of the test call on first use. */
 async function tryModel(models: Models, now: () => number, signal: AbortSignal): Promise<ModelFailureReason | TriedModel> {
   return (await import('./lazyModels')).tryModel(models, now, signal);
 }
@@ -107,10 +105,7 @@ export function createSetUp(host: SetUpHost): SetUp {
     show(provider, { way });
   }
 
-  /**
-   * Address for a command: the typed address, otherwise the configured one. `isOwn`: the address is the provider's own or that of its
-   * gateway.
-   */
+  /** Returns the typed address, otherwise the configured one. `isOwn`: no address was typed, and the provider does not require one. */
   function placeOf(provider: Provider, typed: string | null): { readonly address: string | null; readonly isOwn: boolean } {
     const saved = host.savedAddress(provider);
     const isOwn = typed === null && !recordAt(provider, saved, table).needs.includes('address');
@@ -272,7 +267,7 @@ function failed(reason: Extract<WayState, { state: 'failed' }>['reason']): { rea
   return { way: { state: 'failed', reason } };
 }
 
-/** State after a test call. Saves a model that answered; reports a failure to save. */
+/** Saves a model that answered, and returns the state to show. */
 async function kept(tried: ModelFailureReason | readonly Lack[], model: string, save: () => Promise<void>): Promise<WayState> {
   if (typeof tried === 'string') return { state: 'failed', reason: tried };
   return save().then(
@@ -292,7 +287,7 @@ function foundModel(identity: ModelIdentity, { answerMs }: TriedModel): FoundMod
   };
 }
 
-/** The states, with at most the latest connection shown as working, because only the latest is used. */
+/** Resets working connections, because only the one that is tested last is used. */
 function onlyLatestWorking(ways: Setup['providers']): Setup['providers'] {
   const rest = (each: ProviderSetup): ProviderSetup => (each.way.state === 'works' ? { ...each, way: { state: 'open' } } : each);
   return Object.fromEntries(Object.entries(ways).map(([id, each]) => [id, rest(each)])) as Setup['providers'];

@@ -1,4 +1,4 @@
-// Contract of a provider's folder: connects the provider's models and lists them.
+// Interface of a protocol: connects a provider's models and lists them.
 import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
 import type { ModelFailure } from '../../core/models/failure';
@@ -46,19 +46,15 @@ export type ConnectionOptions = Partial<Connection> &
 export interface Connector {
   /** Connects a provider's models with one attempt per call; `withRetry` adds further attempts. */
   readonly connect: (connection: Connection) => Models;
-  /** Models that are available; never throws. */
+  /** Lists the available models; never throws. */
   readonly list: (connection: Connection, signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
 }
 
-/**
- * @param contextTokens context window, if known
- * @param billions number of parameters in billions, if known
- */
 export function liveIdentity(model: string, contextTokens?: number | null, billions?: number | null): ModelIdentity {
   return { model, recorded: false, ...(contextTokens ? { contextTokens } : {}), ...(billions ? { billions } : {}) };
 }
 
-/** Facts about a model that are available before the first call: billing name, context window, size, web search. */
+/** Returns facts known before the first call: billing name, context window, size, web search. */
 export function identityOf(
   provider: Provider,
   { modelFor, contextTokens, billions, record }: Pick<Connection, 'modelFor'> & ModelFacts,
@@ -70,7 +66,6 @@ export function identityOf(
   return record?.searchesWeb?.(model) ? { ...identity, web: true } : identity;
 }
 
-/** Facts about models that servers have reported. */
 interface ModelFacts {
   readonly contextTokens?: (model: string) => number | null | undefined;
   readonly billions?: (model: string) => number | null;

@@ -1,7 +1,7 @@
 // Deadline of a call: cancellation, idle timeout and total timeout, with the cause.
 import type { Clock } from '../../flows/ports/ports';
 
-/** Local cause of a call's end; null if the call did not end for a local cause. */
+/** Why this side ended the call; null if it did not. */
 export type CutShort = 'cancelled' | 'idleTimeout' | 'totalTimeout' | null;
 
 export interface Deadline {
@@ -10,7 +10,7 @@ export interface Deadline {
   /** Waits for the server within the deadline: resolves to null once the signal has aborted. */
   within<T>(answer: Promise<T>): Promise<T | null>;
   cutShort(): CutShort;
-  /** Releases everything that the deadline holds; may be called more than once. */
+  /** Aborts the signal and removes the listeners; idempotent. */
   dispose(): void;
 }
 
@@ -33,7 +33,6 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     controller.abort();
   }
   const onCallerAbort = () => end('cancelled');
-  /** Callbacks that end the pending waits. */
   const releases = new Set<() => void>();
   const releaseAll = () => {
     for (const release of [...releases]) release();

@@ -1,9 +1,8 @@
-// Loads a protocol's code with the first call or listing of models.
+// Lazy loading of each protocol's code, with the first call or listing of models.
 import type { Protocol } from '../../core/models/providers';
 import type { Models } from '../../flows/ports/ports';
 import { type Connection, type Connector, identityOf } from './connection';
 
-/** Loads the code of each protocol from its folder. */
 export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connector>>> = {
   editor: async () => {
     const { createEditorTeam, listEditorModels } = await import('./lazyModels');
@@ -27,7 +26,7 @@ export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connect
   },
 };
 
-/** Models of a connection whose code is loaded on demand; the caller supplies the price. */
+/** Creates models whose code is loaded with the first call; the caller supplies the price. */
 export function connectOnDemand(load: () => Promise<Connector>, connection: Connection): Omit<Models, 'price'> {
   let models: Models | null = null;
   return {

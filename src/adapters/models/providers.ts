@@ -25,12 +25,11 @@ import type { ServerMemory } from './openai/openAiRequest';
 import type { ServerFacts } from './openai/serverFacts';
 import { createReportedServers, type Keep } from './reportedServers';
 
-/** Timeouts of remote services: if a model is silent for this long, the connection is lost. */
+/** Timeouts of remote services; a longer silence means a lost connection. */
 const usualTimeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 };
 /** Timeouts of local servers, which may process a long prompt, or other requests, for up to the total timeout. */
 const slowTimeouts = { idleTimeoutMs: 1_800_000, totalTimeoutMs: 1_800_000 };
 
-/** Timeout for listing models. */
 const listingMs = 15_000;
 
 /** Timeout when searching for local servers, which answer quickly. */
@@ -44,14 +43,13 @@ const nearSlots = 1;
 export interface ConnectOptions {
   readonly settings: (provider: Provider) => ProviderSettings;
   readonly key: (provider: Provider, address: string) => Promise<string | undefined>;
-  /** The user's own headers for requests to an address. */
   readonly headers?: (provider: Provider, address: string) => Promise<OwnHeaders>;
   readonly modelFor: (tier: ModelTier) => string;
   readonly editorModels: EditorModels;
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
   readonly table?: Providers;
-  /** Stores the facts that servers reported; if omitted, nothing is stored. */
+  /** Storage for facts that servers reported; if omitted, nothing is stored. */
   readonly keep?: Keep;
 }
 
@@ -63,7 +61,7 @@ export interface Trial {
 }
 
 export interface Connections {
-  /** Models of a provider with the current settings, or with those of a trial. */
+  /** Connects a provider with the current settings, or with those of a trial. */
   connect(provider: Provider, trial?: Trial): Models;
   /**
    * Called after each answer. Requests facts from a local server, once per editor window; not earlier, because some servers load a model
@@ -72,7 +70,7 @@ export interface Connections {
   answered(provider: Provider): void;
   /** Maximum number of parallel calls to a provider, reported or assumed for its address; null for no limit. */
   slots(provider: Provider): number | null;
-  /** Parts that are no longer sent to a model, because it refused them. */
+  /** Parts of requests that the model refused, so that they are no longer sent. */
   refused(provider: Provider, trial: Trial): readonly Lack[];
   /**
    * Lists available models, and stores the context windows from the list.
@@ -85,7 +83,7 @@ export interface Connections {
     key?: string,
   ): Promise<Result<readonly OfferedModel[], ModelFailure>>;
   now(): number;
-  /** Local servers that respond, even if they need a key or have no model yet. */
+  /** Finds local servers that respond, even if they need a key or have no model yet. */
   findServers(signal: AbortSignal): Promise<readonly FoundServer[]>;
 }
 
@@ -97,7 +95,7 @@ export function createConnections(options: ConnectOptions): Connections {
   );
   const memory: ServerMemory = new Map();
   const askedAt = new Set<string>();
-  /** Address of a server without its query; the provider's id if there is no address. */
+  /** Returns an address without its query; the provider's id if there is no address. */
   const placeOf = (provider: Provider, address = baseUrlOf(provider)): string =>
     (addressOf(provider, address, table) ?? provider).split('?')[0] ?? provider;
   const isNearServer = (provider: Provider, place: string) =>
@@ -211,7 +209,6 @@ export function createConnections(options: ConnectOptions): Connections {
 
 const never = new AbortController().signal;
 
-/** Default addresses of local servers; probes show which servers are running. */
 function localAddresses(table: Providers): readonly string[] {
   return providerIds(table).flatMap((provider) => {
     const { isOwnServer, address, otherAddresses = [] } = table[provider];
@@ -220,7 +217,7 @@ function localAddresses(table: Providers): readonly string[] {
 }
 
 /**
- * Models that pass each call to its provider.
+ * Routes each call to its provider.
  * @param choice read before every call, so that a changed model applies to the next turn
  * @param prices the user's prices by billing name, which override those of the provider
  */
@@ -244,7 +241,7 @@ export function createProviders(
   };
 }
 
-/** Models for an unknown provider: every call fails, so that the request does not reach another provider. */
+/** Creates models for an unknown provider: every call fails, so that the request does not reach another provider. */
 function unknownModels(choice: (tier: ModelTier) => ModelRef): Models {
   return {
     identify: (tier, using = choice(tier)) => liveIdentity(modelName(using)),

@@ -32,20 +32,18 @@ export interface ThoughtFilter {
   /** Called when the server sends thinking separately; from then on, no text is held back. */
   isSeparate(): void;
   /**
-   * Text still held back at the end of the answer.
+   * Returns the text still held back at the end of the answer.
    * @param isCutOff whether the answer was truncated
    */
   rest(isCutOff?: boolean): FilteredAnswer;
-  /** The learned format of the model's answers. */
   answerFormat(): AnswerFormat;
 }
 
-/** Maximum white space before an answer without thinking. */
+/** Maximum length of white space before an opening tag. */
 const maxBlank = 1_000;
 /** Maximum number of tags in one text that are treated as quoted; further tags are treated as real. */
 const maxRejected = 50;
-/** Maximum length of a tag. */
-const maxMark = 200;
+const maxTagLength = 200;
 
 const tags = { open: '<think>', close: '</think>' };
 
@@ -60,10 +58,9 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
   let searched = 0;
   let recent = '';
   let isPending = false;
-  /** Number of tags that were treated as quoted. */
   let rejected = 0;
   let form: ThinkingForm | null = null;
-  /** Opening tag of `form`. */
+  /** Text of the opening tag. */
   let mark = '';
   /** Whether answer text was shown before the current thinking block. */
   let isLate = false;
@@ -78,7 +75,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
   function enter(next: FilterState): true {
     state = next;
     searched = 0;
-    recent = held.slice(-maxMark);
+    recent = held.slice(-maxTagLength);
     isPending = false;
     rejected = 0;
     return true;
@@ -109,13 +106,13 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
       footer = answerFooter;
       return enter('answering');
     }
-    if (!isWhole && held.length < maxBlank && (start === '' || (start.length < maxMark && isUnfinished(start)))) return false;
+    if (!isWhole && held.length < maxBlank && (start === '' || (start.length < maxTagLength && isUnfinished(start)))) return false;
     const isLikely = answerFormat === 'unsure' ? soundsLikeThinking(start) : answerFormat !== 'plain';
     if (isLikely === null && !isWhole && !hasThought) return false;
     return enter(isLikely && !hasThought ? 'holding' : 'answering');
   }
 
-  /** Consumes all further thinking blocks in the usual tags in one pass, because there may be tens of thousands. */
+  /** Consumes consecutive `<think>` blocks in one pass, because there may be tens of thousands. */
   function takeBlocks(start: string): boolean {
     let at = 0;
     while (start.startsWith(tags.open, at)) {
@@ -130,7 +127,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     return at > 0;
   }
 
-  /** End of the current thinking block; null if the block has not ended. */
+  /** Finds the end of the current thinking block; null if it has not ended. */
   function endOf(open: ThinkingForm, isWhole: boolean): RegExpExecArray | null {
     open.close.lastIndex = searched;
     for (let end = open.close.exec(held); end; end = open.close.exec(held)) {
@@ -143,11 +140,11 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
       if ((!isSpoken && !isQuoted(held, end.index, to)) || ++rejected > maxRejected) return end;
       searched = to;
     }
-    searched = Math.max(searched, held.length - maxMark);
+    searched = Math.max(searched, held.length - maxTagLength);
     return null;
   }
 
-  /** Whether the text between two tags is only a short phrase. */
+  /** Whether the text after an opening tag is a short phrase, so that the tag is probably only mentioned. */
   function isAside(inner: string): boolean {
     return inner.length < 60 && /^[ \t]+[a-z][^\n]*$/.test(inner);
   }
@@ -164,7 +161,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
   }
 
   function hold(isWhole: boolean): boolean {
-    // Whether a tag is in code depends on the whole text.
+    // At the end, all tags are checked again, because whether a tag is in code depends on the whole text.
     bareClose.lastIndex = isWhole ? 0 : searched;
     for (let end = bareClose.exec(held); end; end = bareClose.exec(held)) {
       const to = end.index + end[0].length;
@@ -185,7 +182,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
       bareClose.lastIndex = to;
       searched = to;
     }
-    searched = Math.max(searched, held.length - maxMark);
+    searched = Math.max(searched, held.length - maxTagLength);
     return isWhole && enter('answering');
   }
 
@@ -217,17 +214,17 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     return false;
   }
 
-  /** Position of an incomplete tag at the end of a text; the length of the text if there is none. */
+  /** Returns the position of an incomplete tag at the end of a text, otherwise the length of the text. */
   function tailOf(text: string, from: number): number {
     const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'));
-    if (at < from || text.length - at > maxMark) return text.length;
+    if (at < from || text.length - at > maxTagLength) return text.length;
     const tail = text.slice(at);
     if (/^<\|\w{1,20}\|>\s*$/.test(tail)) return at;
     if (!isUnfinished(tail)) return text.length;
     const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
     const isFirst =
       line.trim() === '' &&
-      (line.length < at ? /(^|\n)[ \t]*\n[ \t]*$/.test(text.slice(Math.max(0, at - maxMark), at)) : code.isAtParagraph());
+      (line.length < at ? /(^|\n)[ \t]*\n[ \t]*$/.test(text.slice(Math.max(0, at - maxTagLength), at)) : code.isAtParagraph());
     return tail.startsWith('<|') || footer !== null || isFirst ? at : text.length;
   }
 
@@ -245,8 +242,8 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
       held += text;
       const end = state === 'thinking' ? form?.close : state === 'holding' ? bareClose : null;
       const window = recent + text;
-      recent = window.slice(-maxMark);
-      // Fast path: a long text is joined and searched only after a tag has arrived.
+      recent = window.slice(-maxTagLength);
+      // Fast path: a long text is searched only after a closing tag has arrived.
       if (!end || isPending || window.search(end) >= 0) run(false);
       return taken();
     },
@@ -271,8 +268,8 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
   };
 
   /**
-   * Format of the model's answers, inferred from an answer that begins without a tag: `thinking` if a closing tag follows, otherwise
-   * `plain`.
+   * Infers the format from an answer that begins without a tag: `thinking` if a closing tag follows; otherwise `plain`, unless the format
+   * is known to be `thinking`.
    */
   function formatAfter(text: string): AnswerFormat {
     const marks = [...text.matchAll(bareClose)].slice(0, maxRejected);

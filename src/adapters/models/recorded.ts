@@ -1,4 +1,4 @@
-// The recorded team of the guided tour, which needs no key.
+// Recorded model replies for the guided tour, which needs no key.
 import * as v from 'valibot';
 import { modelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest, ToolCall } from '../../core/models/request';
@@ -6,7 +6,7 @@ import { noUsage } from '../../core/models/usage';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Clock, Models } from '../../flows/ports/ports';
 
-/** Delay between chunks: about 80 chunks per second, so that the text can be read as it appears; the first edit arrives within 45 s. */
+/** Delay between chunks: about 80 chunks per second are readable as they appear, and the first edit arrives within 45 s. */
 export const tourPaceMs = 12;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -17,14 +17,12 @@ const replySchema = v.pipe(
     text: v.optional(v.string()),
     json: v.optional(v.unknown()),
     calls: v.optional(v.array(v.strictObject({ name: v.pipe(v.string(), v.minLength(1)), args: v.unknown() }))),
-    /** Usage and model when the reply was recorded, to show its origin; never billed. */
+    /** Usage and model at the time of recording; never billed. */
     usage: v.optional(v.strictObject({ input: count, output: count, cached: count, thinking: count })),
     model: v.optional(v.string()),
-    /**
-     * Words that select this reply if the request contains them, at any point of the tour. A reply without such words is used in its order.
-     */
+    /** Selects this reply if the request contains this text. Replies without `when` are used in order. */
     when: v.optional(v.string()),
-    /** Set if no answer was recorded for requests with the words in `when`: the recording ends there. */
+    /** The recording ends at requests that contain `when`, because no answer to them was recorded. */
     isEnd: v.optional(v.literal(true)),
   }),
   v.check((reply) => reply.text === undefined || reply.json === undefined, 'A reply is a text or a value, not both.'),
@@ -35,9 +33,7 @@ const replySchema = v.pipe(
 );
 
 const courseSchema = v.strictObject({
-  /** Request of the tour. */
   request: v.pipe(v.string(), v.minLength(1)),
-  /** Replies of each role, in order. */
   replies: v.record(v.string(), v.array(replySchema)),
   /** Replies to requests that were not recorded; they explain the recording and how to continue. `.aside` applies to every member. */
   beyond: v.optional(v.record(v.string(), v.array(replySchema))),
@@ -46,19 +42,18 @@ const courseSchema = v.strictObject({
 const recordingSchema = v.strictObject({
   title: v.pipe(v.string(), v.minLength(1)),
   ...courseSchema.entries,
-  /** A second, shorter course, played if the prompt contains its request. Replies that are missing here are taken from the first course. */
+  /** A second, shorter tour, played if the prompt contains its request. Missing replies are taken from the first tour. */
   short: v.optional(courseSchema),
 });
 
 export type RecordedReply = v.InferOutput<typeof replySchema>;
 export type Recording = v.InferOutput<typeof recordingSchema>;
 
-/** The recorded requests, the long tour first. */
+/** Returns the recorded requests, the long tour first. */
 export function requestsOf({ request, short }: Recording): readonly string[] {
   return short ? [request, short.request] : [request];
 }
 
-/** Parses a recording; the error describes what is invalid. */
 export function parseRecording(text: string): Result<Recording, string> {
   let value: unknown;
   try {
@@ -73,8 +68,8 @@ export function parseRecording(text: string): Result<Recording, string> {
 }
 
 /**
- * Plays the reply whose words are in the request, otherwise the next reply in `replies` for the role (several samples use them in order),
- * otherwise a reply from `beyond`. If there is none, the call fails with `recordingEnded`.
+ * Plays the reply whose `when` is in the request, otherwise the role's next reply (several samples use them in order), otherwise a reply
+ * from `beyond`. If there is none, the call fails with `recordingEnded`.
  * @param options.paceMs delay between chunks; 0 for none
  */
 export function createRecorded(recording: Recording, clock: Clock, options: { readonly paceMs?: number } = {}): Models {
@@ -115,17 +110,17 @@ function replyFor(recording: Recording, request: ModelRequest): RecordedReply | 
     short && isIn(request, short.request) ? { ...short, beyond: { ...recording.beyond, ...short.beyond } } : recording;
   const { role, ordinal, sample = 0 } = request;
   const all = own(replies, role) ?? [];
-  // Members share the replies for roles such as asides.
+  // `planner.aside` falls back to `.aside`, because all members share these replies.
   const otherwise = own(beyond ?? {}, role) ?? own(beyond ?? {}, role.slice(role.indexOf('.'))) ?? [];
   const isNext = (reply: RecordedReply | undefined) => (reply?.when === undefined ? reply : undefined);
   const meant = meantFor(request, all);
   const besides = meantFor(request, otherwise);
-  // A reply that was recorded for a step does not fit a changed step.
+  // Checked first, because a reply that was recorded for a step does not fit a changed step.
   if (besides?.isEnd) return undefined;
   return meant ?? isNext(all[ordinal + sample]) ?? besides ?? isNext(otherwise[0]);
 }
 
-/** The last reply whose words are in the request; later replies are more specific. */
+/** Returns the last reply whose `when` is in the request; later replies are more specific. */
 function meantFor(request: ModelRequest, replies: readonly RecordedReply[]): RecordedReply | undefined {
   return replies.findLast(({ when }) => when !== undefined && isIn(request, when));
 }

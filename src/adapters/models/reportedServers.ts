@@ -1,4 +1,4 @@
-// Stores facts that servers reported: windows by model, kind and slots by address.
+// Stores what servers reported: context windows, model sizes, server programs and slots.
 import type { Provider } from '../../core/models/providers';
 import type { ServerFacts } from './openai/serverFacts';
 

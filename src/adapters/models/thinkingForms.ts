@@ -4,7 +4,7 @@ export interface ThinkingForm {
   /** Matches the opening tag at the start of a text. */
   readonly open: RegExp;
   readonly close: RegExp;
-  /** Whether the tags are plain words. Without the closing tag, the text is an answer that happens to begin with such words. */
+  /** Whether the tags are plain words, such as `analysis`. Without the closing tag, such a text is an ordinary answer. */
   readonly isWords?: true;
 }
 
@@ -47,7 +47,6 @@ export const bareClose = new RegExp(
 /** Matches text that may precede the answer itself: the header of a channel, or an answer tag. */
 export const answerHeader = new RegExp(`^(?:${final}|<\\|(?:begin_of_solution|START_RESPONSE)\\|>|<(?:answer|response)>)\\s*`, 'i');
 export const answerFooter = /<\|(?:end_of_solution|END_RESPONSE)\|>|<\/(?:answer|response)>\s*$/i;
-/** Matches special tokens at the end of an answer. */
 export const endTokens = /(?:<\|(?:end|return|im_end|eot_id|endoftext)\|>\s*)+$/i;
 
 const unfinished: readonly RegExp[] = [
@@ -60,7 +59,7 @@ const unfinished: readonly RegExp[] = [
 ];
 const headings = ['analysis', 'Here is my thought process:', "Here's my thought process:", 'Here’s my thought process:'];
 
-/** Whether a text may become an opening tag when it continues. */
+/** Whether a text may be the beginning of a tag. */
 export function isUnfinished(text: string): boolean {
   return unfinished.some((pattern) => pattern.test(text)) || headings.some((heading) => heading.startsWith(text));
 }
@@ -86,7 +85,7 @@ export function goesOn(after: string): boolean {
   return /^[ \t]+[a-z(]|^[ \t]*[,;:)`'"\]]|^\.(?:\s|$)/.test(after);
 }
 
-/** Tracks whether a text ends in a fence, an edit block or inline code, whose content is data. */
+/** Tracks whether a text ends inside a code fence, an edit block or inline code, where tags are data. */
 export interface DataWatch {
   add(text: string): void;
   isInCode(): boolean;

@@ -15,7 +15,6 @@ function trial(text: string, part: Partial<ModelRequest>): ModelRequest {
   return { role: 'setup', ordinal: 0, tier: 'strong', system, messages, schema: null, tools: [], ...part };
 }
 
-/** Test requests: rules and a question with a schema for the answer, and a request that needs a tool call. */
 const trials = {
   schema: trial('Are you ready? Answer with JSON.', {
     schema: { type: 'object', properties: { ready: { type: 'boolean' } }, required: ['ready'], additionalProperties: false },
@@ -24,13 +23,12 @@ const trials = {
 } satisfies Partial<Record<Lack, ModelRequest>>;
 
 export interface TriedModel {
-  /** Features that the model lacks. */
   readonly lacks: readonly Lack[];
   /** Duration of a short answer: the faster of two answers, because some servers load a model only with the first call. */
   readonly answerMs: number;
 }
 
-/** Tests a model; returns its features, or why the model does not answer. Never throws. */
+/** Tests which features a model lacks. Returns the reason if the model does not answer; never throws. */
 export async function tryModel(models: Models, now: () => number, signal: AbortSignal): Promise<ModelFailureReason | TriedModel> {
   const startedAt = now();
   const first = await answerOf(models, trials.schema, signal);

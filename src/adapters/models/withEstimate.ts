@@ -1,4 +1,4 @@
-// Estimates how long a model will read a request, from the speed of its last request.
+// Estimates the time to a model's first output, from the speed of its last request.
 import { requestTokens } from '../../core/models/fitRequest';
 import type { Clock, Models } from '../../flows/ports/ports';
 
@@ -6,7 +6,7 @@ import type { Clock, Models } from '../../flows/ports/ports';
 const minMeasured = 200;
 
 /**
- * Wraps models: each attempt begins with a `reading` event, with an estimate if the model has answered before.
+ * Starts each call with a `reading` event, with an estimate if the model has answered before.
  * @param answered called after each call that was answered
  */
 export function withEstimate(models: Models, clock: Clock, answered: () => void = () => undefined): Models {

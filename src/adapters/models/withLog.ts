@@ -4,7 +4,6 @@ import type { ModelEvent, ModelRequest } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';
 import { singleSpaced } from '../../core/text/lines';
 
-/** Log levels that calls use. */
 export interface CallLog {
   debug(line: string): void;
   info(line: string): void;

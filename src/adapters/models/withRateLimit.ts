@@ -5,7 +5,7 @@ import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/r
 import { roughTokens, totalTokens } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports/ports';
 
-/** Random time added to a requested wait. */
+/** Maximum random delay added to a requested wait. */
 const jitterMs = 400;
 /** Number of output tokens assumed until the usage is reported. */
 const usualOutputTokens = 800;
@@ -73,11 +73,11 @@ type Pass = { readonly leave: () => void; readonly round: number } | { readonly 
 interface Gate {
   /** Waits until a call may start, and reserves tokens for it. */
   enter(tokens: number, signal: AbortSignal): AsyncGenerator<ModelEvent, Pass>;
-  /** Called when a call was refused that started in this round; returns the failure to report, with its delay. */
+  /** Called when the service has refused a call that started in this round; returns the failure to report, with its delay. */
   close(failure: ModelFailure, round: number): ModelEvent;
   /** Called when the service has accepted a call. */
   open(): void;
-  /** Corrects the number of reserved tokens to the number actually used. */
+  /** Corrects the reserved tokens by the difference to the tokens actually used. */
   settle(tokens: number): void;
 }
 
@@ -93,16 +93,15 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
   let refusals = 0;
   /** Whether calls run one at a time: from a refusal until a call has succeeded and the queue is empty. */
   let isCareful = false;
-  /** Calls that are waiting, first in, first out. */
   const queue: { readonly wanted: Rate; readonly wake: () => void; refused: ModelFailure | null }[] = [];
   let underWay = 0;
   const isFull = () => underWay >= (slots() ?? Number.POSITIVE_INFINITY);
 
-  /** Milliseconds until a call may start, after the calls that are queued before it. */
+  /** Returns the milliseconds until a call may start after the calls queued before it. */
   const waitNow = (wanted: Rate, before: Rate = { requests: 0, tokens: 0 }): number => {
     const now = clock.now();
     bucket = refilled(bucket, rate(), now);
-    // The wait is longer than any allowed wait, so the clock was set back.
+    // A wait above the maximum means that the clock was set back.
     if (blockedUntil - now > maxAskedWaitMs + jitterMs) blockedUntil = now;
     return Math.max(0, blockedUntil - now, waitFor(bucket, rate(), plus(before, awaited(wanted, rate()))));
   };
@@ -127,7 +126,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
       if (isNews) refusals++;
       if (refusals >= maxRefusals) return giveUp(failure);
       const backoffMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** (refusals - 1)) * (1 + ids.chance() / 2);
-      // The first of several parallel refusals determines the wait.
+      // If the service specifies no delay, only the first of several parallel refusals extends the wait.
       const until = retryAfterMs === null ? (isNews ? clock.now() + backoffMs : 0) : clock.now() + retryAfterMs + ids.chance() * jitterMs;
       blockedUntil = Math.max(blockedUntil, until);
       return { type: 'failed', failure: { ...failure, retryAfterMs: Math.ceil(Math.max(0, blockedUntil - clock.now())) } };

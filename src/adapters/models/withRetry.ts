@@ -15,7 +15,6 @@ export function withRetry(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>
   };
 }
 
-/** Outcome of one attempt. */
 interface RequestAttempt {
   sawAnswer: boolean;
   isFinal: boolean;

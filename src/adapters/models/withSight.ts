@@ -7,9 +7,8 @@ import type { Models } from '../../flows/ports/ports';
 export const noSight = 'This model does not support image input.';
 
 /**
- * Wraps models for requests with pictures. If a refusal mentions pictures, and there was no output yet, the call is repeated once with
- * descriptions; from then on, the model always receives descriptions. Used inside the retry wrapper, so that a model without vision is not
- * called three times.
+ * Repeats a call once with descriptions if a refusal mentions pictures and there was no output yet; from then on, the model always receives
+ * descriptions. Used inside the retry wrapper, so that a model without vision is not called three times.
  */
 export function withSight(models: Models): Models {
   const blind = new Set<string>();
@@ -44,7 +43,6 @@ function hasPictures({ messages }: ModelRequest): boolean {
 /** Matches error messages about pictures from servers without vision. */
 const spokenOf =
   /\bimages?\b|image_url|\bvision\b|multi-?modal|mmproj|inline_?data|content.{0,60}(?:must be|expected|should be).{0,20}string/i;
-/** Failure reasons that have nothing to do with pictures. */
 const otherReasons: ReadonlySet<ModelFailure['reason']> = new Set([
   'noKey',
   'badKey',

@@ -38,7 +38,7 @@ function lineTo(options: AnthropicOptions, deadline: Deadline): Promise<Result<P
   return openLine(serverAddress(options.baseUrl() ?? ''), options.record ?? providers.anthropic, options, deadline);
 }
 
-/** Path of a request. Adds the API version if the base URL lacks it, because users enter both forms. */
+/** Adds the API version if the base URL lacks it, because users enter both forms. */
 function pathOf({ base }: ProviderConnection, path: string): string {
   return /\/v\d+$/.test(base) ? path : `/v1${path}`;
 }
@@ -121,7 +121,7 @@ function readerOf(line: ProviderConnection, reply: AnthropicReply): AnswerReader
   };
 }
 
-/** Models that a key can use, newest first; never throws. */
+/** Lists the models that a key can use, newest first; never throws. */
 export async function listAnthropicModels(
   options: AnthropicOptions,
   signal: AbortSignal,

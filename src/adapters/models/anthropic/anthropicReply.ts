@@ -14,7 +14,6 @@ import {
   textField,
 } from '../transport/body';
 
-/** A block of content that is still being streamed. */
 interface PendingBlock {
   readonly type: string;
   readonly start: unknown;
@@ -32,9 +31,8 @@ export const keptBlocks = 'anthropic:';
 const typeOfDelta: Readonly<Record<string, string>> = { text_delta: 'text', thinking_delta: 'thinking' };
 
 export interface AnthropicReply {
-  /** Model events for an event's content. Throws the allowance's `RangeError` if a limit is exceeded. */
+  /** Converts an event to model events. Throws the allowance's `RangeError` if a limit is exceeded. */
   read(event: object): readonly ModelEvent[];
-  /** Called when the server has signaled the end of the answer. */
   close(): void;
   isComplete(): boolean;
   isFinished(): boolean;
@@ -156,7 +154,10 @@ function callOf({ start, text }: PendingBlock, thoughts: readonly object[]): Too
   return { name, args, ...(id ? { id } : {}), ...(thoughts.length > 0 ? { thoughtSignature: keptBlocks + JSON.stringify(thoughts) } : {}) };
 }
 
-/** Running totals of an answer; an event may omit fields that have not changed. Cache reads and writes are reported separately. */
+/**
+ * Updates the totals of an answer; an event may omit fields that have not changed. The service counts cache reads and writes apart from
+ * `input_tokens`.
+ */
 function usageOf(told: unknown, before: Usage | null): Usage | null {
   if (typeof told !== 'object' || told === null) return null;
   const fresh = countField(told, 'input_tokens');

@@ -4,7 +4,7 @@ import { inWords, schemaText, withCallIds } from '../../../core/models/toolText'
 import { field } from '../transport/body';
 import { keptBlocks } from './anthropicReply';
 
-/** Optional parts. A part that a model refuses is no longer sent. */
+/** Optional parts; a part that a model refuses is no longer sent. */
 const extras = ['thinking', 'effort', 'schema'] as const;
 type Refusable = (typeof extras)[number];
 
@@ -17,7 +17,7 @@ export interface ModelLimits {
 /** Default limits. The service requires a maximum number of answer tokens; this maximum covers the longest answer with thinking. */
 export const usualLimits: ModelLimits = { without: new Set(), maxTokens: 32_000 };
 
-/** Limits for the next attempt after a refusal; null if the message names nothing that can be lowered or left out. */
+/** Returns the limits for the next attempt after a refusal; null if the message names nothing that can be lowered or left out. */
 export function limitsAfter(limits: ModelLimits, body: Readonly<Record<string, unknown>>, message: string): ModelLimits | null {
   const most = Number(/max_tokens.*?>\s*(\d+)/s.exec(message)?.[1] ?? 0);
   if (most > 0 && most < limits.maxTokens) return { ...limits, maxTokens: most };
@@ -67,7 +67,7 @@ export function anthropicRequest(
     ...(tools.length > 0
       ? {
           tools: tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
-          // The next request contains the tool results and repeats the whole prompt.
+          // Caches the whole prompt, because the next request repeats it and adds the tool results.
           cache_control: cached,
         }
       : {}),
@@ -78,7 +78,7 @@ export function anthropicRequest(
 
 const cached = { type: 'ephemeral' };
 
-/** Content of a message: tool results first, calls last. Empty blocks of text are left out, because the service refuses them. */
+/** Converts a message: tool results first, calls last. Empty blocks of text are left out, because the service refuses them. */
 function* contentOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage, cuts: readonly number[]): Generator<Block> {
   for (const call of calls.slice(0, 1)) yield* thoughtsOf(call);
   for (const result of results)
@@ -99,7 +99,7 @@ function* textBlocks(text: string, cuts: readonly number[]): Generator<Block> {
   yield { type: 'text', text: text.slice(start) };
 }
 
-/** Thinking before a call, sent back unchanged; see `anthropicReply`. */
+/** Returns the thinking before a call, which must be sent back unchanged. */
 function thoughtsOf({ thoughtSignature = '' }: ToolCall): readonly Block[] {
   return thoughtSignature.startsWith(keptBlocks) ? JSON.parse(thoughtSignature.slice(keptBlocks.length)) : [];
 }
@@ -116,7 +116,7 @@ function objectOf(args: unknown): object {
 const unknownWords =
   /^(\$schema|default|minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf|minLength|maxLength|pattern|minItems|maxItems|uniqueItems)$/;
 
-/** Schema in the strict form that the service requires: objects without additional properties, values without bounds. */
+/** Converts a schema to the strict form that the service requires: objects without additional properties, values without bounds. */
 function strictSchema(schema: JsonSchema): JsonSchema {
   const own = Object.entries(schema).flatMap(([name, value]) => {
     if (unknownWords.test(name) && typeof value !== 'object') return [];
@@ -144,8 +144,8 @@ const maxCuts = 3;
 const maxRemembered = 8;
 
 /**
- * Remembers the beginnings of requests, and returns the positions at which a new request differs from earlier ones. A position stays marked
- * in later requests, because the service finds a cached prefix only if it ends at a marker.
+ * Creates a function that returns the cache positions of a request: where it first differs from the most similar earlier request, and the
+ * positions of that request, because the service finds a cached prefix only if it ends at a marker.
  */
 export function createPrefixMemory(): (text: string) => readonly number[] {
   let known: readonly { readonly text: string; readonly cuts: readonly number[] }[] = [];

@@ -26,7 +26,7 @@ export interface EditorTeamOptions {
 }
 
 interface Team extends EditorTeamOptions {
-  /** Ids of models that have refused tools; tools are described in the prompts for these models. */
+  /** Ids of models that refused tools; their prompts describe the tools instead. */
   readonly toolless: Set<string>;
 }
 
@@ -76,7 +76,7 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
   }
   const written: string[] = [];
   let messages = yield* hear(options, model, request, written, deadline);
-  // No output was generated yet, so this still belongs to the same attempt.
+  // The model refused tools before it generated any output, so this still belongs to the same attempt.
   if (messages === null) messages = (yield* hear(options, model, request, written, deadline)) ?? [];
   if (deadline.signal.aborted) yield { type: 'failed', failure: ended() };
   else if (written.length === 0) yield { type: 'failed', failure: modelFailure('empty', 'The editor’s model said nothing.') };
@@ -140,7 +140,7 @@ async function* relay(parts: AsyncIterable<EditorPart>, written: string[], deadl
   if (shown !== '') yield { type: 'text', text: shown };
 }
 
-/** Models that the editor offers. Waits at most `totalTimeoutMs`, because the editor may show a dialog. */
+/** Waits at most `totalTimeoutMs`, because the editor may show a dialog. */
 export async function listEditorModels(
   { models, clock, totalTimeoutMs }: Omit<EditorTeamOptions, 'modelFor'>,
   signal: AbortSignal,
@@ -152,7 +152,7 @@ export async function listEditorModels(
     : fail(modelFailure('empty', 'The editor offers no model.'));
 }
 
-/** Model named in a setting: by its full name, otherwise by an id that occurs only once. */
+/** Finds a model by its full name, otherwise by an id that occurs only once; null if there is none. */
 export function findModel(offered: readonly EditorModel[], named: string): EditorModel | null {
   const exact = offered.find(({ id }) => id === named);
   if (exact) return exact;
@@ -171,15 +171,15 @@ export function editorMessages({ system, schema, tools, messages: all }: ModelRe
   return beforeFirst(before, messages);
 }
 
-/** Number of tokens according to the model; if that fails, an estimate by length. */
+/** Counts tokens with the model; if that fails, estimates the number from the length. */
 async function countTokens(model: EditorModel, text: string, deadline: Deadline): Promise<number> {
   const counted = await deadline.within(model.count(text, deadline.signal)).catch(() => null);
   return isTokenCount(counted) && Number.isInteger(counted) ? counted : roughTokens(text);
 }
 
 /**
- * Reasons for failures by patterns in the message, in order of precedence. The editor has only four error codes, and providers put details
- * into the message.
+ * Failure reasons by patterns in the message, in order of precedence. The editor has few error codes, and providers put details into the
+ * message.
  */
 const words: readonly (readonly [RegExp, ModelFailureReason])[] = [
   [/rate.?limit|too many requests|quota|\b429\b/i, 'rateLimited'],
@@ -196,8 +196,8 @@ const words: readonly (readonly [RegExp, ModelFailureReason])[] = [
 ];
 
 /**
- * Failure for a rejected call. `NoPermissions`: the user did not consent. `Blocked`: a quota was used up or the model is blocked; the
- * message decides which, and if it is unclear, waiting may help. Any other code counts as an answer that could not be read.
+ * Converts a rejected call to a failure. `NoPermissions`: the user did not consent. `Blocked`: if the message gives no reason, the call
+ * counts as rate limited, because waiting may help. Other errors without a reason count as malformed.
  */
 function failureOfEditor(error: unknown): ModelFailure {
   const message = error instanceof Error ? error.message : textField(error, 'message') || String(error);

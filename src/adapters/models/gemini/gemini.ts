@@ -16,7 +16,6 @@ import type { OfferedModel } from '../../../core/models/setup';
 
 export type GeminiOptions = ConnectionOptions & Pick<Connection, 'apiVersion'>;
 
-/** Makes one attempt per call; `withRetry` adds further attempts. */
 export function createGemini(options: GeminiOptions): Models {
   return {
     identify: (tier, using) => identityOf('gemini', { record: providers.gemini, ...options }, tier, using),
@@ -40,7 +39,6 @@ async function* call(options: GeminiOptions, request: ModelRequest, signal: Abor
   }
 }
 
-/** Streams the answer; returns the failure, or null if there is none. */
 async function* answer(
   options: GeminiOptions,
   line: ProviderConnection,
@@ -64,13 +62,11 @@ async function* answer(
 }
 
 export interface GeminiReply {
-  /** Model events for a chunk's content. Throws the `RangeError` of `allow` if a limit is exceeded. */
+  /** Converts a chunk to model events. Throws the `RangeError` of `allow` if a limit is exceeded. */
   read(piece: object, allow: Allowance): readonly ModelEvent[];
-  /** The final event, which contains the failure if there was one. */
   end(failure: ModelFailure | null): ModelEvent;
 }
 
-/** Creates a reader for a streamed Gemini answer: text, thoughts, calls, usage, sources, and end. */
 function createGeminiReply(): GeminiReply {
   let finishReason = '';
   let blockReason = '';
@@ -124,10 +120,7 @@ function createGeminiReply(): GeminiReply {
   };
 }
 
-/**
- * Converts a part to a call. The call's signature is sent back unchanged with the call, because current models refuse a conversation
- * without it.
- */
+/** Converts a part to a call. Keeps its signature, because current models refuse a conversation in which it is missing or changed. */
 function callOf(part: unknown): ToolCall | null {
   const made = field(part, 'functionCall');
   const name = textField(made, 'name');
@@ -137,7 +130,7 @@ function callOf(part: unknown): ToolCall | null {
   return { name, args: field(made, 'args') ?? {}, ...(id ? { id } : {}), ...(thoughtSignature ? { thoughtSignature } : {}) };
 }
 
-/** Running totals of an answer; a chunk may omit fields that have not changed. Returns the same object if nothing has changed. */
+/** Updates the totals of an answer; a chunk may omit fields that have not changed. Returns the same object if nothing has changed. */
 function usageOf(told: unknown, before: Usage | null): Usage | null {
   if (typeof told !== 'object' || told === null) return before;
   const prompt = countField(told, 'promptTokenCount');
@@ -150,7 +143,6 @@ function usageOf(told: unknown, before: Usage | null): Usage | null {
   return before && (Object.keys(usage) as (keyof Usage)[]).every((name) => usage[name] === before[name]) ? before : usage;
 }
 
-/** Maximum number of sources; more than any answer uses. */
 const maxSources = 40;
 const maxQueries = 20;
 
@@ -163,7 +155,7 @@ export function createGrounding() {
   const queries = new Set<string>();
   const pages = new Set<string>();
 
-  /** Grounding received so far; null if this chunk contains none. */
+  /** Returns all grounding so far; null if this chunk contains none. */
   function read(candidate: unknown, allow: Allowance): Grounding | null {
     const told = field(candidate, 'groundingMetadata');
     const retrieved = listField(field(candidate, 'urlContextMetadata'), 'urlMetadata');
@@ -178,7 +170,7 @@ export function createGrounding() {
   return { read };
 }
 
-/** Sources in the service's order, one per address; then pages that were read but not cited. */
+/** Returns the sources in the service's order, one per address, then pages that were read but not cited. */
 function sourcesOf(chunks: readonly unknown[], supports: readonly unknown[], pages: readonly string[]): GroundingSource[] {
   const sources = new Map<string, GroundingSource>();
   for (const [index, chunk] of chunks.entries()) {
@@ -193,7 +185,7 @@ function sourcesOf(chunks: readonly unknown[], supports: readonly unknown[], pag
   return [...sources.values()];
 }
 
-/** Parts of the answer that cite this source. */
+/** Returns the passages of the answer that cite this source. */
 function saidBy(index: number, supports: readonly unknown[]): string[] {
   return supports.flatMap((support) => {
     const text = textField(field(support, 'segment'), 'text');
@@ -211,7 +203,7 @@ const pageSize = 200;
 /** Maximum number of pages. The list contains about a hundred models, but a faulty server might send pages without end. */
 const maxPages = 5;
 
-/** Chat models in the service's order; never throws. */
+/** Lists chat models in the service's order; never throws. */
 export async function listGeminiModels(listing: GeminiListing, signal: AbortSignal): Promise<Result<readonly GeminiModel[], ModelFailure>> {
   const deadline = createDeadline(listing.clock, signal, listing.idleTimeoutMs, listing.totalTimeoutMs);
   try {

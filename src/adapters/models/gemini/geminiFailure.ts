@@ -4,7 +4,7 @@ import { field, listField, textField } from '../transport/body';
 import { type Hidden, isOfDay, redact, untilMidnight } from '../transport/failures';
 
 /**
- * Failure for a request that was refused.
+ * Converts a refused request to a failure.
  * @param status HTTP status; 0 for an error in a stream, whose body contains the status
  * @param said raw body
  * @param hidden secrets to remove from the result

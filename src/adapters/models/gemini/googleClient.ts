@@ -24,7 +24,7 @@ export interface ClientScope {
 /** The SDK requires a key that is valid in a header; the transport replaces this placeholder. */
 const placeholder = 'set-by-the-transport';
 
-/** Client for one call; null if the deadline passed while the SDK was being loaded, which happens with the first request. */
+/** Creates a client for one call; null if the deadline passes while the SDK is loaded, which happens with the first request. */
 export async function openClient(line: ProviderConnection, scope: ClientScope): Promise<GoogleGenAI | null> {
   const sdk = await line.deadline.within(import('./googleSdk'));
   if (sdk === null) return null;
@@ -39,7 +39,6 @@ class CarriedFailure extends Error {
   }
 }
 
-/** Failure for an exception from the SDK. */
 export function failureOfClient(error: unknown, hidden: Hidden): ModelFailure {
   if (error instanceof CarriedFailure) return error.failure;
   if (error instanceof RangeError) return failureOfFetch(error, hidden);
@@ -74,10 +73,10 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
   };
 }
 
-/** Chunks are merged up to this length, because the SDK creates a response of several kilobytes for each chunk. */
+/** Chunks are merged up to this number of characters, because the SDK creates a response of several kilobytes for each chunk. */
 const joinedChars = 64;
 
-/** Writes chunks in a form that the SDK reads without loss; small chunks are merged. */
+/** Serializes chunks as server-sent events for the SDK; small chunks are merged. */
 function plainEvents(hidden: Hidden, waitMs: number | null): AnswerReader<string> {
   let parts: unknown[] = [];
   let chars = 0;
@@ -107,7 +106,7 @@ function eventOf(value: object): string {
   return `data: ${JSON.stringify(value)}\n\n`;
 }
 
-/** The text of a chunk that contains only a few characters of text; null for other chunks. */
+/** Returns the text of a chunk that contains only a few characters of text; null for other chunks. */
 function tinyPart(value: object): { readonly text: string } | null {
   const [candidate, ...others] = listField(value, 'candidates');
   const [part, ...more] = listField(field(candidate, 'content'), 'parts');
@@ -124,7 +123,7 @@ function isError(piece: object): boolean {
   return Boolean(field(piece, 'error')) && listField(piece, 'candidates').length === 0;
 }
 
-/** Stream that is read on demand. If chunks were queued, an error would discard them. */
+/** Creates a stream that is read on demand, because an error would discard queued chunks. */
 function streamOf(texts: AsyncGenerator<string, ModelFailure | null>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -159,7 +158,7 @@ export function geminiRequest(request: ModelRequest, model: string): Omit<Genera
   };
 }
 
-/** Content of a message: tool results come before its text, calls after it. */
+/** Converts a message: tool results come before its text, calls after it. */
 function contentOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): Content {
   const words = text === '' && calls.length + results.length > 0 ? [] : [{ text }];
   const found = results.map(({ call, text: output }) => ({ functionResponse: { ...idOf(call), name: call.name, response: { output } } }));
@@ -179,7 +178,7 @@ function fieldsOf(args: unknown): Record<string, unknown> {
   return typeof args === 'object' && args !== null && !Array.isArray(args) ? (args as Record<string, unknown>) : {};
 }
 
-/** Thinking settings. The strong tier uses the default level; older models and Gemma refuse a thinking level. */
+/** Returns the thinking settings. The strong tier uses the default level; older models and Gemma refuse a level. */
 function thinking(tier: ModelTier, model: string): GenerateContentConfig {
   if (tier === 'strong' || /^(models\/)?(gemini-[12]\b|gemma)/.test(model)) return {};
   return { thinkingConfig: { thinkingLevel: 'LOW' as ThinkingLevel } };
@@ -199,11 +198,7 @@ function tools(request: ModelRequest): GenerateContentConfig {
 const usualVersion = 'v1beta';
 const ownAddress = 'https://generativelanguage.googleapis.com';
 
-/**
- * Address to send requests to.
- * @param set custom server as typed, or null
- * @returns null if `set` is not a valid address
- */
+/** Returns the base address for requests; null if the user's address `set` is invalid. */
 export function geminiAddress(set: string | null): string | null {
   return baseAddress(set ?? ownAddress);
 }
@@ -212,13 +207,12 @@ export function versionSegment(apiVersion: string): string {
   return encodeURIComponent(apiVersion || usualVersion);
 }
 
-/** Path segments of a model's name; null if the name would lead to another path. */
+/** Returns the path segments of a model's name; null if the name would lead to another path. */
 export function modelSegments(model: string): string | null {
   const segments = (/^(?:models|tunedModels)\//.test(model) ? model : `models/${model}`).split('/');
   return segments.some((segment) => /^\.?$|\.\./.test(segment)) ? null : segments.map(encodeURIComponent).join('/');
 }
 
-/** Path of a streamed request; null if the model's name is invalid. */
 export function geminiPath(apiVersion: string, model: string): string | null {
   const segments = modelSegments(model);
   return segments && `/${versionSegment(apiVersion)}/${segments}:streamGenerateContent?alt=sse`;

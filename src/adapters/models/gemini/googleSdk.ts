@@ -1,2 +1,2 @@
-// The part of Google's SDK that is bundled, loaded with the first request.
+// Bundled part of Google's SDK, loaded with the first request.
 export { GoogleGenAI } from '@google/genai/web';

@@ -85,8 +85,8 @@ async function* answer(
 }
 
 /**
- * Why an answer is unusable; null if it is usable. If the connection broke after the end of the answer, the answer counts, unless a part of
- * it is missing.
+ * Returns why an answer is unusable, or null. If the connection broke after the end of the answer, the answer counts, unless a part of it
+ * is missing.
  */
 function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiReply): ModelFailure | null {
   const why = cutShort ? modelFailure(cutShort) : failure;
@@ -155,7 +155,7 @@ async function open(
   }
 }
 
-/** Whether to try without an optional part: true only if the server called the request malformed. */
+/** Whether leaving out an optional part may help: the server called the request malformed, or failed because of such a part. */
 function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean {
   if (reason === 'badRequest') return status === 400 || status === 422 || status === 501;
   return (
@@ -193,15 +193,11 @@ function readerOf(line: ProviderConnection, reply: OpenAiReply): AnswerReader {
   };
 }
 
-/** Error in a chunk. A chunk with choices is an answer even if it has an error field. */
+/** Returns the error in a chunk. A chunk with choices is an answer even if it has an error field. */
 function errorIn(chunk: object) {
   return listField(chunk, 'choices').length > 0 ? null : errorOf(chunk);
 }
 
-/**
- * Models in the server's order, from one request.
- * @param options.baseUrl address as the user typed it
- */
 export async function listServerModels(
   options: OpenAiOptions,
   signal: AbortSignal,
@@ -237,7 +233,7 @@ function offerOf(model: unknown): OfferedModel {
   return { id, name: id, ...(contextTokens && { contextTokens }), ...(billions && { billions }) };
 }
 
-/** Number of parameters in billions. llama.cpp reports a number; Ollama and LM Studio report text such as `1.5B` or `270M`. */
+/** Returns the number of parameters in billions. llama.cpp reports a number; Ollama and LM Studio report text such as `1.5B` or `270M`. */
 function billionsOf(model: unknown): number | null {
   const exact = Number(field(field(model, 'meta'), 'n_params'));
   if (exact > 0) return exact / 1e9;
@@ -251,8 +247,8 @@ function idOf(model: unknown): string {
 }
 
 /**
- * Context window of a listed model. OpenRouter, Groq, Mistral and vLLM report the model's own window; LM Studio and llama.cpp report the
- * window with which the model is loaded.
+ * Returns the context window of a listed model. OpenRouter, Groq, Mistral and vLLM report the model's own window; LM Studio and llama.cpp
+ * report the window with which the model is loaded.
  */
 function windowOf(model: unknown): number | null {
   const loaded = countField(model, 'loaded_context_length') ?? countField(field(model, 'meta'), 'n_ctx');

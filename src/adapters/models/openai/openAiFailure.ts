@@ -10,7 +10,6 @@ export interface ServerError {
   readonly code: string;
   /** HTTP status in the body, as llama.cpp sends it; null if there is none. */
   readonly status: number | null;
-  /** Context window, if the server reports it. */
   readonly windowTokens: number | null;
 }
 
@@ -27,7 +26,6 @@ export function serverError(text: string): ServerError {
 /** Maximum number of characters searched: a proxy may answer with a whole page. */
 const maxSaid = 4_000;
 
-/** Error in a JSON value; null if there is none. */
 export function errorOf(value: unknown): ServerError | null {
   const error = field(value, 'error') ?? (textField(value, 'object') === 'error' || textField(value, 'message') !== '' ? value : undefined);
   if (error === undefined || error === null || error === false) return null;
@@ -52,14 +50,14 @@ const noModel =
 const noMoney = /insufficient[_ ](quota|balance|credit|funds)|billing|exceeded your current quota|payment/i;
 
 /**
- * Reason for an HTTP status and message. Status 0 means an error in a stream.
+ * Returns the failure reason for an HTTP status and message. Status 0 means an error in a stream.
  * @param hadKey whether a key was sent; without a key, 401 means that one is needed, not that it was rejected
  */
 export function reasonOf(status: number, { message, code }: ServerError, hadKey: boolean): ModelFailureReason {
   const said = `${code} ${message}`;
   if (status === 401) return hadKey ? 'badKey' : 'noKey';
   if (status === 402 || noMoney.test(said)) return 'noPermission';
-  // A single request exceeds the limit per minute, so waiting does not help.
+  // Status 413 may also mean that a single request exceeds the limit per minute, for which waiting does not help.
   if (status === 413 || /(request|payload|entity|body|content|prompt|message)s? (is |are )?too (large|long|big)/i.test(said))
     return 'contextTooLong';
   if (status === 429 || /rate[_ ]limit|too many requests/i.test(said)) return 'rateLimited';

@@ -15,7 +15,6 @@ import {
   textField,
 } from '../transport/body';
 
-/** A call whose arguments are still being streamed. */
 interface OpenCall {
   readonly index: number;
   readonly id: string;
@@ -26,19 +25,16 @@ interface OpenCall {
 }
 
 export interface OpenAiReply {
-  /** Model events for a chunk's content. Throws the allowance's `RangeError` if a limit is exceeded. */
+  /** Converts a chunk to model events. Throws the allowance's `RangeError` if a limit is exceeded. */
   read(chunk: unknown): readonly ModelEvent[];
-  /** Called when the stream has signaled its end. */
   close(): void;
-  /** Whether the answer is complete, even if the connection remains open. */
   isComplete(): boolean;
   isFinished(): boolean;
   /** Number of generated characters, including thinking; used to estimate tokens. */
   written(): number;
   usage(): Usage | null;
-  /** Format of the model's answers, as far as learned. */
   answerFormat(): AnswerFormat;
-  /** The final events; an answer without calls and without a failure is valid too. */
+  /** Returns the remaining text, the calls and the final event. */
   end(): readonly ModelEvent[];
 }
 
@@ -121,10 +117,9 @@ export const keptThoughts = 'reasoning_content:';
 
 /** Fields in which servers send thinking, separately from the answer. */
 const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_text', 'thinking', 'thinking_content', 'thought'];
-/** Finish reasons that mean that the token limit was reached. */
 const isCut = /^(length|max_tokens|model_length)$/;
 
-/** Text of the content, which some servers send as a list of parts, with thinking. */
+/** Returns the text of the content, which some servers send as a list of parts, with thinking. */
 function contentOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -169,7 +164,7 @@ function callOf({ id, name, args, signature }: OpenCall): ToolCall | null {
   return given === undefined ? null : { name, args: given, ...marks };
 }
 
-/** Token totals as counted by the server; a server that does not count sends two zeros. */
+/** Reads the server's token counts; null if both are zero, as from servers that do not count. */
 function usageOf(told: unknown): Usage | null {
   const input = countField(told, 'prompt_tokens') ?? 0;
   const completion = countField(told, 'completion_tokens') ?? 0;
@@ -179,7 +174,7 @@ function usageOf(told: unknown): Usage | null {
   return { input, output: completion - thinking, cached, thinking };
 }
 
-/** Progress in reading the prompt, as reported by llama.cpp. Cached tokens are left out, because they took no time. */
+/** Reports llama.cpp's progress in reading the prompt. Cached tokens are left out, because they took no time. */
 function* readingIn(progress: unknown): Generator<ModelEvent> {
   const [total, processed, time] = ['total', 'processed', 'time_ms'].map((name) => countField(progress, name));
   if (!total || processed === null || processed === undefined || processed > total) return;

@@ -6,7 +6,7 @@ import { keptThoughts } from './openAiReply';
 import { listField, textField } from '../transport/body';
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 
-/** Optional parts. A part that a server refuses is no longer sent. Without `system`, the system text precedes the first user message. */
+/** Optional parts; a part that a server refuses is no longer sent. Without `system`, the system text precedes the first user message. */
 const extras = [
   'response_format',
   'stream_options',
@@ -19,13 +19,12 @@ const extras = [
 ] as const;
 export type Extra = (typeof extras)[number];
 
-/** Facts learned about a model on a server. */
 interface Learned {
   readonly without: ReadonlySet<Extra>;
   readonly answerFormat: AnswerFormat;
 }
 
-/** Learned facts by address and model; shared with the set-up. */
+/** Facts learned from refusals and answers, by address and model; shared with the set-up. */
 export type ServerMemory = Map<string, Learned>;
 
 /** Number of tokens added for thinking, by answer format. */
@@ -101,7 +100,7 @@ export function openAiRequest(
   };
 }
 
-/** The messages with the system text before the first user message, for servers without a system role. */
+/** Puts the system text before the first user message, for servers without a system role. */
 export function beforeFirst(system: string, messages: readonly ModelMessage[]): readonly ModelMessage[] {
   if (system === '') return messages;
   const [first, ...rest] = messages;
@@ -128,7 +127,7 @@ function messagesOf({ from, text, calls = [], results = [], pictures = [] }: Mod
   return [...found, ...(text === '' && found.length > 0 ? [] : [{ role: 'user', content: text }])];
 }
 
-/** Thinking before a call. DeepSeek rejects tool results without it. */
+/** Returns the thinking before a call. DeepSeek rejects tool results without it. */
 function thoughtsBefore([first]: readonly ToolCall[]): { readonly reasoning_content?: string } {
   const kept = first?.thoughtSignature ?? '';
   return kept.startsWith(keptThoughts) ? { reasoning_content: kept.slice(keptThoughts.length) } : {};
@@ -151,7 +150,9 @@ const refusesStream =
 /** Order in which parts are left out if the refusal names no part. */
 const guessed: readonly Extra[] = ['response_format', 'stream_options'];
 
-/** Part to leave out after a refusal: the part that the refusal names, otherwise the most likely one; null if no part remains. */
+/**
+ * Returns the part to leave out after a refusal: the part that the refusal names, otherwise the most likely one; null if no part remains.
+ */
 export function extraToDrop(body: Readonly<Record<string, unknown>>, message: string): Extra | null {
   const [first] = listField(body, 'messages');
   const isSent: Readonly<Record<Extra, boolean>> = {

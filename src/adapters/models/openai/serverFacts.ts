@@ -6,9 +6,8 @@ import { bodyText, countField, field, listField, parseBoundedJson, textField } f
 import { openLine, type ProviderConnection, send } from '../transport/send';
 
 export interface ServerFacts {
-  /** Program of the server; null if it cannot be identified. */
+  /** Server program; null if it is unknown. */
   readonly kind: Provider | null;
-  /** Number of parallel slots; null if the server does not report it. */
   readonly slots: number | null;
   /** Context window of each loaded model, which may be less than the model's maximum. */
   readonly windows: Readonly<Record<string, number>>;
@@ -25,7 +24,7 @@ interface FactsOptions {
 
 type AskServer = (path: string, body?: object) => Promise<unknown>;
 
-/** Probes for endpoints that only one program has. The first answer identifies the program. */
+/** Probes for endpoints that only one program has, in order of precedence. */
 const kinds: readonly ((ask: AskServer, models: readonly string[]) => Promise<ServerFacts | null>)[] = [llamaCpp, lmStudio, ollama, vllm];
 
 /** Probes a server without sending a key, because the service is not known yet. Never throws. */
@@ -46,7 +45,6 @@ export async function askServerFacts(options: FactsOptions, signal: AbortSignal)
   }
 }
 
-/** The parsed answer; null if it is not JSON. */
 async function answerOf(line: ProviderConnection, path: string, body: object | null): Promise<unknown> {
   try {
     const sent = await send(line, path, body);
@@ -58,7 +56,7 @@ async function answerOf(line: ProviderConnection, path: string, body: object | n
   }
 }
 
-/** Facts about llama.cpp. `/props` reports the window of one slot: the total divided by the number of slots. */
+/** `/props` reports the context window of one slot: the total divided by the number of slots. */
 async function llamaCpp(ask: AskServer, models: readonly string[]): Promise<ServerFacts | null> {
   const props = await ask('/props');
   const tokens = countField(field(props, 'default_generation_settings'), 'n_ctx');
@@ -67,7 +65,7 @@ async function llamaCpp(ask: AskServer, models: readonly string[]): Promise<Serv
   return { kind: 'llamacpp', slots: slots || null, windows: tokens ? Object.fromEntries(models.map((id) => [id, tokens])) : {} };
 }
 
-/** Facts about LM Studio. `max_context_length` is the model's maximum; the window of a model that is not loaded is unknown. */
+/** `max_context_length` is the model's maximum; the window of a model that is not loaded is unknown. */
 async function lmStudio(ask: AskServer): Promise<ServerFacts | null> {
   const models = listField(await ask('/api/v0/models'), 'data').filter((model) => textField(model, 'state') !== '');
   if (models.length === 0) return null;
@@ -79,7 +77,7 @@ const ollamaTokens = 4_096;
 /** Maximum number of models for which a separate request is sent. */
 const maxShown = 12;
 
-/** Facts about Ollama. The context window comes from the loaded model, otherwise from the model's file, otherwise from Ollama's default. */
+/** The context window comes from the loaded model, otherwise from the model's file, otherwise from Ollama's default. */
 async function ollama(ask: AskServer, models: readonly string[]): Promise<ServerFacts | null> {
   const [running, version] = await Promise.all([ask('/api/ps'), ask('/api/version')]);
   if (!Array.isArray(field(running, 'models')) || textField(version, 'version') === '') return null;
@@ -94,7 +92,7 @@ async function ollama(ask: AskServer, models: readonly string[]): Promise<Server
   return { kind: 'ollama', slots: null, windows: { ...Object.fromEntries(ofFiles), ...loaded } };
 }
 
-/** Facts about vLLM, which batches parallel requests and lists its context windows. */
+/** vLLM batches parallel requests; its context windows are in its list of models. */
 async function vllm(ask: AskServer): Promise<ServerFacts | null> {
   return textField(await ask('/version'), 'version') === '' ? null : { kind: 'vllm', slots: 16, windows: {} };
 }

@@ -5,7 +5,7 @@ import { isTokenCount } from '../../../core/models/usage';
 /** Number of bytes processed between yields to the event loop; processing them takes a few milliseconds. */
 const sliceBytes = 8_192;
 
-/** Decompressed bytes as they arrive. Ends early with the deadline; throws network errors, and a `RangeError` above `maxBytes`. */
+/** Yields decompressed bytes as they arrive. Ends early at the deadline; throws network errors, and a `RangeError` above `maxBytes`. */
 export async function* slicesOf(response: Response, deadline: Deadline, maxBytes: number): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return;
@@ -31,7 +31,7 @@ export async function* slicesOf(response: Response, deadline: Deadline, maxBytes
   }
 }
 
-/** The whole body as text; null if the deadline passes first. Throws the errors of `slicesOf`. */
+/** Reads the whole body as text; null if the deadline passes first. Throws the errors of `slicesOf`. */
 export async function bodyText(response: Response, deadline: Deadline): Promise<string | null> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
@@ -39,7 +39,7 @@ export async function bodyText(response: Response, deadline: Deadline): Promise<
   return deadline.signal.aborted ? null : [...pieces, decoder.decode()].join('');
 }
 
-/** Body of a refusal, read until the size limit, the deadline or the end of the connection. Never throws. */
+/** Reads the body of a refusal until the size limit, the deadline or the end of the connection. Never throws. */
 export async function refusalWords(response: Response, deadline: Deadline): Promise<string> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
@@ -51,7 +51,7 @@ export async function refusalWords(response: Response, deadline: Deadline): Prom
   return pieces.join('');
 }
 
-/** Runs a function after pending events; web workers can only use a timer for this. */
+/** Runs a function in a later turn of the event loop; web workers have no `setImmediate`. */
 const soon: (run: () => void) => unknown =
   // biome-ignore lint/plugin: the platform's declarations lack what some hosts have
   (globalThis as { setImmediate?: (run: () => void) => unknown }).setImmediate ?? ((run: () => void) => setTimeout(run, 0));
@@ -66,7 +66,6 @@ export const maxEventChars = 1_000_000;
 export const maxStreamBytes = 64_000_000;
 /** Maximum number of bytes in a single JSON body, such as a list of models, decompressed. */
 const maxBodyBytes = 4_000_000;
-/** Maximum number of bytes read from a refusal's body. */
 const maxRefusalBytes = 64_000;
 
 /** Limits for one answer. */
@@ -83,13 +82,13 @@ export function createAllowance(): Allowance {
   };
 }
 
-/** Maximum number of opening brackets and separators in a value; a list of a thousand models has half as many. */
+/** Maximum number of opening brackets and commas in a JSON value; a list of a thousand models has half as many. */
 const maxBodyParts = 100_000;
 /** The same limit for an event of a stream, and for the arguments of a call. */
 export const maxEventParts = 20_000;
 const maxDepth = 200;
 
-/** Checks a JSON value piece by piece, and reads each character only once. */
+/** Checks the size and depth of a JSON value while it arrives, reading each character only once. */
 export interface JsonWatch {
   /** Throws a `RangeError` if the value has too many parts or levels. */
   add(piece: string): void;
@@ -131,7 +130,7 @@ export function createJsonWatch(maxParts = maxEventParts): JsonWatch {
   };
 }
 
-/** The parsed value; undefined if the text is not JSON. Throws the `RangeError` of `JsonWatch`. */
+/** Parses JSON; undefined if it is invalid. Throws the `RangeError` of `JsonWatch`. */
 export function parseBoundedJson(text: string, maxParts = maxBodyParts): unknown {
   createJsonWatch(maxParts).add(text);
   try {
@@ -145,13 +144,12 @@ export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
-/** The field if it is a string, otherwise an empty string. */
 export function textField(value: unknown, name: string): string {
   const found = field(value, name);
   return typeof found === 'string' ? found : '';
 }
 
-/** The field if it is a valid count; otherwise null, which differs from 0. */
+/** Returns the field, rounded, if it is a valid count; otherwise null, which differs from 0. */
 export function countField(value: unknown, name: string): number | null {
   const found = field(value, name);
   return isTokenCount(found) ? Math.round(found) : null;

@@ -3,7 +3,7 @@ import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { field, listField, textField } from './body';
 
 /**
- * Failure for an exception from `fetch`, from reading a body, or at a limit (a `RangeError`).
+ * Converts an exception from `fetch`, from reading a body, or at a limit (a `RangeError`) to a failure.
  * @param hidden secrets to remove from the result
  * @param address the requested address, to distinguish the server from a proxy
  */
@@ -29,7 +29,7 @@ const certificateTrouble =
 const proxyTrouble =
   /ERR_(PROXY|TUNNEL|SOCKS|MANDATORY_PROXY)|UND_ERR_PRX|proxy (response|authentication|connection|refused)|tunnel(ing|ling)? |\b407\b/i;
 
-/** The error and its causes; there may be one cause per attempted address. */
+/** Collects an error and its causes; there may be one cause per attempted address. */
 function causesOf(error: unknown, depth = 0): readonly unknown[] {
   if (typeof error !== 'object' || error === null || depth > 4) return [];
   return [error, field(error, 'cause'), ...listField(error, 'errors')].flatMap((each) =>
@@ -52,11 +52,10 @@ function isOtherPort(cause: unknown, address: string): boolean {
 
 /** Number of leading characters that are searched for the start of an HTML page. */
 const maxHead = 10_000;
-/** Matches the start of a page. A comment ends at its first end mark, so that a series of comments matches in only one way. */
+/** Matches the start of an HTML page. A series of comments matches in only one way, which avoids exponential backtracking. */
 const pageStart =
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body|meta|title|script)\b/i;
 
-/** Whether a body is an HTML page. */
 export function isWebPage(text: string): boolean {
   return pageStart.test(text.slice(0, maxHead));
 }
@@ -68,7 +67,7 @@ const maxMs = 86_400_000;
 const httpDate = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? .{0,20}\d\d:\d\d:\d\d.{0,5}$/i;
 
 /**
- * Milliseconds from `retry-after-ms`, or from `Retry-After` in seconds or as a date; null if neither can be read.
+ * Returns the milliseconds from `retry-after-ms`, or from `Retry-After` in seconds or as a date; null if neither is valid.
  * @param nowMs epoch milliseconds, used if the server sends no date
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
@@ -80,12 +79,13 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
 }
 
 /**
- * Rate limit failure for a refusal: the wait from the headers, otherwise from the message, and whether the limit is daily.
+ * Returns the failure for a refusal due to a rate limit: the wait from the headers, otherwise from the message, and whether the limit is
+ * daily.
  * @param said raw body
  */
 export function rateLimitOf(headers: Headers, said: string, detail: string, nowMs: number): ModelFailure {
   const waitMs = retryAfterMs(headers, nowMs) ?? resetMs(headers, nowMs) ?? waitInWords(said, nowMs);
-  // A daily limit that allows a request every few minutes would be too slow for a team, so it counts as used up.
+  // A daily limit whose next request is minutes away is too slow for a team, so it counts as used up.
   const isOfDay = ofDay.test(said) && (waitMs === null || waitMs >= 60_000);
   return isOfDay ? modelFailure('dailyLimit', detail, waitMs ?? untilMidnight('UTC', nowMs)) : modelFailure('rateLimited', detail, waitMs);
 }
@@ -96,14 +96,16 @@ export function isOfDay(said: string): boolean {
   return ofDay.test(said);
 }
 
-/** Milliseconds until midnight in a time zone. */
 export function untilMidnight(timeZone: string, nowMs: number): number {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const [hours = 0, minutes = 0, seconds = 0] = clock.format(nowMs).split(':').map(Number);
   return maxMs - ((hours * 60 + minutes) * 60 + seconds) * 1_000;
 }
 
-/** Latest reset of all limits that are used up, such as `x-ratelimit-reset-requests` with `x-ratelimit-remaining-requests: 0`. */
+/**
+ * Returns the milliseconds until the last reset of all used-up limits, such as `x-ratelimit-reset-requests` with
+ * `x-ratelimit-remaining-requests: 0`.
+ */
 function resetMs(headers: Headers, nowMs: number): number | null {
   const waits = [...headers].flatMap(([name, value]) => {
     if (!/rate-?limit.*reset/i.test(name)) return [];
@@ -113,7 +115,9 @@ function resetMs(headers: Headers, nowMs: number): number | null {
   return waits.length > 0 ? Math.min(maxMs, Math.max(...waits)) : null;
 }
 
-/** Milliseconds until a reset, which may be a duration such as `6m0s`, seconds, an epoch time in seconds or milliseconds, or a date. */
+/**
+ * Returns the milliseconds until a reset, given as a duration such as `6m0s`, seconds, an epoch time in seconds or milliseconds, or a date.
+ */
 function momentMs(value: string, nowMs: number): number | null {
   const text = value.trim();
   if (/^\d+(\.\d+)?$/.test(text)) {
@@ -140,8 +144,8 @@ function spanMs(text: string): number | null {
 }
 
 /**
- * Milliseconds from text such as `Please try again in 7m12.5s`, `retry after 20 seconds` or `wait 1 minute`, or from headers of an upstream
- * server that a gateway repeats in the body.
+ * Parses a wait in milliseconds from text such as `Please try again in 7m12.5s`, `retry after 20 seconds` or `wait 1 minute`, or from
+ * headers of an upstream server that a gateway repeats in the body.
  */
 function waitInWords(said: string, nowMs: number): number | null {
   const header = /rate-?limit-reset["']?\s*[:=]\s*["']?(\d+(?:\.\d+)?)/i.exec(said)?.[1];
@@ -182,7 +186,7 @@ const maxDetailChars = 400;
 /** Minimum length of a key's beginning that is removed; a shorter beginning reveals nothing. */
 const minBeginning = 4;
 
-/** One or more values that are or may be secret. */
+/** One or more secret values. */
 export type Hidden = string | readonly string[];
 
 /**

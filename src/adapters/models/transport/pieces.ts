@@ -46,7 +46,7 @@ async function* piecesOf(response: Response, deadline: Deadline, allow: Allowanc
 /** Number of leading characters that are searched for the start of an HTML page. */
 const maxBeginning = 1_000;
 
-/** Chunks of a body that is not a stream; some servers send a list of all chunks at once. */
+/** Splits a body that is not a stream; some servers send a list of all chunks at once. */
 function piecesOfBody(text: string): ReplyPiece[] {
   const whole = parseBoundedJson(text);
   if (whole === undefined && isWebPage(text)) return [{ kind: 'webPage' }];
@@ -68,12 +68,11 @@ function pieceOfJson(value: unknown, text: string, isLast: boolean): ReplyPiece[
   return [{ kind: 'unreadable', isCutOff: isLast && value === undefined && /^[{[]/.test(text) }];
 }
 
-/** Reads the answers of one provider. */
 export interface AnswerReader<Event = ModelEvent> {
-  /** Failure that a chunk contains; null if it contains none. */
+  /** Returns the failure that a chunk contains, or null. */
   failureIn(piece: Exclude<ReplyPiece, { kind: 'closed' | 'unreadable' | 'webPage' }>): ModelFailure | null;
   read(value: object): readonly Event[];
-  /** Events held back so that they could be merged. */
+  /** Returns events that were held back to be merged. */
   rest?(): readonly Event[];
   /** Called when the server has signaled the end. */
   close?(): void;
@@ -114,23 +113,23 @@ export async function* eventsOfAnswer<Event = ModelEvent>(
   }
 }
 
-/** Name of an event, `message` by default, and its data. */
+/** A server-sent event; the default name is `message`. */
 export interface ServerEvent {
   readonly name: string;
   readonly data: string;
 }
 
 export interface EventReader {
-  /** Events completed by these bytes. Throws a `RangeError` if a line or event is too long. */
+  /** Returns the events that these bytes complete. Throws a `RangeError` if a line or event is too long. */
   read(bytes: Uint8Array): readonly ServerEvent[];
-  /** Remaining input at the end of the stream: an event without the blank line after it, which may be incomplete. */
+  /** Returns the remaining input at the end of the stream: an event without the blank line after it, which may be incomplete. */
   rest(): readonly ServerEvent[];
 }
 
 /**
  * Creates a reader that repairs streams; valid streams are read unchanged. Some servers omit the blank line between events: if the first
  * data line is complete JSON, another data line after it begins a new event, because both together would be invalid. Some servers omit the
- * last blank line. llama.cpp used the field name `error` at one time.
+ * last blank line. Some versions of llama.cpp name the data field of an error `error`.
  */
 export function createEventReader(): EventReader {
   const decoder = new TextDecoder();

@@ -8,7 +8,6 @@ import { bodyText, parseBoundedJson } from './body';
 import { failureOfFetch, isWebPage } from './failures';
 import { usualFetch } from './loopback';
 
-/** Properties shared by all requests to a provider. */
 export interface ProviderConnection {
   /** Base of the address; see `baseAddress`. */
   readonly base: string;
@@ -66,7 +65,7 @@ export async function openLine(
 const minHidden = 4;
 
 /**
- * JSON answer of a service, such as its list of models; never throws.
+ * Requests JSON, such as a list of models; never throws.
  * @param refusalOf converts an error response to a failure
  */
 export async function getJson(
@@ -89,14 +88,17 @@ export async function getJson(
   }
 }
 
-/** Maximum number of redirects within an origin; more redirects indicate a loop. */
+/** Maximum number of redirects; more indicate a loop. */
 const maxRedirects = 5;
 
-/** Statuses that count as a redirect, by method. After status 301, 302 or 303, clients send GET, which would drop the body of a POST. */
+/**
+ * Statuses of redirects that are followed, by method. After status 301, 302 or 303, clients send GET, which would drop the body of a POST.
+ */
 const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const satisfies Record<string, readonly number[]>;
 
 /**
- * Returns the response when its headers have arrived, whatever its status; never throws.
+ * Sends a request and follows redirects below the base address. Returns the response when its headers have arrived, whatever its status;
+ * never throws.
  * @param path begins with a slash
  * @param body a JSON value or text; null sends GET
  */
@@ -155,30 +157,29 @@ function isRedirect({ status, type, redirected }: Response): boolean {
   return type === 'opaqueredirect' || redirected || (status >= 300 && status < 400);
 }
 
-/** Origin and path of an address, without a trailing slash; null if keys must not be sent to the address. */
+/** Returns the origin and path of an address, without a trailing slash; null if keys must not be sent to the address. */
 export function baseAddress(text: string): string | null {
   const url = parsed(text);
   if (!url || !/^https?:$/.test(url.protocol) || hasName(url)) return null;
   return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Query of an address as typed, such as `a=1&b=2`; empty if there is none. */
+/** Returns the query of an address as typed, such as `a=1&b=2`; empty if there is none. */
 function addressQuery(typed: string): string {
   return /^[^?#]*\?([^#]*)/.exec(typed.trim())?.[1] ?? '';
 }
 
 /**
- * Target of a redirect; null if it is invalid, or outside the origin or path of `base`.
+ * Returns the target of a redirect; null if it is invalid, or outside the origin or path of `base`.
  * @param base from `baseAddress`
  * @param from full address of the request
- * @param location value of the header
  */
 function addressAfter(base: string, from: string, location: string | null): string | null {
   const target = location === null ? null : parsed(location, from);
   return target && liesBelow(new URL(base), target) ? target.href : null;
 }
 
-/** Whether a target is below a base URL; compares path segments after the parser has resolved `..`. */
+/** Whether a target is below a base URL. Compares path segments after `..` has been resolved. */
 function liesBelow(base: URL, target: URL): boolean {
   if (target.origin !== base.origin || hasName(target)) return false;
   const within = segmentsOf(base).filter((segment) => segment !== '');
