@@ -72,7 +72,7 @@ const keptMs = 5_000;
 
 interface HeldBack {
   readonly at: number;
-  /** Relative paths by device and inode number. */
+  /** Paths of protected files with several hard links, by device and inode number. */
   readonly paths: Promise<ReadonlyMap<string, string>>;
 }
 

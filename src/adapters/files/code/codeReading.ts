@@ -14,7 +14,7 @@ export interface CodeReading {
   prepare(text: string, signal: AbortSignal): Promise<void>;
   /** Completes some of the partially indexed files; resolves to whether any are left. */
   settle(): Promise<boolean>;
-  /** Removes paths of files that could not be read, for example because they were deleted without a commit. */
+  /** Returns the paths without files that could not be read, for example because they were deleted without a commit. */
   existing(paths: readonly string[]): readonly string[];
   skipped(): Iterable<SkipReason>;
 }

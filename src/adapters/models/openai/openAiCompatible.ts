@@ -99,7 +99,7 @@ function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiR
  * Ollama silently drops text beyond its context window.
  */
 const minReadShare = 0.6;
-/** Minimum number of tokens for this check. */
+/** Minimum number of prompt tokens; shorter prompts are not checked for truncation. */
 const minTold = 2_000;
 
 function* cutOf(options: OpenAiOptions, request: ModelRequest, model: string, usage: Usage | null): Generator<ModelEvent> {
