@@ -48,7 +48,7 @@ export async function makeExecutable(path: string): Promise<boolean> {
 
 /**
  * Whether a file, or the nearest existing parent of a missing file, is read-only. A file without write permission counts as locked even for
- * root, because somebody removed the permission on purpose.
+ * root, because removing the permission is deliberate.
  */
 export async function isLocked(path: string): Promise<boolean> {
   const mode = await modeOf(path);
