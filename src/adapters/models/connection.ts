@@ -46,7 +46,7 @@ export type ConnectionOptions = Partial<Connection> &
 export interface Connector {
   /** Connects a provider's models with one attempt per call; `withRetry` adds further attempts. */
   readonly connect: (connection: Connection) => Models;
-  /** Lists the available models; never throws. */
+  /** Never throws. */
   readonly list: (connection: Connection, signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
 }
 

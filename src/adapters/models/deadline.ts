@@ -70,7 +70,6 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     within: (answer) =>
       new Promise((resolve, reject) => {
         waitingSince = clock.now();
-        // Results and failures after the abort are ignored.
         const settle = (end: () => void) => {
           releases.delete(release);
           waitingSince = null;

@@ -32,7 +32,6 @@ const slowTimeouts = { idleTimeoutMs: 1_800_000, totalTimeoutMs: 1_800_000 };
 
 const listingMs = 15_000;
 
-/** Timeout when searching for local servers, which answer quickly. */
 const findingMs = 2_000;
 
 /** Default context window of local servers, which often start with a small window. */
@@ -61,7 +60,6 @@ export interface Trial {
 }
 
 export interface Connections {
-  /** Connects a provider with the current settings, or with those of a trial. */
   connect(provider: Provider, trial?: Trial): Models;
   /**
    * Called after each answer. Requests facts from a local server, once per editor window; not earlier, because some servers load a model

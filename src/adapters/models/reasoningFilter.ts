@@ -60,7 +60,6 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
   let isPending = false;
   let rejected = 0;
   let form: ThinkingForm | null = null;
-  /** Text of the opening tag. */
   let mark = '';
   /** Whether answer text was shown before the current thinking block. */
   let isLate = false;
@@ -127,7 +126,6 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     return at > 0;
   }
 
-  /** Finds the end of the current thinking block; null if it has not ended. */
   function endOf(open: ThinkingForm, isWhole: boolean): RegExpExecArray | null {
     open.close.lastIndex = searched;
     for (let end = open.close.exec(held); end; end = open.close.exec(held)) {

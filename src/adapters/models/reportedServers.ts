@@ -24,7 +24,7 @@ interface KeptFacts {
   readonly servers: Readonly<Record<string, Pick<ServerFacts, 'kind' | 'slots'>>>;
 }
 
-/** Maximum number of entries; the oldest are dropped. */
+/** The oldest entries beyond this number are dropped. */
 const maxKept = 500;
 
 export function createReportedServers(keep: Keep, known: (kind: unknown) => kind is Provider): ReportedServers {

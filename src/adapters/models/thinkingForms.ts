@@ -1,7 +1,6 @@
 // Tags that mark thinking in an answer, by server and model family.
 
 export interface ThinkingForm {
-  /** Matches the opening tag at the start of a text. */
   readonly open: RegExp;
   readonly close: RegExp;
   /** Whether the tags are plain words, such as `analysis`. Without the closing tag, such a text is an ordinary answer. */
@@ -36,7 +35,6 @@ export const forms: readonly ThinkingForm[] = sources.map(([open, close, isWords
 }));
 
 const marks = sources.filter(([, , isWords]) => !isWords);
-/** Matches an opening tag at any position. */
 export const anyOpen = new RegExp(marks.map(([open]) => open).join('|'), 'gi');
 /** Matches a closing tag without an opening tag, because the prompt may already contain the opening tag. */
 export const bareClose = new RegExp(

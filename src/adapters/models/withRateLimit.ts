@@ -75,7 +75,6 @@ interface Gate {
   enter(tokens: number, signal: AbortSignal): AsyncGenerator<ModelEvent, Pass>;
   /** Called when the service has refused a call that started in this round; returns the failure to report, with its delay. */
   close(failure: ModelFailure, round: number): ModelEvent;
-  /** Called when the service has accepted a call. */
   open(): void;
   /** Corrects the reserved tokens by the difference to the tokens actually used. */
   settle(tokens: number): void;

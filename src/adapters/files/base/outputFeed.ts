@@ -13,7 +13,6 @@ const kept = 1_000_000;
 
 export interface OutputFeed {
   add(text: string): void;
-  /** Returns the last `kept` characters of the output. */
   text(): string;
   /** Flushes pending output after the program has ended. */
   end(): void;

@@ -53,7 +53,6 @@ export function promptsIn(folder: string): ReadPrompt {
   return (path) => readFile(join(folder, `${path}.md`), 'utf8');
 }
 
-/** Reads prompts from a packed file, which is loaded on the first request. */
 export function packedPrompts(file: string): ReadPrompt {
   let packed: Promise<Readonly<Record<string, string>>> | null = null;
   return async (path) => {

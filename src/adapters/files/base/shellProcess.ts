@@ -21,7 +21,6 @@ export interface ProcessPlace {
   readonly hasTokens: boolean;
 }
 
-/** @param onText receives stdout and stderr in order of arrival */
 export function startShell(command: string, place: ProcessPlace, onText: (text: string) => void): ShellProcess {
   return watched(spawn(command, { ...optionsIn(place), shell: true }), onText);
 }

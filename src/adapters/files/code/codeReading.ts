@@ -90,7 +90,6 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
 
   const pathsOf = (files: readonly number[]) => files.map((file) => numbers.pathOf(file) ?? '');
 
-  /** Indexes files completely, and removes missing files from the index. */
   async function readAll(wanted: readonly number[], signal: AbortSignal): Promise<void> {
     const isMet = new Uint8Array(wanted.length);
     const takeOne: TakeFile = (place, bytes, length) => {

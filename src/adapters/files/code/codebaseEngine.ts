@@ -28,7 +28,6 @@ export interface CodebaseEngine {
   pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
-  /** See `SyntaxCheck`. */
   breaks(path: string, before: string, after: string, signal: AbortSignal): Promise<boolean>;
   changed(paths: readonly string[]): void;
   /** Sets the unsaved text of a file; null if the disk is up to date. */
@@ -64,7 +63,7 @@ export function createCodebaseEngine(
   let known: Listing | null = null;
   let isSettling = false;
   const pastChanges = createPastChanges(source);
-  /** Files that were changed, latest last. */
+  /** In order of change, latest last. */
   const touched = new Set<string>();
   /** Runs queries one at a time, because parallel queries would read the same files twice. */
   const inTurn = createSerialQueue();
@@ -182,7 +181,7 @@ function pause(waitMs: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, waitMs));
 }
 
-/** Number of files searched before the number of hits is checked. */
+/** Number of files searched between checks of the hit limit. */
 const chunkFiles = 256;
 
 interface CodeQueries {

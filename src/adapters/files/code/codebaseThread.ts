@@ -125,7 +125,7 @@ export type ToThread =
   | { readonly kind: 'relist' };
 
 export interface ThreadFiles {
-  /** Folder of the grammars; null to use only regular expressions. */
+  /** Null to use only regular expressions. */
   readonly grammars: string | null;
   /** Cache file of symbols, which all windows share. */
   readonly symbols: string;

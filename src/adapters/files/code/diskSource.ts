@@ -166,7 +166,6 @@ async function walk({ folder, filter, exclusion, signal }: DiskWalk, top = ''): 
   }
 }
 
-/** Adds the rules of the folder's ignore file, if there is one. */
 function deeper(rules: IgnoreRules, folder: string, path: string, entries: readonly Dirent[], name: string): IgnoreRules {
   const text = entries.some((entry) => entry.name === name && entry.isFile()) ? readIgnoreFile(join(folder, path, name)) : null;
   return text === null ? rules : rules.with(path, text);

@@ -143,7 +143,6 @@ function parseLine(line: string): FileSymbol[] | null {
   }
 }
 
-/** Joins the most recently used lines, as many as the limit allows. */
 function newest(lines: ReadonlyMap<string, string>, limit: number): string {
   const kept: string[] = [];
   let left = limit;

@@ -6,7 +6,7 @@ import type { History } from '../../../core/context/files/vcsHistory';
 import type { PastChange } from '../../../core/context/index/pastChanges';
 import { ownEnvironment } from './gitListing';
 
-/** Maximum length of a diff or log; the rest is cut off. */
+/** In characters; longer output is cut off. */
 const maxOutput = 400_000;
 const maxMs = 10_000;
 
@@ -172,7 +172,6 @@ function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pic
   return { args: given, env };
 }
 
-/** Maximum number of commits read; more would add little. */
 const maxPastCommits = 1_000;
 const maxRecentCommits = 12;
 /** Maximum number of files in a commit; larger commits say little about single files. */

@@ -76,7 +76,6 @@ function takeUntracked(folder: string, { file, repository }: ListedEntries): Tak
   };
 }
 
-/** Receives an entry as a range of the output. */
 type TakeEntry = (text: string, from: number, to: number) => void;
 
 /**

@@ -84,7 +84,6 @@ function wider(segment: string): string {
 
 const literal = /^[\w.@+$-]+$/;
 const ending = /^\*(\.[\w@+$-]+)$/;
-/** Matches wildcards, brackets and escapes in a pattern. */
 const wild = /\[.*\]|\\.|[*?[\]\\]/;
 
 /** Compiles a fast check of names against the last segments of all patterns; only names that pass are tested against complete patterns. */
@@ -154,7 +153,6 @@ export function createExclusion(patterns: readonly string[], own: IgnoreRules | 
   return { excludesFolder, excludesFile: isOut };
 }
 
-/** Larger ignore files are not read. */
 export const maxIgnoreFileBytes = 1024 * 1024;
 
 /**

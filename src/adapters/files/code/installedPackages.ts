@@ -13,7 +13,6 @@ const maxAllBytes = 4 * 1024 * 1024;
 const maxFiles = 80;
 /** Maximum number of directory entries read per package. */
 const maxNames = 4_000;
-/** Maximum depth of folders searched in a package. */
 const maxDepth = 6;
 /** Maximum number of folders searched for installed packages. */
 const maxHomes = 60;

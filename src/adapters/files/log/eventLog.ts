@@ -97,7 +97,7 @@ function droppedBytes(content: Buffer, { soundBytes, damaged }: LogContent): num
   return damaged.reduce((sum, [from, to]) => sum + to - from, content.length - soundBytes);
 }
 
-/** Removes an incomplete last line, and moves damaged lines to a separate file. Returns the new length in bytes. */
+/** Returns the new length of the log in bytes. */
 async function mended(path: string, knownBytes: number, content: Buffer, { soundBytes, damaged }: LogContent): Promise<number> {
   if (damaged.length > 0)
     return takeOutDamage(

@@ -140,7 +140,6 @@ function strictly(value: unknown): unknown {
 const minCachedChars = 4_096;
 /** Maximum number of cache markers, in addition to the one after the last message. */
 const maxCuts = 3;
-/** Number of earlier requests with which a new request is compared. */
 const maxRemembered = 8;
 
 /**

@@ -185,7 +185,6 @@ function sourcesOf(chunks: readonly unknown[], supports: readonly unknown[], pag
   return [...sources.values()];
 }
 
-/** Returns the passages of the answer that cite this source. */
 function saidBy(index: number, supports: readonly unknown[]): string[] {
   return supports.flatMap((support) => {
     const text = textField(field(support, 'segment'), 'text');

@@ -12,7 +12,6 @@ import type { ModelTier } from '../../../core/agents/roster';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import { schemaText } from '../../../core/models/toolText';
 
-/** Requests that the client may make. */
 export interface ClientScope {
   readonly apiVersion: string;
   /** Path with which requests must begin, including the version. */

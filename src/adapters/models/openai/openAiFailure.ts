@@ -4,7 +4,6 @@ import { redact } from '../transport/failures';
 import { countField, field, textField } from '../transport/body';
 import type { ProviderConnection } from '../transport/send';
 
-/** Error message of a server, with its `code` and `type`. */
 export interface ServerError {
   readonly message: string;
   readonly code: string;

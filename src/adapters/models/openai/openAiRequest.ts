@@ -38,7 +38,6 @@ const keepsTemperature = /gemini/i;
 export interface OwnServerAsk {
   readonly answerFormat: AnswerFormat;
   readonly windowTokens: number | null;
-  /** Whether the server reports its progress in reading the prompt. */
   readonly tellsProgress?: boolean;
 }
 

@@ -72,9 +72,8 @@ async function lmStudio(ask: AskServer): Promise<ServerFacts | null> {
   return { kind: 'lmstudio', slots: null, windows: windowsOf(models, 'id', 'loaded_context_length') };
 }
 
-/** Ollama's default context window, in tokens. */
-const ollamaTokens = 4_096;
-/** Maximum number of models for which a separate request is sent. */
+const defaultOllamaContextTokens = 4_096;
+/** Maximum number of models to ask for details, because each needs a request of its own. */
 const maxShown = 12;
 
 /** The context window comes from the loaded model, otherwise from the model's file, otherwise from Ollama's default. */
@@ -86,7 +85,7 @@ async function ollama(ask: AskServer, models: readonly string[]): Promise<Server
   const ofFiles = await Promise.all(
     shown.map(async (model) => {
       const parameters = textField(await ask('/api/show', { model }), 'parameters');
-      return [model, Number(/^[ \t]*num_ctx[ \t]+(\d{3,8})[ \t]*$/m.exec(parameters)?.[1] ?? ollamaTokens)] as const;
+      return [model, Number(/^[ \t]*num_ctx[ \t]+(\d{3,8})[ \t]*$/m.exec(parameters)?.[1] ?? defaultOllamaContextTokens)] as const;
     }),
   );
   return { kind: 'ollama', slots: null, windows: { ...Object.fromEntries(ofFiles), ...loaded } };

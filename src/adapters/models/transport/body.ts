@@ -62,23 +62,22 @@ function turnOfEventLoop(): Promise<void> {
 
 /** Maximum number of characters in a line, and in the data of an event. */
 export const maxEventChars = 1_000_000;
-/** Maximum number of bytes in a stream, decompressed. */
+/** Counted after decompression. */
 export const maxStreamBytes = 64_000_000;
-/** Maximum number of bytes in a single JSON body, such as a list of models, decompressed. */
+/** Limit for a body that is a single JSON value, such as a list of models; counted after decompression. */
 const maxBodyBytes = 4_000_000;
 const maxRefusalBytes = 64_000;
 
-/** Limits for one answer. */
-const allowed = { events: 150_000, characters: 4_000_000, thoughts: 4_000_000, 'tool calls': 256 } as const;
+const answerLimits = { events: 150_000, characters: 4_000_000, thoughts: 4_000_000, 'tool calls': 256 } as const;
 
 /** Counts the content of an answer; throws a `RangeError` above a limit. */
-export type Allowance = (kind: keyof typeof allowed, amount: number) => void;
+export type Allowance = (kind: keyof typeof answerLimits, amount: number) => void;
 
 export function createAllowance(): Allowance {
   const spent = { events: 0, characters: 0, thoughts: 0, 'tool calls': 0 };
   return (kind, amount) => {
     spent[kind] += amount;
-    if (spent[kind] > allowed[kind]) throw new RangeError(`The answer has more than ${allowed[kind]} ${kind}.`);
+    if (spent[kind] > answerLimits[kind]) throw new RangeError(`The answer has more than ${answerLimits[kind]} ${kind}.`);
   };
 }
 

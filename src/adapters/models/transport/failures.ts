@@ -60,7 +60,7 @@ export function isWebPage(text: string): boolean {
   return pageStart.test(text.slice(0, maxHead));
 }
 
-/** Maximum wait: one day. Longer waits are shortened to it. */
+/** Longer waits are shortened to one day. */
 const maxMs = 86_400_000;
 
 /** Matches all three HTTP date formats, which begin with a weekday and contain a time with seconds. */
@@ -186,7 +186,6 @@ const maxDetailChars = 400;
 /** Minimum length of a key's beginning that is removed; a shorter beginning reveals nothing. */
 const minBeginning = 4;
 
-/** One or more secret values. */
 export type Hidden = string | readonly string[];
 
 /**

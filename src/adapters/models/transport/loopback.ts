@@ -17,8 +17,7 @@ function isPlainLoopback(address: string): boolean {
   return protocol === 'http:' && /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
-/** Statuses whose responses have no body. */
-const bodyless: readonly number[] = [204, 205, 304];
+const statusesWithoutBody: readonly number[] = [204, 205, 304];
 
 const loopbackFetch: Fetch = (address, init = {}) =>
   new Promise((resolve, reject) => {
@@ -38,7 +37,7 @@ const loopbackFetch: Fetch = (address, init = {}) =>
         const headers = headersOf(response);
         if (/gzip|deflate|br|zstd/i.test(headers.get('content-encoding') ?? ''))
           throw new RangeError('The server compresses what was to stay plain.');
-        resolve(new Response(bodyless.includes(status) ? null : streamOf(response), { status, headers }));
+        resolve(new Response(statusesWithoutBody.includes(status) ? null : streamOf(response), { status, headers }));
       } catch (error) {
         response.destroy();
         reject(error);

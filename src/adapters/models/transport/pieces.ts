@@ -12,7 +12,6 @@ type ReplyPiece =
   | { readonly kind: 'value'; readonly value: object }
   /** An event that the server marks as an error, with its data unchanged. */
   | { readonly kind: 'error'; readonly said: string }
-  /** The server has signaled the end. */
   | { readonly kind: 'closed' }
   /** An HTML page, such as that of a captive portal. */
   | { readonly kind: 'webPage' }
@@ -69,7 +68,6 @@ function pieceOfJson(value: unknown, text: string, isLast: boolean): ReplyPiece[
 }
 
 export interface AnswerReader<Event = ModelEvent> {
-  /** Returns the failure that a chunk contains, or null. */
   failureIn(piece: Exclude<ReplyPiece, { kind: 'closed' | 'unreadable' | 'webPage' }>): ModelFailure | null;
   read(value: object): readonly Event[];
   /** Returns events that were held back to be merged. */
@@ -80,7 +78,6 @@ export interface AnswerReader<Event = ModelEvent> {
   isComplete?(): boolean;
 }
 
-/** Streams the answer; returns the failure, or null if there is none. */
 export async function* eventsOfAnswer<Event = ModelEvent>(
   { deadline, hidden }: Pick<ProviderConnection, 'deadline' | 'hidden'>,
   response: Response,
