@@ -3,7 +3,6 @@ import { withoutFencedCode } from '../../text/fences';
 import { endings, placeBefore } from './citations';
 
 export interface BarePlace {
-  /** The place as written in the text. */
   readonly text: string;
   /** Path with forward slashes, without a trailing slash. */
   readonly path: string;
@@ -24,8 +23,8 @@ const belongs =
 
 /**
  * Forms of a place: `path#symbol`; "function symbol of path"; `path` with a possessive; a folder; a bare path; a bare name in backticks.
- * The second pattern is a quick check that every match of the form passes. It is cheap to compile: engines drop compiled patterns that are
- * used only once per turn.
+ * The second pattern of each pair is a necessary condition of the form and cheap to compile. It is tested first, because engines discard
+ * compiled patterns that are rarely used.
  */
 const forms = (
   [
@@ -44,16 +43,16 @@ const forms = (
   ] as const
 ).map(([form, part]) => ({ form: new RegExp(form, 'giu'), part }));
 
-/** Words that indicate that a sentence is about creating something. */
-const making =
+const creationWord =
   /(?<!\p{L})(?:new|creat|add|introduc|writ|mov|extract|split|renam|put|neue|anleg|erstell|hinzuf|leg|nouve|cré|ajout|nuev|crea|agreg|añad|nuov|aggiung|nov[oa]|cria|adicion|nieuw|maak|toevoeg|нов|созда|добав)|新|作成|追加|创建|添加/iu;
-/** Product names that look like file names. */
-const product = /^(?:(?:node|next|vue|nuxt|express|three|d3|chart|ember|p5|alpine)\.js|(?:llama|whisper)\.cpp)$/i;
-/** Folders with the output of builds and installations. */
-const made = /^(?:dist|build|out|coverage|target|node_modules)(?:\/|$)/;
+const productName = /^(?:(?:node|next|vue|nuxt|express|three|d3|chart|ember|p5|alpine)\.js|(?:llama|whisper)\.cpp)$/i;
+const outputFolder = /^(?:dist|build|out|coverage|target|node_modules)(?:\/|$)/;
 const maxPlaces = 40;
 
-/** The places in a text. Skips code fences and sentences about creating something, because the named files may not exist yet. */
+/**
+ * Returns the places in a text, or none if there are more than `maxPlaces`. Skips code fences and sentences about creating something,
+ * because the named files may not exist yet.
+ */
 export function barePlacesIn(text: string): readonly BarePlace[] {
   const prose = withoutFencedCode(text);
   const found: (BarePlace & { readonly from: number; readonly to: number })[] = [];
@@ -68,7 +67,7 @@ export function barePlacesIn(text: string): readonly BarePlace[] {
       found.push({ text: whole, path, isFolder: file === undefined, symbol: isSymbol ? symbol : null, from, to });
       if (found.length > maxPlaces) return [];
     }
-  const isToMake = ({ from, to }: { readonly from: number; readonly to: number }) => making.test(sentenceAround(prose, from, to));
+  const isToMake = ({ from, to }: { readonly from: number; readonly to: number }) => creationWord.test(sentenceAround(prose, from, to));
   const once = new Map(found.filter((each) => !isToMake(each)).map(({ from: _from, to: _to, ...place }) => [place.text, place]));
   return [...once.values()];
 }
@@ -78,7 +77,7 @@ function isPath(path: string): boolean {
   const [first = '', ...rest] = path.split('/');
   const isHost = rest.length > 0 && /\w\.\w/.test(first);
   const isRelative = path.split('/').some((segment) => segment === '..' || segment === '');
-  return !isRelative && !isHost && !first.startsWith('@') && !product.test(path) && !made.test(path) && /\p{L}/u.test(path);
+  return !isRelative && !isHost && !first.startsWith('@') && !productName.test(path) && !outputFolder.test(path) && /\p{L}/u.test(path);
 }
 
 function sentenceAround(text: string, from: number, to: number): string {
@@ -86,7 +85,7 @@ function sentenceAround(text: string, from: number, to: number): string {
   return before + text.slice(from, to) + (/^(?:[^.!?。！？\n]|\.(?!\s))*/.exec(text.slice(to, to + 300))?.[0] ?? '');
 }
 
-/** The workspace paths that a place may mean: paths that end with the place, or for a folder, paths below such a folder. */
+/** Returns the workspace paths that a place may mean: paths that end with the place, or paths below a folder of this name. */
 export function meantBy({ path, isFolder }: Pick<BarePlace, 'path' | 'isFolder'>, listed: readonly string[]): readonly string[] {
   return listed.filter((each) => (isFolder ? `/${each}`.includes(`/${path}/`) : each === path || each.endsWith(`/${path}`)));
 }

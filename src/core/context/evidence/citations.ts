@@ -4,8 +4,8 @@ import { isShown, type Lines, type ShownLines } from './sources';
 import { singleLine } from '../../text/lines';
 
 /**
- * Extensions of source files, required for a bare file name so that `example.com:443` does not match. After a folder, any extension
- * matches.
+ * Extensions of source files. A bare file name needs one of them, so that `example.com:443` does not match; a path with a folder may have
+ * any extension.
  */
 export const endings =
   'c|cc|cjs|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|mjs|php|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|vue|yaml|yml';
@@ -18,19 +18,17 @@ export const placeBefore = '(?<![\\w/.:@\\\\-])';
 const places = new RegExp(placeBefore + placePattern, 'g');
 /** A quotation directly after a place, as in `path:12: \`the line\``; a dash or a parenthesis may come before the quotation. */
 const quoteAfter = /^[`)\]*_"]{0,4}[ \t]?(?::|–|—|-|\()[ \t]?`([^`\n]{3,300})`/;
-/** Maximum number of citations checked per text. */
 const maxCitations = 60;
 
 export interface Citation extends Lines {
-  /** The citation as written in the text. */
   readonly text: string;
   /** Path with forward slashes. */
   readonly path: string;
-  /** The quoted text; null if nothing is quoted. */
+  /** Quoted text after the place; null if there is none. */
   readonly quote: string | null;
 }
 
-/** The different citations of a text in order of appearance; code fences are skipped. */
+/** Returns the distinct citations of a text in order of appearance. Skips code fences. */
 export function citationsIn(text: string): readonly Citation[] {
   const found = new Map<string, Citation>();
   const prose = withoutFencedCode(text);
@@ -51,7 +49,7 @@ export function citationsIn(text: string): readonly Citation[] {
   return [...found.values()];
 }
 
-/** The citations of a text as written, including their quotations. */
+/** Returns the citations of a text as written, including their quotations. */
 export function citedPlaces(text: string): readonly string[] {
   return citationsIn(text).map(({ text: place, quote }) => {
     const from = text.indexOf(place);
@@ -66,12 +64,10 @@ export function citedPlaces(text: string): readonly string[] {
  */
 export type CitationState = 'verified' | 'unread' | 'noLine' | 'noFile' | 'unchecked';
 
-/** Whether a citation was checked and its place does not exist. */
 export function isGone(state: CitationState): boolean {
   return state === 'noFile' || state === 'noLine';
 }
 
-/** The cited file: its text, or the reason why the text is unavailable. */
 export type CitedFile = { readonly text: string } | 'missing' | 'unreadable';
 
 export interface CheckedCitation {
@@ -85,7 +81,7 @@ export interface CheckedCitation {
 }
 
 /**
- * The path that a citation means: the cited path, or the only shown path that ends with the cited path.
+ * Returns the path that a citation means: the only shown path that ends with the cited path, or the cited path itself.
  * @param shown lines shown to any member, including those in the current prompt
  */
 export function citedPath({ path: named }: Citation, shown: ShownLines): string {
@@ -94,7 +90,6 @@ export function citedPath({ path: named }: Citation, shown: ShownLines): string 
   return ending.length === 1 ? (ending[0] ?? named) : named;
 }
 
-/** Checks a citation against the current text of the file. */
 export function checkCitation(citation: Citation, file: CitedFile, shown: ShownLines): CheckedCitation {
   const { text, from, to, quote } = citation;
   const target = citedPath(citation, shown);

@@ -20,27 +20,23 @@ export interface EvidenceSeen {
   readonly sources: readonly EvidenceSource[];
   readonly looks: readonly LookNote[];
   readonly overview?: Overview;
-  /** Number of masked secrets by kind. */
   readonly masked?: Masked;
 }
 
 export interface Context {
-  /** All lines that were shown to any member. */
   readonly shown: ShownLines;
   /** Parts of files that are shown to all members, in order of first appearance. */
   readonly kept: readonly ShownPart[];
-  /** Content of the latest answer of each role. */
+  /** Evidence of the latest answer, by role. */
   readonly seen: Readonly<Record<string, EvidenceSeen>>;
   /** The user's attachments, oldest first. */
   readonly attached: readonly Attachment[];
 }
 
-/** Lookups, sources and citations of one turn, for its entry in the transcript. */
 export interface TurnContext {
   readonly looks: readonly LookNote[];
   readonly sources: readonly EvidenceSource[];
   readonly citations: readonly CheckedCitation[];
-  /** Citations from outside the workspace; absent if there are none. */
   readonly outside?: readonly OutsideCitation[];
 }
 
@@ -62,7 +58,6 @@ export interface ConsultedEntry {
 
 export const noContext: Context = { shown: {}, kept: [], seen: {}, attached: [] };
 
-/** The content of the latest answer of a member. */
 export function lastSeenBy({ seen }: Context, agent: AgentId): EvidenceSeen | undefined {
   return Object.values(seen).reduce<EvidenceSeen | undefined>(
     (last, each) => (each.agent === agent && each.seq > (last?.seq ?? 0) ? each : last),
@@ -70,10 +65,7 @@ export function lastSeenBy({ seen }: Context, agent: AgentId): EvidenceSeen | un
   );
 }
 
-/**
- * Approximate number of tokens of workspace content in a request. If lookups have token counts, the sources of lookups are not counted
- * again.
- */
+/** Estimates the tokens of workspace content in a request. Skips sources of lookups if the lookups themselves have token counts. */
 export function tokensSeen({ sources, looks, overview }: EvidenceSeen): number {
   const isWeighed = looks.some(({ tokens }) => tokens !== undefined);
   const counted = isWeighed ? sources.filter(({ kind }) => kind !== 'looked') : sources;
@@ -81,7 +73,7 @@ export function tokensSeen({ sources, looks, overview }: EvidenceSeen): number {
   return sum(counted) + sum(looks) + (overview?.tokens ?? 0);
 }
 
-/** The content of the latest answers, grouped by member or duty, most recent first. */
+/** Groups the evidence of the latest answers by member or duty, most recent first. */
 export function seenByAgent({ seen }: Context): readonly (readonly EvidenceSeen[])[] {
   const groups = new Map<string, EvidenceSeen[]>();
   for (const each of Object.values(seen).toSorted((a, b) => b.seq - a.seq)) {

@@ -12,7 +12,7 @@ import type { EvidenceSource, Overview } from './sources';
 const ofRequest = {
   turnId: orNull(text),
   agent: orNull(text),
-  /** The role that was called, as on the receipt: a member id or a duty. */
+  /** The role that was called: a member id or a duty. */
   role: maybe(text),
   purpose: maybe(word<CallPurpose>('speak')),
 };

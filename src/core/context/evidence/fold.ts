@@ -36,8 +36,8 @@ export const contextFold = foldOf<Context, ContextFact | SessionFact>()({
 });
 
 /**
- * Adds the parts that this request shows for the first time. Kept are project files and looked-up ranges of several lines; not kept are
- * other sources, single lines from a search, and files shown for a vote.
+ * Adds the ranges shown for the first time: project files, except for a vote, and lookups of several lines, because single lines are search
+ * hits.
  */
 function withKept(kept: readonly ShownPart[], sources: readonly EvidenceSource[], purpose?: CallPurpose): readonly ShownPart[] {
   const fresh: { path: string; ranges: LineRange[] }[] = [];
@@ -53,8 +53,8 @@ function withKept(kept: readonly ShownPart[], sources: readonly EvidenceSource[]
 }
 
 /**
- * Adds the lookups of an answer. In current logs they directly follow the shown content in the same append; in older logs they precede the
- * content and are only on the turn.
+ * Adds the lookups of an answer to the directly preceding `context.shown` fact of the same role. In older logs, lookups precede this fact
+ * and appear only on the turn.
  */
 function withLooks(context: Context, event: Recorded<ContextFact, 'files.consulted'>): Context {
   const role = roleOf(event);

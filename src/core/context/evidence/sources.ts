@@ -24,7 +24,6 @@ export interface Overview {
   /** `files`: number of files in the listing. `named`: number of listed files whose names are in the request. */
   readonly files: number;
   readonly named: number;
-  /** Estimated tokens of the file names and outlines. */
   readonly tokens: number;
   readonly skipped: readonly SkippedFiles[];
 }
@@ -38,7 +37,7 @@ export interface Gathered {
   readonly sources: EvidenceSource[];
   /** Paths of files included completely. */
   readonly whole: Set<string>;
-  /** Paths of files that the request is about. These files are left out last if the request does not fit. */
+  /** Paths of files that the request is about. They are dropped last if the request does not fit. */
   needed?: readonly string[];
   overview?: Overview;
   /** Pictures in the order in which the text names them. */
@@ -59,13 +58,13 @@ export function withLines(known: readonly Lines[], more: Lines): readonly Lines[
   return joined;
 }
 
-/** A part of a file in a prompt, as disjoint ranges in line order. */
+/** The shown parts of one file, as disjoint ranges in line order. */
 export interface ShownPart {
   readonly path: string;
   readonly ranges: readonly Lines[];
 }
 
-/** The parts of a range that no `known` range covers; none if the range is empty. */
+/** Returns the parts of a range that no `known` range covers; none if the range is empty. */
 export function linesOutside({ from, to }: Lines, known: readonly Lines[]): readonly Lines[] {
   const left: Lines[] = [];
   let next = from;
@@ -83,17 +82,16 @@ export function withSources(shown: ShownLines, sources: readonly EvidenceSource[
   return { ...shown, ...Object.fromEntries(more) };
 }
 
-/** Whether all lines of a range were shown. */
 export function isShown(shown: ShownLines, path: string, { from, to }: Lines): boolean {
   return lookUp(shown, path).some((lines) => lines.from <= from && to <= lines.to);
 }
 
-/** The shown ranges of a path. Looks only at own properties, because a path may equal the name of a prototype member. */
+/** Returns the shown ranges of a path. Checks own properties only, because a file may be named `constructor`. */
 function lookUp(shown: ShownLines, path: string): readonly Lines[] {
   return Object.hasOwn(shown, path) ? (shown[path] ?? []) : [];
 }
 
-/** Number of lines in a text. A final newline does not start another line. */
+/** Counts the lines of a text. A final newline does not start another line. */
 export function lineCount(text: string): number {
   if (text === '') return 0;
   let count = 1;
@@ -101,17 +99,16 @@ export function lineCount(text: string): number {
   return count;
 }
 
-/** The source of a shown text. */
 export function evidenceSource(kind: SourceKind, path: string, text: string, from = 1, tokens = roughTokens(text)): EvidenceSource {
   return { kind, path, from, to: from + lineCount(text) - 1, tokens };
 }
 
-/** The source of a text about a file or folder that contains none of its lines, such as problems or names. */
+/** Returns a source without lines, for a text about a file or folder, such as its problems or the names in it. */
 export function sourceAbout(kind: SourceKind, path: string, text: string): EvidenceSource {
   return { kind, path, from: 1, to: 0, tokens: roughTokens(text) };
 }
 
-/** The text with line numbers, so that members can cite lines. */
+/** Adds line numbers, so that members can cite lines. */
 export function numbered(text: string, from = 1): string {
   return text
     .split('\n')

@@ -1,14 +1,14 @@
 // Types of the codebase port. Paths are relative; lines are 1-based.
 import type { PastChange } from '../index/pastChanges';
 
-/** A range of lines, 1-based, with both ends included. */
+/** An inclusive range of 1-based line numbers. */
 export interface LineRange {
   readonly from: number;
   readonly to: number;
 }
 
 export interface ContextRequest {
-  /** Text of the discussion, whose words select the files. */
+  /** Text of the discussion. Its words select the files. */
   readonly text: string;
   /** Paths of files that are certainly relevant; these files come first. */
   readonly named: readonly string[];
@@ -18,7 +18,7 @@ export interface ContextRequest {
   readonly recent?: readonly string[];
   /** The last commits, newest first. */
   readonly history?: readonly PastChange[];
-  /** Lines that are already in the prompt, by path. Such lines are skipped. */
+  /** Lines that are already in the prompt, by path. They are not packed again. */
   readonly without?: Readonly<Record<string, readonly LineRange[]>>;
   readonly maxTokens: number;
   /** Maximum number of tokens for the outline, included in `maxTokens`; absent for the default share. */
@@ -30,9 +30,7 @@ export interface ContextRequest {
 export interface PackedFile {
   readonly path: string;
   readonly text: string;
-  /** Line of the file at which `text` starts. */
   readonly startLine: number;
-  /** Whether `text` is the whole file rather than an excerpt. */
   readonly whole: boolean;
   readonly tokens: number;
 }
@@ -69,7 +67,6 @@ export interface TextQuery {
   readonly isCaseSensitive: boolean;
   /** A folder or file to search; null for the whole workspace. */
   readonly under: string | null;
-  /** Maximum number of hits. */
   readonly limit: number;
 }
 

@@ -39,12 +39,12 @@ const kinds: readonly FileKind[] = [
   },
 ];
 
-/** The kinds of a file by its path, as bits. */
+/** Returns the kinds of a file by its path, as a bit mask. */
 export function kindsOf(path: string): number {
   return kinds.reduce((bits, { path: pattern }, bit) => (pattern.test(path) ? bits | (1 << bit) : bits), 0);
 }
 
-/** Penalty for each combination of kinds, as a share of the best score; negative for kinds that the request is about. */
+/** Returns a penalty for each bit mask of kinds, as a share of the best score; negative for kinds that the request is about. */
 export function lossesOf(request: string): number[] {
   const losses = kinds.map(({ asked, loss, gain }) => (asked.test(request) ? -gain : loss));
   return Array.from({ length: 1 << kinds.length }, (_, bits) =>
@@ -52,7 +52,6 @@ export function lossesOf(request: string): number[] {
   );
 }
 
-/** Whether a path is a test file or is in a test folder. */
 export function isTestPath(path: string): boolean {
   return testPath.test(path);
 }

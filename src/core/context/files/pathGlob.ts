@@ -37,7 +37,7 @@ function isMatch(names: readonly string[], globs: readonly string[]): boolean {
   return reached.has(names.length);
 }
 
-/** The smallest reached position. */
+/** Returns the smallest position. Positions are added in ascending order. */
 function lowest(reached: ReadonlySet<number>): number {
   const [first = 0] = reached;
   return first;
@@ -102,7 +102,7 @@ function expandBraces(glob: string): string[] {
 }
 
 /**
- * The paths below a folder.
+ * Returns the paths below a folder, by binary search.
  * @param paths sorted by `compare`
  * @param folder without a trailing slash; empty for all paths
  */
@@ -112,7 +112,7 @@ export function pathsUnder(paths: readonly string[], folder: string): readonly s
   return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`));
 }
 
-/** Index of the first path that is not sorted before `text`. */
+/** Returns the index of the first path that is not sorted before `text`. */
 function firstFrom(paths: readonly string[], text: string): number {
   let from = 0;
   let to = paths.length;

@@ -10,17 +10,16 @@ export interface History {
   switchedAt(path: string, signal: AbortSignal): Promise<number | null>;
 }
 
-/** Accepted change of one file, with its text before and after the change; null if there is no file. */
 export interface AcceptedChange {
   readonly path: string;
   /** Previous path of the file, if renamed. */
   readonly from?: string;
   /** Text before the change, including earlier accepted changes; null for a new file. */
   readonly base: string | null;
+  /** Text after the change; null for a deleted file. */
   readonly next: string | null;
 }
 
-/** Staging area of the user's Git repository. */
 export interface Staging {
   /** Stages accepted changes if the user has enabled staging. Reports failures and never rejects. */
   stage(changes: readonly AcceptedChange[]): Promise<void>;

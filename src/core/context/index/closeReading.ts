@@ -11,15 +11,15 @@ export interface CloseLook {
    * `idle-timeout`.
    */
   readonly phrases: number;
-  /** Query words of the request that the best matching symbol contains, weighted. */
+  /** Weight of the query words in the best matching symbol. */
   readonly symbol: number;
   /** Identifiers of the request that occur in the file with the same spelling, weighted by rarity. */
   readonly identifiers: number;
 }
 
-/** Maximum number of bytes examined per file. In a longer part, many phrases would match by chance. */
+/** Maximum number of bytes examined per file. In more text, many phrases would match by chance. */
 const maxLooked = 24_000;
-/** Maximum number of bytes between adjacent words: for a space or a separator. */
+/** Maximum number of bytes between adjacent words, such as a space or a separator. */
 const maxBetween = 2;
 /** Maximum number of identifiers. A longer list comes from pasted text. */
 const maxIdentifiers = 12;
@@ -27,7 +27,6 @@ const maxIdentifiers = 12;
 const newLine = 10;
 const encoder = new TextEncoder();
 
-/** @param texts file contents by path */
 export function lookClosely(
   request: string,
   wanted: WantedWords,
@@ -76,7 +75,7 @@ function createPhraseReading(request: string, wanted: WantedWords): (found: read
   };
 }
 
-/** The query words of a request, in the order of the request. */
+/** Returns the query words of a request in the order of the request, including repetitions. */
 function wordsInOrder(request: string, wanted: WantedWords): readonly number[] {
   const words: number[] = [];
   const bytes = encoder.encode(request);
@@ -88,7 +87,7 @@ function createSymbolReading(request: string, wanted: WantedWords): (symbols: re
   const whole = [...new Set(wordsInOrder(request, wanted))].reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
   return (symbols) => {
     if (whole === 0 || symbols.length === 0) return 0;
-    // All names are read at once, one per line.
+    // Tokenizes all names in one pass, one name per line.
     const bytes = encoder.encode(symbols.map(({ name }) => name).join('\n'));
     const seen = new Set<number>();
     let [best, sum, lineEnd] = [0, 0, -1];
@@ -109,7 +108,7 @@ function createSymbolReading(request: string, wanted: WantedWords): (symbols: re
   };
 }
 
-/** Words of a request that are spelled like identifiers: in camel case, with underscores or separators, or in backticks. */
+/** Returns the words of a request spelled like identifiers: in camel case, with underscores or separators, or in backticks. */
 function identifiersOf(request: string): readonly string[] {
   const quoted = [...request.matchAll(/`([^`\n]{2,80})`/g)].flatMap(([, inside = '']) => inside.match(/[A-Za-z_]\w+/g) ?? []);
   const spelled = request.match(/[A-Za-z_]\w*(?:(?:\.|::|#|->)[A-Za-z_]\w*)*/g) ?? [];

@@ -25,7 +25,7 @@ const marks: readonly (readonly [before: string, behind: string])[] = [
   ['', ''],
 ];
 
-/** Possible names of the test for a source file, or of the source for a test file, in the same language. */
+/** Returns possible names of the test for a source file, or of the source for a test file, in the same language. */
 function pairNames(name: string, isTest: boolean): readonly string[] {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
@@ -39,8 +39,8 @@ function pairNames(name: string, isTest: boolean): readonly string[] {
 }
 
 /**
- * The tests of a source file, or the sources of a test file; none if the name is not informative.
- * @param named paths of all files with a given name
+ * Returns the tests of a source file, or the sources of a test file; none if the name is not informative.
+ * @param named returns the paths of all files with a given name
  */
 export function testPairsOf(path: string, named: (name: string) => readonly string[]): readonly string[] {
   const isTest = isTestPath(path);
@@ -66,17 +66,16 @@ export interface CodeIndex extends KnownPaths {
    * @param isSame whether the content is unchanged, so that the cached symbols and imports remain valid
    */
   put(file: number, bytes: Uint8Array, length?: number, isSame?: boolean): void;
-  /** Indexes only the words found by a keyword scan. Such a file is correct only for the query of the scan. */
+  /** Indexes only the words found by a keyword scan, so that the file can be ranked only for the query of the scan. */
   putScanned(file: number, found: ScannedFiles, place: number, isSame: boolean): void;
   remove(file: number): void;
-  /** Symbols of a file; cached until the next `put` of the file. */
+  /** Symbols of a file; cached until its content changes. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
   hasSymbolsOf(path: string): boolean;
-  /** Quick check whether a cached symbol name of the file may contain this text. */
+  /** Whether a cached symbol name of the file contains this text; false if the symbols are not cached. */
   mayName(path: string, smallLetters: string): boolean;
-  /** Workspace files that a file imports; cached until the next `put` of the file or a change of the file list. */
+  /** Workspace files that a file imports; cached until its content or the file list changes. */
   importsOf(path: string, text: string): readonly string[];
-  /** Tests of a source file, or sources of a test file, by name. */
   testPairsOf(path: string): readonly string[];
   /** Makes later queries faster without changing their results. Slow, so run when idle. */
   settle(): void;
@@ -99,7 +98,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
   const names = createWordIndex(1.2, 0.3);
   const isIn: boolean[] = [];
   let size = 0;
-  /** Paths by file name; built when first needed to resolve an import. */
+  /** Paths by file name; built on first use. */
   let byName: Map<string, string[]> | null = null;
   /** Kinds of each file as bits, see `kindsOf`; -1 until needed, because computing the kinds takes as long as reading the file. */
   const kindBits: number[] = [];
@@ -109,7 +108,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
   const imports = new Map<string, readonly string[]>();
   let sorted: readonly string[] | null = null;
 
-  /** Clears what depends on the file list. Called when the file list has changed. */
+  /** Clears the caches that depend on the file list. */
   function forgetOrder(): void {
     sorted = null;
     if (imports.size > 0) imports.clear();
@@ -132,13 +131,13 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
     return bits;
   }
 
-  /** Clears what depends on the content of a file. Called when the content has changed. */
+  /** Clears the caches that depend on the content of a file. */
   function forgetContent(path: string): void {
     symbols.delete(path);
     imports.delete(path);
   }
 
-  /** Adds or replaces a file. Returns its path. */
+  /** Adds a file, or clears its caches if the content has changed. Returns its path. */
   function enter(file: number, isSame: boolean): string {
     const path = numbers.pathOf(file) ?? '';
     if (!isIn[file]) add(file, path);
@@ -160,8 +159,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
     forgetOrder();
   }
 
-  /** The paths of all indexed files, unordered. */
-  function* inside(): Generator<string> {
+  function* indexedPaths(): Generator<string> {
     for (let file = 0; file < isIn.length; file++) {
       const path = isIn[file] ? numbers.pathOf(file) : null;
       if (path !== null) yield path;
@@ -169,7 +167,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
   }
 
   function paths(): readonly string[] {
-    sorted ??= [...inside()].sort(compare);
+    sorted ??= [...indexedPaths()].sort(compare);
     return sorted;
   }
 
@@ -239,7 +237,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
         if (score > best) best = score;
       }
       const slack = Math.max(0, -Math.min(...losses)) * best;
-      /** The score after the penalty for the file's kind; at least `minShare` of the score. */
+      /** Applies the penalty for the file's kind. At least `minShare` of the score remains. */
       const withKind = (score: number, file: number) => Math.max(score - (losses[kindOf(file)] ?? 0) * best, score * minShare);
       const gains = new Map<number, number>();
       const favor = (paths: readonly string[], share: number, count: number) =>
@@ -266,7 +264,7 @@ interface Bounds {
 }
 
 /**
- * The best files by score.
+ * Returns the best files by score.
  * @param scoreOf expensive, so called only for files that may be among the best
  */
 function bestOf(numbers: FileIds, { atMost, slack }: Bounds, scoreOf: (file: number) => number, limit: number): Candidate[] {
@@ -288,7 +286,7 @@ function bestOf(numbers: FileIds, { atMost, slack }: Bounds, scoreOf: (file: num
   return found;
 }
 
-/** Adds a path. Returns all paths with the same file name. */
+/** Adds a path and returns all paths with the same file name. */
 function addName(byName: Map<string, string[]>, path: string): string[] {
   const name = baseName(path);
   const paths = byName.get(name) ?? [];

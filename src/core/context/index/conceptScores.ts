@@ -1,18 +1,17 @@
 // BM25 scores over concepts; of each concept, only the best matching term counts.
 import type { Postings } from './invertedIndex';
 
-/** A query term with its weight. */
 export interface Term {
   readonly word: number;
   readonly weight: number;
-  /** Number of the concept: a word with its synonyms. Terms of the same concept must be adjacent. */
+  /** Id of the concept: a word with its synonyms. Terms of the same concept must be adjacent. */
   readonly concept: number;
 }
 
 /** Share of a score that depends on how many concepts of the query a text contains. */
 const coverShare = 0.3;
 
-/** Lengths of the texts by id, and the average length. */
+/** Text lengths in bytes: by text id, and the average. */
 interface Lengths {
   readonly each: readonly number[];
   readonly average: number;
@@ -31,7 +30,7 @@ type ScoreConcepts = (
  * @param lengthShare BM25's b
  */
 export function createConceptScores(saturation: number, lengthShare: number): ScoreConcepts {
-  /** Values per text for the current query. The arrays are reused, because they are as long as the list of texts. */
+  /** Values per text for the current query. The arrays are large and therefore reused. */
   let [scores, covered, best] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)];
   /** Ids of the texts that match the current concept. */
   let touched = new Uint32Array(0);

@@ -1,13 +1,11 @@
 // Assigns each workspace path a small integer ID, so that file data can live in arrays.
 
-/** Ids are integers from 0. */
 export interface FileIds {
   of(path: string): number | undefined;
   /** The path of an id; null if the id is not in use. */
   pathOf(file: number): string | null;
-  /** The id of a path; assigns an unused id if the path has none. */
+  /** Returns the id of a path; assigns an unused id if the path has none. */
   give(path: string): number;
-  /** Releases the id of a path, so that the id can be reused. */
   free(path: string): void;
 }
 

@@ -3,7 +3,7 @@
 /** The distinct words of several texts, concatenated. */
 export interface WordLists {
   readonly words: Uint32Array;
-  /** Number of occurrences of each word in its text. */
+  /** Number of occurrences of each word in its text, at most 255. */
   readonly counts: Uint8Array;
   /** Start of each text's words, by text id. A text without words has an empty range. */
   readonly starts: readonly number[];
@@ -19,7 +19,6 @@ export interface Postings {
 export interface InvertedIndex {
   /** The postings of a word, sorted by text id. Cached per word. */
   postingsOf(word: number): Postings;
-  /** Removes a text that is replaced or deleted. */
   drop(id: number): void;
 }
 
@@ -29,7 +28,7 @@ const shift = 32 - bucketBits;
 /** Maximum number of entries in cached postings; about 5 MB. */
 const maxKept = 1_000_000;
 
-/** Builds the index by a counting sort over buckets, which keeps the order of the texts. About 100 ms for 40 MB of text. */
+/** Builds the index by a counting sort over buckets, which keeps the order of the texts. */
 export function buildInvertedIndex({ words, counts, starts, ends }: WordLists): InvertedIndex {
   const bounds = boundsOf({ words, counts, starts, ends });
   const next = bounds.slice();
@@ -88,7 +87,7 @@ export function buildInvertedIndex({ words, counts, starts, ends }: WordLists): 
   };
 }
 
-/** Start of each bucket. A bucket ends where the next one starts. */
+/** Returns the start of each bucket. A bucket ends where the next one starts. */
 function boundsOf({ words, starts, ends }: WordLists): Uint32Array {
   const bounds = new Uint32Array((1 << bucketBits) + 1);
   for (let id = 0; id < starts.length; id++)
@@ -100,7 +99,7 @@ function boundsOf({ words, starts, ends }: WordLists): Uint32Array {
   return bounds;
 }
 
-/** The postings without one text; changes the arrays in place. */
+/** Removes one text from the postings. Changes the arrays in place. */
 function without({ owners, counts }: Postings, id: number): Postings {
   const at = placeOf(owners, id);
   if (owners[at] !== id) return { owners, counts };
@@ -109,7 +108,7 @@ function without({ owners, counts }: Postings, id: number): Postings {
   return { owners: owners.subarray(0, -1), counts: counts.subarray(0, -1) };
 }
 
-/** Binary search for the first index whose value is not below `id`. */
+/** Returns the first index whose value is not below `id`, by binary search. */
 function placeOf(sorted: Uint32Array, id: number): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

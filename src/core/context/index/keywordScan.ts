@@ -4,9 +4,8 @@ import { meantTexts } from './synonyms';
 import { lookupTable } from './wordIndex';
 import { beginningAt, beginnings, isPartStart, kinds, mark, partEnd, readWords, spellingsOf, stemSize, upper } from './tokenizer';
 
-/** Scanner for the words of one query. */
 export interface KeywordScan {
-  /** Number of words in the query. */
+  /** Number of distinct query words. */
   readonly size: number;
   /**
    * Counts the query words in the first `length` bytes (at most `scannedBytes`) of a UTF-8 text, with the same result as `readWords`.
@@ -23,7 +22,7 @@ export interface WordCounts {
 
 /** Bits for the position of a word start: at a capital letter, or after a separator. */
 const [capital, small] = [1, 2];
-/** Bit of the group that a first letter belongs to. */
+/** Maps a first letter to one of six group bits. */
 const groupOf = (letter: number) => 4 << (letter % 6);
 
 /** Maximum length of a scanned text in bytes. A longer text may exceed the limit of distinct words, so it is indexed completely. */
@@ -98,10 +97,7 @@ export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<st
   };
 }
 
-/**
- * Index of the next pair of bytes that may be part of a word start. A tight loop, so that the compiler keeps everything in registers; three
- * times faster.
- */
+/** Returns the index of the next pair of bytes that may be part of a word start. A separate tight loop is three times faster. */
 function nextLikely(text: Uint16Array, pairs: Uint16Array, from: number, end: number): number {
   let may = (pairs[text[from - 1] ?? 0] ?? 0) >>> 8;
   for (let at = from; at < end; at++) {
@@ -112,14 +108,13 @@ function nextLikely(text: Uint16Array, pairs: Uint16Array, from: number, end: nu
   return end;
 }
 
-/** Index after a compound identifier. */
 function identifierEnd(from: number): number {
   let at = from;
   while (kinds[bytes[at] ?? 0] !== mark) at++;
   return at;
 }
 
-/** Two lookup tables indexed by `beginningAt`: `begins` marks values at which a word can start, `goesOn` those possible at its second byte. */
+/** Returns two tables indexed by `beginningAt`: `begins` marks values at which a word can start, `goesOn` values at its second byte. */
 export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>) {
   const begins = new Uint8Array(beginnings);
   const goesOn = new Uint8Array(beginnings);
@@ -140,7 +135,7 @@ interface WordStart {
   readonly stem: number;
 }
 
-/** Word starts of the synonyms. Cached, because they are the same for every query and most of the work. */
+/** Word starts of the synonyms. Cached, because they are expensive to compute and the same for every query. */
 const meantStarts = once((): ReadonlyMap<string, readonly WordStart[]> => new Map(meantTexts.map((text) => [text, startsIn(text)])));
 
 const encoder = new TextEncoder();
@@ -166,11 +161,11 @@ const pairNumber = (one: number, two: number) => new Uint16Array(Uint8Array.of(o
 const isLittleEndian = pairNumber(1, 0) === 1;
 const numberOfPair = isLittleEndian ? (one: number, two: number) => one | (two << 8) : (one: number, two: number) => (one << 8) | two;
 
-/** All bytes, and all bytes within words, grouped by their last five bits. */
+/** Bytes grouped by their low five bits: all bytes, and only bytes that occur in words. */
 const alike = Array.from({ length: 32 }, (_, bits) => [...kinds.keys()].filter((byte) => (byte & 31) === bits));
 const alikeInWords = alike.map((bytes) => bytes.filter((byte) => kinds[byte] !== mark));
 
-/** Table of byte pairs for any query: whether a word may start after the pair. Created when first needed. */
+/** The part of the pair table that is the same for every query; created on first use. */
 let anyPairs: Uint16Array | null = null;
 
 function pairsOfAnything(): Uint16Array {
@@ -181,8 +176,8 @@ function pairsOfAnything(): Uint16Array {
 }
 
 /**
- * Table by byte pair, read as one number. Lower half: bits of the word starts that the pair may be part of. Upper half: bits of the word
- * starts that may continue in the next pair.
+ * Builds a table indexed by byte pair. Low byte: bits of the word starts that the pair may be part of. High byte: bits of the word starts
+ * that may continue in the next pair.
  */
 function pairsFor(begins: Uint8Array): Uint16Array {
   anyPairs ??= pairsOfAnything();

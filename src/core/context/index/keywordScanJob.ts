@@ -1,4 +1,4 @@
-// Keyword scan of many files, with results in plain numbers that threads can exchange.
+// Keyword scan of many files, with results in typed arrays that threads can exchange.
 import type { SkipReason } from '../files/codebaseTypes';
 import { skipByContent, skipReasons } from '../files/excludedFiles';
 import { createKeywordScan, type KeywordScan, scannedBytes } from './keywordScan';
@@ -26,7 +26,7 @@ export function scanOutcome({ outcomes: known }: ScannedFiles, place: number): S
 
 /**
  * Marks a file to be indexed completely.
- * @param place index of the file, counted through all parts in order
+ * @param place index of the file across all parts
  */
 export function readWhole(parts: readonly ScannedFiles[], place: number): void {
   let at = place;
@@ -40,13 +40,10 @@ export function readWhole(parts: readonly ScannedFiles[], place: number): void {
 }
 
 export interface KeywordScanJob {
-  /** Scans the first `length` bytes of the file with this index. */
   take(place: number, path: string, bytes: Uint8Array, length: number): void;
-  /** The results so far. */
   taken(): ScannedFiles;
 }
 
-/** Creates a scan for the words and synonyms of a request. */
 export function keywordScanFor(text: string): KeywordScan {
   return createKeywordScan(new Set(termsOf(text).map(({ word }) => word)), [text, ...meantTexts]);
 }

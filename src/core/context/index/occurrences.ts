@@ -7,7 +7,7 @@ import { readWords } from './tokenizer';
 
 export interface Occurrence {
   readonly word: number;
-  /** Byte range in the path and text of the file. */
+  /** Byte range in the path, a newline and the text. */
   readonly at: number;
   readonly end: number;
   /** 0-based line; -1 for an occurrence in the path. */
@@ -25,7 +25,7 @@ const maxKept = 1_000;
 
 export type OccurrenceMemory = (question: string) => FindOccurrences;
 
-/** Caches the occurrences in the latest texts. If a question is asked again, only changed files are read. */
+/** Caches occurrences per file and question. A repeated question is searched again only in changed files. */
 export function createOccurrenceMemory(): OccurrenceMemory {
   const kept = createRecent<string, { readonly text: string; readonly found: readonly Occurrence[] }>(maxKept);
   return (question) => {

@@ -3,7 +3,6 @@ import { weights } from './rankWeights';
 import { termsOf } from './terms';
 import { countWords, stopWords } from './tokenizer';
 
-/** A commit: its message and the changed files. */
 export interface PastChange {
   readonly subject: string;
   readonly paths: readonly string[];
@@ -11,26 +10,22 @@ export interface PastChange {
 
 /** Maximum number of files in a commit that is used. A larger commit is weak evidence for each of its files. */
 const maxFiles = 12;
-/** Maximum number of commits with similar messages that are used. */
-const maxAlike = 40;
+const maxSimilarCommits = 40;
 /** Age, in commits, after which the weight of a matching message drops to about a third: the code may have moved. */
 const subjectAge = 400;
-/** Similarity of a message at which a commit has full weight. If the best similarity is lower, all commits have less weight. */
+/** Similarity of the best message at which commits have full weight. Below this value, all commits weigh less. */
 const nearEnough = 0.25;
-/** Age, in commits, after which the weight of a change in the frequency drops to about a third. */
+/** Age, in commits, after which a change counts only about a third in the change frequency. */
 const oftenAge = 100;
 /** Age, in commits, after which the gain from the last change of a file is halved. */
 const lastHalf = 20;
 /** Added to the number of a file's commits (additive smoothing), so that a few co-changes have little weight. */
 const doubt = 2;
 
-/** History prepared for scoring. */
 interface ReadHistory {
-  /** Commits without sweeping changes, newest first. */
+  /** Commits with at most `maxFiles` files, newest first. */
   readonly changes: readonly ReadChange[];
-  /** Rarity of each word in the commit messages. */
   readonly rarity: ReadonlyMap<number, number>;
-  /** Commits that changed each file. */
   readonly ofPath: ReadonlyMap<string, readonly ReadChange[]>;
   /** Change frequency of each file from 0 to 1; recent changes weigh more. */
   readonly often: ReadonlyMap<string, number>;
@@ -41,7 +36,7 @@ interface ReadChange {
   readonly words: readonly number[];
   /** Age of the commit: number of later commits. */
   readonly age: number;
-  /** Length of the word vector of the message, weighted by rarity. */
+  /** Euclidean norm of the word vector of the message, weighted by rarity. */
   readonly length: number;
 }
 
@@ -89,7 +84,7 @@ function shareOfMost(sums: ReadonlyMap<string, number>, of: (share: number) => n
   return new Map([...sums].map(([path, sum]) => [path, of(sum / most)]));
 }
 
-/** Scores of files from 0 to 1, from commits with messages similar to the request: by rarity of shared words, age and number of files. */
+/** Scores files from 0 to 1 by commits with messages similar to the request: by rarity of shared words, age and number of files. */
 function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<string, number> {
   const asked = new Map(
     termsOf(text).flatMap(({ word, weight }) => {
@@ -105,14 +100,14 @@ function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<
       return shared > 0 ? [{ change, near: shared / (askedLength * change.length) }] : [];
     })
     .sort((a, b) => b.near - a.near)
-    .slice(0, maxAlike);
+    .slice(0, maxSimilarCommits);
   const sums = new Map<string, number>();
   for (const { change, near } of alike) addTo(sums, change, near * near * Math.exp(-change.age / subjectAge));
   const sure = Math.min(1, (alike[0]?.near ?? 0) / nearEnough);
   return shareOfMost(sums, (share) => share * sure);
 }
 
-/** For each other file, the share of a file's commits that also changed the other file. */
+/** Returns, for each other file, the share of a file's commits that also changed the other file. */
 function together(path: string, { ofPath }: ReadHistory): ReadonlyMap<string, number> {
   const own = ofPath.get(path) ?? [];
   const counts = new Map<string, number>();
@@ -121,7 +116,7 @@ function together(path: string, { ofPath }: ReadHistory): ReadonlyMap<string, nu
 }
 
 /**
- * Score gains of files from the history.
+ * Returns the score gains of files from the history.
  * @param best files already found, best first; files that changed together with them also gain
  */
 export function gainsByHistory(

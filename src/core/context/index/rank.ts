@@ -21,14 +21,12 @@ export interface Ranked {
 /** Maximum number of files read in full, selected by their word scores. */
 const maxRead = 48;
 
-/** Maximum number of files whose imports are followed. */
-const maxFollowed = 12;
+const maxImporters = 12;
 
-/** Maximum number of imported files read in each step. */
-const maxImported = 16;
+/** Maximum number of further files read in each step. */
+const maxReadPerStep = 16;
 
-/** Maximum number of imports to follow in a row. */
-const importSteps = 2;
+const maxImportDepth = 2;
 
 /** Files that introduce a project, relevant to any request. */
 const introductions = [
@@ -55,7 +53,7 @@ const maxSettings = 12;
 /** Names of settings: dotted keys, environment variables and flags. */
 const settingName = /(?<![\w./-])(?:--[a-z][\w-]+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]\w*(?:\.[a-z]\w*)+)(?![\w/-])/g;
 
-/** The best documentation page that names a setting of the request; null if there is none. */
+/** Returns the highest-ranked documentation page that names a setting of the request, or null. */
 export function pageOfSetting(request: string, ranked: readonly string[], texts: ReadonlyMap<string, string>): string | null {
   const names = [...new Set(request.match(settingName))].slice(0, maxSettings);
   return ranked.find((path) => isPage(path) && !isIntroduction(path) && names.some((name) => texts.get(path)?.includes(name))) ?? null;
@@ -80,11 +78,11 @@ export async function rankFiles(index: CodeIndex, request: ContextRequest, read:
     scores.set(path, (scores.get(path) ?? 0) + most * seen);
   }
   const gained = new Map<string, number>();
-  const found = best(scores).slice(0, maxFollowed);
-  for (let step = 1, from = found; step <= importSteps; step++) {
+  const found = best(scores).slice(0, maxImporters);
+  for (let step = 1, from = found; step <= maxImportDepth; step++) {
     from = best(followImports(index, from, texts));
     for (const { path, score } of from) gained.set(path, Math.max(gained.get(path) ?? 0, score));
-    const more = from.filter(({ path }) => !texts.has(path)).slice(0, maxImported);
+    const more = from.filter(({ path }) => !texts.has(path)).slice(0, maxReadPerStep);
     for (const [path, text] of await read(more.map(({ path }) => path))) texts.set(path, text);
   }
   const beside = besideFound(
@@ -93,14 +91,14 @@ export async function rankFiles(index: CodeIndex, request: ContextRequest, read:
     found.map(({ path, score }) => ({ path, score: Math.min(score, most) })),
   );
   const fresh = best(beside).filter(({ path }) => !texts.has(path) && index.has(path));
-  for (const [path, text] of await read(fresh.slice(0, maxImported).map(({ path }) => path))) texts.set(path, text);
+  for (const [path, text] of await read(fresh.slice(0, maxReadPerStep).map(({ path }) => path))) texts.set(path, text);
   for (const gains of [gained, beside])
     for (const [path, score] of gains) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + score);
   const ranked = best(scores).map(({ path }) => path);
   return { ranked: [...new Set([...named, ...ranked, ...others])], scores, texts, wanted };
 }
 
-/** Score gains of files related to the found files: test pairs, and co-changes in the history. */
+/** Returns the score gains of files related to the found files: test pairs, and co-changes in the history. */
 function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, found: readonly Candidate[]): Map<string, number> {
   const gains = new Map(gainsByHistory(text, history, found));
   const pairs = new Map<string, number>();
@@ -110,7 +108,7 @@ function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, f
   return gains;
 }
 
-/** Files that are not in `known`, nearest to the root first. */
+/** Returns files that are not in `known`, nearest to the root first. */
 function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
   const depth = (path: string) => path.split('/').length;
   return index
@@ -122,7 +120,7 @@ function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
     .map(({ path }) => path);
 }
 
-/** Score gains of imported files. The maximum over all importers counts, because a sum would favor files that everything imports. */
+/** Returns the score gains of imported files: the maximum over all importers, because a sum would favor files that everything imports. */
 function followImports(index: CodeIndex, followed: readonly Candidate[], texts: ReadonlyMap<string, string>): Map<string, number> {
   const gained = new Map<string, number>();
   for (const { path, score } of followed) {

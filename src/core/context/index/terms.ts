@@ -19,10 +19,9 @@ export function spellName(path: string): number {
 const maxTerms = 64;
 /** Maximum number of words, including synonyms. */
 const maxWithSynonyms = 160;
-/** Weight of a synonym relative to the original word. */
 const synonymWeight = 0.45;
 
-/** The words of a request without stop words, and their synonyms. Repeated words weigh slightly more; synonyms weigh less. */
+/** Returns the words of a request without stop words, and their synonyms. Repeated words weigh slightly more; synonyms weigh less. */
 export function termsOf(text: string): Term[] {
   const said = [...countWords(text)]
     .filter(([word]) => !stopWords().has(word))

@@ -19,7 +19,7 @@ const s = 115;
 const t = 116;
 const y = 121;
 
-/** Length of the stem of the first `length` bytes of `word`. Removes only English endings; words of other alphabets stay whole. */
+/** Returns the length of the stem of a word. Removes only English endings; words of other alphabets stay whole. */
 function stemLength(word: Uint8Array, length: number): number {
   if (length < minLength) return length;
   const verb = withoutVerb(word, length, word[length - 1] ?? 0);
@@ -32,7 +32,7 @@ function stemLength(word: Uint8Array, length: number): number {
   return last === word[cut - 2] && last !== s && last !== l ? cut - 1 : cut;
 }
 
-/** Length without an ending of a plural or verb: s, es, ies, ed, ing. */
+/** Returns the length without an ending of a plural or verb: s, es, ies, ed, ing. */
 function withoutVerb(word: Uint8Array, length: number, last: number): number {
   if (last === s) {
     const before = word[length - 2];
@@ -44,7 +44,7 @@ function withoutVerb(word: Uint8Array, length: number, last: number): number {
   return length;
 }
 
-/** Length without an ending of a noun or adverb: ation, ator, ate, ion, er, or, ment, ly. At least six letters are required. */
+/** Returns the length without an ending of a noun or adverb: ation, ator, ate, at, ion, er, or, ment, ly. Requires at least six letters. */
 function withoutNoun(word: Uint8Array, length: number, last: number): number {
   const second = word[length - 2];
   if (last === r) {
@@ -98,7 +98,7 @@ function spread(hash: number): number {
   return (once ^ (once >>> 12)) >>> 0;
 }
 
-/** Hash of the bytes from `from` to `to`, ignoring the case of ASCII letters. */
+/** Hashes the bytes from `from` to `to`, ignoring the case of ASCII letters. */
 function numberOf(bytes: Uint8Array, from: number, to: number): number {
   let hash = basis;
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (lowered[bytes[at] ?? 0] ?? 0), prime);
@@ -131,7 +131,7 @@ export function readWords(bytes: Uint8Array, length: number, take: TakeWord, beg
   }
 }
 
-/** Offset after the part of an identifier that starts at `start`. */
+/** Returns the offset after the part of an identifier that starts at `start`. */
 export function partEnd(bytes: Uint8Array, start: number, length: number): number {
   let previous = kinds[bytes[start] ?? 0] ?? mark;
   for (let at = start + 1; at < length; at++) {
@@ -153,7 +153,7 @@ export function isPartStart(bytes: Uint8Array, at: number): boolean {
   return kind === upper && (before !== upper || kinds[bytes[at + 1] ?? 0] === lower);
 }
 
-/** Passes a part of an identifier to `take`, unless it is a number, too short or too long. Returns whether the part is a word. */
+/** Passes a part of an identifier to `take`. Returns false if the part is a number, too short or too long. */
 function takePart(bytes: Uint8Array, start: number, end: number, take: TakeWord, begins: Uint8Array | null): boolean {
   const size = end - start;
   if (size < 2 || size > maxWordLength) return false;
@@ -162,7 +162,7 @@ function takePart(bytes: Uint8Array, start: number, end: number, take: TakeWord,
   return true;
 }
 
-/** The first three bytes of a word as an index below `beginnings`: five bits per byte, ignoring case. */
+/** Returns the first three bytes of a word as an index below `beginnings`: five bits per byte, ignoring case. */
 export function beginningAt(bytes: Uint8Array, at: number): number {
   return (((bytes[at] ?? 0) & 31) << 10) | (((bytes[at + 1] ?? 0) & 31) << 5) | ((bytes[at + 2] ?? 0) & 31);
 }
@@ -175,13 +175,12 @@ function mayBegin(bytes: Uint8Array, at: number, begins: Uint8Array | null): boo
 
 const word = new Uint8Array(maxWordLength);
 
-/** Hash of the stem of a word. */
 function stemOf(bytes: Uint8Array, start: number, size: number): number {
   const length = stemSize(bytes, start, size);
   return numberOf(word, 0, length);
 }
 
-/** Length of the stem of a word. Writes the lowercase bytes of the word to `word`. */
+/** Returns the length of the stem of a word. Writes the lowercase bytes of the word to `word`. */
 export function stemSize(bytes: Uint8Array, start: number, size: number): number {
   for (let at = 0; at < size; at++) word[at] = lowered[bytes[start + at] ?? 0] ?? 0;
   return stemLength(word, size);
@@ -194,7 +193,7 @@ function isNumber(bytes: Uint8Array, from: number, to: number): boolean {
 
 const encoder = new TextEncoder();
 
-/** The words of a text with their numbers of occurrences; different spellings count as one. */
+/** Counts the words of a text. The count of a word is its maximum over the spellings of the text. */
 export function countWords(text: string): Map<number, number> {
   const counts = new Map<number, number>();
   for (const spelled of spellingsOf(text)) {
@@ -206,7 +205,7 @@ export function countWords(text: string): Map<number, number> {
   return counts;
 }
 
-/** Spellings of a text that may occur in files: unchanged, lowercase, and with capitalized words of other alphabets. */
+/** Returns spellings of a text that may occur in files: unchanged, lowercase, and with capitalized words of other alphabets. */
 export function spellingsOf(text: string): Set<string> {
   const small = text.toLowerCase();
   return new Set([text, small, small.replace(/(?<!\p{L})[^\p{ASCII}]/gu, (letter) => letter.toUpperCase())]);

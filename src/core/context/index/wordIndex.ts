@@ -26,9 +26,7 @@ export interface WordIndex {
   /** Indexes only some words of a text. Scores are correct for queries of these words; other words do not match. */
   putCounted(id: number, counted: CountedWords, place: number): void;
   remove(id: number): void;
-  /**
-   * Sorts the index by word, so that queries are faster; results do not change. About 100 ms for 40 MB of text; a no-op after few changes.
-   */
+  /** Sorts the index by word for faster queries; results do not change. A no-op after few changes. */
   settle(): void;
   /** Computes the BM25 score of every text. Deterministic for the same texts and terms. */
   score(terms: readonly Term[]): Scored;
@@ -95,7 +93,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     counts = moreCounts;
   }
 
-  /** Removes the gaps that replaced texts leave. Called when half of the list consists of gaps. */
+  /** Removes the entries of replaced and removed texts. */
   function compact(): void {
     let to = 1;
     const order = starts.map((_, id) => id).filter((id) => (lengths[id] ?? -1) >= 0);
@@ -132,10 +130,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     if (dead > used / 2 && dead > 1 << 14) compact();
   }
 
-  /**
-   * Replaces a text.
-   * @param addWords adds the words of the new text
-   */
+  /** @param addWords appends the words of the new text */
   function replace(id: number, length: number, addWords: () => void): void {
     remove(id);
     while (lengths.length <= id) {
@@ -178,7 +173,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     fresh = new Set();
   }
 
-  /** The postings of each term: from the sorted index, and by linear search for texts that are not sorted. */
+  /** Returns the postings of each term: from the sorted index, and by linear search for texts that are not sorted. */
   function meet(terms: readonly Term[]): readonly (readonly Postings[])[] {
     const met = terms.map(() => ({ owners: [] as number[], counts: [] as number[] }));
     const asked = Uint32Array.from(terms, ({ word }) => word);
@@ -214,9 +209,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   return { put, putCounted, remove, settle, score };
 }
 
-/**
- * Hash table from the last bits of a word to its index plus one. Large enough to have no collisions, unless the maximum size is reached.
- */
+/** Builds a hash table from the last bits of a word to its index plus one. Has no collisions unless the maximum size is reached. */
 export function lookupTable(words: ArrayLike<number>): Uint16Array {
   for (let size = 1 << 10; ; size *= 2) {
     const places = new Uint16Array(size);

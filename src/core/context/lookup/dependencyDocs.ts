@@ -7,7 +7,6 @@ export interface DocumentedFile {
   readonly text: string;
 }
 
-/** An installed package with its documentation files. */
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string | null;
@@ -21,7 +20,7 @@ export interface InstalledPackage {
 const nameShape = /^(?:@?[a-z0-9][\w.~+-]*\/){0,4}@?[a-z0-9][\w.~+-]*$/i;
 const maxNameLength = 200;
 
-/** The package name in a text; null for paths, hidden folders and URLs. */
+/** Returns the package name in a text; null for paths, hidden folders and URLs. */
 export function packageName(said: string): string | null {
   const name = said.trim();
   const isPlain = name.length <= maxNameLength && nameShape.test(name) && !name.split('/').some((part) => /^\.|\.$/.test(part));
@@ -40,13 +39,12 @@ const documents: readonly (readonly [rank: number, shape: RegExp])[] = [
 ];
 const noDocument = /(?:^|\/)(?:tests?|testdata|__tests__|node_modules|fixtures|\.[^/]*)\/|_test\.go$|\.(?:map|lock)$/i;
 
-/** Reading order of a package file, lowest number first; null if the file is not documentation. */
+/** Returns the position of a package file in reading order, lowest first; null if the file is not documentation. */
 export function documentRank(path: string): number | null {
   if (noDocument.test(path)) return null;
   return documents.find(([, shape]) => shape.test(path))?.[0] ?? null;
 }
 
-/** Lines per passage. */
 const passageLines = 14;
 const maxPassages = 12;
 const maxShownChars = 12_000;
@@ -54,7 +52,7 @@ const firstLines = 60;
 const maxLineLength = 400;
 const maxWords = 12;
 
-/** The passages with the most query words; without query words, the introduction of the package. */
+/** Renders the passages with the most query words, or the introduction of the package if there are no query words. */
 export function renderPackage({ name, version, files, isPartial }: InstalledPackage, said: string): string {
   const words = wordsOf(said);
   const listed = files.map(({ path }) => path);
@@ -87,7 +85,7 @@ function introduction(files: readonly DocumentedFile[]): Passage[] {
   return readable.slice(0, 3).map(({ path, text }) => ({ path, from: 1, lines: lineTexts(text).slice(0, firstLines) }));
 }
 
-/** Passages with query words, best first, by number of distinct query words. Passages with equal numbers stay in reading order. */
+/** Returns passages with query words, most distinct query words first. Passages with equal numbers stay in reading order. */
 function best(files: readonly DocumentedFile[], words: readonly string[]): Passage[] {
   const found: { readonly score: number; readonly passage: Passage }[] = [];
   for (const { path, text } of files) {

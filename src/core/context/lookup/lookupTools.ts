@@ -90,7 +90,6 @@ export function isLook({ name }: ToolCall): boolean {
   return Object.hasOwn(lookSchemas, name);
 }
 
-/** Reason for refusing a lookup. The refusal text is shown to the model. */
 export type LookRefusal = 'badArguments' | 'outsideWorkspace' | 'protectedPath' | 'secretFile';
 
 /**
@@ -116,7 +115,7 @@ export function readLook({ name, args }: ToolCall): Result<Look, { readonly why:
   return ok({ tool: name, ...given, [field]: checked.value } as Look);
 }
 
-/** Names for the same arguments in tools of other agents. An alternative name is used if the call lacks the argument. */
+/** Argument names used by tools of other agents. They are accepted if the call lacks the tool's own name. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   path: ['file', 'filepath', 'filename', 'targetfile', 'relativepath', 'uri'],
   folder: ['path', 'dir', 'directory', 'folderpath', 'directorypath', 'relativeworkspacepath', 'root', 'under'],
@@ -154,7 +153,7 @@ function withOwnNames(args: unknown, own: readonly string[]): { readonly fields:
 
 const maxNameLength = 60;
 
-/** The value of a line argument, converted to a number if given as text. Other values are unchanged. */
+/** Converts a line number given as text to a number. Other values are unchanged. */
 function lineValue(name: string, value: unknown): unknown {
   const isLine = name === 'from' || name === 'to';
   return isLine && typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
@@ -171,7 +170,7 @@ export function refusalText(why: LookRefusal, detail: string): string {
   return why === 'badArguments' ? `${refusals[why]} ${detail}` : refusals[why];
 }
 
-/** Key that identifies a lookup, independent of the order of its arguments. */
+/** Returns a key that identifies a lookup, independent of the order of its arguments. */
 export function lookKey({ name, args }: ToolCall): string {
   const fields = typeof args === 'object' && args !== null ? Object.entries(args).sort(([a], [b]) => (a < b ? -1 : 1)) : args;
   return `${name} ${JSON.stringify(fields)}`;
@@ -196,7 +195,7 @@ export function lookNote({ name, args }: ToolCall, outcome: LookOutcome, tokens:
   return { tool: name as LookTool, what: String(what).slice(0, maxQueryLength), outcome, tokens };
 }
 
-/** Numbers of lookups by kind, for one collapsed line: files read, searches, lists, and checks of problems or history. */
+/** Number of lookups by kind. `checked`: lookups of problems and history. */
 export interface LookCounts {
   readonly read: number;
   readonly searched: number;

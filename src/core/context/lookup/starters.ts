@@ -12,7 +12,6 @@ export type Starter =
 
 export interface StarterCandidates {
   readonly paths: readonly string[];
-  /** Lines that contain TODO or FIXME. */
   readonly todos: readonly SearchHit[];
   /** Modification times of the checked files, in milliseconds since the epoch. */
   readonly changedAt: ReadonlyMap<string, number>;
@@ -22,11 +21,10 @@ const isCode =
   /\.(c|cc|cpp|cs|cts|dart|ex|exs|go|hs|java|jl|js|jsx|kt|lua|m|mjs|ml|mts|php|pl|py|r|rb|rs|scala|sh|svelte|swift|ts|tsx|vue|zig)$/i;
 /** A TODO or FIXME marker in a comment, and the text after the marker. */
 const marker = /(?:\/\/|#|\/\*|\*|--|;|<!--).*?\b(?:TODO|FIXME)\b(?:\([^)]*\))?[:\s-]*(?<todo>.*)$/;
-/** Names of files that usually have no tests. */
-const isWiring = /(^|\/)(index|main|__init__|setup|config|constants|types?)\.\w+$|\.config\.\w+$|\.d\.ts$/i;
+const rarelyTested = /(^|\/)(index|main|__init__|setup|config|constants|types?)\.\w+$|\.config\.\w+$|\.d\.ts$/i;
 const maxTextLength = 100;
 
-/** Suggestions, at most one of each kind and each about a different file. */
+/** Returns at most one suggestion of each kind, each about a different file. */
 export function startersFrom({ paths, todos, changedAt }: StarterCandidates): readonly Starter[] {
   const sources = sourcesOf(paths);
   const taken = new Set<string>();
@@ -43,7 +41,7 @@ export function startersFrom({ paths, todos, changedAt }: StarterCandidates): re
   ];
 }
 
-/** Paths of code files that are neither tests nor examples, in path order. */
+/** Returns the code files that are neither tests nor examples. */
 export function sourcesOf(paths: readonly string[]): readonly string[] {
   return paths.filter((path) => isCode.test(path) && kindsOf(path) === 0);
 }
@@ -65,11 +63,11 @@ function todoAmong(todos: readonly SearchHit[]): Starter | undefined {
 function untestedAmong(sources: readonly string[], paths: readonly string[]): Starter | undefined {
   const tests = paths.filter((path) => isCode.test(path) && /test|spec/i.test(path));
   const tested = new Set(tests.map(stemOf));
-  const path = tested.size === 0 ? undefined : sources.find((source) => !isWiring.test(source) && !tested.has(stemOf(source)));
+  const path = tested.size === 0 ? undefined : sources.find((source) => !rarelyTested.test(source) && !tested.has(stemOf(source)));
   return path === undefined ? undefined : { kind: 'untested', path };
 }
 
-/** File name without extension and without a prefix or suffix for tests. */
+/** Returns the file name without extension and without a prefix or suffix for tests. */
 function stemOf(path: string): string {
   const name = baseName(path).toLowerCase();
   return name.replace(/\.\w+$/, '').replace(/^test_|[._-](test|spec)$|_test$|tests?$/, '');

@@ -6,7 +6,7 @@ import { baseName } from '../../paths/pathParts';
 export const maxSuggestions = 8;
 
 /**
- * Files and folders whose path contains the typed text, best first. Deterministic.
+ * Returns the files and folders whose path contains the typed text, best first.
  * @param typed text after the @; without text, there are no suggestions
  */
 export function placesFor(typed: string, paths: readonly string[], limit = maxSuggestions): Attachment[] {
@@ -28,7 +28,7 @@ export function placesFor(typed: string, paths: readonly string[], limit = maxSu
 const folded = (text: string) => text.normalize('NFC').toUpperCase();
 
 /**
- * Rank of a path: 0 for the exact name, 1 for a prefix of the name, 2 for a part of the name, 3 for a part of the path, 9 without a match.
+ * Ranks a path: 0 for the exact name, 1 for a prefix of the name, 2 for a part of the name, 3 for a part of the path, 9 without a match.
  */
 function rankOf(path: string, sought: string): number {
   const plain = folded(path);

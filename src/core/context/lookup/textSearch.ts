@@ -1,15 +1,11 @@
 // Searches the lines of a text, with the semantics of the editor's search.
 import type { SearchHit, TextQuery } from '../files/codebaseTypes';
 
-/** Maximum length of a displayed line in characters. */
 const maxShownLength = 300;
 
 export type LineSearch = (path: string, text: string) => SearchHit[];
 
-/**
- * Prepares a search. A query with several lines has no hits, because each hit is one line.
- * @returns a function that returns the hits in one file
- */
+/** Prepares a search. A query with several lines has no hits, because each hit is one line. */
 export function createLineSearch({ text: wanted, isWord, isCaseSensitive, limit }: Omit<TextQuery, 'under'>): LineSearch {
   if (wanted === '' || limit <= 0) return () => [];
   const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -35,14 +31,14 @@ export function createLineSearch({ text: wanted, isWord, isCaseSensitive, limit 
   };
 }
 
-/** Whether a path is equal to `under` or is in that folder. */
+/** Whether a path equals `under` or is below it; null, an empty text and `.` stand for the root. */
 export function isUnder(path: string, under: string | null): boolean {
   if (under === null || under === '' || under === '.') return true;
   const folder = under.replace(/(?<!\/)\/+$/, '');
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The line, truncated around the hit if the line is too long. */
+/** Truncates a long line around the hit. */
 function shown(line: string, hitAt: number): string {
   const clean = line.replace(/\r$/, '');
   if (clean.length <= maxShownLength) return clean;

@@ -1,6 +1,6 @@
 // Splits a text into blocks by indentation, such as functions or parts of large ones.
 
-/** Range of lines, 0-based; `to` is not included. */
+/** Half-open range of 0-based lines. */
 interface LineSpan {
   readonly from: number;
   readonly to: number;
@@ -46,7 +46,7 @@ function blocksIn(
     else found.push({ from: line, to: line + 1 });
     if (own === indent) isIntroduced = introduces.test(text);
   }
-  return reaching(joined(found), from, to).flatMap((block) => {
+  return reaching(mergeShortBlocks(found), from, to).flatMap((block) => {
     if (block.to - block.from <= maxBlockLines) return { ...block, heads };
     const head = headOf(indents, block, indent);
     if (head === null) return pieces(block, heads);
@@ -59,8 +59,7 @@ function blocksIn(
   });
 }
 
-/** Merges adjacent short blocks. */
-function joined(blocks: readonly LineSpan[]): readonly LineSpan[] {
+function mergeShortBlocks(blocks: readonly LineSpan[]): readonly LineSpan[] {
   const found: { from: number; to: number; isRun: boolean }[] = [];
   for (const { from, to } of blocks) {
     const last = found.at(-1);
@@ -76,7 +75,7 @@ function reaching(blocks: readonly LineSpan[], begin: number, end: number): read
   return blocks.map(({ from }, at) => ({ from: at === 0 ? begin : from, to: blocks[at + 1]?.from ?? end }));
 }
 
-/** Header line of a block: the last line of the signature, before the body; null if the block has no body. */
+/** Returns the header line of a block: the last line of the signature, before the body; null if the block has no body. */
 function headOf(indents: readonly number[], { from, to }: LineSpan, indent: number): number | null {
   let last = to - 1;
   while (last > from && (indents[last] ?? -1) <= indent) last--;

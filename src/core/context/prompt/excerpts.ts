@@ -6,7 +6,6 @@ import { type TextBlock, blocksOf } from './blocks';
 import { lineCount } from '../evidence/sources';
 import { estimateTokens } from './tokens';
 
-/** A file from which blocks can be chosen. */
 export interface ExcerptFile {
   readonly path: string;
   readonly text: string;
@@ -25,11 +24,9 @@ interface RankedBlock extends BlockReading {
 const priorShare = 0.4;
 /** Exponent of block scores; a higher exponent favors blocks with more query words. */
 const sharpness = 2;
-/** Tokens for the code fence of a file. */
 const fenceTokens = 20;
 const gapTokens = 3;
 
-/** A block with its number of tokens. */
 interface BlockReading {
   readonly block: TextBlock;
   readonly tokens: number;
@@ -41,7 +38,6 @@ interface BlockReading {
 const importPrior = 3;
 const imports = /^(?:(?:import|from|use|using|require|#include)\b|(?:const|let|var)\b.*\brequire\()/m;
 
-/** Returns the blocks of a file; see `createBlockMemory`. */
 export type ReadBlocks = (path: string, text: string) => readonly BlockReading[];
 
 export function readBlocks(text: string): readonly BlockReading[] {
@@ -73,7 +69,7 @@ export function createBlockMemory(read: (text: string) => readonly BlockReading[
 }
 
 /**
- * Chooses excerpts within `maxTokens`. The result is in the order of `files`; a file whose blocks are all chosen is shown whole.
+ * Chooses excerpts within `maxTokens`, in the order of `files`. A file whose blocks are all chosen is shown whole.
  * @param maxFiles maximum number of files with a chosen block
  */
 export function chooseExcerpts(
@@ -129,7 +125,7 @@ function choicesOf(
   });
 }
 
-/** For each block, the weighted query words that the block contains. */
+/** Returns the score of each block: the weights of its query words, higher for repeated words. */
 function scoresOf(found: readonly Occurrence[], blocks: readonly BlockReading[], wanted: WantedWords): readonly number[] {
   let next = 0;
   while (found[next]?.line === -1) next++;
@@ -142,7 +138,7 @@ function scoresOf(found: readonly Occurrence[], blocks: readonly BlockReading[],
   });
 }
 
-/** The lines of a range as an excerpt; marked as whole if the range covers the file. */
+/** Returns the lines of a range as an excerpt, marked as whole if the range covers the file. */
 export function excerptOf(path: string, text: string, { from, to }: LineRange): PackedFile {
   const whole = from <= 1 && to >= lineCount(text);
   const shown = whole

@@ -10,26 +10,24 @@ const noteChars = 60;
 /** Maximum shares of the limit for the beginning and the end of the text. */
 const beginningShare = 0.2;
 const endShare = 0.3;
-/** Number of lines shown before and after a line with a match. */
-const around = 2;
+const contextLines = 2;
 const minWordLength = 4;
 const errorWords =
   /\b(?:error|err|fatal|fail(?:ed|ure|s)?|exception|panic(?:ked)?|critical|traceback|assert\w*|denied|refused|timed? ?out|undefined|segfault|abort(?:ed)?|E\d{3,}|ERR_\w+|fehler|ausnahme|erreur|errore|erro|fallo|fout|mislukt)\b|\w(?:Error|Exception)\b|échec|exceção|ошибк|сбой|エラー|失敗|例外|错误|失败|异常/i;
 
-/** Consecutive lines of a text. */
 export interface KeyPart {
   /** 1-based number of the first line. */
   readonly from: number;
   readonly text: string;
 }
 
-/** The text with line numbers if it fits; otherwise its key lines, with notes about the gaps. */
+/** Returns the text with line numbers if it fits; otherwise its key lines, with notes about the gaps. */
 export function keyLines(text: string, request: string, maxChars: number): string {
   return numberedParts(keyParts(text, request, maxChars), text);
 }
 
 /**
- * The whole text if it fits with line numbers; otherwise its beginning, its end, and lines with errors or words of the request.
+ * Returns the whole text if it fits with line numbers; otherwise its beginning, its end, and lines with errors or words of the request.
  * @param request text whose words select the lines
  */
 export function keyParts(text: string, request: string, maxChars: number): readonly KeyPart[] {
@@ -50,7 +48,7 @@ export function keyParts(text: string, request: string, maxChars: number): reado
   };
   for (let line = 0; line < lines.length && take(line, maxChars * (1 - beginningShare)); line++);
   for (let line = lines.length - 1; line >= 0 && take(line, maxChars * (1 - beginningShare - endShare)); line--);
-  for (const { line } of rankedLines(lines, words)) for (let near = line - around; near <= line + around; near++) take(near);
+  for (const { line } of rankedLines(lines, words)) for (let near = line - contextLines; near <= line + contextLines; near++) take(near);
   for (let line = 0; line < lines.length && take(line); line++);
   const parts: KeyPart[] = [];
   for (let line = 0; line < lines.length; line++) {
@@ -84,7 +82,7 @@ function wordsOf(request: string): readonly string[] {
   return [...new Set(request.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].filter((word) => word.length >= minWordLength);
 }
 
-/** A long line reduced to its beginning, its end, and the part around an error or a word of the request. */
+/** Shortens a long line to its beginning, its end, and the part around an error or a word of the request. */
 function shortened(line: string, words: readonly string[], most: number): string {
   if (line.length <= most) return line;
   const third = Math.floor(most / 3);
@@ -96,7 +94,7 @@ function shortened(line: string, words: readonly string[], most: number): string
   return `${parts.join(' … ')} (${line.length - 3 * third} characters left out)`;
 }
 
-/** Lines with errors or words of the request, most informative first. A word that occurs in many lines counts little. */
+/** Ranks the lines with errors or words of the request, most informative first. A word that occurs in many lines counts little. */
 function rankedLines(lines: readonly string[], words: readonly string[]): readonly { readonly line: number; readonly score: number }[] {
   const lower = lines.map((line) => line.toLowerCase());
   const worth = words.map((word) => 1 / (1 + lower.filter((line) => line.includes(word)).length));

@@ -21,7 +21,7 @@ export function outlineTokensOf(budget: number): number {
 const minFiles = 16;
 const tokensOfFile = 1_000;
 
-/** Number of candidate files examined, relative to the maximum number of files. Less likely files have no block that would be chosen. */
+/** Number of candidate files examined, relative to the maximum number of files. Blocks of less likely files would not be chosen anyway. */
 const lookedShare = 1.3;
 
 /**
@@ -37,7 +37,7 @@ const certainty = 1.15;
 const minWeight = 0.0003;
 
 /**
- * The files and outlines for a request. Deterministic.
+ * Packs files and outlines for a request.
  * @param symbolsOf returns symbols for outlines; by default, symbols are found with patterns
  * @param blocksOf cache of blocks, shared by several requests
  */

@@ -34,7 +34,6 @@ export function isPromptPath(path: string): boolean {
   return shape.test(path);
 }
 
-/** Maximum number of prompts that are available as commands. */
 export const maxPrompts = 60;
 const maxAbout = 160;
 const maxNameLength = 40;
@@ -125,7 +124,7 @@ export function promptValues(rest: string, inputs: readonly PromptInput[]): { re
   return { values, words: words.trim() };
 }
 
-/** The prompt with its inputs replaced by their values. Inputs without a value stay in the text and are listed after it. */
+/** Replaces the inputs with their values. Inputs without a value stay in the text and are listed after it. */
 export function filledPrompt(body: string, values: PromptValues): string {
   const open = inputsIn(body).filter(({ name }) => !Object.hasOwn(values, name));
   const text = body.replace(inputForm, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));

@@ -20,7 +20,6 @@ export const ruleFolders: readonly { readonly folder: string; readonly ending: R
   { folder: '.claude/rules', ending: /\.md$/ },
 ];
 
-/** When a rule applies: always, for some paths, or on request. */
 export type RuleScope =
   | { readonly when: 'always' }
   | { readonly when: 'paths'; readonly patterns: readonly string[] }
@@ -29,9 +28,9 @@ export type RuleScope =
 export interface RuleFile {
   readonly scope: RuleScope;
   readonly text: string;
-  /** Line of the file at which the text of the rule starts. */
+  /** 1-based line of the file at which `text` starts. */
   readonly line: number;
-  /** Unreadable parts of the front matter. With such parts, the rule always applies, so that no rule is lost. */
+  /** Problems in the front matter. If there are any, the rule always applies, so that no rule is lost. */
   readonly problems: readonly HeadProblem[];
 }
 
@@ -77,7 +76,7 @@ export function isRuleMeant(scope: RuleScope, paths: readonly string[]): boolean
   return scope.when === 'always' || (scope.when === 'paths' && paths.some((path) => isMeant(path, scope.patterns)));
 }
 
-/** Folders that may contain rules for the paths, outermost first, without the root. */
+/** Returns the folders that may contain rules for the paths, outermost first, without the root. */
 export function foldersToAsk(paths: readonly string[], max: number): string[] {
   const found = new Set<string>();
   for (const path of paths) for (const folder of foldersAbove(path).slice(1)) if (found.size < max) found.add(folder);
@@ -93,7 +92,7 @@ export function isWholeRule(path: string): boolean {
   return wholeRules.some((name) => path === name || path.endsWith(`/${name}`));
 }
 
-/** Problems in a rule file or skill: unreadable front matter and invisible characters. */
+/** Returns the problems in a rule file or skill: unreadable front matter and invisible characters. */
 export function ruleProblems(path: string, source: string): readonly AgentProblem[] {
   const hasHead = isRulePath(path) || isSkillPath(path);
   if (!hasHead && !isWholeRule(path)) return [];
@@ -110,7 +109,6 @@ export function isSkillPath(path: string): boolean {
   return /(?:^|\/)(?:\.github|\.claude|\.agents)\/skills\/(?:[^/]+\/){1,3}SKILL\.md$/.test(path);
 }
 
-/** The name and description of a skill, on one line. */
 export function aboutSkill(source: string): string {
   const head = readFrontMatter(withoutInvisible(source));
   const said = [headText(head, 'name'), headText(head, 'description')].filter((text) => text !== '').join(': ');

@@ -13,7 +13,6 @@ const kinds = Uint8Array.from({ length: firstScript }, (_, code) => {
   return /[ \t-\r]/.test(char) ? blank : /[A-Za-z0-9]/.test(char) ? letter : mark;
 });
 
-/** Estimated number of tokens of a text; 0 for an empty text. */
 export function estimateTokens(text: string): number {
   const counts = new Uint32Array(charsPerToken.length);
   for (let index = 0; index < text.length; index++) {

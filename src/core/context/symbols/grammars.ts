@@ -199,7 +199,7 @@ const cSharp: Grammar = {
   bodies: words(''),
 };
 
-/** The name in a declarator, which may be nested in pointers, references and parameters. */
+/** A function or method. Its name may be nested in declarators of pointers, references and parameters. */
 const declared: Definition = (node) => {
   let at = node.childForFieldName('declarator');
   let isCallable = false;
@@ -255,12 +255,12 @@ const grammars: readonly (readonly [extensions: string, grammar: Grammar])[] = [
 ];
 const byExtension = new Map(grammars.flatMap(([extensions, grammar]) => extensions.split(' ').map((each) => [each, grammar] as const)));
 
-/** The grammar for a file; null if there is none for its language. Symbols are then found with patterns. */
+/** Returns the grammar for a file, or null. Without a grammar, symbols are found with patterns. */
 export function grammarOf(path: string): Grammar | null {
   return byExtension.get(extensionOf(path)) ?? null;
 }
 
-/** The definitions in a syntax tree, in line order. */
+/** Returns the definitions in a syntax tree, in line order. */
 export function readTree(root: TreeNode, grammar: Grammar): FileSymbol[] {
   const found: FileSymbol[] = [];
   const lookInto = (node: TreeNode, where: GrammarPaths) => {

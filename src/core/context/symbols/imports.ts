@@ -2,19 +2,15 @@
 import { extensionOf } from './symbols';
 import { baseName, folderOf } from '../../paths/pathParts';
 
-/**
- * Paths that an import may mean, most likely first. A path with a leading `/` matches the end of a workspace path; other paths are
- * complete.
- */
+/** Candidate paths of one import, most likely first. A path with a leading `/` matches the end of a workspace path; others are complete. */
 type ImportedPath = readonly string[];
 
-/** The possible paths of all imports in a file. Imports of external packages are included, because they match no workspace file. */
+/** Returns the candidate paths of all imports in a file. Imports of external packages need no check: they match no workspace file. */
 function findImports(path: string, text: string): ImportedPath[] {
   const reader = readers.find(([extensions]) => extensions.includes(extensionOf(path)))?.[1];
   return reader ? reader(path, text).slice(0, maxImports) : [];
 }
 
-/** Maximum number of imports read per file. */
 const maxImports = 100;
 
 type Reader = (path: string, text: string) => ImportedPath[];
@@ -92,17 +88,13 @@ const readers: readonly (readonly [extensions: readonly string[], reader: Reader
   [['c', 'h', 'cc', 'cpp', 'cxx', 'hpp', 'hh'], readC],
 ];
 
-/** The workspace files to which imports can be resolved. */
 export interface KnownPaths {
   has(path: string): boolean;
   /** Paths with this file name, in path order. */
   named(name: string): readonly string[];
 }
 
-/**
- * The file that an import refers to; null if the file is not in the workspace. If several paths end as imported, the file nearest to the
- * importing file is used.
- */
+/** Returns the workspace file that an import refers to, or null. Of several matches, the nearest to the importing file is used. */
 function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): string | null {
   for (const way of ways) {
     if (!way.startsWith('/')) {
@@ -119,7 +111,7 @@ function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): str
   return null;
 }
 
-/** The workspace files that a file imports, in import order, without duplicates. */
+/** Returns the workspace files that a file imports, in import order, without duplicates. */
 export function importedFiles(path: string, text: string, known: KnownPaths): string[] {
   const found = findImports(path, text).flatMap((ways) => resolveImport(path, ways, known) ?? []);
   return [...new Set(found)].filter((target) => target !== path);

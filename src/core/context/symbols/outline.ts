@@ -7,24 +7,19 @@ import type { FileSymbol, ReadSymbols } from './symbols';
 import { estimateTokens } from '../prompt/tokens';
 import { readWords } from '../index/tokenizer';
 
-/** Maximum number of symbols listed per file. */
 const maxSymbols = 12;
-/** Maximum number of imports listed per file. */
 const maxImports = 4;
 const maxCallers = 8;
 const maxIntroduction = 400;
 
-/** Functions that analyze the text of a file. */
 export interface FileReading {
   readonly symbolsOf: ReadSymbols;
-  /** Returns the workspace files that a file imports. */
   importsOf(path: string, text: string): readonly string[];
 }
 
 /**
  * Describes each file in one line, in the order of `paths` and within `maxTokens`: symbols that are not shown, and imports of other files
  * in `paths`.
- * @param paths files to describe
  * @param shown files that are shown partly or completely
  */
 export async function renderOutline(
@@ -83,7 +78,7 @@ function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: WantedW
 
 const encoder = new TextEncoder();
 
-/** Sum of the weights of the query words that a name contains. */
+/** Sums the weights of the query words that a name contains. */
 function wantedIn(name: string, wanted: WantedWords): number {
   const bytes = encoder.encode(name);
   const words = new Set<number>();
@@ -93,14 +88,14 @@ function wantedIn(name: string, wanted: WantedWords): number {
   return sum;
 }
 
-/** The symbol whose name has the highest weight of query words; null without a match. */
+/** Returns the symbol whose name has the highest weight of query words; null without a match. */
 function mainSymbol(symbols: readonly FileSymbol[], wanted: WantedWords): FileSymbol | null {
   const asked = symbols.map((symbol) => ({ symbol, score: symbol.name.length < 4 ? 0 : wantedIn(symbol.name, wanted) }));
   const best = asked.reduce((a, b) => (b.score > a.score ? b : a), { symbol: null as FileSymbol | null, score: 0 });
   return best.symbol;
 }
 
-/** A line that lists the files that mention a symbol; empty if there are none. */
+/** Returns a line that lists the files that mention a symbol; empty if there are none. */
 function callersNote(name: string, own: string, texts: ReadonlyMap<string, string>): string {
   const pattern = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'u');
   const found = [...texts].flatMap(([path, text]) => (path !== own && text.includes(name) && pattern.test(text) ? [path] : []));
@@ -109,7 +104,7 @@ function callersNote(name: string, own: string, texts: ReadonlyMap<string, strin
   return `${name} of ${own} is named in ${found.slice(0, maxCallers).join(', ')}${more > 0 ? ` (${more} more)` : ''}`;
 }
 
-/** A project introduction in one line: its title, or the names it defines. */
+/** Describes a project introduction in one line: its title, or the names it defines. */
 function introductionOf(path: string, text: string): string {
   const found = /\.(?:md|rst)$|^README$/i.test(baseName(path))
     ? [text.split('\n').find((line) => /\w/.test(line)) ?? '']

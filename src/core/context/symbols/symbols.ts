@@ -128,17 +128,16 @@ export const maxSymbols = 400;
 /** Maximum length of a line that is read; longer lines are skipped as generated code. */
 const maxLineLength = 300;
 
-/** The file extension in lowercase, without the dot; empty if there is none. */
+/** Returns the file extension in lowercase, without the dot; empty if there is none. */
 export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Whether symbols can be found in the file's language. */
 export function hasSymbols(path: string): boolean {
   return rulesByExtension.has(extensionOf(path));
 }
 
-/** The symbols of a file, in line order; none for an unknown language. Linear in the length of the text. */
+/** Returns the symbols of a file, in line order; none for an unknown language. Linear in the length of the text. */
 export function findSymbols(path: string, text: string): FileSymbol[] {
   const rules = rulesByExtension.get(extensionOf(path));
   if (!rules) return [];
@@ -166,7 +165,7 @@ function symbolIn(rules: readonly SymbolRule[], line: string): Pick<FileSymbol, 
   return null;
 }
 
-/** Symbols whose name contains `query`, ignoring case: first exact matches, then prefixes, then others; shorter names first. */
+/** Finds symbols whose name contains `query`, ignoring case: first exact matches, then prefixes, then others; shorter names first. */
 export function matchSymbols(
   files: Iterable<readonly [path: string, symbols: readonly FileSymbol[]]>,
   query: string,
@@ -203,8 +202,8 @@ export function compare(a: string, b: string): number {
 }
 
 /**
- * Type arguments from `<` to `>`, including nested ones. Named groups of regular expressions are excluded. The pattern starts with `<`, so that the
- * lookbehind is not tried at every position.
+ * Type arguments from `<` to `>`, nested up to three levels. Named groups of regular expressions are excluded. The pattern starts with `<`,
+ * so that the lookbehind is not tried at every position.
  */
 const typeArguments =
   /<(?<!\(\?<)(?<=(?:[=(,:?&|[!;{}+*/%~-]|\.\.\.|\b(?:return|await|yield|throw|default|new|of|in|case|typeof|void|extends))\s*<)(?:[^<>=]|=>?|<(?:[^<>=]|=>?|<(?:[^<>=]|=>?)*>)*>)*>(?=\s*[\w$({['"`!~+-])/g;
