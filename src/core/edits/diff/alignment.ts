@@ -2,12 +2,11 @@
 import { diffing, type LineChange } from './diff';
 import { type SlideRoom, slideRoom } from './diffSlider';
 
-/** A change and how far it can slide up or down without changing the result. */
 export interface SlidableChange extends LineChange, SlideRoom {}
 
 /**
- * Changes from `base` to `next`, in order, each with its slide room; yields between chunks. A line with only text appended, such as a
- * trailing comment, is a separate change, so that an insertion between two such lines has one position.
+ * Computes the changes from `base` to `next`, in order, each with its slide room; yields between chunks of work. A line that only gained
+ * text at its end, such as a trailing comment, is a separate change, so that an insertion between two such lines has one position.
  */
 export function* slidableChanges(base: readonly string[], next: readonly string[]): Generator<void, SlidableChange[]> {
   const whole = yield* diffing(base, next);
@@ -33,7 +32,7 @@ function linePairs({ baseStart, baseEnd, nextStart }: LineChange): LineChange[] 
   }));
 }
 
-/** How far the lines that replace `[start, end)` of a text can slide. */
+/** Computes how far the lines that replace `[start, end)` of a text can slide. */
 export function roomOfReplacement(lines: readonly string[], start: number, end: number, fresh: readonly string[]): SlideRoom {
   const grown = fresh.length - (end - start);
   const replaced = (at: number) => (at < start ? lines[at] : at < start + fresh.length ? fresh[at - start] : lines[at - grown]);
@@ -43,7 +42,7 @@ export function roomOfReplacement(lines: readonly string[], start: number, end: 
   );
 }
 
-/** Lines `[start, end)` of a text. `from` and `to` bound the run to the space between other changes. */
+/** Lines `[start, end)` of a text, which may slide within `[from, to)`, the space between other changes. */
 interface Run {
   readonly lineAt: (index: number) => string | undefined;
   readonly start: number;
@@ -62,7 +61,7 @@ function roomOf(goes: Run, comes: Run): SlideRoom {
 /** Maximum length of a repetition to look for next to a run, in lines. */
 const maxEcho = 100;
 
-/** Slide room of a run whose first or last lines are repeated next to it: one line, because either copy may be the original. */
+/** Returns the slide room of a run whose first or last lines repeat next to it: one line, because either copy may be the original. */
 function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
   const sizes = Array.from({ length: Math.min(end - start, maxEcho) }, (_, index) => index + 1);
   const isEcho = (at: number, size: number) =>
@@ -85,7 +84,7 @@ function isAbove(a: ChangeBounds, b: ChangeBounds, between: number): boolean {
   return a.baseEnd + Math.max(between, a.down, b.up) <= b.baseStart;
 }
 
-/** Lines of the changed text that correspond to `[from, to)` of the base. `changes`: all changes in that range, in order; at least one. */
+/** Returns the lines of the changed text that correspond to `[from, to)` of the base. `changes`: all changes in that range, in order. */
 export function nextRange(changes: readonly LineChange[], from: number, to: number): { start: number; end: number } {
   const first = changes[0];
   const last = changes.at(-1);

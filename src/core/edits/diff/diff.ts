@@ -14,8 +14,8 @@ const maxSteps = 600_000;
 const maxEdits = 400;
 
 /**
- * Changes from `base` to `next`, in order and never adjacent; applying all of them gives `next` exactly. If repeated lines allow several
- * positions, the most readable one is used.
+ * Returns the changes from `base` to `next`, in order and never adjacent; applying all of them gives `next` exactly. If repeated lines
+ * allow several positions, the most readable one is used.
  */
 export function diffLines(base: readonly string[], next: readonly string[], steps = maxSteps): LineChange[] {
   return runToEnd(diffing(base, next, steps));
@@ -36,7 +36,7 @@ export function* diffing(base: readonly string[], next: readonly string[], steps
   return yield* readable(changesWithin(kept, region), base, next);
 }
 
-/** Region between the common prefix and suffix. Skipping both makes small edits to long files cheap. */
+/** Returns the region between the common prefix and suffix. Skipping both makes small edits to long files cheap. */
 function* differing(base: readonly string[], next: readonly string[]): Generator<void, DiffRegion> {
   const shorter = Math.min(base.length, next.length);
   const run = function* (limit: number, runAt: (done: number, most: number) => number): Generator<void, number> {
@@ -78,7 +78,7 @@ function* numbered(base: readonly string[], next: readonly string[], { baseStart
   return { base: baseIds, next: nextIds, count: createCounter(baseIds, nextIds, ids.size) };
 }
 
-/** Not a generator, for the reason given at `equalRun`. */
+/** Not a generator; see `equalRun` for the reason. */
 function numberLines(ids: Map<string, number>, lines: readonly string[], numbers: Int32Array, start: number, end: number): void {
   for (let index = start; index < end; index++) {
     const line = lines[index] ?? '';
@@ -137,7 +137,6 @@ function* markShared(job: DiffJob, bases: Int32Array, nexts: Int32Array, roughly
   return true;
 }
 
-/** The regions between anchors. */
 function partsBetween(region: DiffRegion, anchors: readonly Pair[]): DiffRegion[] {
   const ends = [...anchors, [region.baseEnd, region.nextEnd] as const];
   return ends.map(([baseEnd, nextEnd], index) => {
@@ -146,7 +145,6 @@ function partsBetween(region: DiffRegion, anchors: readonly Pair[]): DiffRegion[
   });
 }
 
-/** Unmarked lines of a region, as changes. */
 function changesWithin({ baseKept, nextKept }: Pick<DiffJob, 'baseKept' | 'nextKept'>, region: DiffRegion): LineChange[] {
   const { baseEnd, nextEnd } = region;
   const changes: LineChange[] = [];
@@ -161,15 +159,14 @@ function changesWithin({ baseKept, nextKept }: Pick<DiffJob, 'baseKept' | 'nextK
   return changes;
 }
 
-/** Number of changes to slide between two yields. */
-const pieceChanges = 250;
+const changesPerYield = 250;
 
-/** The changes, each slid to its most readable position; at least one unchanged line remains between any two. */
+/** Slides each change to its most readable position. At least one unchanged line remains between any two. */
 function* readable(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): Generator<void, LineChange[]> {
   const moved: LineChange[] = [];
   const joined = joinedRuns(changes, base, next);
   for (const [index, change] of joined.entries()) {
-    if (index % pieceChanges === pieceChanges - 1) yield;
+    if (index % changesPerYield === changesPerYield - 1) yield;
     const { baseStart, baseEnd, nextStart, nextEnd } = change;
     const [above, below] = [moved.at(-1), joined[index + 1]];
     let by = 0;
@@ -182,7 +179,7 @@ function* readable(changes: readonly LineChange[], base: readonly string[], next
   return moved;
 }
 
-/** The changes with adjacent runs merged: an added run that can slide up to a removed run because lines repeat, or the reverse. */
+/** Merges a removed run with the added run above it, or the reverse, if repeated lines allow the lower run to slide up to the upper one. */
 function joinedRuns(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): LineChange[] {
   const joined: LineChange[] = [];
   for (const change of changes) {

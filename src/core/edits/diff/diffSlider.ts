@@ -7,8 +7,8 @@ export interface SlideRoom {
 }
 
 /**
- * How far the run `[start, end)`, added or removed as a whole, can slide. Example: of two adjacent `}`, either may be the added line.
- * @param lineAt returns a line of the text that contains the run
+ * Computes how far the run `[start, end)`, added or removed as a whole, can slide. Example: of two adjacent `}`, either may be the added
+ * line.
  * @param from first line the run may reach
  * @param to last line the run may reach, exclusive
  */
@@ -24,8 +24,8 @@ export function slideRoom(lineAt: (index: number) => unknown, start: number, end
 const maxTried = 100;
 
 /**
- * Number of lines to shift the run by so that it starts and ends at a natural boundary: blank lines and low indentation, not before a
- * closing bracket. Ties go to the lowest position.
+ * Returns the number of lines to shift the run by so that it starts and ends at a natural boundary: blank lines and low indentation, not
+ * before a closing bracket. Among equal positions, the one furthest down is used.
  */
 export function bestSlide(lines: readonly string[], start: number, end: number, { up, down }: SlideRoom): number {
   if (up === 0 && down === 0) return 0;
@@ -52,7 +52,7 @@ function costOfCut(lines: readonly string[], at: number): number {
   return (below < above ? costs.beforeClosing : costs.between) + 4 * below;
 }
 
-/** Indentation of the next non-blank line, looking at most five lines ahead. */
+/** Returns the indentation of the next non-blank line, looking at most five lines ahead; 0 if there is none. */
 function indentBelow(lines: readonly string[], at: number): number {
   for (let index = at; index < Math.min(at + 5, lines.length); index++) {
     const indent = indentOf(lines[index]);
@@ -61,7 +61,7 @@ function indentBelow(lines: readonly string[], at: number): number {
   return 0;
 }
 
-/** Width of the indentation in columns, a tab counting as four; null for a blank line. */
+/** Returns the width of the indentation in columns, a tab counting as four; null for a blank line. */
 function indentOf(line = ''): number | null {
   let columns = 0;
   for (const character of line) {

@@ -19,10 +19,7 @@ interface SeenLine {
 
 const repeated = -1;
 
-/**
- * Creates a counter that works on line IDs.
- * @param count number of distinct line IDs
- */
+/** @param count number of distinct line IDs */
 export function createCounter(
   baseIds: ArrayLike<number>,
   nextIds: ArrayLike<number>,
@@ -69,16 +66,15 @@ function pairsOf(bases: Int32Array, baseIds: ArrayLike<number>, inBase: SeenLine
   return pairs;
 }
 
-/** Number of pairs to process between two yields. */
-const piecePairs = 5_000;
+const pairsPerYield = 5_000;
 
-/** Longest subsequence of the pairs in which both line numbers increase. The pairs must be ordered by base line. */
+/** Returns a longest subsequence in which both line numbers increase, by patience sorting. The pairs must be ordered by base line. */
 export function* inOrder(pairs: readonly Pair[]): Generator<void, Pair[]> {
   const tails: number[] = [];
   const before: number[] = [];
   const nextAt = (index: number) => pairs[index]?.[1] ?? 0;
   for (let index = 0; index < pairs.length; index++) {
-    if (index % piecePairs === piecePairs - 1) yield;
+    if (index % pairsPerYield === pairsPerYield - 1) yield;
     let low = 0;
     let high = tails.length;
     while (low < high) {

@@ -28,7 +28,7 @@ export interface Comparison<T> {
 export const pieceSteps = 10_000;
 
 /**
- * Number of equal elements from the two positions on, at most `most`; with `step` -1, compares backwards. Not a generator: V8 optimizes
+ * Counts equal elements from the two positions on, at most `most`; with `step` -1, compares backwards. Not a generator: V8 optimizes
  * frequently called functions, but runs the loop of a generator unoptimized on every call.
  */
 export function equalRun<T>(
@@ -83,7 +83,7 @@ interface DiffPath {
 
 const unreached = -1;
 
-/** The shortest path through a region, or the furthest path found within the limits. */
+/** Finds the shortest path through a region, or the furthest path within the limits. */
 function* furthestPath<T>(comparison: Comparison<T>, region: DiffRegion, patience: CostLimit, maxEdits: number): Generator<void, DiffPath> {
   const { baseStart, baseEnd, nextStart, nextEnd } = region;
   const rows: Int32Array[] = [];
@@ -126,7 +126,6 @@ function isPromising(row: Int32Array, region: DiffRegion, maxEdits: number): boo
   return passed * maxSpeedUp * maxEdits >= length * probeEdits;
 }
 
-/** The point in a row that is furthest from the start. */
 function furthestOf(row: Int32Array, { baseStart, nextStart }: DiffRegion): Pick<DiffPath, 'removals' | 'base' | 'next'> {
   const points = Array.from(row, (base, removals) => ({
     removals,
@@ -138,7 +137,7 @@ function furthestOf(row: Int32Array, { baseStart, nextStart }: DiffRegion): Pick
     .reduce((best, point) => (point.base + point.next > best.base + best.next ? point : best));
 }
 
-/** The base line that a path reaches by its last edit, before it skips equal lines. */
+/** Returns the base line that a path reaches by its last edit, before it skips equal lines. */
 function startOf(before: Int32Array, { baseEnd, nextEnd }: DiffRegion, diagonal: number, removals: number): number {
   const removed = removals > 0 ? (before[removals - 1] ?? unreached) : unreached;
   const added = removals < before.length ? (before[removals] ?? unreached) : unreached;
@@ -146,7 +145,6 @@ function startOf(before: Int32Array, { baseEnd, nextEnd }: DiffRegion, diagonal:
   return added > byRemoval && added + diagonal <= nextEnd ? added : byRemoval;
 }
 
-/** Marks the equal lines of a path, backwards from its end. */
 function markPath<T>({ baseKept, nextKept }: Comparison<T>, region: DiffRegion, { rows, removals: last }: DiffPath): void {
   let removals = last;
   for (let edits = rows.length - 1; edits >= 0; edits--) {

@@ -12,8 +12,8 @@ const move = /^\s*\*\*\* Move to: *(\S.*)$/;
 const otherStars = /^\*\*\* (?!End of File)/;
 
 /**
- * Sections of the envelope, without any wrapper. If the end marker is missing, the last section may be truncated: it counts only if the
- * model finished its reply.
+ * Parses a patch envelope; its begin and end markers may be missing. Without an end marker, the last section may be truncated, so it counts
+ * only if the model finished its reply.
  */
 export function readApplyPatch(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;

@@ -19,24 +19,23 @@ export function createBuildFilter(): StreamFilter {
   let held = '';
   /** Lines that may name a file, buffered until the next line shows whether an edit follows. */
   let place = '';
-  /** Whether the current line is certainly prose. */
-  let isTalk = false;
+  let isProse = false;
 
   const takeLine = (line: string): string => {
     if (isClosed) return '';
     const whole = held + line;
     const isEnded = whole.endsWith('\n');
-    if (!isTalk && (beginsEdit.test(whole) || (isEnded && fenceOf(whole.trimEnd()) !== null))) {
+    if (!isProse && (beginsEdit.test(whole) || (isEnded && fenceOf(whole.trimEnd()) !== null))) {
       isClosed = true;
       return '';
     }
-    isTalk ||= whole.trim() !== '' && !mayBegin.test(whole);
-    if (!isTalk && !isEnded) {
+    isProse ||= whole.trim() !== '' && !mayBegin.test(whole);
+    if (!isProse && !isEnded) {
       held = whole;
       return '';
     }
     held = '';
-    if (isEnded) isTalk = false;
+    if (isEnded) isProse = false;
     const before = place;
     place = '';
     if (!isEnded || !(isPath(whole) || (before !== '' && whole.trim() === ''))) return before + whole;
@@ -61,12 +60,11 @@ export function createBuildFilter(): StreamFilter {
   };
 }
 
-/** Whether the line is a path and nothing else. */
 function isPath(line: string): boolean {
   return /^\s*\S+\s*$/.test(line) && pathIn(line, false) !== null;
 }
 
-/** A Builder's prose, without edits and leaked protocol data. */
+/** Removes leaked protocol data from a Builder's prose. */
 export function shownTalk(talk: string): string {
   const stray = createStrayFilter();
   return (stray.push(talk) + stray.end().visible).trim();

@@ -36,20 +36,20 @@ export interface CalledEdits {
 /** Maximum nesting depth of edit lists. */
 const maxDepth = 2;
 
-/** The path given in a call; an empty string if missing. */
+/** Returns the path given in a call; an empty string if missing. */
 export function calledPath(args: unknown): string {
   const { path, from } = fieldsOf(args);
   return textOf(path) ?? textOf(from) ?? '';
 }
 
-/** The purpose of the edit as stated in a call, at most 300 characters; an empty string if missing. */
+/** Returns the purpose of the edit as stated in a call; an empty string if missing or longer than 300 characters. */
 export function calledIntent(args: unknown): string {
   const said = textOf(fieldsOf(args).intent)?.trim() ?? '';
   return said.length > 300 ? '' : said;
 }
 
 /**
- * Edits of a call: several if the call contains a list, or text with several edits.
+ * Reads the edits of a call: several if the call contains a list, or text with several edits.
  * @param tool name of the tool; empty if unknown
  * @returns null if the call is not an edit; otherwise its edits, or the name of the missing or unreadable field
  */
@@ -129,7 +129,7 @@ function renameOf(fields: CallFields): Result<CalledEdits, string> {
   return ok({ ops: [{ op: 'rename', path, to, intent: calledIntent(fields) }], written: [] });
 }
 
-/** Edits of a list; an entry without a path uses the path of the call. */
+/** Reads the edits of a list. An entry without a path uses the path of the call. */
 function listOf(tool: string, path: string, edits: unknown, depth: number): Result<CalledEdits, string> {
   const ops: EditOp[] = [];
   const written: WrittenEdits[] = [];
@@ -160,7 +160,7 @@ function squashed(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** The string itself, or the joined lines if the value is a list. */
+/** Returns the string itself, or the joined lines if the value is a list; null for other values. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return Array.isArray(value) && value.every((line) => typeof line === 'string') ? value.join('\n') : null;

@@ -4,8 +4,7 @@ import { endedLines } from '../lines/lines';
 import { type FormBlock, type FormCursor, type KnownFiles, knownPath, lineEdit, unreadableBlock } from './form';
 import { pathAbove, pathIn } from './pathAbove';
 
-/** Info strings of terminal input and output. */
-const terminal = /^(?:bash|sh|shell|console|terminal|zsh|powershell|cmd|output|diff|patch)\b/i;
+const terminalInfo = /^(?:bash|sh|shell|console|terminal|zsh|powershell|cmd|output|diff|patch)\b/i;
 const remark = /^\s*(?:\/\/|#(?!!)|\/\*|<!--|--|;+|%|"|')/;
 
 /**
@@ -20,7 +19,7 @@ export function readFencedFile({ lines, at, fence, known, hasEnded }: FormCursor
   const [first = '', ...rest] = inside;
   const titled = remark.test(first) && first.length <= 200 ? knownPath(pathIn(first, false) ?? '', known) : null;
   const path = titled ?? knownPath(pathAbove(lines, at + 1) ?? '', known);
-  if (path === null || (terminal.test(open.info) && !/\.(?:sh|bash|zsh|ps1|cmd|diff|patch)$/.test(path))) return null;
+  if (path === null || (terminalInfo.test(open.info) && !/\.(?:sh|bash|zsh|ps1|cmd|diff|patch)$/.test(path))) return null;
   const base = known.get(path) ?? null;
   const body = titled !== null && base?.split('\n', 1)[0]?.trim() !== first.trim() ? withoutBlankStart(rest) : inside;
   const content = endedLines(body);
@@ -45,13 +44,13 @@ export function readBeforeAfter({ lines, at, fence, known, path }: FormCursor): 
   return { ops: [lineEdit({ path: named, oldLines: old.inside, newLines: next.inside })], refused: [], next: next.end, isShown: true };
 }
 
-/** Path named in the label or above it; otherwise the previous path, or the only known one. */
+/** Returns the path named in the label or above it; otherwise the previous path, or the only known one. */
 function fileOfLabel(lines: readonly string[], at: number, known: KnownFiles, last: string): string | null {
   const only = known.size === 1 ? [...known.keys()][0] : undefined;
   return knownPath(pathIn(lines[at] ?? '', false) ?? pathAbove(lines, at) ?? (last || only) ?? '', known);
 }
 
-/** The fence that starts at `from` or below blank lines, and the next non-blank line after the fence; null if the fence is not closed. */
+/** Returns the fence at `from` or below blank lines, and the next non-blank line after the fence; null if the fence is not closed. */
 function fenceBelow(lines: readonly string[], from: number) {
   const at = nextText(lines, from);
   const open = fenceOf(lines[at] ?? '');
@@ -67,7 +66,7 @@ function nextText(lines: readonly string[], from: number): number {
   return at;
 }
 
-/** All paths in a text that belong to fences: in the info string, or in a line above. */
+/** Returns all paths that may belong to fences: in the info string, in a line above, or in the first line inside. */
 export function pathsOfFences(text: string): string[] {
   const lines = text.split('\n');
   let open: Fence | null = null;
@@ -81,7 +80,7 @@ export function pathsOfFences(text: string): string[] {
   });
 }
 
-/** Index of the line that closes the fence, skipping nested fences; `lines.length` if the fence is unclosed. */
+/** Returns the index of the line that closes the fence, or `lines.length`. In Markdown, skips nested fences. */
 function fenceEnd(lines: readonly string[], from: number, open: Fence): number {
   const isDocument = /^(?:md|mdx|markdown)\b/i.test(open.info);
   let inner: Fence | null = null;

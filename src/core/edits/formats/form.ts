@@ -15,7 +15,7 @@ export interface FormCursor {
   readonly path: string;
   /** The enclosing code fence, or null. */
   readonly fence: Fence | null;
-  /** Files that a fence below their path may replace completely, with their contents; null for a new file. */
+  /** Known files by path. A code fence below such a path may replace the whole file. */
   readonly known: KnownFiles;
   /** Whether the model finished its reply, so that a closing marker may be missing at the end. */
   readonly hasEnded: boolean;
@@ -56,7 +56,6 @@ export interface LineEditParts extends PlaceHints {
   readonly newLines: readonly string[];
 }
 
-/** Creates an edit that replaces whole lines. */
 export function lineEdit({ path, oldLines, newLines, ...hints }: LineEditParts): EditOp {
   return {
     op: 'replace',
@@ -75,7 +74,7 @@ export function closesPatch(line: string, { fence }: FormCursor): boolean {
   return fence !== null && !/^\s/.test(line) && closesFence(line, fence);
 }
 
-/** The lines without trailing blank lines, because these usually just separate blocks. */
+/** Removes trailing blank lines, because they usually just separate blocks. */
 export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   while (end > 0 && lines[end - 1]?.trim() === '') end--;

@@ -41,7 +41,7 @@ export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
   };
 }
 
-/** The JSON value that starts at character `start` of line `at` (undefined if unreadable), and the line after it. Most values are short. */
+/** Reads the JSON value at character `start` of line `at`; `undefined` if unreadable. Tries few lines first, as most values are short. */
 function valueAt(lines: readonly string[], at: number, start: number): { readonly value: unknown; readonly next: number } {
   let isCut = false;
   for (const most of pieces) {
@@ -60,7 +60,7 @@ function valueAt(lines: readonly string[], at: number, start: number): { readonl
   return { value: undefined, next };
 }
 
-/** The parsed JSON value; undefined if the text is incomplete. */
+/** Returns the parsed JSON value; undefined if the text is invalid or incomplete. */
 function parsed(text: string): unknown {
   const read = readLenientJson(text);
   return read.ok && read.value.cut === null ? read.value.value : undefined;
@@ -76,7 +76,7 @@ const nameKeys = ['name', 'tool', 'tool_name', 'function', 'action', 'recipient_
 /** Maximum nesting depth; a list of calls with function objects needs less. */
 const maxDepth = 5;
 
-/** All calls in a JSON value, for any nesting of names and arguments. */
+/** Collects all calls in a JSON value, for any nesting of names and arguments. */
 function callsIn(value: unknown, depth = 0): WrittenCall[] {
   if (depth > maxDepth) return [];
   if (Array.isArray(value)) return value.flatMap((item) => callsIn(item, depth + 1));

@@ -8,7 +8,7 @@ const maxAnchors = 8;
 const elided = /^\.{3}$/;
 
 /**
- * Edits in the hunks of one file. A hunk without changes gives the position of the next hunk; a hunk with neither old lines nor a position
+ * Parses the hunks of one file. A hunk without changes gives the position of the next hunk; a hunk with neither old lines nor a position
  * appends to the file. Trailing blank lines separate hunks and are dropped. A line without a mark is read as context; if the file does not
  * contain it, the edit is refused.
  */
@@ -60,7 +60,7 @@ export function isHunkHeader(line: string): boolean {
   return line.startsWith('@@');
 }
 
-/** Position in a hunk header. */
+/** Parses a hunk header: its scope text, and its line number if there is one. */
 function headerOf(header: string): { readonly near: readonly string[]; readonly line?: number } {
   const match = numbered.exec(header);
   const text = (match ? (match[3] ?? '') : header.replace(/^@@+/, '').replace(/(?<! ) *(?<!@)@@+$/, '')).trim();

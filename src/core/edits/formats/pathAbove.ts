@@ -6,12 +6,11 @@ const maxBetween = 4;
 const maxPathLength = 300;
 /** Maximum length of a line that names a path and ends with a colon; a longer line is prose. */
 const maxLeadIn = 120;
-/** Underscores are emphasis only around a name that does not itself end with one: in `__init__.py`, they belong to the name. */
+/** A file name with underscores as Markdown emphasis. In `__init__.py`, the underscores belong to the name. */
 const emphasis = /^(_{1,3})([^\s_](?:\S*[^\s_])?\.\w*[^\W_])\1$/;
 /** Wrapper tag that some models use instead of a fence. */
 const sourceTag = /^\s*<\/?source>\s*$/;
 
-/** Path written above the block at line `at`; null if there is none. */
 export function pathAbove(lines: readonly string[], at: number): string | null {
   const above = lines[at - 1] ?? '';
   const isFirstInFence = at === 1 || (fenceOf(lines[at - 2] ?? '') !== null && fenceOf(above) === null);
@@ -29,8 +28,8 @@ export function pathAbove(lines: readonly string[], at: number): string | null {
 }
 
 /**
- * The only path in a line, or null.
- * @param isPlace whether the line is at a path position, so that the path may be a bare word or contain spaces
+ * Returns the only path in a line, or null.
+ * @param isPlace whether a path is expected on this line, so that it may be a bare word or contain spaces
  */
 export function pathIn(line: string, isPlace: boolean): string | null {
   if (line.length > maxPathLength) return null;
@@ -52,7 +51,6 @@ export function pathIn(line: string, isPlace: boolean): string | null {
   return /^[\w-]+$/.test(bare) || /^[^<>:"|?*]+\.\w{1,10}$/.test(bare) ? bare : null;
 }
 
-/** The path without a trailing line number. */
 function withoutLine(path: string): string {
   return path.replace(/:\d+(?:[-:]\d+)?$/, '');
 }

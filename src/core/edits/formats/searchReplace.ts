@@ -72,7 +72,7 @@ function blockOf(path: string, at: number, body: readonly string[], next: number
   return { ops: [lineEdit({ path, oldLines, newLines, ...(line ? { line } : {}) })], refused: [], next };
 }
 
-/** The old lines without the line number that some models write above them, and this number. */
+/** Splits off the line number that some models write above the old lines. */
 function withoutHints(body: readonly string[]): { readonly line: number | null; readonly rest: readonly string[] } {
   const start = startHint.exec(body[0] ?? '');
   let from = start ? 1 : 0;

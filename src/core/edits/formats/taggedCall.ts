@@ -55,7 +55,7 @@ function withLastLineEnd(op: EditOp): EditOp {
   return { ...op, content: `${op.content}\n` };
 }
 
-/** Fields by name. The value of a field extends to its last closing tag before the next field, without the line breaks next to the tags. */
+/** Reads the fields by name. A value extends to its last closing tag before the next field, without the line breaks next to the tags. */
 function fieldsIn(body: string): Readonly<Record<string, string>> {
   const parameters = [...body.matchAll(parameter)];
   const tags = parameters.length > 0 ? parameters : ownTags(body);
@@ -69,7 +69,7 @@ function fieldsIn(body: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Opening tags of fields that use their own name as a tag; nested tags are part of the outer field's text. */
+/** Finds the opening tags of fields that use their own name as a tag. Nested tags are part of the outer field's text. */
 function ownTags(body: string): RegExpExecArray[] {
   const tags: RegExpExecArray[] = [];
   let from = 0;

@@ -42,7 +42,7 @@ export function readUnifiedDiff(reading: FormCursor): FormBlock | null {
   return ops.length > 0 ? { ops, refused: [], next } : refuse('this diff changes nothing: a hunk with "-" or "+" lines was expected.');
 }
 
-/** Header for hunks without a file header; the path is in the text above. */
+/** Returns a header for hunks without a file header. The path is in the text above. */
 function headlessAt({ lines, at, path }: FormCursor): Header | null {
   if (!headless.test(lines[at] ?? '')) return null;
   const named = pathAbove(lines, at) ?? path;
@@ -88,7 +88,7 @@ function sidesOf(minus: string, plus: string) {
   return { from: bare(from), to: bare(to) };
 }
 
-/** First line after the hunks: the header of another file, the end of the fence, or prose outside a fence. */
+/** Returns the first line after the hunks: the header of another file, the end of the fence, or prose outside a fence. */
 function hunksEnd(reading: FormCursor, from: number): number {
   const { lines, fence } = reading;
   let line = from;

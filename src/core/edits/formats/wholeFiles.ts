@@ -50,17 +50,17 @@ function fenced(path: string, content: string): string {
   return `${path}\n\`\`\`\`\`\`\n${content}\`\`\`\`\`\``;
 }
 
-/** A new file, written as a patch because fences are parsed for known paths only. */
+/** Formats a new file as a patch, because fences are parsed for known paths only. */
 function added(path: string, content: string): string {
   return `*** Begin Patch\n*** Add File: ${path}\n${content.replace(/^(?=.|\n)/gm, '+')}*** End Patch`;
 }
 
-/** The known path in a line that contains nothing else. */
+/** Returns the known path in a line that contains nothing else, or null. */
 function knownIn(line: string, known: KnownFiles): string | null {
   return line.length > 300 ? null : knownPath(line.replace(aroundPath, ''), known);
 }
 
-/** The path of a new file: the complete line above a fence. */
+/** Returns the path of a new file if it is the complete line above a fence, or null. */
 function newAbove(lines: readonly string[], at: number): string | null {
   const said = (lines[at] ?? '').replace(aroundPath, '').trim();
   const next = lines.slice(at + 1, at + 3).find((line) => line.trim() !== '') ?? '';
@@ -78,7 +78,7 @@ function mostSimilar(content: string, known: KnownFiles): string | null {
   return first && first.share >= minShared && first.share > (second?.share ?? 0) ? first.path : null;
 }
 
-/** Distinctive lines of a text; lines with only brackets are left out. */
+/** Returns the distinctive lines of a text; leaves out lines with only brackets. */
 function wordsLines(text: string): string[] {
   return lineTexts(text)
     .map((line) => line.trim())

@@ -1,4 +1,4 @@
-// Result of a conflict when both sides are accepted.
+// Combines the two sides of a conflict when the user accepts both.
 import { runToEnd } from '../../base/runToEnd';
 import { diffLines, type LineChange } from '../diff/diff';
 import { slidableChanges, sameLines } from '../diff/alignment';
@@ -11,7 +11,7 @@ interface Clash extends LineChange {
 }
 
 /**
- * Base lines kept by both sides, once each, with the insertions of both sides between them. In base order; for insertions at the same
+ * Returns the base lines kept by both sides, once each, with the insertions of both sides between them. For insertions at the same
  * position, those of `first` come first.
  */
 export function bothSides(sides: ConflictSides, first: 'ours' | 'theirs'): string[] {
@@ -26,7 +26,7 @@ export function bothSides(sides: ConflictSides, first: 'ours' | 'theirs'): strin
   return [...parts, base.slice(kept)].flat();
 }
 
-/** The lines of both sides, or of one side if it contains all lines of the other: the user may have typed the proposed lines and more. */
+/** Joins the lines of both sides. Keeps one side if it contains the other, because the user may have typed the proposed lines and more. */
 function joined(above: readonly string[], below: readonly string[]): readonly string[] {
   if (isWithin(below, above)) return above;
   return isWithin(above, below) ? below : [...above, ...below];
@@ -67,7 +67,7 @@ function clashes({ base, ours, theirs }: ConflictSides): Clash[] {
   return found;
 }
 
-/** Sides of a conflict in which both created the file; the base consists of their common lines. */
+/** Returns the sides of a conflict in which both created the file. The base consists of their common lines. */
 export function sidesOfWholes({ ours, theirs }: ConflictSides): ConflictSides {
   const own = diffLines(ours, theirs).toReversed();
   return { base: own.reduce((lines, { baseStart, baseEnd }) => lines.toSpliced(baseStart, baseEnd - baseStart), ours), ours, theirs };

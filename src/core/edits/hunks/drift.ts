@@ -13,7 +13,7 @@ export interface DriftedPlace {
   readonly lines?: readonly string[];
 }
 
-/** A hunk that overlaps changes by the user. */
+/** A hunk to place in the live text, and the changes by the user near it. */
 export interface Meeting {
   /** The text that the hunk applies to, and the live text. */
   readonly expected: readonly string[];
@@ -36,9 +36,9 @@ export interface BareTexts {
 }
 
 /**
- * Position of the hunk, or null if ambiguous. Changes in white space alone do not conflict, except in hunks that exceed `maxMoved`. Lines
- * that are unique in both texts are found wherever they moved; the result is ambiguous if ignoring white space gives another position. Long
- * lines are merged word by word.
+ * Finds the position of the hunk; null if there is none or several. Changes in white space alone do not conflict, except in hunks that
+ * exceed `maxMoved`. Lines that are unique in both texts are found wherever they moved; the result is ambiguous if ignoring white space
+ * gives another position. Long lines are merged word by word.
  */
 export function* placeDrifted(meeting: Meeting): Generator<void, DriftedPlace | null> {
   const [respaced, moved] = [yield* inOtherSpace(meeting), yield* uniquePosition(meeting)];
@@ -52,7 +52,7 @@ const maxMoved = 5_000;
 /** Numbers of lines around a hunk to search for the user's new indentation, in the order they are tried. */
 const shownAround = [3, 1, 0] as const;
 
-/** Position of the hunk if the user changed only white space: trailing blanks, or the indentation of all lines. */
+/** Finds the position of the hunk if the user changed only white space: trailing blanks, or the indentation of all lines. */
 function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): Generator<void, DriftedPlace | null> {
   if (end - start + after.length > maxMoved) return null;
   const { expected: bare, changes } = yield* bared();
@@ -84,21 +84,20 @@ function isTrimmed(before: readonly string[], now: readonly string[]): boolean {
   return before.some(hasRest) && !now.some(hasRest);
 }
 
-/** Lines on each side to search for the file's indentation style. */
+/** Number of lines on each side to search for the file's indentation style. */
 const nearby = 200;
 
 /** Maximum number of a hunk's lines to check for uniqueness. */
 const maxTried = 50;
-/** Minimum number of words in a distinctive line. */
-const fewWords = 2;
+const minDistinctiveWords = 2;
 
 function isTelling(line: string): boolean {
-  return lineWords(line).length >= fewWords;
+  return lineWords(line).length >= minDistinctiveWords;
 }
 
 /**
- * Position of the hunk's old lines, or of the lines around an insertion, if they are unique both in the expected and in the live text. One
- * line must be unique by itself, because common lines can become neighbors when the lines between them are removed.
+ * Finds the hunk's old lines, or the lines around an insertion, if they are unique both in the expected and in the live text. One line must
+ * be unique by itself, because common lines can become neighbors when the lines between them are removed.
  */
 function* uniquePosition({ expected, lines, start, end }: Meeting): Generator<void, DriftedPlace | null> {
   const isInsertion = start === end;
@@ -115,8 +114,8 @@ function* uniquePosition({ expected, lines, start, end }: Meeting): Generator<vo
 }
 
 /**
- * Position of a distinctive line that is unique in both texts. Lines that differ from it only in white space must be unchanged; otherwise,
- * one of them may have become this line by reindentation.
+ * Returns the position of a distinctive line that is unique in both texts. Lines that differ from it only in white space must be unchanged;
+ * otherwise, one of them may have become this line by reindentation.
  */
 function onlyTelling(expected: readonly string[], lines: readonly string[], line: string): number | null {
   if (!isTelling(line) || onlyPlace(expected, line) === null) return null;
@@ -124,7 +123,7 @@ function onlyTelling(expected: readonly string[], lines: readonly string[], line
   return place !== null && spacings(expected, line) === spacings(lines, line) ? place : null;
 }
 
-/** All lines of the text that equal `line` apart from white space, sorted and joined. */
+/** Returns all lines of the text that equal `line` apart from white space, sorted and joined. */
 function spacings(lines: readonly string[], line: string): string {
   const bare = line.trim();
   return lines
@@ -144,19 +143,17 @@ function inLongLine({ expected, lines, start, end, after, from, to, theirs }: Me
   return merged === null ? null : { startLine: theirs.start, endLine: theirs.end, lines: [merged] };
 }
 
-/** The only position of a line; null if the line is missing or repeated. */
 function onlyPlace(lines: readonly string[], line: string): number | null {
   const at = lines.indexOf(line);
   return at >= 0 && lines.indexOf(line, at + 1) < 0 ? at : null;
 }
 
-/** Mapping of indentations; null if it is ambiguous or no line gives evidence. */
+/** Infers a mapping of indentations; null if it is ambiguous or no line gives evidence. */
 function fitPairs(pairs: readonly IndentPair[], wanted: readonly string[], own: readonly string[]): ReadonlyMap<string, string> | null {
   return pairs.length === 0 ? null : fitIndent(pairs, wanted, own);
 }
 
-/** Number of lines to compare between two yields. */
-const pieceLines = 2_000;
+const linesPerYield = 2_000;
 
 /** Whether a changed line has a counterpart in the other text that differs only in white space. */
 export function* haveMovedIn(
@@ -167,13 +164,13 @@ export function* haveMovedIn(
   const gone = new Map<string, string>();
   for (const { baseStart, baseEnd } of changes)
     for (let at = baseStart; at < baseEnd; at++) {
-      if (at % pieceLines === 0) yield;
+      if (at % linesPerYield === 0) yield;
       const line = expected[at] ?? '';
       if (line.trim() !== '') gone.set(line.trim(), line);
     }
   for (const { nextStart, nextEnd } of changes)
     for (let at = nextStart; at < nextEnd; at++) {
-      if (at % pieceLines === 0) yield;
+      if (at % linesPerYield === 0) yield;
       const line = lines[at] ?? '';
       if ((gone.get(line.trim()) ?? line) !== line) return true;
     }

@@ -12,8 +12,8 @@ export interface ExistingHunk extends Pick<Hunk, 'start' | 'contextBefore' | 'be
 }
 
 /**
- * Hunks that turn `base` into `live`, one per change; null means that the file does not exist. `start` refers to the base, which never
- * changes, so that the position of a hunk does not depend on other hunks.
+ * Returns the hunks that turn `base` into `live`, one per change; null means that the file does not exist. `start` refers to the base,
+ * which never changes, so that the position of a hunk does not depend on other hunks.
  * @param known earlier hunks that were not reverted; kept as long as they still produce the live text
  */
 export function existingHunks(base: string | null, live: string | null, known: readonly Hunk[] = []): ExistingHunk[] {
@@ -32,7 +32,7 @@ function cut(old: readonly string[], next: readonly string[]): ExistingHunk[] {
   }));
 }
 
-/** The known hunks with their live ranges, top to bottom; null if they do not produce the whole live text. */
+/** Returns the known hunks with their live ranges, top to bottom; null if they do not produce the whole live text. */
 function knownInPlace(old: readonly string[], next: readonly string[], known: readonly Hunk[]): ExistingHunk[] | null {
   const placed: ExistingHunk[] = [];
   let [from, at] = [0, 0];
@@ -64,12 +64,11 @@ export function createHunkFinder<H extends Pick<Hunk, 'start' | 'before' | 'afte
     byStart.get(start)?.find((each) => sameLines(each.before, before) && sameLines(each.after, after));
 }
 
-/** Kind of file operation that turns `base` into `live`. */
 export function existingOperation(base: string | null, live: string | null): FileProposal['operation'] {
   return base === null ? 'create' : live === null ? 'delete' : 'edit';
 }
 
-/** Range of the live text at which a reverted hunk can be reapplied; null if the lines around it changed. */
+/** Returns the range of the live text at which a reverted hunk can be reapplied; null if the lines around it changed. */
 export function returnPlace(
   hunk: Hunk,
   base: string,

@@ -27,7 +27,7 @@ export function hunkDiff(hunk: HunkText): HunkDiff {
   };
 }
 
-/** Changes between two whole files. If only one of them ends with a line ending, the last line counts as changed. */
+/** Returns the changes between two whole files. If only one of them ends with a line ending, the last line counts as changed. */
 export function fileChanges(base: readonly string[], next: readonly string[]): LineChange[] {
   return runToEnd(fileChanging(base, next));
 }
@@ -42,8 +42,8 @@ export function* fileChanging(base: readonly string[], next: readonly string[]):
 }
 
 /**
- * Lines as git compares them. Splitting text that ends with a line ending gives an empty last line, which git does not count; a last line
- * without a line ending differs from the same line with one.
+ * Returns the lines as Git compares them. Splitting text that ends with a line ending gives an empty last line, which Git does not count; a
+ * last line without a line ending differs from the same line with one.
  */
 function fileEnd(lines: readonly string[]) {
   const last = lines.at(-1) ?? '';
@@ -51,7 +51,6 @@ function fileEnd(lines: readonly string[]) {
   return { lines: real, isUnended: last !== '', compared: last === '' ? real : real.with(-1, `${last}\n`) };
 }
 
-/** Number of lines a hunk adds and removes. */
 export function changedLines(hunk: HunkText): { readonly added: number; readonly removed: number } {
   const { changes } = hunkDiff(hunk);
   return {

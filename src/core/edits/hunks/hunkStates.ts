@@ -14,21 +14,18 @@ export type HunkState = 'there' | 'undone' | 'changed';
 
 export interface WrittenHunk {
   readonly hunk: Hunk;
-  /** True: the hunk was accepted and should be in the text. False: the hunk was written and then reverted. */
+  /** Whether the hunk should be in the text; false for a hunk that was written and then reverted. */
   readonly isAccepted: boolean;
 }
 
 export interface HunkStates {
-  /** The state of each hunk, in the order of the hunks. */
+  /** In the order of the given hunks. */
   readonly states: readonly HunkState[];
   /** The text without these hunks, for checking earlier hunks; an approximation if a hunk is `changed`. */
   readonly before: string;
 }
 
-/**
- * States of the hunks of one file.
- * @param base the text before any of these hunks
- */
+/** @param base the text before any of these hunks */
 export function hunkStates(base: string, live: string, written: readonly WrittenHunk[]): HunkStates {
   const found = readStates(base, live, written) ?? likelyStates(base, live, written);
   const present = written.flatMap(({ hunk }, index) => (found[index] === 'undone' ? [] : [hunk]));
@@ -63,7 +60,7 @@ function readStates(base: string, live: string, written: readonly WrittenHunk[])
   return null;
 }
 
-/** The hunk states if the lines are exactly the base with some of the hunks applied; null otherwise. */
+/** Returns the hunk states if the lines are exactly the base with some of the hunks applied, or null. */
 function exactStates(old: readonly string[], lines: readonly string[], written: readonly WrittenHunk[]): HunkState[] | null {
   const ordered = written.toSorted((a, b) => a.hunk.start - b.hunk.start || a.hunk.before.length - b.hunk.before.length);
   let readings: readonly TextReading[] = [{ at: 0, states: [] }];
@@ -88,7 +85,7 @@ function exactStates(old: readonly string[], lines: readonly string[], written: 
   return read ? written.map((each) => read.states[ordered.indexOf(each)] ?? 'changed') : null;
 }
 
-/** The lines of the text without the changes that are far from every hunk. */
+/** Reverts the changes that are far from every hunk. */
 function withoutFarChanges(base: string, lines: readonly string[], written: readonly WrittenHunk[], distance: number): readonly string[] {
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
   const expected = lineTexts(applyHunks(base, accepted));
@@ -104,7 +101,7 @@ function withoutFarChanges(base: string, lines: readonly string[], written: read
   return [...parts, lines.slice(kept)].flat();
 }
 
-/** Best estimate of the states if the user edited lines near a hunk. */
+/** Estimates the states if the user edited lines near a hunk. */
 function likelyStates(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
   const first = statesOver(base, live, written);
   // Adjacent hunks may form one change in the diff, so a hunk that no longer fits is retried as if it had not been accepted.
@@ -119,8 +116,8 @@ function likelyStates(base: string, live: string, written: readonly WrittenHunk[
 }
 
 /**
- * States from placing each hunk in the live text; accepted hunks are placed in reverse. For an accepted hunk, a fitting reverse means
- * present, and an already applied reverse means undone; for the other hunks, it is the opposite.
+ * Determines states by placing each hunk in the live text; accepted hunks are placed in reverse. For an accepted hunk, a fitting reverse
+ * means present, and an already applied reverse means undone; for other hunks, the opposite holds.
  */
 function statesOver(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
@@ -144,7 +141,7 @@ function isAt(place: RebasedHunk | undefined, lines: readonly string[], block: r
   return place?.kind === 'at' && sameLines(lines.slice(place.startLine, place.endLine), block);
 }
 
-/** The hunk shifted by the accepted hunks above; without context, because the position is exact. */
+/** Shifts the hunk by the accepted hunks above and reverses it if asked. Drops the context, because the position is exact. */
 function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk {
   const shift = accepted
     .filter((other) => other !== hunk && other.start < hunk.start)
@@ -154,13 +151,13 @@ function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk
   return { ...hunk, ...sides, start: hunk.start + shift, contextBefore: [], contextAfter: [] };
 }
 
-/** State of a hunk, determined by its lines and context. For use if the base is not stored or already contains the hunk. */
+/** Determines the state of a hunk by its lines and context, for use if the base is not stored or already contains the hunk. */
 export function stateByContext(live: string, hunk: Hunk): HunkState {
   const { kind } = locateHunk(live, hunk);
   return kind === 'at' ? 'undone' : kind === 'alreadyApplied' ? 'there' : 'changed';
 }
 
-/** State of a hunk with edits next to it, determined by its own lines if these are unique. */
+/** Determines the state of a hunk with edits next to it by its own lines, if these are unique. */
 function stateByLines({ base, live }: { readonly base: LineCounts; readonly live: LineCounts }, { before, after }: Hunk): HunkState {
   const [old, fresh] = [newLines({ before: after, after: before }), newLines({ before, after })];
   const isTelling =
@@ -180,7 +177,7 @@ function countsOf(text: string): LineCounts {
   return counts;
 }
 
-/** Lines that a hunk adds and that contain at least one word. */
+/** Returns the lines that a hunk adds and that contain a word. */
 function newLines({ before, after }: Pick<Hunk, 'before' | 'after'>): string[] {
   return diffLines(before, after).flatMap(({ nextStart, nextEnd }) => tellingLines(after.slice(nextStart, nextEnd)));
 }

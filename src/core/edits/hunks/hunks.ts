@@ -13,11 +13,10 @@ export interface HunkOptions {
   readonly prefix: string;
   /** Number in the first ID. */
   readonly first?: number;
-  /** Number of unchanged lines on each side. */
   readonly context?: number;
 }
 
-/** Hunks that turn `base` into `proposed`, one per change unless there are very many. Context lines never overlap the next hunk. */
+/** Returns the hunks that turn `base` into `proposed`, one per change unless there are many. Context lines never overlap the next hunk. */
 export function hunksBetween(base: string, proposed: string, options: HunkOptions): Hunk[] {
   return runToEnd(cuttingHunks(base, proposed, options));
 }
@@ -53,7 +52,7 @@ export function cutHunk(
   };
 }
 
-/** The base with some of its hunks applied at their exact positions. */
+/** Applies hunks to their base at their exact positions. */
 export function applyHunks(base: string, hunks: readonly Hunk[]): string {
   return runToEnd(applyingHunks(base, hunks));
 }

@@ -14,9 +14,8 @@ export interface SettledHunk {
 }
 
 /**
- * The only position at which a hunk's lines and context match exactly. If a line differs or a second position matches, the hunk conflicts.
- * Without context, or with only blank context lines, the hunk must cover the whole file.
- * @param live current text of the file
+ * Finds the only position at which a hunk's lines and context match exactly. If a line differs or a second position matches, the hunk
+ * conflicts. Without context, or with only blank context lines, the hunk must cover the whole file.
  */
 export function locateHunk(live: string, hunk: Hunk): HunkPlace {
   const lines = lineTexts(live);

@@ -13,7 +13,7 @@ export interface MergeConflict {
   readonly base: readonly string[];
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
-  /** 0-based range of lines in `theirs`, `endLine` exclusive. */
+  /** Half-open range of 0-based lines in `theirs`. */
   readonly startLine: number;
   readonly endLine: number;
 }
@@ -82,7 +82,7 @@ function sideOf(text: string): MergeSide {
   };
 }
 
-/** Three-way choice of a value; `theirs` wins if both changed it. */
+/** Returns the value that a side changed; `theirs` wins if both changed it. */
 function threeWay<T>(base: T, ours: T, theirs: T): T {
   return theirs === base ? ours : theirs;
 }
@@ -93,7 +93,7 @@ function keptLine({ base, ours, theirs }: Sides, at: MergePosition): Line {
   return { text, ending: threeWay(endingOf(base, at.base), endingOf(ours, at.ours), endingOf(theirs, at.theirs)) };
 }
 
-/** Converts a line that has the dominant line ending of its side to the dominant line ending of the merged text. */
+/** Creates a function that replaces the dominant line ending of a side with that of the merged text. */
 function endingMap({ base, ours, theirs }: Sides, side: MergeSide): (line: Line) => Line {
   const usual = threeWay(base.ending, ours.ending, theirs.ending);
   return (line) => (line.ending === side.ending ? { text: line.text, ending: usual } : line);
@@ -114,7 +114,7 @@ interface ChangeClash extends Readonly<Record<SideName, readonly SlidableChange[
   readonly to: number;
 }
 
-/** Changes of both sides, in order and grouped by overlap. */
+/** Groups the changes of both sides by overlap, in order. */
 function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
   const changes = [
     ...runToEnd(slidableChanges(base.texts, ours.texts)).map((change) => ({ change, side: 'ours' as const, other: 'theirs' as const })),
@@ -132,7 +132,7 @@ function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
   return found;
 }
 
-/** Whether a change overlaps any of the given ones. These are ordered and disjoint, so checking the last is enough. */
+/** Whether a change overlaps any of the given ones, which are ordered and disjoint, so that checking the last is enough. */
 function hasMet(changes: readonly SlidableChange[], change: SlidableChange): boolean {
   const last = changes.at(-1);
   return last !== undefined && meet(last, change);
@@ -160,9 +160,9 @@ export type RebasedHunk =
   | ({ readonly kind: 'conflict' } & MergeConflict);
 
 /**
- * Positions of hunks in the live text, in the given order. Hunks move with the user's changes. A hunk conflicts with a change if no
- * unchanged line lies between them or their order is ambiguous, unless both are identical or `placeDrifted` finds a position. Accepted
- * hunks are `alreadyApplied`. Hunks that do not match `base` conflict.
+ * Returns the positions of hunks in the live text, in the given order. Hunks move with the user's changes. A hunk conflicts with a change
+ * if no unchanged line lies between them or their order is ambiguous, unless both are identical or `placeDrifted` finds a position.
+ * Accepted hunks are `alreadyApplied`. Hunks that do not match `base` conflict.
  * @param base the text before the hunks; null if not stored, so that only lines and context determine the position
  * @param hunks non-overlapping hunks of one file, with their verdicts
  */
@@ -229,14 +229,14 @@ function withoutMarkInFirst(lines: readonly string[]): readonly string[] {
   return bare === first ? lines : lines.with(0, bare);
 }
 
-/** The conflict for a hunk that does not match the base; shows the current lines at the hunk's position. */
+/** Returns the conflict for a hunk that does not match the base, with the current lines at the hunk's position. */
 function foreignHunk(lines: readonly string[], { before, after }: Hunk, start: number): RebasedHunk {
   const startLine = Math.min(start, lines.length);
   const endLine = Math.min(start + before.length, lines.length);
   return { kind: 'conflict', base: before, ours: after, theirs: lines.slice(startLine, endLine), startLine, endLine };
 }
 
-/** 0-based line of each hunk in the base with the accepted hunks applied. */
+/** Returns the 0-based line of each hunk in the base with the accepted hunks applied. */
 function expectedStarts(hunks: readonly SettledHunk[]): Map<Hunk, number> {
   const starts = new Map<Hunk, number>();
   let shift = 0;
@@ -285,7 +285,7 @@ function* rebase(sides: Rebase, hunk: Hunk, start: number): Generator<void, Reba
   return { kind: 'conflict', base: expected.slice(from, to), ours, theirs, startLine: range.start, endLine: range.end };
 }
 
-/** The live line number of an unchanged line. */
+/** Returns the live line number of an unchanged line of the expected text. */
 function movedBy(changes: readonly SlidableChange[], line: number): number {
   const above = changes.findLast((change) => change.baseEnd <= line);
   return line + (above ? above.nextEnd - above.baseEnd : 0);

@@ -12,13 +12,13 @@ export interface WaitingHunk {
 export interface RenewedHunks {
   /** Pending hunks with positions in the saved text. */
   readonly hunks: readonly Hunk[];
-  /** Hunks with lines that changed in more than layout. */
+  /** Hunks whose old lines differ from the saved text in more than layout. */
   readonly conflicted: readonly { readonly hunk: Hunk; readonly sides: ConflictSides }[];
 }
 
 /**
- * Positions of pending hunks in the saved text. Lines that differ only in layout (white space, quotes, trailing commas and semicolons) are
- * equal. Any other difference may be an edit by the user, so the hunk conflicts.
+ * Moves pending hunks to the saved text. Lines that differ only in layout (white space, quotes, commas and semicolons) are equal. Any other
+ * difference may be an edit by the user, so the hunk conflicts.
  * @param waiting non-overlapping, in any order
  */
 export function rebaseAfterFormat(written: string, saved: string, waiting: readonly WaitingHunk[]): RenewedHunks {
@@ -48,7 +48,7 @@ export function withoutLayout(line: string): string {
   return line.replace(/[\s,;]+/g, '').replace(/[`']/g, '"');
 }
 
-/** The line in the saved text that corresponds to a line of the written text. Insertions at the position are outside the hunk. */
+/** Returns the line of the saved text that corresponds to a line of the written text. Text inserted at this line is outside the hunk. */
 function lineIn(changes: ReturnType<typeof diffLines>, line: number, side: 'start' | 'end'): number {
   const isAbove = (change: (typeof changes)[number]) =>
     change.baseStart === change.baseEnd && change.baseEnd === line ? side === 'start' : change.baseEnd <= line;

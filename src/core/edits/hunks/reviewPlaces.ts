@@ -11,7 +11,6 @@ import { createHunkFinder, existingHunks } from './existingHunks';
 export type PlaceKind =
   /** The hunk can be accepted: its lines are replaced. */
   | 'at'
-  /** The hunk conflicts with the current text. */
   | 'conflict'
   /** The hunk's new lines are already in the text. */
   | 'existing';
@@ -31,7 +30,7 @@ export interface ReviewPlace {
 export type Verdicts = Readonly<Record<string, Verdict>>;
 
 /**
- * Positions of the undecided hunks, top to bottom.
+ * Returns the positions of the undecided hunks, top to bottom.
  * @param base the text before the hunks; null if not stored
  * @param live current text of the file; null if the file does not exist
  */
@@ -45,8 +44,8 @@ export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: strin
 }
 
 /**
- * Positions of hunks that are already in the live text; rejecting such a hunk restores the base lines. A hunk with lines edited since then
- * has no position until the hunks are recomputed.
+ * Returns the positions of hunks that are already in the live text; rejecting such a hunk restores the base lines. A hunk with lines edited
+ * since then has no position until the hunks are recomputed.
  */
 function existingPlaces(
   { operation }: FileProposal,
@@ -63,7 +62,7 @@ function existingPlaces(
 }
 
 /**
- * Converts positions in the live text to positions in the text with all hunks accepted. Conflicting hunks are excluded from both.
+ * Converts positions in the live text to positions in the text with all hunks accepted. Omits conflicting hunks.
  * @param places positions in the live text, top to bottom
  */
 export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]): readonly ReviewPlace[] {
@@ -98,7 +97,7 @@ function placeOf(hunk: Hunk, place: RebasedHunk | undefined, lineCount: number):
   return { hunkId, kind: 'conflict', startLine: place.startLine, endLine: place.endLine, sides: { base, ours, theirs } };
 }
 
-/** The position of a hunk that creates, deletes or renames a file: the whole file. */
+/** Returns the whole file as the position of a hunk that creates, deletes or renames the file. */
 function wholePlace({ operation }: FileProposal, { id, before, after }: Hunk, text: readonly string[] | null): ReviewPlace {
   const live = text ?? [];
   const whole = { hunkId: id, startLine: 0, endLine: live.length };
@@ -118,8 +117,8 @@ export interface LiveChange {
 }
 
 /**
- * Positions after a change, computed without reading the text: later hunks shift, and an edited hunk grows or shrinks. Used until the user
- * stops typing and `reviewPlaces` runs.
+ * Shifts positions after an edit without reading the text: later hunks move, and an edited hunk grows or shrinks. Used until the user stops
+ * typing and `reviewPlaces` runs.
  */
 export function shiftPlaces(places: readonly ReviewPlace[], change: LiveChange): ReviewPlace[] {
   const { startLine, endLine, newLineEnds, isAtLineStart } = change;
@@ -133,10 +132,7 @@ export function shiftPlaces(places: readonly ReviewPlace[], change: LiveChange):
   });
 }
 
-/**
- * The text with all pending hunks of the file accepted, except conflicting ones.
- * @param live null if the file does not exist
- */
+/** Returns the text with all pending hunks of the file accepted, except conflicting ones. */
 export function acceptedText(file: FileProposal, verdicts: Verdicts, base: string | null, live: string | null): string {
   const open = new Map(file.hunks.map((hunk) => [hunk.id, hunk]));
   if (file.operation === 'delete') return '';

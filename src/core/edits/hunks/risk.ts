@@ -12,7 +12,6 @@ export const riskPoints = {
   sensitivePath: 40,
   /** First open review finding; each additional finding adds half as many points. */
   openFinding: 30,
-  /** The position was found by fuzzy matching. */
   looseMatch: 25,
   deletedFile: 25,
   renamedFile: 10,
@@ -26,9 +25,8 @@ export const riskPoints = {
 } as const;
 
 /**
- * Risk of a hunk, from 0 to 100.
+ * Computes the risk of a hunk, from 0 to 100.
  * @param task plan step of the hunk, with the planner's risk estimate; if unknown, the risk is medium
- * @param openFindings number of open review findings on the hunk
  */
 export function riskOf(hunk: Hunk, file: FileProposal, task: Pick<Task, 'risk'> | undefined, openFindings = 0): number {
   const { before, after } = hunk;
@@ -56,7 +54,6 @@ function upTo(most: number, points: number): number {
   return Math.max(0, Math.min(most, Math.floor(points)));
 }
 
-/** Sorts by risk, highest first; stable. */
 export function byRisk<T extends { readonly risk: number }>(changes: readonly T[]): T[] {
   return changes.toSorted((a, b) => b.risk - a.risk);
 }

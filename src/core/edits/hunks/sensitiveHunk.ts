@@ -24,7 +24,7 @@ export function changesCommands({ before, after }: Pick<Hunk, 'before' | 'after'
     .some((line) => !isHarmless(line));
 }
 
-/** Whether a manifest line cannot contain a command. Complete JSON is parsed; a partial value may be harmful. */
+/** Whether a manifest line cannot contain a command. Complete JSON is parsed; a partial value counts as harmful. */
 function isHarmless(line: string): boolean {
   const text = line.trim().replace(/,$/, '');
   if (bracketsOnly.test(text)) return true;

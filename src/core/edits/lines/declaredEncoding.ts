@@ -23,7 +23,7 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * Non-Unicode encoding declared in a file, by its editor name; null if there is none. Unicode is detected from the bytes instead.
+ * Returns the non-Unicode encoding declared in a file, by its editor name, or null. Unicode is detected from the bytes instead.
  * @param head the first bytes, read as characters
  */
 export function declaredEncoding(head: string): string | null {

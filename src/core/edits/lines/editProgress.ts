@@ -21,7 +21,7 @@ export function editLine({ path, intent }: Pick<EditUnderWay, 'path' | 'intent'>
 
 const maxPathLength = 200;
 
-/** Path and purpose of a complete call, for display only: the edit may still be refused. */
+/** Returns the path and purpose of a complete call, for display only: the edit may still be refused. */
 export function editUnderWay(turnId: string, call: ToolCall, count: number): EditUnderWay {
   const written = calledPath(call.args).slice(0, maxPathLength);
   const checked = checkPath(written);

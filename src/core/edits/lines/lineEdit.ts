@@ -1,4 +1,4 @@
-// Replacement of whole lines as a document range.
+// Converts replacements of whole lines to document ranges.
 import type { LineSplice } from './lines';
 
 export interface TextReplacement {
@@ -9,9 +9,8 @@ export interface TextReplacement {
 }
 
 /**
- * Range and text that replace the lines from `startLine` up to `endLine`, exclusive (0-based).
+ * Returns the range and text that replace the lines from `startLine` up to `endLine`, exclusive (0-based).
  * @param lengths lengths of all lines of the document; a document that ends with a line ending has an empty last line
- * @param eol line ending of the document
  */
 export function lineReplacement(
   lengths: readonly number[],
@@ -30,7 +29,7 @@ export function lineReplacement(
 }
 
 /**
- * The replacements in order, with adjacent ones joined, because two neighbors at the end of a document share a line ending. Null if two
+ * Sorts the replacements and joins adjacent ones, because two neighbors at the end of a document share a line ending. Returns null if two
  * replacements change the same line, or one is out of range. Insertions at the same position keep their order.
  */
 export function orderEdits(edits: readonly LineSplice[], lineCount: number): LineSplice[] | null {

@@ -10,7 +10,7 @@ export interface Line {
   readonly ending: LineEnding | '';
 }
 
-/** The lines of a text, at least one. `\r\n`, `\n` and a lone `\r` are line endings. */
+/** Yields the lines of a text, at least one. `\r\n`, `\n` and a lone `\r` are line endings. */
 export function* linesOf(text: string): Generator<Line, void> {
   let from = 0;
   for (const { at, ending } of endingsIn(text)) {
@@ -20,14 +20,13 @@ export function* linesOf(text: string): Generator<Line, void> {
   yield { text: text.slice(from), ending: '' };
 }
 
-/** Number of characters to split between two yields. */
-const pieceLength = 200_000;
+const charsPerYield = 200_000;
 
 /** Generator version of `lineTexts`; yields between chunks of work. */
 export function* splittingTexts(text: string): Generator<void, string[]> {
   const lines: string[] = [];
   let from = 0;
-  for (let to = text.indexOf('\n', pieceLength); to >= 0; to = text.indexOf('\n', to + pieceLength)) {
+  for (let to = text.indexOf('\n', charsPerYield); to >= 0; to = text.indexOf('\n', to + charsPerYield)) {
     for (const line of lineTexts(text.slice(from, text[to - 1] === '\r' ? to - 1 : to))) lines.push(line);
     from = to + 1;
     yield;
@@ -36,7 +35,7 @@ export function* splittingTexts(text: string): Generator<void, string[]> {
   return lines;
 }
 
-/** All line endings with their offsets. Alternating between two `indexOf` searches is several times faster than a regular expression. */
+/** Yields all line endings with their offsets. Alternating between two `indexOf` searches is much faster than a regular expression. */
 function* endingsIn(text: string): Generator<{ readonly at: number; readonly ending: LineEnding }> {
   let feed = text.indexOf('\n');
   let carriage = text.indexOf('\r');
@@ -50,7 +49,7 @@ function* endingsIn(text: string): Generator<{ readonly at: number; readonly end
 }
 
 /**
- * The 0-based line number of each offset, without splitting the text.
+ * Returns the 0-based line number of each offset, without splitting the text.
  * @param offsets in ascending order
  */
 export function linesAt(text: string, offsets: readonly number[]): number[] {
@@ -63,7 +62,7 @@ export function linesAt(text: string, offsets: readonly number[]): number[] {
   });
 }
 
-/** Start offsets of all lines except the first. */
+/** Yields the start offsets of all lines except the first. */
 function* endsOfLines(text: string): Generator<number, void> {
   const ending = onlyEnding(text);
   if (ending === null) for (const mixed of endingsIn(text)) yield mixed.at + mixed.ending.length;
@@ -75,14 +74,14 @@ export function joinLines(lines: readonly Line[], ending: LineEnding): string {
   return lines.map((line, index) => line.text + (index === lines.length - 1 ? '' : line.ending || ending)).join('');
 }
 
-/** The most frequent line ending; the first one in case of a tie, `\n` if there is none. */
+/** Returns the most frequent line ending; the first one in case of a tie, `\n` if there is none. */
 export function dominantEnding(lines: Iterable<Pick<Line, 'ending'>>): LineEnding {
   const counts = new Map<LineEnding, number>();
   for (const { ending } of lines) if (ending !== '') counts.set(ending, (counts.get(ending) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '\n';
 }
 
-/** The dominant line ending, without splitting the text into lines. */
+/** Returns the dominant line ending without splitting the text into lines. */
 export function usualEndingOf(text: string): LineEnding {
   return onlyEnding(text) ?? dominantEnding(endingsIn(text));
 }
@@ -95,15 +94,14 @@ export interface LineSplice {
 }
 
 /**
- * The text with lines replaced. A new line gets the line ending of the line it replaces; additional lines get the dominant line ending.
+ * Replaces lines of a text. A new line gets the line ending of the line it replaces; additional lines get the dominant line ending.
  * @param splices in line numbers of `text`, non-overlapping, in any order; insertions at the same position keep the given order
  */
 export function spliceLines(text: string, splices: readonly LineSplice[]): string {
   return runToEnd(splicingLines(text, splices));
 }
 
-/** Number of lines to process between two yields. */
-const pieceLines = 5_000;
+const linesPerYield = 5_000;
 
 /** Generator version of `spliceLines`; yields between chunks of work. */
 export function* splicingLines(text: string, splices: readonly LineSplice[]): Generator<void, string> {
@@ -123,7 +121,7 @@ export function* splicingLines(text: string, splices: readonly LineSplice[]): Ge
       const next = ends.next();
       passed = next.done ? '' : next.value.ending;
       offset = next.done ? text.length + 1 : next.value.at + passed.length;
-      if (line % pieceLines === 0) yield;
+      if (line % linesPerYield === 0) yield;
     }
     return passed;
   };
@@ -135,7 +133,7 @@ export function* splicingLines(text: string, splices: readonly LineSplice[]): Ge
   for (const { startLine, endLine, lines } of splices.toSorted((a, b) => a.startLine - b.startLine || a.endLine - b.endLine)) {
     yield* keep(startLine);
     for (const [index, added] of lines.entries()) {
-      if (index % pieceLines === pieceLines - 1) yield;
+      if (index % linesPerYield === linesPerYield - 1) yield;
       write(added, (startLine + index < endLine && (yield* pass(startLine + index + 1))) || ending);
     }
     yield* pass(endLine);
@@ -144,12 +142,11 @@ export function* splicingLines(text: string, splices: readonly LineSplice[]): Ge
   return result;
 }
 
-/** The lines as text, each followed by a line ending. */
+/** Joins the lines, each followed by a line ending. */
 export function endedLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Whether the block matches the lines starting at the 0-based line `at`. */
 export function matchesAt(lines: readonly string[], block: readonly string[], at: number): boolean {
   return at >= 0 && at + block.length <= lines.length && block.every((line, index) => lines[at + index] === line);
 }

@@ -93,14 +93,14 @@ export function refusalOf(op: EditOp, { reason, hint }: Pick<EditRefusal, 'reaso
   };
 }
 
-/** Lines of an edit's old text that the new text does not repeat. */
+/** Returns the lines of an edit's old text that the new text does not repeat. */
 export function linesRemovedBy(op: EditOp): string[] {
   if (op.op !== 'replace') return [];
   const old = lineTexts(op.oldText);
   return diffLines(old, lineTexts(op.newText)).flatMap(({ baseStart, baseEnd }) => old.slice(baseStart, baseEnd));
 }
 
-/** Lines of an edit's new text that the old text does not contain. */
+/** Returns the lines of an edit's new text that the old text does not contain. */
 export function linesAddedBy(op: EditOp): string[] {
   if (op.op === 'create' || op.op === 'rewrite') return lineTexts(op.content);
   if (op.op !== 'replace') return [];
@@ -124,7 +124,7 @@ export interface Hunk {
   readonly loose?: true | 'omission';
 }
 
-/** Localization keys of the texts that explain why a hunk is flagged. */
+/** Returns the localization keys of the texts that explain why a hunk is flagged. */
 export function looseKeys(loose: true | 'omission') {
   return loose === 'omission'
     ? ({ label: 'card.task.omission', title: 'card.task.omissionTitle' } as const)
@@ -160,16 +160,13 @@ export interface FileProposal {
    * them.
    */
   readonly stands?: true;
-  /** Marks assigned when the file was proposed. */
   readonly marks?: readonly FileMark[];
 }
 
-/** Whether the file parses before the proposal, but not after it. */
 export function isBroken({ marks = [] }: Pick<FileProposal, 'marks'>): boolean {
   return marks.some(({ kind }) => kind === 'syntax');
 }
 
-/** Whether the plan step does not list the file. */
 export function isUnplanned({ marks = [] }: Pick<FileProposal, 'marks'>): boolean {
   return marks.some(({ kind }) => kind === 'unplanned');
 }

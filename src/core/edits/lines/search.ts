@@ -1,7 +1,6 @@
 // Substring search in linear time.
 
 export interface SearchOptions {
-  /** Maximum number of matches. */
   readonly limit: number;
   /** If set, matches do not overlap; otherwise, overlapping matches are included. */
   readonly sideBySide?: boolean;
@@ -10,7 +9,7 @@ export interface SearchOptions {
 /** Maximum length of a pattern for the engine's search, which takes text length times pattern length in the worst case. */
 const shortPart = 64;
 
-/** Offsets of the non-empty `part` in `text`. */
+/** Returns the offsets of the non-empty `part` in `text`. */
 export function placesIn(text: string, part: string, { limit, sideBySide = false }: SearchOptions): number[] {
   if (part.length > shortPart) return longPlaces(text, part, { limit, sideBySide });
   const places: number[] = [];
@@ -19,14 +18,13 @@ export function placesIn(text: string, part: string, { limit, sideBySide = false
   return places;
 }
 
-/** Maximum number of candidate matches to verify one by one. */
-const fewPlaces = 50;
+const maxCandidates = 50;
 
 /** Searches for a piece of the pattern and verifies each match. If the piece is too frequent, falls back to a linear search. */
 function longPlaces(text: string, part: string, { limit, sideBySide = false }: SearchOptions): number[] {
   const offset = part.length - shortPart;
-  const pieces = placesIn(text, part.slice(offset), { limit: fewPlaces + 1 });
-  if (pieces.length > fewPlaces) return placesOf(codesOf(text), codesOf(part), { limit, sideBySide });
+  const pieces = placesIn(text, part.slice(offset), { limit: maxCandidates + 1 });
+  if (pieces.length > maxCandidates) return placesOf(codesOf(text), codesOf(part), { limit, sideBySide });
   const places: number[] = [];
   for (const piece of pieces) {
     const at = piece - offset;
@@ -46,7 +44,7 @@ function codesOf(text: string): Uint16Array {
   return codes;
 }
 
-/** Indexes of the non-empty `part` in `row`, by Knuth–Morris–Pratt search. */
+/** Returns the indexes of the non-empty `part` in `row`, by Knuth–Morris–Pratt search. */
 export function placesOf(row: ArrayLike<number>, part: ArrayLike<number>, { limit, sideBySide = false }: SearchOptions): number[] {
   const borders = bordersOf(part);
   const places: number[] = [];
@@ -61,7 +59,7 @@ export function placesOf(row: ArrayLike<number>, part: ArrayLike<number>, { limi
   return places;
 }
 
-/** The KMP failure table: for each prefix, the length of its longest border. */
+/** Computes the KMP failure table: for each prefix, the length of its longest border. */
 function bordersOf(part: ArrayLike<number>): Int32Array {
   const borders = new Int32Array(part.length);
   let length = 0;

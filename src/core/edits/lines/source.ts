@@ -13,7 +13,6 @@ export interface LineSource {
   readonly starts: readonly number[];
   /** The text with all line endings replaced by `\n`. */
   readonly flat: string;
-  /** Start offset of each line in `flat`. */
   readonly flatStarts: readonly number[];
   readonly ending: LineEnding;
   /** The normalized lines; cached per form. */
@@ -22,14 +21,13 @@ export interface LineSource {
   readonly forming: (form: Form) => Generator<void, void>;
 }
 
-/** Number of lines to normalize between two yields. */
-const stepLines = 500;
+const linesPerYield = 500;
 
 function lineSource(text: string, usualEnding?: LineEnding): LineSource {
   return runToEnd(readingSource(text, usualEnding));
 }
 
-/** Reads a text as a source; yields between chunks of work. */
+/** Splits a text into a `LineSource`; yields between chunks of work. */
 export function* readingSource(text: string, usualEnding?: LineEnding): Generator<void, LineSource> {
   const lines: Line[] = [];
   const starts: number[] = [];
@@ -37,7 +35,7 @@ export function* readingSource(text: string, usualEnding?: LineEnding): Generato
   let at = 0;
   let flatAt = 0;
   for (const line of linesOf(text)) {
-    if (lines.push(line) % stepLines === 0) yield;
+    if (lines.push(line) % linesPerYield === 0) yield;
     starts.push(at);
     flatStarts.push(flatAt);
     at += line.text.length + line.ending.length;
@@ -54,7 +52,7 @@ export function* readingSource(text: string, usualEnding?: LineEnding): Generato
     if (formed.has(form)) return;
     const inForm: string[] = [];
     for (const [index, { text: line }] of lines.entries()) {
-      if (index % stepLines === stepLines - 1) yield;
+      if (index % linesPerYield === linesPerYield - 1) yield;
       inForm.push(form(line));
     }
     formed.set(form, inForm);
@@ -77,7 +75,7 @@ export interface SourceWindow {
   readonly offset: number;
 }
 
-/** The whole lines around `[start, end)`, with at least `margin` characters on each side: enough context for an edit there. */
+/** Returns the whole lines around `[start, end)`, with at least `margin` characters on each side: enough context for an edit there. */
 export function sourceWindow(text: string, start: number, end: number, margin: number): SourceWindow {
   const before = /[\r\n]/g;
   const from = lineStart(text, Math.max(0, start - margin));
@@ -99,7 +97,7 @@ export function hasMoreLinesThan(text: string, most: number): boolean {
   return count > most;
 }
 
-/** The 0-based line of an offset, by binary search over line starts. */
+/** Returns the 0-based line of an offset, by binary search over line starts. */
 export function lineAt(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;

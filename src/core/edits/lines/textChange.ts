@@ -24,8 +24,8 @@ export interface LineForms {
 }
 
 /**
- * Changes that turn the region's lines into the new lines. Common lines are left unchanged; a new line gets the line ending of the line it
- * replaces, or the dominant one.
+ * Computes the changes that turn the region's lines into the new lines. Common lines are left unchanged; a new line gets the line ending of
+ * the line it replaces, or the dominant one.
  */
 export function changesIn(source: LineSource, region: Region, { old, next, written }: LineForms): TextChange[] {
   const place = createPlace(source, region, old.length);
@@ -65,7 +65,7 @@ function createPlace(source: LineSource, { start, end }: Region, count: number) 
   };
 }
 
-/** The text with non-overlapping changes applied; insertions at the same position keep the given order. */
+/** Applies non-overlapping changes. Insertions at the same position keep the given order. */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   let result = '';
   let from = 0;

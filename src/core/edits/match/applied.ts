@@ -57,7 +57,7 @@ export function alreadyThere(source: LineSource, { oldText, newText }: QuotedTex
     : null;
 }
 
-/** The text in its loosest normalized form, trimmed. */
+/** Normalizes a text in the loosest form. */
 function essence(text: string): string {
   return wholeLines(text).lines.map(spaced).join('\n').trim();
 }

@@ -19,8 +19,8 @@ export function isElision(line: string): boolean {
 }
 
 /**
- * The changed parts, each at its only possible position relative to the other parts. `none` if the old text omits nothing, if the texts
- * differ in the number of omissions, if a part is not in the file, or if a change has no old lines to locate it.
+ * Finds the changed parts, each at its only possible position relative to the other parts. `none` if the old text omits nothing, if the
+ * texts differ in the number of omissions, if a part is not in the file, or if a change has no old lines to locate it.
  * @param isLeftOut whether a line is a placeholder for omitted lines
  * @param placesOf returns the 0-based positions of lines in the file
  */
@@ -30,8 +30,8 @@ export function placeElided(
   isLeftOut: (line: string) => boolean,
   placesOf: (lines: readonly string[]) => readonly number[],
 ): Elided {
-  const old = parted(oldLines, isLeftOut);
-  const next = parted(newLines, isLeftOut);
+  const old = splitAtPlaceholders(oldLines, isLeftOut);
+  const next = splitAtPlaceholders(newLines, isLeftOut);
   if (old.length < 2 || old.length !== next.length) return { kind: 'none' };
   const places = old.map((part) => (part.length === 0 ? null : placesOf(part)));
   const [earliest, latest] = [earliestEnds(old, places), latestStarts(old, places)];
@@ -51,8 +51,7 @@ export function placeElided(
   return { kind: 'placed', parts };
 }
 
-/** Splits lines at the placeholders. */
-function parted(lines: readonly string[], isLeftOut: (line: string) => boolean): string[][] {
+function splitAtPlaceholders(lines: readonly string[], isLeftOut: (line: string) => boolean): string[][] {
   const parts: string[][] = [[]];
   for (const line of lines) {
     if (isLeftOut(line)) parts.push([]);
@@ -63,7 +62,7 @@ function parted(lines: readonly string[], isLeftOut: (line: string) => boolean):
 
 type Places = readonly (readonly number[] | null)[];
 
-/** For each part, the earliest possible end if all previous parts precede it. */
+/** Returns, for each part, the earliest possible end if all previous parts precede it. */
 function earliestEnds(parts: readonly (readonly string[])[], places: Places): number[] {
   let end = 0;
   return parts.map((part, index) => {
@@ -73,7 +72,7 @@ function earliestEnds(parts: readonly (readonly string[])[], places: Places): nu
   });
 }
 
-/** For each part, the latest possible start if all following parts come after it. */
+/** Returns, for each part, the latest possible start if all following parts come after it. */
 function latestStarts(parts: readonly (readonly string[])[], places: Places): number[] {
   let start = Number.POSITIVE_INFINITY;
   return parts

@@ -66,7 +66,7 @@ function converted(convert: (indent: string) => string): RuleFor {
   return (pairs) => (pairs.every(({ quoted, own }) => convert(quoted) === own) ? convert : null);
 }
 
-/** Rule that adds a constant prefix to every line, or removes it; null if the rule does not fit all pairs. */
+/** Returns a rule that adds a constant prefix to every line, or removes it; null if no such rule fits all pairs. */
 function shifted(pairs: readonly IndentPair[]): IndentRule | null {
   const [first] = pairs;
   if (!first) return null;
@@ -95,7 +95,6 @@ function isNative(indent: string, ownIndents: readonly string[]): boolean {
   return !(/ {2}/.test(indent) && usesTabs && !usesSpaces);
 }
 
-/** Position of an edit in a file, and the replacement lines. */
 export interface IndentedPlace {
   /** Range `[first, end)` of 0-based lines. */
   readonly first: number;
@@ -119,8 +118,8 @@ export function isUnbound({ lines }: LineSource, { first, end, pairs }: Indented
 }
 
 /**
- * Whether the indentation is alignment, not depth: neither text is indented, and the file's lines differ by a tab after spaces, whose tab
- * stop is unknown.
+ * Whether the indentation is alignment, not depth: neither the quoted nor the new lines are indented, and the file's lines differ by a tab
+ * after spaces, whose tab stop is unknown.
  */
 export function isDepthless({ pairs, newLines }: IndentedPlace): boolean {
   const isFlush = pairs.every(({ quoted }) => quoted === '') && newLines.every((line) => indentOf(line) === '');

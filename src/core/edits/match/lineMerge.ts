@@ -6,8 +6,8 @@ import { lineWords } from './words';
 const maxLineLength = 2_000;
 
 /**
- * The line `next` with the file's spelling: tokens that the model does not change are written as in the file, changed tokens and white
- * space as given by the model.
+ * Rewrites the line `next` in the file's spelling: tokens that the model does not change are written as in the file, changed tokens and
+ * white space as given by the model.
  * @param own the line in the file
  * @param old the line as quoted by the model
  */
@@ -26,11 +26,10 @@ export function inOwnSpelling(own: string, old: string, next: string): string {
   ]);
 }
 
-/** Maximum number of tokens in a line to merge. */
 const maxTokens = 5_000;
 
 /**
- * Three-way merge of one line; null if two changes have no unchanged token between them.
+ * Merges one line by a three-way merge; null if two changes have no unchanged token between them.
  * @param own the current line
  * @param old the common ancestor
  */
@@ -53,7 +52,7 @@ interface MergeStep {
   readonly tokens: readonly string[];
 }
 
-/** The tokens with all steps applied; the steps must be disjoint. */
+/** Applies all steps to the tokens. The steps must be disjoint. */
 function joined(old: readonly string[], steps: MergeStep[]): string {
   steps.sort((a, b) => a.change.baseStart - b.change.baseStart || a.change.baseEnd - b.change.baseEnd);
   let result = '';

@@ -44,15 +44,15 @@ export interface MatchOptions {
   readonly isKnownElsewhere?: (word: string) => boolean;
   /** Lazy source of the text, shared by all edits of the same text. */
   readonly source?: () => Generator<void, LineSource>;
-  /** Whether the file is plain text, where indentation has no syntactic meaning. */
+  /** See `isPlainText`. */
   readonly isPlain?: boolean;
-  /** If set, only trailing white space is ignored, and refusals have no hint. */
+  /** If set, only trailing white space is ignored, and a `notFound` mismatch has no hint. */
   readonly isStrict?: boolean;
-  /** Selects the intended matches by additional hints; takes and returns line numbers, or returns a mismatch. */
+  /** Selects the intended matches by position hints. Takes and returns line numbers; fails with a mismatch. */
   readonly told?: (places: readonly number[]) => Result<readonly number[], Mismatch>;
 }
 
-/** Maximum length of a text for loose matching, in UTF-16 units; longer texts are matched literally. */
+/** Maximum length of a text for loose matching, in UTF-16 units; longer texts are matched strictly. */
 export const maxLooseLength = 2_000_000;
 const maxLooseLines = 50_000;
 /** Maximum size of a result, in UTF-16 units: replacing all occurrences can multiply the size of a file. */
@@ -66,8 +66,8 @@ const mark = '\uFEFF';
 const leadingMark = /^\uFEFF/;
 
 /**
- * The changes that a replacement makes in `text`. Strategies are tried from strict to loose, and the first with a match decides. The match
- * must be unique unless all occurrences are replaced. Details that a strategy ignores stay as in the file.
+ * Computes the changes that a replacement makes in `text`. Strategies are tried from strict to loose, and the first with a match decides.
+ * The match must be unique unless all occurrences are replaced. Details that a strategy ignores stay as in the file.
  */
 export function matchEdit(...asked: Parameters<typeof matchingEdit>): MatchOutcome {
   return runToEnd(matchingEdit(...asked));
@@ -112,7 +112,7 @@ function areTooMany(places: number, newText: string): boolean {
   return places >= maxPlaces || places * newText.length > maxWritten;
 }
 
-/** Literal match that splits only the surrounding text into lines; null if there is none. */
+/** Matches literally and splits only the surrounding text into lines; null without a match. */
 function tryWindow(text: string, texts: QuotedTexts): MatchOutcome | null {
   const places = placesIn(text, texts.oldText, { limit: shownPlaces + 1 });
   const whole = places.length > 1 && places.length <= shownPlaces ? wholeLineAmong(text, texts.oldText, places) : undefined;
@@ -142,7 +142,7 @@ interface MatchJob {
   readonly told: MatchOptions['told'];
 }
 
-/** Maximum number of matches to search for, so that hints can select one of them. */
+/** Returns the maximum number of matches to search for. With hints, more matches are needed, because hints select one of them. */
 function limitOf({ all, told }: MatchJob): number {
   return all ? maxPlaces : told ? maxTold : shownPlaces + 1;
 }
@@ -226,7 +226,7 @@ function changesAt(
   return matched(source, changes, reading.isLoose);
 }
 
-/** The only intended match, or a mismatch if the match is ambiguous. */
+/** Returns the only intended match, or a mismatch if the match is ambiguous. */
 function meantOf({ source, told }: MatchJob, regions: readonly Region[]): Result<readonly Region[], Mismatch> {
   const lines = regions.map(({ start }) => lineAt(source.starts, start));
   const left = told ? told(lines) : ok(lines);
@@ -270,9 +270,7 @@ function trySlips(job: MatchJob, texts: QuotedTexts, isKnownElsewhere: (word: st
 /** Minimum number of words in a whole-line match; a shorter text is a name that could match anywhere. */
 const fewWords = 2;
 
-/**
- * The only position at which the text forms whole lines; undefined if there is no such position or several, or if the text is too short.
- */
+/** Returns the only position at which the text forms whole lines; undefined if there is none or several, or if the text is too short. */
 function wholeLineAmong(text: string, oldText: string, places: readonly number[]): number | undefined {
   if (lineWords(oldText).length < fewWords) return undefined;
   const isEnd = (at: number) => at >= text.length || /[\r\n]/.test(text[at] ?? '');

@@ -6,7 +6,6 @@ import type { Form, LineSource } from '../lines/source';
 import { lineTexts, singleSpaced } from '../../text/lines';
 
 export interface MatchReading {
-  /** Returns all matches, up to the limit. */
   readonly find: (source: LineSource, oldText: string, options: FindOptions) => Region[];
   /** Returns only matches of whole lines; set if `find` also matches parts of lines. */
   readonly findLines?: MatchReading['find'];
@@ -47,14 +46,14 @@ function lineRegions(form: Form): MatchReading['find'] {
   };
 }
 
-/** The lines of a text; a final line ending does not start another line. */
+/** Splits a text into lines. A final line ending does not start another line. */
 export function wholeLines(text: string): { lines: string[]; endsInLineEnd: boolean } {
   const lines = lineTexts(text);
   const endsInLineEnd = lines.length > 1 && lines.at(-1) === '';
   return { lines: endsInLineEnd ? lines.slice(0, -1) : lines, endsInLineEnd };
 }
 
-/** 0-based positions of a block of lines, compared in the given form; none if all lines of the block are blank. */
+/** Returns the 0-based positions of a block of lines, compared in the given form; none if all lines of the block are blank. */
 export function blockPlaces(source: LineSource, old: readonly string[], form: Form, options: FindOptions): number[] {
   const wanted = old.map(form);
   if (wanted.every((line) => line === '')) return [];

@@ -11,8 +11,7 @@ import type { QuotedTexts } from './variants';
 const shownLines = 12;
 /** Maximum number of occurrences of a line that is evidence for a position. */
 const maxOccurrences = 20;
-/** Number of characters of the old text to compare. */
-const lookedAt = 20_000;
+const maxComparedChars = 20_000;
 
 interface NearestLines {
   /** Up to `shownLines` lines, numbered from 1. */
@@ -21,10 +20,10 @@ interface NearestLines {
   readonly difference: { readonly line: number; readonly quoted: string } | null;
 }
 
-/** The lines of the file most similar to `oldText`; null if nothing is similar. */
+/** Returns the lines of the file most similar to `oldText`; null if nothing is similar. */
 function nearestLines({ lines, linesIn }: LineSource, oldText: string): NearestLines | null {
   const fileLines = linesIn(essence);
-  const quoted = lineTexts(oldText.slice(0, lookedAt));
+  const quoted = lineTexts(oldText.slice(0, maxComparedChars));
   const old = quoted.map(essence);
   const first = placeByEqualLines(fileLines, old) ?? placeByWords(fileLines, old);
   if (first === null) return null;
@@ -43,7 +42,7 @@ function nearestLines({ lines, linesIn }: LineSource, oldText: string): NearestL
 
 const essence = (line: string) => singleLine(line);
 
-/** Best position by voting: each common line votes for the position that it implies for the old text. */
+/** Finds the best position by voting: each common line votes for the position that it implies for the old text. */
 function placeByEqualLines(fileLines: readonly string[], old: readonly string[]): number | null {
   const places = new Map<string, number[]>();
   for (const line of old) if (/[\p{L}\p{N}]/u.test(line)) places.set(line, []);
@@ -56,7 +55,7 @@ function placeByEqualLines(fileLines: readonly string[], old: readonly string[])
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** Position of the line that shares the most words with the longest old line, at least half of them. */
+/** Finds the line that shares the most words, at least half, with the longest old line, and returns the start this implies. */
 function placeByWords(fileLines: readonly string[], old: readonly string[]): number | null {
   const index = old.reduce((best, line, at) => (line.length > (old[best]?.length ?? 0) ? at : best), 0);
   const wanted = wordsOf(old[index] ?? '');
@@ -83,8 +82,7 @@ export interface Mismatch {
   readonly hint: string;
 }
 
-/** Maximum number of characters of a quoted line in a hint. */
-const shownLength = 160;
+const maxQuotedChars = 160;
 /** Maximum number of lines named in a hint. */
 export const shownPlaces = 10;
 
@@ -113,6 +111,6 @@ export function* notFound(source: LineSource, { oldText }: QuotedTexts): Generat
   const closest = nearestLines(source, oldText);
   if (!closest) return mismatch('notFound', 'Nothing in the file resembles old_text: look at the file again and quote lines it has.');
   const { difference, shown } = closest;
-  const other = difference && `Line ${difference.line} is not "${difference.quoted.slice(0, shownLength)}", as quoted. `;
+  const other = difference && `Line ${difference.line} is not "${difference.quoted.slice(0, maxQuotedChars)}", as quoted. `;
   return mismatch('notFound', `${other ?? ''}Did you mean these lines?\n${shown}`);
 }

@@ -20,7 +20,7 @@ const ascii = /^[\x00-\x7F]*$/;
 const maxLineLength = 5_000;
 
 /**
- * The line with composed letters, straight quotes, plain dashes, dots and spaces, and without invisible characters. Composition is
+ * Normalizes a line to composed letters, straight quotes, plain dashes, dots and spaces, and removes invisible characters. Composition is
  * canonical only, so ligatures and full-width letters are unchanged.
  */
 export function inPlainType(line: string): string {
@@ -29,7 +29,7 @@ export function inPlainType(line: string): string {
 
 const quotes = /["`「」『』]/g;
 
-/** The line with normalized typography, ASCII equivalents, decoded HTML entities and one kind of quotes. */
+/** Normalizes a line to plain typography, ASCII equivalents, decoded HTML entities and one kind of quotes. */
 export function inAnyType(line: string): string {
   if (line.length > maxLineLength) return line;
   const text = ascii.test(line) ? line : inPlainType(line).normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',');
@@ -38,7 +38,6 @@ export function inAnyType(line: string): string {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", '#39': "'" };
 
-/** The text with named HTML entities decoded. */
 export function withoutEntities(text: string): string {
   return text.replace(/&(lt|gt|amp|quot|apos|#39);/g, (entity, name: string) => entities[name] ?? entity);
 }

@@ -4,15 +4,14 @@ import { lineTexts } from '../../text/lines';
 import { diffLines, type LineChange } from '../diff/diff';
 import { indentOf } from './indent';
 
-/** Comment openers of programming, markup and template languages. */
-const opener =
+const commentOpener =
   /^(?:\{\{\/\*|\{\/\*+|\{\{!-?-?|\{#|\{-|\{%-?\s*(?:comment\s*%\})?|<!--|<%(?:--|#)|@\*|\(\*|\/\/[/!]?|\/\*+!?|--(?![A-Za-z_$][\w.]*\s*[;)\]])(?:\[=*\[)?|#(?:[=|]|(?![![\w]))|;+|%+(?!\w)|\*+(?=\s|$)|!(?=\s)|'(?=\s)|"(?=\s)|REM\b|dnl\b|\\ )\s*/i;
-const closer = /(?<!\s)\s*(?:(?<!\*)\*+\/\}?\}?|--+%?>|-\}|\*\)|\*@|%>|-?-?\}\}|#\}|\|#|=#|\]=*\]|%\}(?:\s*\{%.*)?)$/;
+const commentCloser = /(?<!\s)\s*(?:(?<!\*)\*+\/\}?\}?|--+%?>|-\}|\*\)|\*@|%>|-?-?\}\}|#\}|\|#|=#|\]=*\]|%\}(?:\s*\{%.*)?)$/;
 const dots = '(?:\\.{2,}|…+|。{3,})';
 /** Dots followed by white space. At least three, because two dots start a reStructuredText directive. */
 const dotsApart = '(?:\\.{3,}|…+|。{3,})\\s';
 const dotted = new RegExp(`^[[(<{（「【]?\\s*${dots}|${dots}\\s*[\\])>}）」】]?$`);
-/** Words followed by dots and nothing else, which no line of code looks like. */
+/** Words followed by dots and nothing else. No line of code looks like this. */
 const wordsAndDots = new RegExp(`^[\\p{L}\\p{M}]+(?:[ ’'-][\\p{L}\\p{M}]+)+ ?${dots}$`, 'u');
 const bareDots = new RegExp(`^[[(<{（]?\\s*${dots}\\s*[\\])>}）]?$`);
 
@@ -54,7 +53,6 @@ export interface Omission {
   readonly isCertain: boolean;
 }
 
-/** Two texts as lines, and the changes from the old to the new text. */
 export interface TextDiff {
   readonly old: readonly string[];
   readonly next: readonly string[];
@@ -67,8 +65,8 @@ export function textDiff(oldText: string, newText: string): TextDiff {
 }
 
 /**
- * The first new line that stands for omitted code; null if there is none. Either its wording says so, or it is a comment that replaces
- * several lines of code.
+ * Returns the first new line that stands for omitted code, or null. Either its wording says so, or it is a comment that replaces several
+ * lines of code.
  */
 export function* findingOmission(diff: TextDiff): Generator<void, Omission | null> {
   const remarked: string[] = [];
@@ -82,26 +80,25 @@ export function* findingOmission(diff: TextDiff): Generator<void, Omission | nul
   return byItself === undefined ? yield* replacingOmission(diff, new Set(suspects)) : { line: byItself.trim(), isCertain: true };
 }
 
-/** Number of lines to examine between two yields. */
-const pieceLines = 1_000;
+const linesPerYield = 1_000;
 
-/** The lines in `[from, to)` that satisfy a predicate. */
+/** Returns the lines in `[from, to)` that satisfy a predicate. */
 function* picking(lines: readonly string[], from: number, to: number, isWanted: (line: string) => boolean): Generator<void, string[]> {
   const picked: string[] = [];
-  for (let start = from; start < to; start += pieceLines) {
-    for (const line of lines.slice(start, Math.min(to, start + pieceLines))) if (isWanted(line)) picked.push(line);
-    if (start + pieceLines < to) yield;
+  for (let start = from; start < to; start += linesPerYield) {
+    for (const line of lines.slice(start, Math.min(to, start + linesPerYield))) if (isWanted(line)) picked.push(line);
+    if (start + linesPerYield < to) yield;
   }
   return picked;
 }
 
-/** The placeholder whose wording proves an omission; null if there is none. */
+/** Returns the placeholder whose wording proves an omission, or null. */
 export function certainOmissionIn(diff: TextDiff): string | null {
   const found = runToEnd(findingOmission(diff));
   return found?.isCertain ? found.line : null;
 }
 
-/** The placeholder that would make the edit lose lines: a certain omission, or bare dots. */
+/** Returns the placeholder that would make the edit lose lines: a certain omission, or bare dots. */
 export function* findingLoss(diff: TextDiff): Generator<void, string | null> {
   const found = yield* findingOmission(diff);
   if (found?.isCertain) return found.line;
@@ -113,7 +110,7 @@ export function* losingLines({ next, changes }: TextDiff): Generator<void, boole
   for (const { baseStart, baseEnd, nextStart, nextEnd } of changes) {
     for (let at = nextStart; at < nextEnd && baseStart < baseEnd; at++) {
       if (isBareElision(next, at)) return true;
-      if (at % pieceLines === pieceLines - 1) yield;
+      if (at % linesPerYield === linesPerYield - 1) yield;
     }
   }
   return false;
@@ -139,7 +136,7 @@ function isBareElision(lines: readonly string[], at: number): boolean {
 function* replacingOmission({ old, next, changes }: TextDiff, suspects: ReadonlySet<string>): Generator<void, Omission | null> {
   let possible: Omission | null = null;
   for (const { baseStart, baseEnd, nextStart, nextEnd } of changes) {
-    const come = yield* picking(next, nextStart, nextEnd, (line) => line.trim() !== '' && !isBareMark(line.trim()));
+    const come = yield* picking(next, nextStart, nextEnd, (line) => line.trim() !== '' && !isOnlyCommentMarks(line.trim()));
     const remarks = come.filter((line) => suspects.has(line)).map((line) => line.trim());
     if (remarks.length === 0) continue;
     const gone = yield* picking(old, baseStart, baseEnd, (line) => line.trim() !== '' && !isComment(line.trim()));
@@ -160,7 +157,7 @@ export function isPlaceholder(line: string): boolean {
   return isOmission(line) || (remark !== null && remark.length <= maxPlaceholderLength && saysLeftOut(remark));
 }
 
-/** Words of a line that is a comment, or starts with dots or a bracket; null otherwise. */
+/** Returns the words of a line that may be a placeholder: a comment, words with dots, or bracketed words; null otherwise. */
 function remarkIn(line: string): string | null {
   if (line.length > maxRemarkLength || line === '') return null;
   if (isComment(line)) return wordsIn(line) === '' ? null : wordsIn(line);
@@ -171,13 +168,12 @@ function remarkIn(line: string): string | null {
   return areWords && (/\s/.test(inside) || /[^\x20-\x7e]/.test(inside)) ? inside : null;
 }
 
-/** Whether a line consists of comment marks only, as at the start and end of a block comment. */
-function isBareMark(line: string): boolean {
+function isOnlyCommentMarks(line: string): boolean {
   return /^(?:\/\*+|\*+\/|<!--|-->|--\[\[|\]\])$/.test(line);
 }
 
 function wordsIn(line: string): string {
-  return line.replace(opener, '').replace(closer, '').trim();
+  return line.replace(commentOpener, '').replace(commentCloser, '').trim();
 }
 
 function saysLeftOut(remark: string): boolean {
@@ -185,7 +181,7 @@ function saysLeftOut(remark: string): boolean {
 }
 
 function isComment(line: string): boolean {
-  return opener.test(line);
+  return commentOpener.test(line);
 }
 
 /** Whether a comment is plain words followed by dots, which also occurs in prose. */

@@ -9,7 +9,6 @@ import type { MatchReading } from './matchStrategies';
 import { withOwnSeparators } from './separators';
 import type { QuotedTexts } from './variants';
 
-/** The lines of an edit at one position. */
 interface PlacedLines {
   readonly oldLines: readonly string[];
   readonly newLines: readonly string[];
@@ -18,9 +17,8 @@ interface PlacedLines {
 }
 
 /**
- * Changes at one position; null if the indentation of the new lines is ambiguous. Lines common to both texts stay as in the file, including
- * details that the strategy ignores.
- * @param isPlain whether the file is plain text, see `isPlainText`
+ * Computes the changes at one position; null if the indentation of the new lines is ambiguous. Lines common to both texts stay as in the
+ * file, including details that the strategy ignores.
  */
 export function rewriteAt(
   source: LineSource,
@@ -49,20 +47,20 @@ export function rewriteAt(
 }
 
 /**
- * Length of the trailing white space that the quoted text omits from the last line; it stays with that line if the edit appends lines. 0
- * for partial lines.
+ * Returns the length of the trailing white space that the quoted text omits from the last line; it stays with that line if the edit appends
+ * lines. 0 for partial lines.
  */
 function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): number {
   const lastOld = texts.oldText.slice(texts.oldText.lastIndexOf('\n') + 1);
   const isKeptAbove = texts.newText.includes(`${lastOld}\n`) || texts.newText.includes(`${lastOld}\r`);
   if (lastOld.trim() === '' || !isKeptAbove || !texts.oldText.includes('\n') || starts[lineAt(starts, start)] !== start) return 0;
-  const rest = /^[ \t]*(?=[\r\n]|$)/.exec(text.slice(end, end + maxRestLength))?.[0] ?? '';
+  const rest = /^[ \t]*(?=[\r\n]|$)/.exec(text.slice(end, end + maxTrailingSpace))?.[0] ?? '';
   return end + rest.length === text.length || /[\r\n]/.test(text[end + rest.length] ?? '') ? rest.length : 0;
 }
 
 /**
- * Both texts as lines that correspond to the region's lines. If text without a final line ending replaces whole lines, a line ending is
- * added to keep the next line separate. A line ending that is missing at the end of the file is not required.
+ * Splits both texts into lines that correspond to the region's lines. If text without a final line ending replaces whole lines, a line
+ * ending is added to keep the next line separate. A line ending that is missing at the end of the file is not required.
  */
 function placedLines({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): PlacedLines {
   const own = lineTexts(text.slice(start, end));
@@ -93,8 +91,7 @@ function isIndentedTwice(indent: string, oldLines: readonly string[], newLines: 
   return indent !== '' && indent.trim() === '' && indentOf(oldFirst) === '' && indentOf(newFirst).startsWith(indent);
 }
 
-/** Maximum length of trailing white space to examine. */
-const maxRestLength = 200;
+const maxTrailingSpace = 200;
 
 /** Number of lines on each side of a position to search for the indentation style. */
 const shownLines = 200;
@@ -121,7 +118,7 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
 
   /**
    * Handles old text that starts after its first line's indentation and is otherwise exact, with new text written from column 0. Both
-   * blocks end at the depth where they start, so the new one is shifted to the depth of the old one.
+   * blocks end at the depth where they start, so the new block is shifted to the depth of the old.
    */
   function fromMargin(): PlacedLines | null {
     const [opening, ...others] = pairs;
@@ -172,7 +169,7 @@ function isShallowEnough(
   return areUsual || shallowest(fresh) === shallowest(pairs.map(({ own }) => own));
 }
 
-/** Lines that occur once in each text, ignoring white space, with their indentation in the new text. */
+/** Returns the lines that occur once in each text, ignoring white space, with their indentation in the new text. */
 function inBothTexts(pairs: readonly Told[], oldLines: readonly string[], newLines: readonly string[]): (Told & { written: string })[] {
   const written = new Map<string, string | null>();
   for (const line of newLines) written.set(line.trim(), written.has(line.trim()) ? null : indentOf(line));
@@ -194,7 +191,7 @@ function reindented(line: string, own: string): string {
   return line.trim() === '' ? line : indentOf(own) + line.slice(indentOf(line).length);
 }
 
-/** New lines of a change, each in the spelling of the line it replaces; trailing white space is as given by the model. */
+/** Returns the new lines of a change, each in the spelling of the line it replaces; trailing white space is as given by the model. */
 function writtenLines({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, { own, oldLines, newLines }: PlacedLines): string[] {
   const fresh = newLines.slice(nextStart, nextEnd);
   const spelled = oldLines

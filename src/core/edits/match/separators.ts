@@ -1,4 +1,4 @@
-// Handles trailing separators in which quoted lines differ from the file.
+// Reconciles trailing commas and semicolons of quoted lines with the file.
 import { diffLines } from '../diff/diff';
 
 interface Quoted {
@@ -17,7 +17,7 @@ export function isSeparated(line: string, bare: string): boolean {
 }
 
 /**
- * The old lines, corrected for separators: if an unchanged line is quoted with a separator that the file lacks, and the edit adds lines
+ * Corrects the separators of the old lines: if an unchanged line is quoted with a separator that the file lacks, and the edit adds lines
  * below it, the separator is part of the addition and is written.
  */
 export function withOwnSeparators({ own, oldLines, newLines }: Quoted): readonly string[] {

@@ -15,8 +15,8 @@ const maxCandidates = 200;
 const maxRepeats = 20;
 
 /**
- * The loosest form of a line, for comparing unchanged lines: these are not written, so equivalent characters and a trailing separator may
- * differ.
+ * Reduces a line to its loosest form, for comparing unchanged lines: these are not written, so equivalent characters and a trailing
+ * separator may differ.
  */
 export const recognized = (line: string) => spaced(inAnyType(line)).replace(/(?<![,;])[,;]+$/, '');
 
@@ -29,13 +29,13 @@ interface QuotedLine {
 }
 
 /**
- * Predicate: whether the file's line equals the quoted line apart from a typo.
+ * Whether the file's line equals the quoted line apart from a typo.
  * @param isWitnessed whether another line confirms the position
  */
 type IsSlip = (own: string, quoted: QuotedLine, isWitnessed: boolean) => boolean;
 
 /**
- * All positions at which few of the old lines contain typos: at most two, or a quarter if that is more.
+ * Returns all positions at which few of the old lines contain typos: at most two, or a quarter if that is more.
  * @param isKnownElsewhere whether another file contains a word; in a changed line, such a word may be intended
  */
 export function findWithSlips(source: LineSource, texts: QuotedTexts, isKnownElsewhere: (word: string) => boolean): readonly Region[] {
@@ -66,7 +66,7 @@ function mostSlips(old: readonly QuotedLine[]): number {
   return Math.max(2, Math.floor(old.filter((line) => line.recognized !== '').length / 4));
 }
 
-/** Candidate positions by voting: each recognized line votes for the position that it implies for the old text. */
+/** Finds candidate positions by voting: each recognized line votes for the position that it implies for the old text. */
 function candidates(source: LineSource, old: readonly QuotedLine[]): number[] {
   const lines = source.linesIn(recognized);
   const wanted = new Map<string, number[]>();

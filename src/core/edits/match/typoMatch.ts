@@ -1,7 +1,6 @@
 // Distinguishes a typo from an intended difference between two similar lines.
 import { lineWords, wordParts, wordPattern } from './words';
 
-/** Maximum length of a line to check for typos, in characters. */
 const maxLineLength = 1_000;
 /** Minimum length, in characters, of lines that are recognized although their white space differs. */
 const minTellingLength = 10;
@@ -16,8 +15,8 @@ export interface Slip {
 }
 
 /**
- * The typo that turns one line into the other: two letters swapped, or one letter omitted or doubled inside a word. Null for any other
- * difference: a wrong letter, a change at the start or end of a word, and two typos are more often a different word. Punctuation must
+ * Finds the typo that turns one line into the other: two letters swapped, or one letter omitted or doubled inside a word. Null for any
+ * other difference: a wrong letter, a change at the start or end of a word, and two typos are more often a different word. Punctuation must
  * match.
  * @param isMeant whether the new text replaces the quoted word by the file's word; if so, any letter may be missing or extra
  */
@@ -33,8 +32,8 @@ export function misspelling(own: string, quoted: string, isMeant: (own: string, 
 }
 
 /**
- * The typo in an unchanged line whose neighbors confirm the position. Such a line is not written, so short words and swapped last letters
- * are allowed. Different numbers, signs or plurals indicate another line.
+ * Finds the typo in an unchanged line whose neighbors confirm the position. Such a line is not written, so short words and swapped last
+ * letters are allowed. Different numbers, signs or plurals indicate another line.
  */
 export function misspellingInKept(own: string, quoted: string): Slip | null {
   const slip = onlyWord(own, quoted);
@@ -46,7 +45,7 @@ export function isRespaced(own: string, quoted: string): boolean {
   return own.length <= maxLineLength && own.length >= minTellingLength && own.replace(/\s+/g, '') === quoted.replace(/\s+/g, '');
 }
 
-/** The only word in which two lines differ; null if they differ in several words, in none, or in punctuation. */
+/** Finds the only word in which two lines differ; null if they differ in several words, in none, or in punctuation. */
 function onlyWord(own: string, quoted: string): Slip | null {
   if (Math.max(own.length, quoted.length) > maxLineLength || Math.abs(own.length - quoted.length) > 1) return null;
   const names = onlyDifference(lineWords(own), lineWords(quoted));
@@ -62,7 +61,7 @@ function onlyDifference(own: readonly string[], quoted: readonly string[]): read
   return [own[at] ?? '', quoted[at] ?? ''];
 }
 
-/** The punctuation between the words of a line, without white space. */
+/** Returns the punctuation between the words of a line, without white space. */
 function gapsOf(line: string): string {
   return line
     .split(wordPattern)

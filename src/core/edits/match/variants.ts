@@ -13,7 +13,7 @@ export interface Variant extends QuotedTexts {
   readonly isWhole: boolean;
 }
 
-/** The texts unchanged, then with wrappers around the old text removed; deduplicated, most likely first. */
+/** Returns the unchanged texts, then variants without wrappers around the old text; deduplicated, most likely first. */
 export function variantsOf(texts: QuotedTexts): Variant[] {
   const bare = unfenced(texts);
   const known = new Map<string, Variant>();
@@ -64,8 +64,8 @@ function lineEnds(text: string): number {
 }
 
 /**
- * The lines between an opening fence and its closing fence, without surrounding blank lines; null if the text is not fenced. Nested fences
- * with the same marks are allowed, because models often wrap quoted text this way.
+ * Returns the lines between an opening fence and its closing fence; null if the text is not fenced. Nested fences with the same marks are
+ * allowed, because models often wrap quoted text this way.
  */
 function insideFence(text: string): { readonly fence: Fence; readonly inner: string } | null {
   const lines = lineTexts(text);
@@ -85,7 +85,7 @@ const numberings = [' ?[^\\p{L}\\p{N}\\s]{1,2}(?: |$)', '\\t', '[ \\t]*[|│→:
 );
 const anyNumber = new RegExp(number, 'u');
 
-/** The texts without line numbers, in one variant for each numbering style that fits all lines. */
+/** Removes line numbers; returns one variant for each numbering style that fits all lines. */
 function unnumbered({ oldText, newText }: QuotedTexts): QuotedTexts[] {
   const [old, next] = [withLineFeeds(oldText).split('\n'), withLineFeeds(newText).split('\n')];
   return numberings.flatMap((numbering) => {
@@ -144,7 +144,7 @@ const controls = new Map([
   ['b', '\b'],
   ['f', '\f'],
 ]);
-/** Variants without one level of escapes in the old text, and in the new text if it uses the same escapes. */
+/** Removes one level of escapes from the old text, and from the new text if it uses the same escapes. */
 function unescaped({ oldText, newText }: QuotedTexts): QuotedTexts[] {
   return escapes
     .filter(({ isIn }) => isIn(oldText))
@@ -155,15 +155,14 @@ function unescaped({ oldText, newText }: QuotedTexts): QuotedTexts[] {
 const writtenTabs = /^(?:\\t){2,}/gm;
 
 /**
- * The edit with escaped leading tabs in the new text replaced by real tabs; null if there are none, or if the old text or the file contains
- * such lines.
+ * Replaces escaped leading tabs in the new text with real tabs; null if there are none, or if the old text or the file contains such lines.
  */
 export function withTabs(text: string, { oldText, newText }: QuotedTexts): QuotedTexts | null {
   if (newText.search(writtenTabs) < 0 || /^[ \t]*\\t/m.test(oldText) || /^[ \t]*\\t/m.test(text)) return null;
   return { oldText, newText: newText.replace(writtenTabs, (tabs) => '\t'.repeat(tabs.length / 2)) };
 }
 
-/** Variant without blank lines before and after the old text, and without as many around the new text; null if there are none. */
+/** Removes blank lines before and after the old text, and as many around the new text; null if there are none. */
 function unpadded({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const old = lineTexts(oldText);
   const next = lineTexts(newText);
@@ -186,7 +185,7 @@ function blankLines(lines: readonly string[], step: 1 | -1): number {
   return count;
 }
 
-/** The texts with the file's uniform line ending; null if they already use it, or if the line endings in the file vary. */
+/** Converts the texts to the file's uniform line ending; null if they already use it, or if the line endings in the file vary. */
 export function withEndingsOf(text: string, texts: QuotedTexts): QuotedTexts | null {
   const ending = onlyEnding(text);
   if (!ending) return null;

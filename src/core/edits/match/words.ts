@@ -2,17 +2,16 @@
 
 export const wordPattern = /[\p{L}\p{M}\p{N}_$]+/gu;
 
-/** The words of a line, including identifiers. */
 export function lineWords(line: string): string[] {
   return line.match(wordPattern) ?? [];
 }
 
-/** The parts of an identifier. Example: `getUser_id2` consists of get, User, _, id and 2. */
+/** Splits an identifier into parts. Example: `getUser_id2` consists of get, User, _, id and 2. */
 export function wordParts(word: string): string[] {
   return word.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?![\p{Ll}\p{M}])|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+|[^\p{L}\p{M}]+|./gu) ?? [];
 }
 
-/** Identifiers in a text, and their parts; deduplicated, in lower case. */
+/** Returns the identifiers in a text, and their parts; deduplicated, in lowercase. */
 export function namesAndParts(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const each of new Set(lineWords(text))) for (const part of [each, ...wordParts(each)]) words.add(part.toLowerCase());

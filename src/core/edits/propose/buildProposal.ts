@@ -119,7 +119,6 @@ interface ProposedFile {
 const mark = '\uFEFF';
 
 interface Planning {
-  /** The last proposal for this file. */
   readonly kept: FileProposal | undefined;
   readonly last: LastProposal;
   readonly read: (path: string) => string | null;
@@ -190,7 +189,7 @@ interface PatchedFile {
   readonly refused: LastProposal['refused'];
 }
 
-/** The base text with the last proposal and the reply's edits applied, and the lines that each edit touched. */
+/** Applies the last proposal and the reply's edits to the base text. Also returns the lines that each edit touched. */
 function patchedText(base: string, replaced: Replaced, { kept, written, refused }: PatchedFile): Pick<ProposedFile, 'text' | 'touched'> {
   const old = lineTexts(base);
   const changes = (text: string) => {
@@ -229,7 +228,7 @@ function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[
   return { path, base, text: base, fitted: [], refused: [...refused, ...broken], touched: [], rename: null };
 }
 
-/** Edits that touch more lines than this are not indexed by line. */
+/** Maximum number of lines of an edit that is indexed by line. */
 const manyLines = 1_000;
 
 /** Creates a lookup of the edits that touch the lines `[start, end)`; if there are none, of the nearest edits. */
@@ -246,14 +245,14 @@ function createTouched(touched: readonly Touched[]): (start: number, end: number
   };
 }
 
-/** Edits with the smallest distance. Lines added below a quoted line may have slid past blank lines, so no edit touches them directly. */
+/** Returns the edits with the smallest distance. Lines added below a quoted line may have slid past blank lines that no edit touches. */
 function nearestTo(start: number, end: number, touched: readonly Touched[]): readonly Touched[] {
   const distances = touched.map((lines) => Math.max(lines.start - end, start - lines.end));
   const least = Math.min(...distances);
   return touched.filter((_, index) => distances[index] === least);
 }
 
-/** Whether a file is prose, where a line in brackets or after a mark is ordinary text, not a placeholder. */
+/** Whether a file is prose. In prose, a line in brackets or after a mark is ordinary text, not a placeholder. */
 function isProse(path: string): boolean {
   return /\.(?:md|mdx|markdown|rst|adoc|txt|text|tex|csv|tsv)$/i.test(path);
 }

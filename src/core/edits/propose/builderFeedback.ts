@@ -34,19 +34,16 @@ export function editFeedback(refused: readonly EditRefusal[], files: readonly Fi
   return `${refused.length} of your edits were refused. Send these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
 }
 
-/** Prompt for a Builder that proposed no edit and did not show that none is needed. */
 export function noEditsFeedback(cause: 'noEdits' | 'unfounded'): string {
   return cause === 'noEdits'
     ? 'Your last answer contained no edit and no UNCHANGED block. Send the edits of the task or, if nothing has to change, the block with the lines that prove it.'
     : 'Your last answer said that nothing has to change, but the lines it quotes do not prove it: a line is not at the quoted place, or the numbers and names agreed for the task are missing. Send the edits of the task, or quote exactly the lines that contain them.';
 }
 
-/** Prompt for a Builder whose edits break the syntax of files. */
 export function syntaxFeedback(paths: readonly string[]): string {
   return `Your edits caused syntax errors in files that had none: ${paths.join(', ')}. The edits are kept. Send edits that fix the errors, such as a missing bracket or quotation mark; if the syntax is valid, say so without an edit.`;
 }
 
-/** Prompt for a Builder whose reply was truncated. */
 export const cutFeedback =
   'Your last answer was cut off. Continue: send the missing edits. If none is missing, send the last edit again and end the answer.';
 

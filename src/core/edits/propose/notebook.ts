@@ -2,7 +2,7 @@
 import type { LineSplice } from '../lines/lines';
 import { lineTexts, withLineFeeds } from '../../text/lines';
 
-/** A cell's source; outputs and metadata are excluded. */
+/** A cell without its outputs and metadata. */
 export interface NotebookCell {
   readonly isCode: boolean;
   readonly language: string;
@@ -18,7 +18,7 @@ export function isNotebookPath(path: string): boolean {
   return /\.ipynb$/i.test(path);
 }
 
-/** The cells as text, without a final line ending; null if the source of a cell contains a line that looks like a marker. */
+/** Converts cells to text without a final line ending; null if the source of a cell contains a line that looks like a marker. */
 export function textOfCells(cells: readonly NotebookCell[]): string | null {
   if (cells.some(({ language, source }) => likeMarker.test(source) || !marker.test(markerOf({ isCode: true, language })))) return null;
   return cells.map((cell) => `${markerOf(cell)}\n${withLineFeeds(cell.source)}`).join('\n');
@@ -28,7 +28,7 @@ function markerOf({ isCode, language }: Pick<NotebookCell, 'isCode' | 'language'
   return `%%%% ${isCode ? 'code' : 'text'} ${language}`;
 }
 
-/** The cells in a text; null if the text does not start with a marker or contains a misspelled one. Empty text has no cells. */
+/** Parses cells; null if the text does not start with a marker or contains a misspelled one. Empty text has no cells. */
 export function cellsOf(text: string): NotebookCell[] | null {
   return readCells(lineTexts(text))?.map(({ cell }) => cell) ?? null;
 }
@@ -61,7 +61,7 @@ export interface CellChanges {
 }
 
 /**
- * Cell changes that correspond to edits of a notebook's text; null if the result is not a valid notebook. A cell is kept as long as its
+ * Converts edits of a notebook's text to cell changes; null if the result is not a valid notebook. A cell is kept as long as its
  * marker line is kept.
  * @param text output of `textOfCells`
  * @param edits replacements of whole lines, ordered and disjoint
@@ -114,7 +114,7 @@ function splice(lines: readonly string[], edits: readonly LineSplice[]): Traced[
   return [...parts, kept.slice(from)].flat();
 }
 
-/** Content of a new notebook file with the given cells, in Jupyter format (nbformat 4.4, where cells have no IDs). */
+/** Returns the content of a new notebook file with the given cells, in Jupyter format (nbformat 4.4, where cells have no IDs). */
 export function notebookFile(cells: readonly NotebookCell[]): string {
   const languages = cells.filter(({ isCode }) => isCode).map(({ language }) => language);
   const file = {

@@ -5,7 +5,6 @@ import { changesOfHunks, type LastProposal } from './patchByPlace';
 import { areAlike, isSameAddition, isSameButForm, isTelling, statementsIn } from './sameAddition';
 
 interface EditsOfReply {
-  /** Edits of the reply that were accepted. */
   readonly taken: readonly EditOp[];
   readonly refused: readonly EditRefusal[];
 }
@@ -20,7 +19,7 @@ const pathReasons: readonly EditRefusalReason[] = [
   'malformed',
 ];
 
-/** Refusals that are still open after a reply, oldest first; deduplicated. */
+/** Returns the refusals that are still open after a reply, oldest first; deduplicated. */
 export function openRefusals(open: readonly EditRefusal[], reply: EditsOfReply, last: LastProposal): EditRefusal[] {
   const left = withoutLanded(open, reply.taken, last);
   const again = new Map<EditRefusal, EditRefusal>();
@@ -55,7 +54,7 @@ function isThere({ reason, path, lines = [] }: EditRefusal, last: LastProposal):
   return telling.length > 0 && telling.every((statement) => there.some((each) => isSameButForm(each, statement)));
 }
 
-/** Statements that the last proposal adds to a file, or that earlier proposals added to it. */
+/** Returns the statements that the last proposal adds to a file, or that earlier proposals added to it. */
 function additions({ files, written }: LastProposal, path: string): string[][] {
   const proposed = files.filter((file) => file.path === path).flatMap(changesOfHunks);
   return [...proposed, ...(written.get(path) ?? [])].flatMap(({ lines }) => statementsIn(lines));

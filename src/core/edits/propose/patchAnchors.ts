@@ -1,4 +1,4 @@
-// Selects one of several equal matches of a patch by its anchors.
+// Selects one of several equal matches of a patch by its position hints.
 import { ok, type Result } from '../../base/result';
 import { runToEnd } from '../../base/runToEnd';
 import { diffLines } from '../diff/diff';
@@ -17,9 +17,9 @@ import { scopesOf } from './scopes';
 const maxPlaces = 1_000;
 
 /**
- * The changes of a replacement with position hints. Hints must reduce equal matches to one; they apply in this order: line number, scope
- * lines, end of file. A unique match may be at another line number, but must lie in the given scope. The scope is not required if a line
- * number is given too, because diff tools generate both. If no whole line matches, looser strategies are tried.
+ * Computes the changes of a replacement with position hints. Hints must reduce equal matches to one; they apply in this order: line number,
+ * scope lines, end of file. A unique match may be at another line number, but must lie in the given scope. The scope is not required if a
+ * line number is given too, because diff tools generate both. If no whole line matches, looser strategies are tried.
  */
 export function matchPlaced(...asked: Parameters<typeof matchingPlaced>): Result<Match, Mismatch> {
   return runToEnd(matchingPlaced(...asked));
@@ -45,8 +45,8 @@ export function* matchingPlaced(
 }
 
 /**
- * The edit with leading spaces restored that the parser took for context marks, if all lines then match at exactly one position; null
- * otherwise. Removed lines have marks and must match exactly.
+ * Restores leading spaces that the parser took for context marks, if all lines then match at exactly one position; null otherwise. Removed
+ * lines have marks and must match exactly.
  */
 function withMarks(source: LineSource, edit: Replacement): Replacement | null {
   const [old, next] = [wholeLines(edit.oldText).lines, wholeLines(edit.newText).lines];
@@ -98,12 +98,11 @@ function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number
   return mismatch('notFound', `These lines stand at line ${first + 1}, which is not under ${named}: name what they stand under.`);
 }
 
-/** Marks a successful match as loose. */
 function loosened(match: Result<Match, Mismatch>): Result<Match, Mismatch> {
   return match.ok ? ok({ ...match.value, isLoose: true }) : match;
 }
 
-/** The matches that agree with the hints. */
+/** Returns the matches that agree with the hints. */
 function placesLeft({ lines }: LineSource, count: number, { line, near, atEnd }: PlaceHints, places: readonly number[]): readonly number[] {
   if (line !== undefined && places.includes(line - 1)) return [line - 1];
   const texts = lines.map(({ text }) => text);
@@ -132,7 +131,7 @@ function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly s
   return ok({ changes: [changeAt(source, at, newLines)], isLoose: false });
 }
 
-/** 0-based line number before which the new lines are inserted. */
+/** Returns the 0-based line number before which the new lines are inserted. */
 function placeOf(texts: readonly string[], { line, near, atEnd }: PlaceHints, count: number): Result<number, Mismatch> {
   if (line !== undefined) return ok(line - 1);
   if (near) {

@@ -12,7 +12,7 @@ export interface PlacedChange {
   readonly lines: readonly string[];
 }
 
-/** State of the last proposal, which a new reply amends. */
+/** The last proposal, which a new reply amends. */
 export interface LastProposal {
   /** Undecided files and hunks, at their current positions. */
   readonly files: readonly FileProposal[];
@@ -50,7 +50,7 @@ export interface PatchedLines {
 /** Maximum distance between positions that count as the same, in lines: another reply may quote a neighboring line. */
 const nearLines = 3;
 
-/** Kept changes of the last proposal, and the reply's changes without those already in the file. */
+/** Amends the last proposal. Drops its changes that the reply replaces, and the reply's changes that are already in the file. */
 export function patchByPlace({ last, fresh: all, written, refused }: Patching): PatchedLines {
   const fresh = all.flatMap((change) => withoutWritten(change, written));
   const kept = last.flatMap((change): KeptLines[] => {
@@ -62,8 +62,8 @@ export function patchByPlace({ last, fresh: all, written, refused }: Patching): 
 }
 
 /**
- * Whole-file edits of the last proposal, to be planned together with the reply. A new, deleted or renamed file is kept unless the reply
- * edits it. A new file that the reply creates under another path, with the same name and similar lines, counts as moved.
+ * Returns the whole-file edits of the last proposal, to be planned together with the reply. A new, deleted or renamed file is kept unless
+ * the reply edits it. A new file that the reply creates under another path, with the same name and similar lines, counts as moved.
  */
 export function keptWholes({ files }: LastProposal, ops: readonly EditOp[]): EditOp[] {
   return files.flatMap((file): EditOp[] => {
@@ -83,7 +83,7 @@ export function keptWholes({ files }: LastProposal, ops: readonly EditOp[]): Edi
   });
 }
 
-/** The individual changes that the hunks contain. */
+/** Splits hunks into their individual changes. */
 export function changesOfHunks({ hunks }: Pick<FileProposal, 'hunks'>): KeptLines[] {
   return hunks.flatMap((hunk) =>
     diffLines(hunk.before, hunk.after).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
@@ -111,7 +111,7 @@ function isInside({ start, end }: PlacedChange, [from, to]: FreshLines['quoted']
   return from < start && end < to;
 }
 
-/** Statements of a kept addition that no new edit repeats. */
+/** Returns the statements of a kept addition that no new edit repeats. */
 function linesLeft(change: KeptLines, fresh: readonly FreshLines[], refused: LastProposal['refused']): readonly string[] {
   const isAgain = (statement: readonly string[]) =>
     fresh.some((each) =>
@@ -129,12 +129,12 @@ function linesLeft(change: KeptLines, fresh: readonly FreshLines[], refused: Las
   return left.length < change.lines.length && left.every((line) => line.trim() === '') ? [] : left;
 }
 
-/** Distance between two changes in lines; 0 if the new edit quotes the lines around the other change. */
+/** Returns the distance between two changes in lines; 0 if the new edit quotes the lines around the other change. */
 function placesApart(fresh: FreshLines, other: PlacedChange): number {
   return other.lines.some(isTelling) && isInside(other, fresh.quoted) ? 0 : distance(fresh, other);
 }
 
-/** A new addition without the statements that are already in the file. A rewritten statement replaces the existing statement. */
+/** Removes statements that are already in the file from a new addition. A rewritten statement replaces the existing statement. */
 function withoutWritten(change: FreshLines, written: readonly PlacedChange[]): FreshLines[] {
   if (change.end > change.start) return [change];
   const there = written

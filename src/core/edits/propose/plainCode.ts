@@ -1,11 +1,11 @@
-// Unwraps the code of an edit: fences, escaped line breaks, HTML escapes.
+// Unwraps the code of an edit: fences, escaped line breaks, HTML entities.
 import { baseName } from '../../paths/pathParts';
 import { closesFence, fenceOf } from '../../text/fences';
 import { lineTexts } from '../../text/lines';
 import type { EditOp } from '../lines/proposal';
 import { withoutEntities } from '../match/normalizePunctuation';
 
-/** The edit with unwrapped code; texts are corrected only if the correction is unambiguous. */
+/** Unwraps the code of an edit. Texts are corrected only if the correction is unambiguous. */
 export function withPlainCode(op: EditOp): EditOp {
   if (op.op === 'create' || op.op === 'rewrite') {
     const content = plain(op.content, op.path, (lines) => lines.length >= minEscapedLines);
@@ -82,7 +82,7 @@ function withSigns(text: string, path: string): string {
   return bareSign.test(text) || markup.test(extensionOf(path)) || !escapedOperator.test(codeOf(text)) ? text : withoutEntities(text);
 }
 
-/** The text without single-line strings and comments. */
+/** Removes string literals and comments. */
 function codeOf(text: string): string {
   return text.replace(/"[^"\n]*"|'[^'\n]*'|`[^`]*`|\/\/.*|^[ \t]*(?:#|\*|\/\*).*/gm, '');
 }

@@ -5,8 +5,8 @@ import type { EditOp } from '../lines/proposal';
 import { namesAndParts, wordsIn } from '../match/words';
 
 /**
- * The edit with the file's own secrets in place of their placeholders. Null if the new text contains a placeholder of another file's
- * secret, or more literal placeholders than the file: a placeholder is never written.
+ * Replaces placeholders in an edit with the file's own secrets. Null if the new text contains a placeholder of another file's secret, or
+ * more literal placeholders than the file: a placeholder is never written.
  * @param read returns the file's text, or null if the file does not exist; called only for an edit with a placeholder
  */
 export function withSecrets(op: EditOp, read: () => string | null, marks: SecretMarks): EditOp | null {
@@ -24,7 +24,6 @@ export function withSecrets(op: EditOp, read: () => string | null, marks: Secret
   return op.op === 'create' || op.op === 'rewrite' ? { ...op, content: one.after } : op;
 }
 
-/** Pairs of old text and new text. */
 function textsOf(op: EditOp): readonly (readonly [before: string, after: string])[] {
   if (op.op === 'replace') return [[op.oldText, op.newText]];
   return op.op === 'create' || op.op === 'rewrite' ? [['', op.content]] : [];
@@ -59,9 +58,8 @@ function countOf(text: string, part: string): number {
 const minLetters = 4;
 
 /**
- * Words of the old texts that the edited files do not contain, deduplicated and in lower case. Edits whose old text matches exactly are
- * skipped. Yields after each edit.
- * @param read returns a file's text, or null if the file does not exist
+ * Returns the words of the old texts that the edited files do not contain, deduplicated and in lowercase. Skips edits whose old text
+ * matches exactly. Yields after each edit.
  */
 export function* unseenWords(ops: readonly EditOp[], read: (path: string) => string | null): Generator<void, string[]> {
   const words = new Set<string>();

@@ -5,8 +5,8 @@ import { type EditOp, type EditRefusal, type FileProposal, refusalOf } from '../
 export type RenameOp = Extract<EditOp, { op: 'rename' }>;
 
 /**
- * The edits without renames to an unusable target: a refused path, a mere change of case, an existing file, or a path that another edit of
- * the turn creates or moves a file to. Conflicts at the source path are handled with that file.
+ * Refuses renames to an unusable target: a refused path, a mere change of case, an existing file, or a path that another edit of the turn
+ * creates or moves a file to. Conflicts at the source path are handled with that file.
  */
 export function renamesThatFit(
   ops: readonly EditOp[],
@@ -45,7 +45,7 @@ function targetMismatch(
 }
 
 /**
- * The first rename of a file, unless another edit of the turn prevents it.
+ * Returns the first rename of a file, unless another edit of the turn prevents it.
  * @param whole whole-file edits of the same file
  */
 export function planRename(

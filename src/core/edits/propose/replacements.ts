@@ -37,7 +37,7 @@ export interface Replaced {
 const maxLooseChars = 4_000_000;
 const minLoose = 8;
 
-/** Maximum number of edits to match loosely in one text. Further edits are refused, so that the Builder quotes more exactly. */
+/** Returns the maximum number of edits to match loosely in one text. Further edits are refused, so that the Builder quotes more exactly. */
 function mostLoose(base: string): number {
   return Math.max(minLoose, Math.floor(maxLooseChars / Math.max(1, base.length)));
 }
@@ -46,7 +46,6 @@ function mostLoose(base: string): number {
  * Plans replacements in this order: edits that match the base strictly are applied first. Any other edit is matched strictly on top of
  * these, otherwise strictly in the last proposal, otherwise loosely in the base, which is the text the model saw. Yields after each edit.
  * @param base the text without a byte order mark, or the reason why there is none
- * @param last the last proposed text
  */
 export function* planReplaces(
   ops: readonly ReplaceOp[],
@@ -89,7 +88,6 @@ export function* planReplaces(
   return plan.result(text, touched);
 }
 
-/** Creates a function that locates edits in one text. */
 function matcherOf(text: string) {
   const source = sharedSource(text);
   return (op: ReplaceOp, options: MatchOptions) => matchingPlaced(text, op, { ...options, source });
@@ -168,10 +166,9 @@ interface MatchedOp {
   readonly above: number;
 }
 
-/** Number of edits to process between two yields. */
-const pieceEdits = 250;
+const editsPerYield = 250;
 
-/** Base lines that each edit changes, computed in one pass. */
+/** Returns the base lines that each edit changes, computed in one pass. */
 function* touchedLines(base: string, matched: readonly MatchedOp[]): Generator<void, Touched[]> {
   const offsets = [...new Set(matched.flatMap(({ match }) => match.changes.flatMap(({ start, end }) => [start, end])))].sort(
     (a, b) => a - b,
@@ -181,7 +178,7 @@ function* touchedLines(base: string, matched: readonly MatchedOp[]): Generator<v
   const lineOf = new Map(offsets.map((offset, index) => [offset, lines[index] ?? 0]));
   const touched: Touched[] = [];
   for (const [index, { op, match, count, above }] of matched.entries()) {
-    if (index % pieceEdits === 0) yield;
+    if (index % editsPerYield === 0) yield;
     const changes = match.changes.toSorted((a, b) => a.start - b.start);
     const from = (lineOf.get(changes[0]?.start ?? 0) ?? 0) - above;
     for (const { start, end } of changes)
@@ -196,7 +193,7 @@ function* touchedLines(base: string, matched: readonly MatchedOp[]): Generator<v
   return touched;
 }
 
-/** Base lines that an edit on top of other edits changes. */
+/** Returns the base lines changed by an edit that applies on top of other edits. */
 function touchedThrough(base: string, text: string, next: string, intent: string): Touched[] {
   const changed = diffLines(lineTexts(text), lineTexts(next));
   return diffLines(lineTexts(base), lineTexts(next))

@@ -1,14 +1,13 @@
 // Detects added lines that repeat an addition in a different spelling.
 import { indentOf } from '../match/indent';
 
-/** Stop words: keywords that do not identify a line. */
-const plainWords = new Set(
+const stopWords = new Set(
   'as async await bool const def default do elif else end export extends final fn for from fun func function if implements import in include int let new null of package private public readonly require return self static string then this throw true false type use using var void while'.split(
     ' ',
   ),
 );
 
-/** The line without white space, quote style, and trailing comma or semicolon. */
+/** Removes white space, differences in quotes, and separators at the end of the line or before a closing bracket. */
 export function plainLine(line: string): string {
   return line
     .replace(/\s+/g, '')
@@ -17,7 +16,7 @@ export function plainLine(line: string): string {
 }
 
 function wordsOf(line: string): string[] {
-  return (line.match(/[\p{L}\p{N}_$]+/gu) ?? []).filter((word) => !plainWords.has(word));
+  return (line.match(/[\p{L}\p{N}_$]+/gu) ?? []).filter((word) => !stopWords.has(word));
 }
 
 /** Whether a line is distinctive: it contains more than brackets and keywords. */
@@ -30,7 +29,7 @@ const declaring =
   /\b(?:const|let|var|function|class|interface|type|enum|struct|def|fn|func|fun|trait|namespace)\s+\*?([\p{L}_$][\p{L}\p{N}_$]*)/u;
 const assigning = /^\s*([^\s={(-][^={(]*?)\s*(?:[-+*/]?=(?![=>])|:(?!:))/;
 
-/** The name that a line imports, declares or assigns; null if there is none. Two lines with the same name are versions of one line. */
+/** Returns the name that a line imports, declares or assigns, or null. Two lines with the same name are versions of one line. */
 function subjectOf(line: string): string | null {
   const module = importing.test(line) ? /["'<]([^"'<>]+)["'>][^"'<>]*$/.exec(line)?.[1] : undefined;
   if (module !== undefined) return `import ${module.replace(/\.\w+$/, '')}`;
@@ -40,7 +39,6 @@ function subjectOf(line: string): string | null {
   return set !== undefined && isTelling(set) ? `set ${plainLine(set)}` : null;
 }
 
-/** Similarity of two lines, 0 to 1. */
 function lineSimilarity(a: string, b: string): number {
   if (plainLine(a) === plainLine(b)) return 1;
   const subject = subjectOf(a);
@@ -94,21 +92,21 @@ export function statementsIn(lines: readonly string[]): string[][] {
   return statements;
 }
 
-/** Distinctive lines; comments are included only if there are no others. */
+/** Returns the distinctive lines; comments are included only if there are no others. */
 function tellingLines(lines: readonly string[]): string[] {
   const telling = lines.filter(isTelling);
   const code = telling.filter((line) => !remark.test(line));
   return code.length > 0 ? code : telling;
 }
 
-/** Share of the content of `other` that `lines` contains, 0 to 1. */
+/** Returns the share of the content of `other` that `lines` contains, 0 to 1. */
 export function similarity(lines: readonly string[], other: readonly string[]): number {
   const telling = tellingLines(other);
   const best = telling.map((line) => Math.max(0, ...lines.map((each) => lineSimilarity(each, line))));
   return telling.length === 0 ? 0 : best.reduce((sum, one) => sum + one, 0) / telling.length;
 }
 
-/** Whether two runs of lines differ only in spacing, quotes and blank lines. */
+/** Whether two runs of lines differ only in spacing, quotes, trailing separators and blank lines. */
 export function isSameButForm(a: readonly string[], b: readonly string[]): boolean {
   const plain = (lines: readonly string[]) =>
     lines
@@ -118,8 +116,7 @@ export function isSameButForm(a: readonly string[], b: readonly string[]): boole
   return plain(a) !== '' && plain(a) === plain(b);
 }
 
-/** Maximum length ratio of two versions of a block. */
-const maxTimesLonger = 3;
+const maxLengthRatio = 3;
 
 /** Whether two runs of lines are the same addition: equal apart from layout, or blocks that start alike and share half of their content. */
 export function isSameAddition(a: readonly string[], b: readonly string[]): boolean {
@@ -130,7 +127,7 @@ export function isSameAddition(a: readonly string[], b: readonly string[]): bool
   const shared = short.filter((line) => long.some((each) => areAlike(line, each))).length;
   if (areAlike(first, other)) return shared * 2 >= short.length;
   const equal = short.filter((line) => long.some((each) => plainLine(each) === plainLine(line))).length;
-  return long.length <= short.length * maxTimesLonger && equal >= short.length * alikeFrom;
+  return long.length <= short.length * maxLengthRatio && equal >= short.length * alikeFrom;
 }
 
 /** Whether two top-level statements are the same regardless of position: imports and declarations are unique in a file. */

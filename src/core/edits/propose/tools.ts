@@ -58,7 +58,7 @@ export const editTools: readonly ToolSpec[] = [
 ];
 
 /**
- * The edits of a tool call with normalized paths, or refusals; no workspace access. Field names used by other tools are accepted; an
+ * Reads the edits of a tool call, with normalized paths, or refusals; no workspace access. Field names used by other tools are accepted; an
  * unreadable intent is dropped.
  */
 export function editsOf(call: ToolCall): Result<EditOp, EditRefusal>[] {
@@ -80,7 +80,7 @@ export function editsOf(call: ToolCall): Result<EditOp, EditRefusal>[] {
   ];
 }
 
-/** The edit with normalized paths, or a refusal for a reason that does not depend on the workspace. */
+/** Normalizes the paths of an edit, or refuses it for a reason that does not depend on the workspace. */
 export function checkedEdit(op: EditOp): Result<EditOp, EditRefusal> {
   const refuse = (reason: EditRefusalReason, hint: string) => fail(refusalOf(op, { reason, hint }));
   const path = checkPath(op.path);

@@ -22,7 +22,7 @@ export interface Whole {
 }
 
 /**
- * The result of the first applicable whole-file edit; only one can apply.
+ * Returns the result of the first applicable whole-file edit; only one can apply.
  * @param base the text the model saw, without a byte order mark; null if the file does not exist
  */
 export function* planWhole(ops: readonly WholeOp[], base: string | null): Generator<void, Whole> {
@@ -52,7 +52,7 @@ function* wholeMismatch(op: WholeOp, base: string | null, written: Rewritten | n
   return written.text === base ? { reason: 'noChange', hint: 'The file already reads like this: leave this edit out.' } : null;
 }
 
-/** Files with at most this many lines are not checked: they are too short to tell whether a new text is complete. */
+/** Maximum number of lines of a file that is too short to tell whether a new text is complete. */
 const fewLines = 6;
 
 /** Whether a text contains at least half of a file's lines. */
