@@ -1,20 +1,20 @@
 // Checkpoints: file contents before and after each step, and the steps still applied.
 import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './facts';
 
-/** The steps applied to a file, oldest first. Checks own properties only, because a file may be named `constructor`. */
+/** Returns the steps applied to a file, oldest first. Checks own properties only, because a file may be named `constructor`. */
 export function stepsIn(applied: AppliedSteps, path: string): readonly string[] {
   return Object.hasOwn(applied, path) ? (applied[path] ?? []) : [];
 }
 
-/** `seq` of a task's edits under review, or 0. Checks own properties only, because a task may be named `constructor`. */
+/** Returns the `seq` of a task's edits under review, or 0. Checks own properties only, because a task may be named `constructor`. */
 export function proposedSeq({ proposedSeqs }: Checkpoints, taskId: string): number {
   return Object.hasOwn(proposedSeqs, taskId) ? (proposedSeqs[taskId] ?? 0) : 0;
 }
 
-/** The fields of a restore that determine the resulting state. */
+/** The fields of a restore that determine which steps remain applied. */
 type Taken = Pick<RestoreChange, 'kind' | 'checkpointId' | 'target'> & { readonly files: readonly Pick<KeptFile, 'path'>[] };
 
-/** The steps applied to each file after all changes. A restore brings back the state before its target. */
+/** Replays all changes and returns the steps applied to each file. A restore resets its files to their steps before its target. */
 export function appliedAfter(changes: readonly (StepChange | Taken)[]): AppliedSteps {
   const before: AppliedSteps[] = [];
   let applied: AppliedSteps = {};
@@ -36,7 +36,7 @@ export function checkpointChange({ changes }: Checkpoints, checkpointId: string)
   return changes.find((change) => change.checkpointId === checkpointId);
 }
 
-/** A task's first change that is still in the files. With a hunk id: the change that wrote that hunk. */
+/** Returns a task's first change that is still in the files; with a hunk id, the first one that wrote that hunk. */
 export function firstAppliedStep(checkpoints: Checkpoints, taskId: string, hunkId?: string): StepChange | undefined {
   return checkpoints.changes.find(
     (change): change is StepChange =>
@@ -53,7 +53,7 @@ function isApplied({ checkpointId, files }: StepChange, applied: AppliedSteps): 
   return files.some(({ path }) => stepsIn(applied, path).includes(checkpointId));
 }
 
-/** The first change of the last task that changed files. Restoring the state before this change undoes the whole step. */
+/** Returns the first change of the last task that changed files. Restoring the state before this change undoes the whole step. */
 export function lastStepStart(checkpoints: Checkpoints): StepChange | undefined {
   const last = checkpoints.changes.findLast(
     (change): change is StepChange => change.kind === 'step' && isApplied(change, checkpoints.applied),
@@ -61,9 +61,7 @@ export function lastStepStart(checkpoints: Checkpoints): StepChange | undefined 
   return last && firstAppliedStep(checkpoints, last.taskId);
 }
 
-/**
- * Effect of a completed or planned restore: steps removed from the files, whether all their changes are removed, and the number of hunks.
- */
+/** Returns the effect of a completed or planned restore: the undone tasks, whether nothing of them remains, and the undone hunks. */
 export function restoreReach(changes: readonly CheckpointChange[], restore: Taken) {
   const before = appliedAfter(changes);
   const after = appliedAfter([...changes, restore]);
@@ -77,18 +75,18 @@ export function restoreReach(changes: readonly CheckpointChange[], restore: Take
   };
 }
 
-/** The restore with this id, if it is the last change and had an effect. An earlier restore would require undoing later changes as well. */
+/** Returns the restore with this id if it can be undone: it must be the last change and have changed a file. */
 export function redoable({ changes }: Checkpoints, restoreId: string): RestoreChange | undefined {
   const last = changes.at(-1);
   return last?.kind === 'restore' && last.restoreId === restoreId && changedFiles(last).length > 0 ? last : undefined;
 }
 
-/** Files that actually changed. A restore also lists files that needed no change. */
+/** Returns the files whose content changed. A restore also lists files that needed no change. */
 export function changedFiles({ files }: Pick<CheckpointChange, 'files'>): readonly KeptFile[] {
   return files.filter(({ before, after }) => before?.id !== after?.id);
 }
 
-/** A step that was accepted and written. */
+/** One write of a step's accepted hunks. A step may be written several times. */
 export interface StepChange {
   readonly kind: 'step';
   readonly checkpointId: string;
@@ -99,16 +97,16 @@ export interface StepChange {
   readonly seq: number;
 }
 
-/** A restore. Restores are changes too and are undone the same way. */
+/** A restore, recorded as a change so that it can be undone like any other. */
 export interface RestoreChange {
   readonly kind: 'restore';
   readonly checkpointId: string;
   readonly restoreId: string;
-  /** The files are restored to their state before this change. */
+  /** Id of the earliest change that the restore undoes. */
   readonly target: string;
   readonly direction: RestoreDirection;
   readonly files: readonly KeptFile[];
-  /** Files that could not be written, or that were skipped because they had changed in the meantime. */
+  /** Files not restored, because the write failed or they had changed in the meantime. */
   readonly left: readonly string[];
   /** Number of files merged with the user's changes. */
   readonly merged: number;
@@ -121,37 +119,34 @@ export type CheckpointChange = StepChange | RestoreChange;
 
 export interface RestoreOffer {
   readonly restoreId: string;
-  /** The files would be restored to their state before this change. */
   readonly target: string;
   readonly what: RestoreScope;
   readonly files: readonly RestoreFile[];
 }
 
-/** A restore that the user accepted but that has not ended: contents to write, and contents expected in the files. */
 export interface PendingRestore extends RestoreOffer {
+  /** `before`: content expected in the file. `after`: content to write. */
   readonly writes: readonly KeptFile[];
 }
 
 export interface Checkpoints {
   readonly changes: readonly CheckpointChange[];
-  /** Applied steps by file path, oldest first. */
+  /** Checkpoint ids of the applied steps by file path, oldest first. */
   readonly applied: AppliedSteps;
-  /** The offer that is shown to the user and still unanswered. */
   readonly offer: RestoreOffer | null;
   readonly pending: PendingRestore | null;
-  /** The user's answers to earlier offers, by id. */
+  /** Whether the user accepted each earlier offer, by restore id. */
   readonly settled: Readonly<Record<string, boolean>>;
-  /** `seq` of the edits under review, by task. Earlier edits of the task may have used the same hunk ids. */
+  /** `seq` of the edits under review, by task. Earlier edits of a task may have used the same hunk ids. */
   readonly proposedSeqs: Readonly<Record<string, number>>;
   /** `seq` at which the current build started. */
   readonly startedSeq: number;
-  /** Hunks missing after the last checkout, for which the user was asked whether they count as undone. */
   readonly missing: MissingHunks | null;
-  /** The user's answers by notice id: whether the hunks count as undone. */
+  /** Whether the missing hunks count as undone, by notice id. */
   readonly answers: Readonly<Record<string, boolean>>;
 }
 
-/** Accepted hunks that are missing from the files after a checkout of another commit. */
+/** Accepted hunks that are missing from the files after a checkout. The user is asked whether they count as undone. */
 export interface MissingHunks {
   readonly noticeId: string;
   readonly switchedAt: number;

@@ -23,23 +23,24 @@ export interface RestoreFile {
   readonly change: 'edit' | 'create' | 'delete';
   /** Whether a conflicting file can still be overwritten with the old version. */
   readonly canOverwrite: boolean;
-  /** The first of the user's `ownCount` later lines. They are kept after a merge; otherwise they are the conflict. */
+  /** The first lines that the user added. They are kept in a merge; in a conflict, they are its cause. */
   readonly own: readonly OwnLine[];
+  /** Number of lines that the user added, including lines not in `own`. */
   readonly ownCount: number;
 }
 
-/** A hunk that is undecided again, or that got its previous verdict back. */
+/** A hunk that becomes undecided again or gets its previous verdict back. */
 export interface HunkReturn {
   readonly taskId: string;
   readonly hunkId: string;
   readonly verdict: 'pending' | 'accepted' | 'rejected';
 }
 
-/** Stored content by id: text as UTF-8, other content as bytes. */
+/** Reference to stored content: text as UTF-8, other content as bytes. */
 export interface KeptContent {
   readonly id: string;
   readonly kind: 'text' | 'bytes';
-  /** Id of the raw file if the file is not plain UTF-8: a notebook, another encoding, or a file with a byte order mark. */
+  /** Id of the stored raw bytes, if the file is a notebook, has a byte order mark or uses an encoding other than UTF-8. */
   readonly file?: string;
   /** Permission bits and symbolic link target, stored only for a deleted file. */
   readonly mode?: number;

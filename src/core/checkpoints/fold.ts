@@ -24,7 +24,7 @@ export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact
     const { missing } = checkpoints;
     if (!missing) return checkpoints;
     const isNamed = ({ taskId, hunkId }: HunkReturn) => hunks.some((each) => each.taskId === taskId && each.hunkId === hunkId);
-    // A checkout that brought hunks back does not explain a hunk lost later.
+    // A checkout that brought a hunk back does not explain hunks that disappear later.
     const switchedAt = Math.max(missing.switchedAt, hunks.some(({ verdict }) => verdict === 'accepted') ? at : 0);
     return { ...checkpoints, missing: { ...missing, switchedAt, hunks: missing.hunks.filter((each) => !isNamed(each)) } };
   },
@@ -35,7 +35,6 @@ export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact
   }),
 });
 
-/** The change record of a restore, with the number of files merged with user edits. */
 function restoreChangeOf(event: Recorded<CheckpointFact, 'checkpoint.restored'>, pending: PendingRestore | null): RestoreChange {
   const { kept, restoreId, checkpointId, direction, files, left, voidsApproval, at, seq } = event;
   const mergedPaths = pending?.files.filter(({ outcome }) => outcome === 'merged').map(({ path }) => path) ?? [];
@@ -43,7 +42,7 @@ function restoreChangeOf(event: Recorded<CheckpointFact, 'checkpoint.restored'>,
   return { kind: 'restore', checkpointId: kept, restoreId, target: checkpointId, direction, files, left, merged, voidsApproval, at, seq };
 }
 
-/** A change voids the current offer, because the offer was computed from file contents that are now outdated. */
+/** Adds a change. Voids the current offer, because its file contents are now outdated. */
 function withChange(checkpoints: Checkpoints, change: CheckpointChange): Checkpoints {
   const changes = [...checkpoints.changes, change];
   const applied = change.kind === 'step' ? withStep(checkpoints.applied, change) : appliedAfter(changes);

@@ -1,4 +1,4 @@
-// Restore of steps: resulting content of each file, and conflicts.
+// Computes the result of a restore: file contents, conflicts and affected hunks.
 import { diffLines } from '../edits/diff/diff';
 import { mergeTexts } from '../edits/hunks/merge';
 import type { Progress } from '../execution/state';
@@ -22,13 +22,13 @@ export interface Content {
 /** Stored content of one side of a change: `damaged` if the stored content is lost, null if the file did not exist. */
 export type StoredContent = Content | 'damaged' | null;
 
-/** A file with its changes since the target, oldest first. */
+/** A file's changes since the target of a restore, oldest first. */
 export interface FileChanges {
   readonly path: string;
   readonly changes: readonly KeptFile[];
 }
 
-/** Files changed by the target or by later changes; empty for an unknown target. */
+/** Returns the files changed by the target or by later changes; empty for an unknown target. */
 export function changesFrom({ changes }: Checkpoints, checkpointId: string): FileChanges[] {
   const start = changes.findIndex((change) => change.checkpointId === checkpointId);
   const trails = new Map<string, KeptFile[]>();
@@ -46,8 +46,6 @@ export interface RestoreFilePlan extends RestoreFile {
 /**
  * Computes the result of a restore for one file. Changes are reverted one at a time, newest first, so that user edits made between and
  * after the steps are kept.
- * @param contentOf stored content of one side of a change
- * @param live current content of the file
  */
 export function restoreFile(
   { path, changes }: FileChanges,
@@ -96,7 +94,7 @@ function isReplaceable(live: Content | null, result: Content | null): boolean {
   return live === null || result === null || (live.text !== null && result.text !== null);
 }
 
-/** Whether a file has the stored content. Compares ids only, because content that is no longer needed may have been deleted. */
+/** Whether a file has the stored content. Compares ids first, because the stored content may already have been deleted. */
 export function holdsKept(state: Content | null, kept: KeptFile['after'], contentOf: (kept: KeptFile['after']) => StoredContent): boolean {
   if (!state || !kept) return state === kept;
   if (state.id === kept.id) return true;
@@ -108,12 +106,12 @@ function changeBetween(live: Content | null, result: Content | null): RestoreFil
   return live === null ? 'create' : result === null ? 'delete' : 'edit';
 }
 
-/** Maximum number of the user's lines shown per file. */
+/** Maximum number of own lines shown per file. */
 const maxOwn = 8;
 
 const maxOwnLength = 200;
 
-/** Lines written by the user: neither in the old version nor written by a step. */
+/** Returns the lines written by the user: neither in the old version nor written by a step. */
 function ownLines(
   changes: readonly KeptFile[],
   contentOf: (kept: KeptFile['before']) => StoredContent,
@@ -140,9 +138,8 @@ function added(base: readonly string[], next: readonly string[]): OwnLine[] {
 }
 
 /**
- * Hunks that a restore removes or brings back. Hunks that were never written keep their verdicts.
+ * Returns the hunks that a restore removes or brings back. Hunks that were never written keep their verdicts.
  * @param target the change before which the files are restored
- * @param files the restored files
  */
 export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target: string, files: readonly KeptFile[]): HunkReturn[] {
   const { changes, applied } = checkpoints;
@@ -150,7 +147,7 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
   const returns: HunkReturn[] = [];
   for (const { id: taskId, files: proposals, verdicts, isLast } of writtenAttempts(progress)) {
     const since = proposedSeq(checkpoints, taskId);
-    // A task in another plan may have used the same ids, so changes are matched by `seq` too.
+    // Earlier attempts and other plans may have used the same ids, so changes are matched by `seq` too.
     const own = changes.filter(
       (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since === isLast,
     );
@@ -164,7 +161,7 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
         // An existing change may be removed and brought back; only its last step counts.
         const steps = isExisting ? all.slice(-1) : all;
         const stands = (where: AppliedSteps) => paths.some((each) => stepsIn(where, each).some((id) => steps.includes(id)));
-        // For a change that already existed in the file, the written verdict is a rejection.
+        // Rejecting an existing change modifies the file; accepting it does not.
         const written = isExisting ? 'rejected' : 'accepted';
         const isWritten = verdicts[hunkId] === written;
         if (stands(applied) && !stands(later) && isWritten) returns.push({ taskId, hunkId, verdict: 'pending' });

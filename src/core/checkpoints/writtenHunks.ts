@@ -7,14 +7,14 @@ import { lineTexts } from '../text/lines';
 import type { Checkpoints, StepChange } from './checkpoints';
 import type { HunkReturn } from './facts';
 
-/** A proposed file with written hunks. */
+/** A proposed file and its hunks that were written: accepted, or undone since. */
 export interface WrittenProposal {
   readonly taskId: string;
   readonly file: FileProposal;
   readonly hunks: readonly { readonly hunk: Hunk; readonly isAccepted: boolean }[];
 }
 
-/** All attempts whose hunks may be in the files: those of current tasks, of the decision record, and of earlier plans. */
+/** Returns all attempts whose hunks may be in the files: of current tasks, of the decision record, and of earlier plans. */
 export function writtenAttempts({ tasks, record, done, takenBack }: Progress) {
   const earlier = [...done, ...takenBack].map(({ progress }) => progress).filter(({ id }) => !tasks.some((task) => task.id === id));
   return [...tasks, ...(record ? [record] : []), ...earlier].flatMap((task) => {
@@ -23,7 +23,7 @@ export function writtenAttempts({ tasks, record, done, takenBack }: Progress) {
   });
 }
 
-/** Files with written hunks, in order of the first write. If two attempts use the same id, the later attempt wins. */
+/** Returns the files with written hunks, in order of the first write. If two attempts use the same hunk id, the later attempt wins. */
 export function writtenProposals(progress: Progress, { changes }: Checkpoints): WrittenProposal[] {
   const attempts = writtenAttempts(progress);
   let last = 0;
@@ -48,7 +48,7 @@ export function writtenProposals(progress: Progress, { changes }: Checkpoints): 
   return timed.toSorted((a, b) => a.seq - b.seq).flatMap(({ written }) => written);
 }
 
-/** Paths whose contents affect the given path: a renamed file has two paths. */
+/** Returns all paths connected to a path by renames, including the path itself. */
 export function connectedPaths(written: readonly WrittenProposal[], path: string): ReadonlySet<string> {
   const paths = new Set([path]);
   for (let size = 0; size < paths.size; ) {
@@ -63,9 +63,8 @@ export function connectedPaths(written: readonly WrittenProposal[], path: string
 export type FileTexts = ReadonlyMap<string, string | null | undefined>;
 
 /**
- * Hunks whose verdict differs from the files. Proposals are reverted one at a time, newest first, so that each one is compared with the
- * text it produced. Hunks overwritten by a later proposal do not count as removed.
- * @param live current content; null if the file does not exist
+ * Finds hunks whose verdict differs from the files. Proposals are reverted one at a time, newest first, so that each one is compared with
+ * the text it produced. Hunks overwritten by a later proposal do not count as removed.
  * @param baseOf the text to which a proposal applies; null if it is not stored
  */
 export function differingHunks(
@@ -92,7 +91,7 @@ export function writtenKey(taskId: string, hunkId: string): string {
   return `${taskId} ${hunkId}`;
 }
 
-/** States of the hunks in one proposed file; replaces the file's text in `texts` with the text before the proposal. */
+/** Returns the states of the hunks in one file. Replaces the file's text in `texts` with the text before the proposal. */
 function statesIn(
   { file, hunks }: WrittenProposal,
   texts: Map<string, string | null | undefined>,
