@@ -94,7 +94,7 @@ export interface KnownPaths {
   named(name: string): readonly string[];
 }
 
-/** Returns the workspace file that an import refers to, or null. Of several matches, the nearest to the importing file is used. */
+/** Returns the workspace file that an import refers to, or null. Prefers the match whose folder is nearest to the importing file. */
 function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): string | null {
   for (const way of ways) {
     if (!way.startsWith('/')) {
