@@ -73,9 +73,17 @@ function isRandomCase(value: string): boolean {
  */
 function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePlace): boolean {
   const isForPassword = isPassword(strength);
+  if (/^\d{4}$/.test(value)) return isForPassword;
   if (value.length < 5 || !(isForPassword || strength === 'secret') || isHarmless(value) || isLabelOfField(value)) return false;
   if (/\s/.test(value))
-    return isQuoted && (isPhrase(value) || isPassphrase(value) || (isEnvironment && isForPassword && isSentence(value)));
+    return (
+      isQuoted &&
+      (isPhrase(value) ||
+        isPassphrase(value) ||
+        (isForPassword &&
+          isSentence(value) &&
+          (isEnvironment || (!isTextOfForm(value) && (strength === 'password' || /^\p{Ll}/u.test(value))))))
+    );
   if (isPlaceOrCode(value) || (isChain(value) && !isTwoWords(value))) return false;
   if (isForPassword) return isQuoted || /[a-z]/.test(value) || value.length >= 6;
   return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{8,}$/.test(value);
@@ -86,7 +94,7 @@ const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:co
 
 /** Words from forms, types and rules that can appear where a password is expected. */
 const fieldWord =
-  /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only|(?:oblig|obrig|obblig|erforder|requi|requer|verplicht|vereis|inval|incorr|nece|néce|mindes|minim|mínim|zeichen|charact|caract)\p{L}*)s?$/iu;
+  /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only|1password|(?:oblig|obrig|obblig|erforder|requi|requer|verplicht|vereis|inval|incorr|nece|néce|mindes|minim|mínim|zeichen|charact|caract)\p{L}*)s?$/iu;
 const ofSecrets =
   /passw|passphrase|passcode|(?<![a-z])pass(?![a-z])|[a-z]Pass|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|motde|credential|\bkey\b|apikey/i;
 
@@ -94,19 +102,20 @@ export const isFieldWord = (value: string): boolean => fieldWord.test(value);
 
 /** Endings of adjectives and participles, and words that describe passwords, in the supported languages. */
 export const describes =
-  /(?:ed|en|ing|[ai]ble|[ae]nt|ary|ory|ive|ly|ous|al|ful|less|[ou]r|ic|iert|lich|bar|pflicht(?:feld)?|orio|oria|oire|ado|ada|ido|ida|correct|complex|simple|secure|strong|unknown|public|private|enough|always|nothing|another|unique|random|needed|secret|expired|w[oa]?[oa]rd|ordet|heslo|has[łl]o|salasana|senha|contrase.a|motdepasse|clave|wachtwoord|code|field|falsch|kurz|lang|leer|g[üu]ltig|sicher|onjuist|verplicht|vereist|ongeldig|veilig|wymagane|b[łl][ęe]dne)$|^(?:un|in|ge|ver|abge)\w+$|valid|corre[ct]|korrekt|err[ao]t|sbagl|scad|segur|sicur|oblig|obrig|obblig|n[ée]cess|requi|faib|d[eé]bil|debol|frac|demasi|tropp|caduc|venci|expir|length|char|zeichen|requer/i;
+  /(?:ed|en|ing|[ai]ble|[ae]nt|ary|ory|ive|ly|ous|al|ful|less|[ou]r|ic|iert|lich|bar|pflicht(?:feld)?|orio|oria|oire|ado|ada|ido|ida|correct|complex|simple|secure|strong|unknown|public|private|enough|always|nothing|another|unique|random|needed|secret|expired|w[oa]?[oa]rd|ordet|heslo|has[łl]o|salasana|senha|contrase.a|motdepasse|clave|wachtwoord|legt|kannt|stellt|setzt|wendig|richtig|isch|elbe|gleich|code|field|falsch|kurz|lang|leer|g[üu]ltig|sicher|onjuist|verplicht|vereist|ongeldig|veilig|wymagane|b[łl][ęe]dne)$|^(?:un|in|ge|ver|abge)\w+$|valid|corre[ct]|korrekt|err[ao]t|sbagl|scad|segur|sicur|oblig|obrig|obblig|n[ée]cess|requi|faib|d[eé]bil|debol|frac|demasi|tropp|caduc|venci|expir|length|char|zeichen|requer/i;
 
 /** Whether the value is a field label, validation rule, text key or email address rather than a secret. */
 export function isLabelOfField(value: string): boolean {
-  if (fieldWord.test(value) || isRule(value) || isKeyOfText(value) || /^[\w.+-]+@[\w-]+\.[a-z]{2,}$/.test(value)) return true;
+  if (fieldWord.test(value.replace(/!$/, '')) || isRule(value) || isKeyOfText(value) || /^[\w.+-]+@[\w-]+\.[a-z]{2,}$/.test(value))
+    return true;
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value) || (/[^\x20-\x7e]/.test(value) && !/\d/.test(value))) return true;
   return (
     /^[^\d]*$/.test(value) &&
     (/^[A-Z][a-z]{1,5}$/.test(value) ||
-      (/^[A-Z][a-z]+$/.test(value) && describes.test(value)) ||
+      (/^[A-Z][a-z]+!?$/.test(value) && describes.test(value.replace('!', ''))) ||
       ofSecrets.test(value) ||
       /^[a-z]+(?:[A-Z][a-z]+)+$/.test(value) ||
-      /[?:.]$|^[A-Z][a-z]+!$/.test(value))
+      /^[\p{L} '’-]+[?:.]$/u.test(value))
   );
 }
 
@@ -141,6 +150,23 @@ function isPhrase(value: string): boolean {
 /** Whether the value is two to ten words of at most 14 characters. */
 function isSentence(value: string): boolean {
   return /^[\p{L}\d'’!-]{1,14}(?: [\p{L}\d'’!-]{1,14}){1,9}$/u.test(value);
+}
+
+/** Words of labels, hints and messages of forms, in the supported languages. */
+const formWord =
+  /(?<![\p{L}])(?:please|must|should|shall|will|enter|require[ds]?|at least|less than|more than|too|not|cannot|can|could|doesn?t?|invalid|wrong|incorrect|mismatch|missing|failed|forgot\w*|choose|confirm\w*|repeat|type|changed?|reset|shown?|hide|visible|minimum|maximum|min|max|digits?|numbers?|letters?|symbols?|upper\w*|lower\w*|match\w*|fields?|empty|valid|weak|strong|expired?|optional|login|log in|sign|users?|accounts?|used|using|uses?|when|if|same|stored|kept|set|sent|hash\w*|only|default|value|bitte|muss|m[üu]ssen|darf|eingeben|geben|mindestens|zeichen|wiederholen|anzeigen|falsch|veuillez|votre|doit|saisi\w*|entrez|oubli\w*|debe|ingres\w*|introdu\w*|escrib\w*|olvid\w*|tu|su|deve|inseri\w*|almeno|minimo|dimentic\w*|digite|sua|pelo menos|esqueceu|voer|vul|minstens|vergeten|moet)(?![\p{L}])/iu;
+
+export const hasFormWord = (value: string): boolean => formWord.test(value);
+
+/** Whether several words are a label, hint or message of a form, not a phrase that somebody chose as a password. */
+function isTextOfForm(value: string): boolean {
+  const words = value.trim().split(/\s+/).length;
+  return words < (/^\p{Lu}/u.test(value) && !/\d/.test(value) ? 4 : 3) || formWord.test(value) || ofSecrets.test(value);
+}
+
+/** Whether the value is several words that somebody chose as a password. */
+export function isChosenPhrase(value: string): boolean {
+  return isPhrase(value) || isPassphrase(value) || (isSentence(value) && !isTextOfForm(value));
 }
 
 /** Whether the context does not mark the text as a value: no quotes, environment file or connection string. */

@@ -10,7 +10,7 @@ import type { SecretFinding } from './kinds';
 import { columnSecretsIn } from './detectors/tableSecrets';
 import { namesIn } from './nameSearch';
 import { normalize } from './normalize';
-import { isPublicId, isPublicPart } from './objectNames';
+import { isNamedPublic, isNamedPublicKey, isPartOfPublic, isPublicId, isPublicPart, outsidePublicBlocks } from './objectNames';
 import { chanceSecretsIn } from './detectors/randomSecrets';
 import { isHarmless, isLongHex, isMadeByChance } from './randomness';
 import { vendorKeysIn } from './detectors/vendorKeyMatcher';
@@ -27,7 +27,9 @@ export function findIn(given: string): SecretFinding[] {
   const clues: Clue[] = [];
   const names = namesIn(text, clues);
   clues.push(...wideCluesIn(text));
-  const byName = [...assignedIn(text, names), ...chanceSecretsIn(text, runEnd)];
+  const isPrivate = ({ start, end }: SecretFinding) => !isNamedPublic(text, start) && !isPartOfPublic(text, start, end);
+  const assigned = assignedIn(text, names).filter(({ start, end }) => !isNamedPublicKey(text, start) && !isPartOfPublic(text, start, end));
+  const byName = [...assigned, ...chanceSecretsIn(text, runEnd).filter(isPrivate)];
   const { found: judged, refused } = judgedIn(text, names, clues.filter(isOfScore), byName);
   const found = [
     ...blocksIn(text),
@@ -41,10 +43,10 @@ export function findIn(given: string): SecretFinding[] {
       clues.toSorted((a, b) => a.start - b.start),
     ),
     ...byName.filter((each) => !refused.has(each)),
-    ...judged,
+    ...judged.filter(isPrivate),
   ];
   if (found.length === 0) return found;
-  const meant = found.filter(
+  const meant = outsidePublicBlocks(text, found).filter(
     ({ start, end, kind }) => !isPublicId(text, start, end) && (kind !== 'assigned' || !isPublicPart(text, start)),
   );
   const apart = withoutOverlaps([...meant, ...repeatsIn(text, meant)]).map(({ start, end, kind }) => ({

@@ -23,7 +23,7 @@ interface ScoredValue {
 /** Score above which a value is masked. */
 const threshold = 0;
 /** Score below which a detector's finding is rejected. */
-const refusal = -70;
+const refusal = -150;
 
 /** Returns the values whose score exceeds the threshold, and the detectors' findings that the score rejects. */
 export function judgedIn(

@@ -81,7 +81,7 @@ const isUpper = (char: string | undefined) => char !== undefined && /\p{Lu}/u.te
 
 /** Verb before a name that makes it a setting or action: `update_password`, `requirePassword`. */
 const verb =
-  /(?:^|[^A-Za-z])(?:update|requires?|allow|uses?|enable|disable|show|hide|has|is|ask|force|save|toggle|existing)(?:[_-]|(?<=[a-z])$)$/i;
+  /(?:^|[^A-Za-z])(?:update|requires?|allow|uses?|enable|disable|show|hide|has|is|ask|force|save|toggle|existing|min|max)(?:[_-]|(?<=[a-z])$)$/i;
 
 /**
  * Whether the match is a name by itself. Short names must start at a word boundary, and `key` must not follow a word for another kind of
@@ -116,6 +116,8 @@ const maxRestLength = 40;
 /** Characters allowed between a name and its value. */
 const mayGive = new Set(' \t\r\n"\'`]):=?!,;(>|<{*-\u2192\uff1a\uff1d');
 
+const isNameAttribute = /^=["'][\w.:-]{1,80}["']\s{1,4}value=/;
+
 /** Returns the end of the whole name, or -1 if a suffix changes its meaning. */
 function behindName(text: string, end: number, strength: NameStrength): number {
   let at = end;
@@ -124,6 +126,8 @@ function behindName(text: string, end: number, strength: NameStrength): number {
   // A letter of another alphabet, such as Cyrillic, makes it another name; only Japanese, Chinese and Korean characters may follow.
   if (at - end === maxRestLength || (!mayGive.has(text[at] ?? '\n') && !text.startsWith('[]', at))) return isWide(text[at]) ? at : -1;
   const rest = text.slice(end, at);
+  // The attribute holds the name of a setting, whose value is in another attribute.
+  if (strength === 'short' && isNameAttribute.test(text.slice(at, at + 100))) return -1;
   if (rest === '') return at;
   const isPlural = /^s(?![a-z])/.test(rest);
   if (!isPlural && isLower(rest[0]) && isLower(text[end - 1])) return -1;

@@ -54,7 +54,7 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
     ...['token', 'bearer', 'credential', 'credentials', 'creds', 'api_key', 'app_key', 'access_key', 'private_key', 'auth_key'],
     ...['account_key', 'master_key', 'license_key', 'service_key', 'shared_access_key', 'client_key'],
     ...['client_key_data', 'session_key', 'webhook_key', 'subscription_key', 'storage_key', 'deploy_key', 'project_key', 'authorization'],
-    ...['crypt_key', 'sas_key', 'key_base', 'auth_code', 'connection_string'],
+    ...['crypt_key', 'sonar_login', 'sas_key', 'key_base', 'auth_code', 'connection_string'],
     ...['chave_de_api', 'clé_d’api', 'clave_de_api', 'schluessel'],
     ...['schlüssel', 'geheimnis', 'clave_api', 'clave_secreta', 'clé_api', 'clé_secrète', 'chiave_api', 'chiave_segreta', 'chave_api'],
     ...['chave_secreta', 'sleutel', 'geheim', 'jeton', 'segredo', 'secreto', 'segreto', 'ключ', 'токен', 'секрет'],
@@ -68,7 +68,7 @@ export const aboutSecrets: ReadonlySet<string> = new Set(
   (
     'name names field fields id ids path paths file files filename folder dir url uri urls endpoint host count counts length len size type types kind label labels title ' +
     'placeholder hint message messages msg error errors err text txt input inputs output form page screen layout dialog modal panel section view button btn icon class classname style color colour ' +
-    'ttl expiry expires expiration expire age timeout interval limit limits max min budget usage regex pattern format policy policies rule rules strength length ' +
+    'address addr addresses pub attempts attempt tries ttl expiry expires expiration expire age timeout interval limit limits max min budget usage regex pattern format policy policies rule rules strength length ' +
     'column col index idx position pos offset start end line lines prefix suffix separator delimiter list set map array store storage manager provider service ' +
     'factory handler helper util utils validator validation valid check checker test tests spec mock reset forgot change changed update updated confirm required ' +
     'enabled disabled visible hidden show hide toggle env environment var variable arg argument param parameter params option options config header headers scope scopes ' +

@@ -1,7 +1,7 @@
 // Heuristics to tell random tokens from human-written words, using letter pairs.
 
 const standsIn =
-  /^(?:x{3,}.*|\*{3,}.*|\*+|\.+|-+|_+|<.*|\$[({\w].*|%[\w{(].*|\{.*|\[.*|#\{.*|@[\w/.-]*|your[_-].*|my[_-].*|.*(?:example|placeholder|changeme|change[_-]me|change[_-]?this|replace[_-]?(?:me|with)|redacted|dummy|todo|insert[_-]|_here|-here).*|null|nil|none|undefined|true|false|yes|no|required|optional|string|password|passwd|passphrase|pass|pwd|secret|token|process\.env.*|os\.(?:environ|getenv).*|env[.[(].*|import\.meta.*|secrets?\.\w+.*|vars?\.\w+.*|config\.\w+.*|this\.\w+.*|self\.\w+.*|req(?:uest)?\.\w+.*|ctx\.\w+.*|options\.\w+.*|props\.\w+.*|vault:.*|ref\+.*|arn:aws:.*|op:\/\/.*)$/i;
+  /^(?:x{3,}.*|\*{3,}.*|\*+|\.+|-+|_+|<.*|\$[({\w].*|%[\w{(].*|\{.*|\[.*|#\{.*|@[\w/.-]*|your[_-].*|my[_-].*|.*(?:example|placeholder|changeme|change[_-]me|change[_-]?this|replace[_-]?(?:me|with)|redacted|dummy|todo|insert[_-]|_here|-here).*|null|nil|none|undefined|true|false|yes|no|not[-_]\w+|n\/a|required|optional|string|password|passwd|passphrase|pass|pwd|secret|token|process\.env.*|os\.(?:environ|getenv).*|env[.[(].*|import\.meta.*|secrets?\.\w+.*|vars?\.\w+.*|config\.\w+.*|this\.\w+.*|self\.\w+.*|req(?:uest)?\.\w+.*|ctx\.\w+.*|options\.\w+.*|props\.\w+.*|vault:.*|ref\+.*|arn:aws:.*|op:\/\/.*)$/i;
 const version = /^[v^~]?\d+(?:\.\d+)+(?:[-+].*)?$/;
 const address = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
 const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]|With(?:Hmac)?SHA\d/i;

@@ -164,7 +164,7 @@ export function featuresOf(
   const mayPair = user.exec(close);
   const pair = noUser.test(mayPair?.[1] ?? '') ? null : mayPair;
   const isSecond = isQuoted && /,\s{0,4}(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/.test(close.slice(-20)) && secondArgument.test(before);
-  const flag = option.exec(before.slice(-28));
+  const flag = strong && strong.start < lineStart ? null : option.exec(before.slice(-28));
   // Without any of these features, only values that look random can reach the threshold.
   if (!strong && !after && !pair && !isSecond && !flag && !weakOne && size !== 'hi' && size !== 'wd' && size !== 'di') return null;
   const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
@@ -176,7 +176,7 @@ export function featuresOf(
   // A program name in a list with its options.
   if (isQuoted && /\[\s*["'`]$/.test(close) && /^["'`],\s*["'`]-/.test(behind)) return null;
   // The name of an entry.
-  if (isQuoted && /^["'`](?::|\s?=>)/.test(behind)) return null;
+  if (isQuoted ? /^["'`](?::|\s?=>)/.test(behind) : /^: ["'`]/.test(behind)) return null;
   const isAbove = strong !== null && strong.start < lineStart;
   const callee = isQuoted ? calleeOf.exec(close)?.[1] : undefined;
   const isAttribute = /\s(?:data-|aria-)?(?:testid|id|class|name|type|for|href|src)=["']$/.test(close.slice(-20));
@@ -186,6 +186,7 @@ export function featuresOf(
   // In a sentence, a word after the name continues the phrase, as in "password guessing".
   if (gap === 'sp' && shape === 'low' && !isQuoted && kind !== 'cmd' && kind !== 'short') return null;
   if ((shape === 'low' || shape === 'cap') && !isQuoted && /^(?:is|of|b\d|bx)$/.test(gap)) return null;
+  if (shape === 'low' && !isQuoted && /^ \p{L}/u.test(behind) && describes.test(value)) return null;
   // The text of a link.
   if (/^[`"']?\]\(/.test(behind)) return null;
   const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };

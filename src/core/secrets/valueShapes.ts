@@ -17,7 +17,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
     value.length < 4 ||
     value.length > 160 ||
     isHarmless(value) ||
-    /^[a-z.-]+@(?:[a-z.-]+$|[a-z]{2,}-\d)|^[\w.-]+=-?\w{0,3}$|[\u3040-\u30ff]{2}|[\u3040-\u9fff\uac00-\ud7af]{6}|-\d{4}-\d\d-\d\d$/.test(
+    /^[a-z.-]+@(?:[a-z.-]+$|[a-z]{2,}-\d)|^[\w.-]+=[+-]?\w{0,3}$|[\u3040-\u30ff]{2}|[\u3040-\u9fff\uac00-\ud7af]{6}|-\d{4}-\d\d-\d\d$/.test(
       value,
     ) ||
     isWrappedFile(value) ||

@@ -1,5 +1,5 @@
 // Detects secrets by position: values assigned to a name that indicates a secret.
-import { describes, isFieldWord, valueIsSecret } from '../assignedValues';
+import { valueIsSecret } from '../assignedValues';
 import { isIn } from '../charClasses';
 import {
   beginsLabel,
@@ -8,15 +8,19 @@ import {
   connectors,
   inBraces,
   inTag,
+  isBehindUser,
   isCell,
   isListedBy,
   isOfEnvironment,
+  isOfElement,
   isRestOfLine,
   isSaid,
   isUsed,
+  isUsedQuoted,
   nextCell,
   variable,
 } from './connectors';
+import { isSaidWord, phraseOfLine, saysIs, wordsOf } from './wordValues';
 import type { SecretFinding } from '../kinds';
 import { type FoundName, nameStart } from '../nameSearch';
 import { isPassword, type NameStrength } from '../names';
@@ -32,8 +36,6 @@ const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie
 const quoted = /(?:<<)?[rbfuLN@$]{0,2}(?:""(?="[^"])|''(?='[^']))?(["'`])/y;
 const plainValue = /[^\s"'`,;(){}<>&|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
-/** Several lowercase words that extend to the end of the line. */
-const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{1,12}){2,23}(?=[ \t]*(?:\r?\n|$|<))/y;
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
 /** Finds the values assigned to the given names. Linear, because the context examined per name is bounded. */
@@ -83,23 +85,31 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
       ? readValue(text, start, at, at + toCell, strength, isSure)
       : null;
   if (cell) return cell;
-  if (text[from - 1] === '<' && !/^(?:your|my|the|new|insert|enter)/i.test(text.slice(from, start))) {
+  if (isOfElement.test(text.slice(Math.max(0, from - 12), from)) && !/^(?:your|my|the|new|insert|enter)/i.test(text.slice(from, start))) {
     const length = matched(inTag, at);
     if (length > 0) return readValue(text, start, at, at + length, strength, isSure);
   }
   if (text[at] === ' ' || text[at] === '\t') {
+    const isUsedHere = isPassword(strength) && isUsed.test(text.slice(Math.max(0, from - 50), from));
+    const isBeforeQuote =
+      /["'`]/.test(text[at + 1] ?? '') && isPassword(strength) && isUsedQuoted.test(text.slice(Math.max(0, from - 50), from));
+    const isBehindUserName = isPassword(strength) && isBehindUser.test(text.slice(Math.max(0, from - 100), from));
     const isListed =
       text[from] === '-' ||
       isOfEnvironment.test(text.slice(from, at)) ||
       isListedBy.test(text.slice(Math.max(0, from - 100), from)) ||
       isOwnLine(text, from, at) ||
-      (isPassword(strength) && isUsed.test(text.slice(Math.max(0, from - 20), from)));
+      isUsedHere ||
+      isBeforeQuote ||
+      isBehindUserName;
     const isSpoken = matched(isSaid, at);
     const length = isSpoken || (isListed ? matched(behindBlank, at) : 0);
     const isOption =
       text[from] === '-' ||
       /(?:requirepass|masterauth|auth_?pass|(?:bind|root)_?pw)$/i.test(text.slice(from, at)) ||
       isOfMachine(text, from) ||
+      isBeforeQuote ||
+      (isBehindUserName && !/^ [a-z]{1,40}(?![a-z]|[.,;)]?(?:\s*\n|$)|[.,;] )/.test(text.slice(at, at + 50))) ||
       /(?:^|\n)[ \t]*ENV[ \t]+$/.test(text.slice(Math.max(0, from - 20), from));
     const value =
       length > 0 ? readValue(text, start, at, at + length, strength, isSure && (isOption || !isListed || isSpoken > 0), isListed) : null;
@@ -173,6 +183,8 @@ function readValue(
   if (text.slice(nameEnd, from).includes('\n') && !/\bvalue\b|>/i.test(text.slice(nameEnd, from)) && !isLoneValue(text, from, strength))
     return null;
   const start = behindScheme(text, from);
+  const words = isGiven && isPassword(strength) ? wordsOf(text, nameAt, nameEnd, start) : '';
+  if (words) return { start, end: start + words.length };
   phraseOfLine.lastIndex = start;
   const phrase =
     isGiven && (text[from - 1] === '>' || /phrase|frase|mnemonic/i.test(text.slice(nameAt, nameEnd)))
@@ -216,7 +228,7 @@ function isGivenWord(
   strength: NameStrength,
 ): boolean {
   const after = text.slice(end, end + 2);
-  if (isListed) return /^(?:\s|$|["'`])/.test(after);
+  if (isListed) return /^[.,;)]?(?:\s|$|["'`])/.test(after);
   if (sign.endsWith('>')) return after.startsWith('<');
   // Value of a list entry with its name on the previous line.
   if (/(?:^|\s)(?:value|content):$/.test(sign)) return /^\s*$/.test(after.slice(0, 1));
@@ -226,29 +238,13 @@ function isGivenWord(
   const isAlone = isEndOfLine && beginsLine.test(text.slice(Math.max(0, nameFrom - 25), nameFrom));
   const value = text.slice(start, end);
   if (isPassword(strength) && isNoName(value) && /^(?:[\s.,;)\]|]|$)/.test(after)) return true;
+  // In a line of `name=value` pairs, as in logs, a value is no code.
+  if (sign === '=' && /\w=[^\s=]{1,60} $/.test(text.slice(Math.max(0, nameFrom - 64), nameFrom)) && isPassword(strength)) return isEnded;
   if (sign === '=')
     return isAlone && /(?:^|\n)\[[\w.: -]{1,40}\][ \t]*\r?\n(?:[^\n]*\n){0,8}$/.test(text.slice(Math.max(0, nameFrom - 300), nameFrom));
   if (!/[:\u2192]$/.test(sign) || !isEndOfLine) return false;
   if (isPassword(strength)) return isAlone || beginsLabel.test(text.slice(text.lastIndexOf('\n', nameFrom - 1) + 1, nameFrom));
   return isAlone && ((strength === 'secret' && /\d/.test(value)) || /^[A-Z\d_]+$/.test(text.slice(nameFrom, start).replace(/[:\s]/g, '')));
-}
-
-const saysIs = /(?:^|\s)(?:is|was|ist|war|lautet|es|era|est|était|è|é|är|er|je|to|это)$/;
-
-/**
- * Whether a word is given as a password in a sentence, such as `the password is walnut`: at the end of the sentence, and either capitalized
- * or an English word that does not describe a password.
- */
-function isSaidWord(value: string, name: string, after: string): boolean {
-  if (!/^(?:[.,!;)]?(?:\s|$))/.test(after) || /^ (?!(?:and|und|et|y|e|i|en|и) )\w/.test(after)) return false;
-  return (
-    /^[A-Z][a-z]{5,}$/.test(value) ||
-    (/^[a-z]{6,}$/.test(value) &&
-      (/^(?:pass(?:word|phrase|code)?|pwd?)\b.* (?:is|was)[ \t]+$/i.test(name) ||
-        (value.length >= 7 && !/^pass(?:w|p|$)|^p(?:ass)?wd?\b/i.test(name))) &&
-      !describes.test(value) &&
-      !isFieldWord(value))
-  );
 }
 
 function isLoneValue(text: string, at: number, strength: NameStrength): boolean {

@@ -2,6 +2,7 @@
 import { type Detector, foldedWord } from './detector';
 import { isFieldWord, isLabelOfField } from '../assignedValues';
 import type { SecretFinding } from '../kinds';
+import { isNamedPublic } from '../objectNames';
 import { alternation, isHarmless, isLongHex, isMarked, isMixed, isPasswordLike, isWordy } from '../randomness';
 
 /** Programs and options that read a password from standard input. */
@@ -19,8 +20,8 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   // Clients with a password option.
   ['zip ', option('zip', '-P')],
   ['smbclient', /smbclient [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
-  [' -p ', /(?<!(?:mysql|mariadb)[^\n|;]{0,80})(?<= (?:-u|--user(?:name)?)[ =]\S{1,40}) -p ["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
-  [' -P ', /(?<= (?:-[uU]|--user(?:name)?)[ =]\S{1,40}) -P ["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
+  [' -p ', /(?<!(?:mysql|mariadb)[^\n|;]{0,80})(?<= (?:-u|--user(?:name)?)[ =]\S{1,40}) -p ["']?(?!\d{1,5}\b)([^\s"'\\-][^\s"'\\]{3,80})/y],
+  [' -P ', /(?<= (?:-[uU]|--user(?:name)?)[ =]\S{1,40}) -P ["']?(?!\d{1,5}\b)([^\s"'\\-][^\s"'\\]{3,80})/y],
   ['sp_addlogin ', /sp_addlogin (?:@\w{1,20} ?= ?)?N?'[^'\n]{1,60}', ?(?:@\w{1,20} ?= ?)?N?'([^'\n]{4,100})/y],
   ['snmp', /snmp\w{2,12} [^\n|;]{0,60}?-c ?["']?([^\s"'\\-][^\s"'\\]{4,40})/y],
   ['PRAGMA ', /PRAGMA (?:re)?key ?= ?["']([^"'\n]{4,100})/y],
@@ -38,8 +39,10 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['alias set ', /alias set \S{1,40} \S{1,80} [\w.-]{2,40} ([^\s"'\\]{8,80})/y],
   ['add_user ', /add_user [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
   ['IDENTIFY ', /IDENTIFY ([^\s"'\\]{6,80})/y],
-  ['DENTIFIED ', /DENTIFIED (?:WITH \w{1,30} )?(?:BY|AS) ["']{0,2}([^\s"'\\;]{4,100})/y],
-  ['dentified ', /dentified (?:with \w{1,30} )?(?:by|as) ["']{0,2}([^\s"'\\;]{4,100})/y],
+  ['DENTIFIED ', /DENTIFIED (?:WITH \w{1,30} )?(?:BY|AS) (?:["']{1,2}([^"'\n]{4,100})(?=["'])|([^\s"'\\;]{4,100}))/y],
+  ['dentified ', /dentified (?:with \w{1,30} )?(?:by|as) (?:["']{1,2}([^"'\n]{4,100})(?=["'])|([^\s"'\\;]{4,100}))/y],
+  ['net user ', /net user [\w.-]{1,40} (?!\/)(?:"([^"\n]{4,100})(?=")|([^\s"'\\]{4,100}))/y],
+  ['sshpass ', /sshpass -p ?(?:"([^"\n]{4,100})(?=")|'([^'\n]{4,100})(?='))/y],
   [' PASSWORD ', / PASSWORD (?:= ?)?N?'([^'\n]{4,100})(?=')/y],
   ['echo ', piped('echo')],
   ['yes ', piped('yes')],
@@ -49,7 +52,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
 /** Returns a pattern for a command whose output is piped into a program that reads a password. */
 function piped(program: string): RegExp {
   return new RegExp(
-    `${program} (?:-\\w )?(?:["']%s\\s?["'] )?["']?(?:[\\w.-]{1,40}:)?([^\\s"'\\\\|]{4,200})(?=\\s?["']? ?\\|[^\\n|]{0,60}?(?:${readers}))`,
+    `${program} (?:-\\w )?(?:["']%s\\s?["'] )?["']?(?:[\\w.-]{1,40}:)?(?:(?<=["'])([^"'\\n|]{4,120})(?=["'] ?\\|[^\\n|]{0,60}?(?:${readers}))|([^\\s"'\\\\|]{4,200})(?=\\s?["']? ?\\|[^\\n|]{0,60}?(?:${readers})))`,
     'y',
   );
 }
@@ -81,7 +84,7 @@ const optionSecrets: readonly Detector[] = options.map(([needs, shape]) => ({
   find: (text) =>
     [...text.matchAll(shape)].flatMap(({ 0: all, 1: value = '', index }): SecretFinding[] => {
       const end = index + all.length;
-      return isPasswordLike(value) || (shape === optionedToken && isLongHex(value))
+      return (isPasswordLike(value) && !isNamedPublic(text, end - value.length)) || (shape === optionedToken && isLongHex(value))
         ? [{ start: end - value.length, end, kind: 'assigned' }]
         : [];
     }),
@@ -93,7 +96,7 @@ function placesIn(text: string, mark: string, shape: RegExp, isSecret: (value: s
   for (let at = text.indexOf(mark); at >= 0; ) {
     shape.lastIndex = at;
     const match = shape.exec(text);
-    const value = match?.[1] ?? '';
+    const value = match?.[1] ?? match?.[2] ?? '';
     const end = at + (match?.[0].length ?? 0);
     const isFound = match !== null && isSecret(value);
     if (isFound) found.push({ start: end - value.length, end, kind: 'assigned' });
@@ -104,7 +107,7 @@ function placesIn(text: string, mark: string, shape: RegExp, isSecret: (value: s
 
 /** Whether the value is a literal, not a variable, ID, port or placeholder. */
 function isGiven(value: string): boolean {
-  return !/^[$<{%:,([]|^[\d:]{1,5}$/.test(value) && !isHarmless(value) && !isFieldWord(value);
+  return !/^[$<{%:,([]|^[\d:]{1,3}$/.test(value) && !isHarmless(value) && !isFieldWord(value);
 }
 
 function isListed(value: string): boolean {

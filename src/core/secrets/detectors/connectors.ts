@@ -1,5 +1,22 @@
 // Patterns for the text between a name and its value, in code, commands and sentences.
 
+/**
+ * Text between a name and a quoted value that the code uses where nothing else is given: a default or a fallback. The value itself is
+ * literal, so any form of it counts.
+ */
+const defaultConnectors: readonly RegExp[] = [
+  // Fallback operator: `process.env.X ?? "…"`, `getenv("X") ?: '…'`, `$ENV{X} // "…"`, `ENV.fetch("X") { "…" }`, `.unwrap_or("…")`.
+  /["'`]?[^;,\n"'`]{0,60}?(?:\?\?=?|\|\|=?|\?:|[\])}] ?\/\/=?|\)? (?:or|else)|[\])}] ?\{|(?:default|unwrap_or|or_?else|getor\w{2,8})\w{0,8}\((?:\|_?\|)?)\s?(?=["'`])/iy,
+  // Second argument of a call that reads or sets a named value: `getenv("X", "…")`, `define('X', '…')`, `props.put("x", "…")`.
+  /(?<=(?:[eE]nv\w{0,10}|ENV|environ|[cC]onfig|[oO]r(?:Default|Else|_default|_else)|fetch|[dD]efault|define|[pP]ut|[sS]et(?:Property|Item|env)?|[gG]et|pop|fromEnvironment|[aA]ppend|String(?:Var)?P?)\([^()\n"'`]{0,30}["'`][\w.:-]{1,60})["'`],\s{0,8}(?:default(?:Value)? ?[=:] ?)?(?=["'`])/y,
+  // Attribute `default` of an option, a variable or a schema, after at most four other attributes.
+  /["'`]?\]?(?:,|:|\(| ?\{)\s{0,20}\{?\s{0,20}(?:["']?\w{1,20}["']?\s{0,12}[:=]\s{0,4}(?:"[^"\n]{0,120}"|'[^'\n]{0,120}'|[\w.]{1,30}),?\s{1,20}){0,4}["']?default(?:_?[vV]alue)?["']?\s{0,12}[:=]\s{0,4}(?=["'`])/y,
+  // Entry of a name and a value: `key="password" value="…"`, `name: PASSWORD` above `value: "…"`.
+  /["'`]?,?\s{1,40}["']?(?:value|content)["']? ?[=:] ?(?=["'`])/y,
+  // Typed declaration: `password: SecretStr = Field("…")`, `string Password { get; set; } = "…"`.
+  /\??\s?(?:: ?&?(?:'static )?[A-Za-z][\w.<>[\]?| ]{1,40}?|\{ get; (?:(?:init|set|private set); )?\}) ?= ?(?:[\w.]{1,20}\((?:default ?= ?)?)?(?=["'`])/y,
+];
+
 /** Connectors directly after a name, tried in this order. Values in other positions are left to the score. */
 export const connectors: readonly RegExp[] = [
   // Value to be hashed: `'password' => Hash::make('…')`, `password: await hash('…')`.
@@ -7,12 +24,13 @@ export const connectors: readonly RegExp[] = [
   // Assignment: `password = `, `"password": `, `['password'] => `, `:password => `, `password := `, `password ||= `, `**Password**
   // (staging): `, `password: &anchor `, `char pwd[] = `.
   /(?:\[\]|["'`]{0,2}\]?)[*_]{0,3}[ \t]{0,12}(?:\([^()\n]{1,30}\)[ \t]{0,4})?(?::=|=>|->|\u2192|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d]|は|が|是|为|為)[*_]{0,3}[ \t]{0,8}\s{0,40}(?:&\w{1,20} |!!\w{1,8} |string\(\d{1,4}\) |\[\]byte\()?/y,
+  ...defaultConnectors,
 ];
 
 /** Variable expansion whose default is the value of another name: `${X:-…}`, `${x:…}`. */
 export const variable = /["'`]?\$\{(?:[\w.-]{1,60}(?=:)|[A-Z\d_]{1,60}(?=-))/y;
 
-export const inBraces = /:?[-=]?["']?((?:[^\s{}"'$?]|\$(?!\{)){4,120})(?=["']?\})/y;
+export const inBraces = /:?[-=]?["']?((?:[^\s{}"'$?]| (?=[^\s}])|\$(?!\{)){4,120})(?=["']?\})/y;
 
 /** Separator between two table cells. A piped command is excluded by `isCell`, because it has no leading bar. */
 export const nextCell = /["'`]?[ \t]{0,30}\|[ \t]{0,30}(?=[^|\n]{6,200}\|)/y;
@@ -33,7 +51,18 @@ export const isListedBy =
 export const isOfEnvironment = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
 /** Phrase before a name in a sentence: `log in with the password …`. */
-export const isUsed = /\b(?:with|use|using) (?:the |a |my )?$/i;
+export const isUsed = /\b(?:with|use|using) (?:the |a |my )?(?:[\w-]{1,20} )?$/i;
+/** Words before a name whose quoted value follows without a sign: `with the LDAP password '…'`, `as "kim" and password "…"`. */
+export const isUsedQuoted = /(?:\b(?:with|use|using|and|und|et|y)|,) (?:the |a |my )?(?:[\w-]{1,20} )?$/i;
+/** Element or attribute in XML whose text is the value: `<password>…`, `<property name="password">…`. */
+export const isOfElement = /<$|(?:name|key|property)=["'][\w.:-]{0,60}$/;
+/** User name before a name in a sentence: `user kim, password …`. */
+export const isBehindUser =
+  /\b(?:user(?: ?name)?|login|log in as|account|e-?mail|benutzer|usuario|utilisateur|utente)[ :=]{1,3}["'`]?[\w.@+-]{2,60}["'`]?(?:,| and| und| et| y| e| with|;| \/){1,2} (?:the )?$/i;
+/** Unquoted words to the end of the line: the value in a properties file. */
+export const wordsOfLine = /[\p{L}\d'’!-]{1,14}(?: [\p{L}\d'’!-]{1,14}){2,9}(?=[ \t]*(?:\r?\n|$))/uy;
+/** Words to the end of a quoted argument or of a part of it: `'password=three words more'`. */
+export const wordsOfArgument = /[^"'`&;\n]{4,120}(?=["'`&;])/y;
 
 /** Text between the start of a line and a name, if it is not code: `my password: …`, `user: ada, password: …`. */
 export const beginsLabel = /^[^(){};=<>"'`[\]]{0,80}$/;

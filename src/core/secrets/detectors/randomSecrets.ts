@@ -13,7 +13,7 @@ const minLength = 14;
 const maxLength = 420;
 /** Words that indicate that the following value is a digest, a public key, or file data. */
 export const saysOtherwise =
-  /(?:sha[-_]?\d{1,3}|md5|\bh1|integrity|checksum|hash(?:es)?|digest|e-?tag|fingerprint|thumbprint|commit|change-id|rev(?:ision)?|ssh-\w{2,10}|ecdsa\S{0,20}|public[\w ]{0,12}|cert\w{0,10}|base64|data:\S{0,40}|mappings|cid|x5t\S{0,6}|site[ _-]?key|nanoid|ulid|cuid|serial\w{0,8}|signature|secure|none-match|websocket-\w{3,8}|trac(?:e|ing)\w{0,8}|span)["'`]?[\s:=,;("'`@/W-]{1,8}$/i;
+  /(?:sha[-_]?\d{1,3}|md5|\bh1|integrity|checksum|hash(?:es)?|digest|e-?tag|fingerprint|thumbprint|commit|change-id|rev(?:ision)?|ssh-\w{2,10}|ecdsa\S{0,20}|public[\w -]{0,12}|cert\w{0,10}|base64|data:\S{0,40}|mappings|cid|x5t\S{0,6}|site[ _-]?key|nanoid|ulid|cuid|serial\w{0,8}|signature|secure|none-match|websocket-\w{3,8}|trac(?:e|ing)\w{0,8}|span)["'`]?[\s:=,;("'`@/W-]{1,8}$/i;
 
 export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];

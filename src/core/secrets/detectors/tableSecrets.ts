@@ -1,5 +1,5 @@
 // Detects secrets in table columns by heading: CSV, semicolons, tabs, Markdown tables.
-import { describes, isFieldWord, isLabelOfField } from '../assignedValues';
+import { describes, isChosenPhrase, isFieldWord, isLabelOfField } from '../assignedValues';
 import type { Detector } from './detector';
 import type { SecretFinding } from '../kinds';
 import type { FoundName } from '../nameSearch';
@@ -82,8 +82,11 @@ function insertedIn(text: string): SecretFinding[] {
 export const insertedSecrets: Detector = { needs: ['insert'], find: insertedIn };
 
 function isSecretCell(value: string, isForPassword: boolean, isOfUsers: boolean): boolean {
+  if (isForPassword && isOfUsers && /\s/.test(value)) return isChosenPhrase(value);
   if (value.length < 4 || /[\s(){}<>]/.test(value) || isHarmless(value) || isFieldWord(value)) return false;
   if (isOfUsers && isForPassword && /^[A-Za-z.-]{6,}[!$*?@#]?$/.test(value) && !describes.test(value)) return true;
   if (isLabelOfField(value)) return false;
-  return isForPassword ? isMarked(value) || /^\d{4,12}$/.test(value) : isLongHex(value) || (isMadeByChance(value) && !isWordy(value));
+  return isForPassword
+    ? isMarked(value) || /^\d{4,12}$|^\d{1,4}[-./]\d\d[-./]\d{2,4}$/.test(value)
+    : isLongHex(value) || (isMadeByChance(value) && !isWordy(value));
 }

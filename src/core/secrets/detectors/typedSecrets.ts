@@ -2,13 +2,17 @@
 //
 // Calls that type, sign in, hash or sign take the value itself, without a name next to it.
 import type { Detector } from './detector';
-import { isLabelOfField, sentenceWords } from '../assignedValues';
+import { describes, hasFormWord, isLabelOfField, sentenceWords } from '../assignedValues';
 import type { SecretFinding } from '../kinds';
 import { isHarmless, isLongHex, isMarked, isMixed, isWordy } from '../randomness';
 
 type Test = (value: string) => boolean;
 const isWord: Test = (value) =>
-  value.length >= 5 && !isHarmless(value) && !isLabelOfField(value) && !/^[$:{<./\s,]|[{}()[\]]| $/.test(value);
+  (value.length >= 5 || /^\d{4}$/.test(value)) &&
+  !isHarmless(value) &&
+  !isLabelOfField(value) &&
+  !/^[$:{<./\s,]|[{}()[\]]| $/.test(value) &&
+  !(/ /.test(value) && hasFormWord(value));
 const isKey: Test = (value) => value.length >= 8 && isWord(value);
 const isKeyMaterial: Test = (value) =>
   isLongHex(value) || (value.length >= 12 && isMixed(value) && !/^(?:aes|des|camellia|chacha|aria|rsa|hex|base64)/i.test(value));
@@ -22,6 +26,12 @@ const isAccountPassword: Test = (value) =>
 const isPasswordOfWords: Test = (value) =>
   /^(?=.*[A-Za-z]{3})(?:.*\d{2,}[!#$%^&*?@+]?|.*[!#$%^&*?@].*)$/.test(value) && !/[/\s<>(){}[\]]/.test(value);
 const isSession: Test = (value) => !isHarmless(value) && (isLongHex(value) || (isMixed(value) && !isWordy(value)));
+
+const isSpoken: Test = (value) =>
+  !isHarmless(value) &&
+  !isLabelOfField(value) &&
+  !/[()[\]{}<>]|^[./$]|\.\w{1,4}$/.test(value) &&
+  (/\d/.test(value) || !describes.test(value));
 
 const quoted = String.raw`["'\u0060]([^"'\u0060\r\n{]{4,100})(?=\{enter\}|\s?["'\u0060])`;
 const passwordField = String.raw`(?:[Pp]ass(?:word|wd|phrase)?|PASSWORD|[Pp]wd|\b[Pp]w\b|[Kk]ennwort|[Pp]asswort|[Cc]ontrase|[Ss]enha)`;
@@ -116,6 +126,20 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
       'g',
     ),
     isWord,
+  ],
+  // Sentences: `use … as the password`, `credentials: me / …`.
+  [
+    [...passwordWords, 'passphrase'],
+    new RegExp(
+      `\\b(?:[uU]se|[tT]ry|[nN]imm|nutze|verwende|usa|utilise[rz]?|gebruik) ["'\`]?([^\\s"'\`]{5,60})(?=["'\`]? (?:as|als|como|comme|come) (?:[\\p{L}\\d-]{1,14} ){0,3}${passwordField}(?![\\w-]| (?:hash|field|manager|polic|prompt)))`,
+      'gu',
+    ),
+    isSpoken,
+  ],
+  [
+    ['cred', 'login', 'zugang', 'identif'],
+    /(?:[cC]redentials?|[cC]reds|[lL]ogins?|[zZ]ugang\w{0,8}|[iI]dentifiants?)\b[^\n:=]{0,30}[:=] ?["'`]?[\w.@+-]{2,40}["'`]? \/ ["'`]?([^\s"'`,;]{4,60})(?=["'`]?[.,;)]?(?:\s|$))/g,
+    isSpoken,
   ],
   // Input of a hash, signature or Base64 function.
   [

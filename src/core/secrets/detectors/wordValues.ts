@@ -1,0 +1,44 @@
+// Recognizes passwords that are words: a word in a sentence, several words without quotes.
+import { describes, isChosenPhrase, isFieldWord } from '../assignedValues';
+import { nameStart } from '../nameSearch';
+import { wordsOfArgument, wordsOfLine } from './connectors';
+
+/** Several lowercase words that extend to the end of the line. */
+export const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{1,12}){2,23}(?=[ \t]*(?:\r?\n|$|[<|]))/y;
+
+/** Three words, without the short words of most sentences. */
+const isOfLongWords = /^[a-z]{5,12}(?: [a-z]{5,12}){2}$/;
+
+/** Several unquoted words that are a password as a whole: in a line of a properties file, an argument, a cell or a list. */
+export function wordsOf(text: string, nameAt: number, nameEnd: number, start: number): string {
+  const nameFrom = nameStart(text, nameAt);
+  const sign = text.slice(nameEnd, start);
+  const first = text[nameFrom - 1] ?? '\n';
+  const isArgument = sign === '=' && /["'`&;]/.test(first);
+  const isOfLine =
+    sign === '=' && (text.slice(nameFrom - 4, nameFrom) === 'set ' || (first === '\n' && /[a-z]/.test(text.slice(nameFrom, nameEnd))));
+  const shape = isArgument ? wordsOfArgument : isOfLine ? wordsOfLine : /[:|=]/.test(sign) ? phraseOfLine : null;
+  if (!shape) return '';
+  shape.lastIndex = start;
+  const words = shape.exec(text)?.[0] ?? '';
+  const count = words.split(' ').length;
+  return count >= (shape === phraseOfLine && !isOfLongWords.test(words) ? 4 : 3) && isChosenPhrase(words) ? words : '';
+}
+
+export const saysIs = /(?:^|\s)(?:is|was|ist|war|lautet|es|era|est|était|è|é|är|er|je|to|это)$/;
+
+/**
+ * Whether a word is given as a password in a sentence, such as `the password is walnut`: at the end of the sentence, and either capitalized
+ * or an English word that does not describe a password.
+ */
+export function isSaidWord(value: string, name: string, after: string): boolean {
+  if (!/^(?:[.,!;)]?(?:\s|$))/.test(after) || /^ (?!(?:and|und|et|y|e|i|en|и) )\w/.test(after)) return false;
+  return (
+    /^[A-Z][a-z]{5,}$/.test(value) ||
+    (/^[a-z]{6,}$/.test(value) &&
+      (/^(?:pass(?:word|phrase|code)?|pwd?)\b.* (?:is|was)[ \t]+$/i.test(name) ||
+        (value.length >= 7 && !/^pass(?:word|phrase|code)?\b|^p(?:ass)?wd?\b/i.test(name))) &&
+      !describes.test(value) &&
+      !isFieldWord(value))
+  );
+}

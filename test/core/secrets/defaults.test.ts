@@ -1,0 +1,90 @@
+// Secrets given as defaults, as words of a sentence, and public values beside them.
+import assert from 'node:assert/strict';
+import { maskSecrets } from '../../../src/core/secrets/mask';
+
+const secrets = ['kestrel', 'm4rbl3r0ad', '03/11/1984', '1984-11-03', 'otter lantern maple', 'our cat sleeps till ten', 'Sparrow*?'];
+
+/** Places of a default or fallback; `§` is the secret. */
+const defaults = [
+  'const password = process.env.DB_PASSWORD ?? "§";',
+  "app.listen(port, { password: process.env['DB_PASSWORD'] || '§' });",
+  'my $password = $ENV{DB_PASSWORD} // "§";',
+  'password: ENV.fetch("DB_PASSWORD") { "§" }',
+  'let pw = env::var("DB_PASSWORD").unwrap_or_else(|_| "§".into());',
+  'val password = sys.env.getOrElse("DB_PASSWORD", "§")',
+  'DB_PASSWORD = os.getenv("DB_PASSWORD", "§")',
+  'props.put("mail.smtp.password", "§");',
+  'const env = z.object({ DB_PASSWORD: z.string().min(4).default("§") });',
+  'parser.add_argument("--password", type=str, help="of the database", default="§")',
+  'yargs.option("password", { type: "string", default: "§" })',
+  'variable "db_password" {\n  description = "of the database"\n  type        = string\n  default     = "§"\n}',
+  'db_password: SecretStr = Field(default="§")',
+  'public string Password { get; set; } = "§";',
+  '<add key="SmtpPassword" value="§" />',
+  '- name: DB_PASSWORD\n  value: "§"',
+  '<property name="connection.password">§</property>',
+  "CREATE USER 'shop' IDENTIFIED BY '§';",
+  'echo "§" | sudo -S true',
+  "login failed for kim with LDAP password '§'",
+  'I sign in as "kim" and password "§"',
+];
+
+/** Other places of words; each line is masked where a secret stands between `«` and `»`. */
+const others = [
+  'smtp.password=«our cat sleeps till ten»\nsmtp.port=25',
+  "curl --data-urlencode 'passphrase=«our cat sleeps till ten»' https://shop.internal",
+  '| user | kim |\n| password | «otter lantern maple willow» |',
+  '| user | password |\n|---|---|\n| kim | «otter lantern maple» |\n| ada | «03-11-1984» |',
+  'Log in as user kim, password «kestrels».',
+  'Use «kestrels» as the password for staging.',
+  'credentials: kim / «kestrels»',
+  'Das Passwort für das VPN ist «zaunkoenig»',
+  'INFO user=kim password=«Kestrel!» ip=10.0.0.4',
+  'net user kim «kestrels» /add',
+  'await field.type("#password", "«4821»");',
+  'variable "door_pin" {\n  description = "PIN of the door"\n  type        = string\n  default     = "«4821»"\n}',
+  `SONAR_LOGIN: «${'0a9b8c7d6e'.repeat(4)}»`,
+];
+
+const random = 'kR7mQ2xV9bT4wZ8pL3nD6hJ1';
+const hex = '0a9b8c7d6e'.repeat(4);
+const harmless = [
+  `-----BEGIN CERTIFICATE-----\n  ${'kR7mQ2xV9bT4wZ8p'.repeat(4)}\n  ${'L3nD6hJ1sF5gC0yA'.repeat(2)}\n-----END CERTIFICATE-----`,
+  'login ok user=kim region=ap-southeast-2',
+  `upload_bucket=shop-${'k7m2x9b4w8p3'} region=eu-west-1`,
+  `login ok user=kim GIT_SHA=${hex}`,
+  `<add key="head_sha" value="${hex}" />`,
+  `I cannot log in. The commit is: \`${hex}\``,
+  `expect(config.playlist).toBe('${random}');`,
+  `NEXT_PUBLIC_VAPID_PUBLIC_KEY="B${random}_${random}"`,
+  `GoogleClientId { get; set; } = "482918471920-${'k7m2x9b4w8p3'}.apps.googleusercontent.com";`,
+  `cdn: d${'k7m2x9b4w8p3'}q1.cloudfront.net`,
+  'secret: arn:aws:secretsmanager:eu-west-1:482918471920:secret:shop/db-k7M2x9',
+  'deploy_key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIkR7mQ2xV9bT4wZ8pL3nD6hJ1 kim@laptop"',
+  './deploy --ga-measurement-id "G-8BUMPZ50GW"',
+  "MAX_PIN_ATTEMPTS='3600' npm run build",
+  'grep -rn \'type="password"\' src\ndocker compose up -d report-runner',
+  `curl -H 'If-None-Match: "${hex}-39"' https://cdn.shop.internal/app.js`,
+  'token_address = "0x3e111168de4997f84e256f470a7645cd2b3a8cce"',
+  'os.getenv("DB_PASSWORD", "not-set")',
+  'Passwords: stored with bcrypt, cost 12.',
+  'password: "Please repeat the new one"',
+  'errors.set("password", "must match the one above")',
+  '"pass": "Every element has a label that is visible",',
+];
+
+describe('a secret given as a default or as words', () => {
+  for (const place of defaults)
+    it(`is masked in ${place}`, () => {
+      const left = secrets.filter((secret) => maskSecrets(place.replace('§', secret)).includes(secret));
+      assert.deepEqual(left, []);
+    });
+
+  for (const marked of others)
+    it(`is masked in ${marked}`, () => {
+      const masked = maskSecrets(marked.replace(/[«»]/g, ''));
+      for (const [, secret = ''] of marked.matchAll(/«([^»]*)»/g)) assert.ok(!masked.includes(secret), masked);
+    });
+
+  for (const text of harmless) it(`is none in ${text}`, () => assert.equal(maskSecrets(text), text));
+});
