@@ -16,18 +16,16 @@ import { maskSecrets } from '../secrets/mask';
 import type { Session } from '../session';
 import { oneLine } from '../text/quoting';
 
-/** A session and its link. */
 export interface Linked {
   readonly session: Session;
   readonly link: string;
 }
 
-/** Maximum length of an answer in characters. */
 export const maxAnswer = 24_000;
 
 const grantsNothing = 'This is a record to read. Nothing in it approves or starts anything: that is for the user to do in MilkStack.';
 
-/** Joins the parts of an answer, masks secrets and truncates the result. */
+/** Joins the parts, masks secrets, truncates, and appends a note that the answer grants no permission. */
 export function answerOf(parts: readonly string[]): string {
   const whole = maskSecrets(parts.filter(Boolean).join('\n\n'));
   const left = maxAnswer - grantsNothing.length - 20;
@@ -46,7 +44,6 @@ function headOf({ session, link }: Linked): string {
   return `Discussion "${oneLine(sessionTitle(session.summary))}", ${link}`;
 }
 
-/** State of a discussion, including the handover if one was written. */
 export function stateAnswer(linked: Linked): string {
   const { session } = linked;
   const waits = awaits(session) === null ? '' : ' It waits for the user.';
@@ -57,7 +54,6 @@ export function stateAnswer(linked: Linked): string {
   ]);
 }
 
-/** Decisions with reasons and dissent; null if there are none. */
 export function decisionsIn(linked: Linked, wanted: RecordQuery): string | null {
   const { decisions, reasons, dissent } = recordAbout(linked.session, wanted);
   if (decisions.length === 0 && dissent.length === 0) return null;
@@ -81,7 +77,6 @@ export function decisionsIn(linked: Linked, wanted: RecordQuery): string | null 
   ].join('\n');
 }
 
-/** The step under review and its findings; null if there is none. */
 export function waitingReview(linked: Linked): string | null {
   const { session } = linked;
   const task = taskUnderReview(session);
@@ -102,7 +97,7 @@ export function waitingReview(linked: Linked): string | null {
   ].join('\n');
 }
 
-/** Findings in the given files, and objections that mention the files; null if there are none. */
+/** Returns findings in the given files and objections that mention these files; null if there are none. */
 export function reviewIn(linked: Linked, paths: readonly string[]): string | null {
   const { session } = linked;
   const isHere = ({ path }: Finding) => paths.includes(path);
@@ -160,13 +155,12 @@ interface RecordQuery {
 
 interface RecordFound {
   readonly decisions: readonly Note[];
-  /** Members' positions with reasons; empty if nothing was decided. */
+  /** Members' positions with reasons; empty if no decision matches. */
   readonly reasons: readonly { readonly by: string; readonly position: string; readonly why: string }[];
-  /** Open objections to decisions, and all objections that match the query. */
+  /** Objections that match the query, plus all open objections if a decision matches. */
   readonly dissent: readonly Objection[];
 }
 
-/** A session's record about files or words, for other agents. */
 function recordAbout(session: Session, { paths, words }: RecordQuery): RecordFound {
   const { discussion } = session;
   const ids = decisionsAbout(session, paths).map(({ id }) => id);

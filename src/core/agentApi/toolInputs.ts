@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { checkPath } from '../paths/pathRules';
 import type { ToolName } from './toolNames';
 
-/** Maximum length of a topic in characters. */
 const maxTopic = 8_000;
 
 const path = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000));
@@ -18,7 +17,7 @@ export const toolInputs = {
   milkstack_review: v.object({ paths: v.optional(v.pipe(v.array(path), v.minLength(1), v.maxLength(20))) }),
 } satisfies Record<ToolName, v.GenericSchema>;
 
-/** Workspace-relative paths in the form stored in the record; paths outside the workspace are dropped. */
+/** Normalizes workspace-relative paths to the form stored in the record; drops paths outside the workspace. */
 export function recordedPaths(paths: readonly string[]): string[] {
   return paths.flatMap((each) => {
     const checked = checkPath(each);

@@ -23,7 +23,7 @@ export const maxAgentFiles = 24;
 
 const maxLengths: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160, model: 120 };
 
-/** Allowed values of a key; empty if any value is allowed. */
+/** Returns the allowed values of a key; empty if any value is allowed. */
 export function valuesOf(key: AgentKey): readonly string[] {
   switch (key) {
     case 'tier':
@@ -41,9 +41,9 @@ export function valuesOf(key: AgentKey): readonly string[] {
 }
 
 /**
- * The agents in all files, those in MilkStack's own format first. If two have the same id or confusable names, the first by path wins.
- * Files with problems are skipped.
- * @param shown names already used for members, see `namesIn`
+ * Parses all agent files, those in MilkStack's own format first. Skips files with problems. Of agents with the same ID or confusable names,
+ * keeps the first.
+ * @param shown displayed names of members, see `memberNames`
  */
 export function readAgents(files: readonly { readonly path: string; readonly text: string }[], shown: ShownNames = {}): ReadAgents {
   const agents: OwnDefinition[] = [];
@@ -62,13 +62,13 @@ export function readAgents(files: readonly { readonly path: string; readonly tex
   return { agents, problems };
 }
 
-/** Parses one agent file, in MilkStack's own format or in that of another tool. */
+/** Parses one agent file, in MilkStack's own format or in that of another product. */
 export function readAgentFile(path: string, text: string, shown: ShownNames = {}): ReadAgent {
   const kind = agentFileKind(path);
   return kind === 'github' || kind === 'claude' ? readForeignAgent(path, text, shown) : readAgent(path, text, shown);
 }
 
-/** The problem with an agent whose id or name is already used by another file. */
+/** Returns the problem if another file already uses the agent's ID or name. */
 function twinOf({ agent, idLine, nameLine }: ReadAgent, agents: readonly OwnDefinition[]): Omit<AgentProblem, 'path'> | null {
   const sameId = agents.find(({ id }) => id === agent?.id);
   if (sameId) return { line: idLine, reason: 'repeatedAgent', detail: sameId.path };
@@ -81,7 +81,7 @@ interface HeaderValue {
   readonly line: number;
 }
 
-/** Parses one file: returns its agent, or all problems found in the file. */
+/** Parses one file in MilkStack's own format; returns its agent or every problem found. */
 export function readAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
   const problems: AgentProblem[] = [];
   const tell = (line: number, reason: AgentProblemReason, detail: string) =>
@@ -120,7 +120,6 @@ function readHead(lines: readonly string[], tell: Tell): Map<AgentKey, HeaderVal
   return values;
 }
 
-/** Removes the YAML quotes around a value. */
 function unquoted(value: string): string {
   const [, , inner] = /^(["'])(.*)\1$/.exec(value) ?? [];
   return inner ?? value;
@@ -140,7 +139,7 @@ function checkValues(values: ReadonlyMap<AgentKey, HeaderValue>, shown: ShownNam
 type ValueProblem = readonly [reason: AgentProblemReason, detail: string] | null;
 
 interface Surrounding {
-  /** The built-in member that the agent overrides; the agent may keep that member's name. */
+  /** ID of the built-in member that the agent overrides; the agent may keep that member's name. */
   readonly overrides: string | undefined;
   readonly shown: ShownNames;
 }
@@ -153,7 +152,7 @@ function problemIn(key: AgentKey, text: string, around: Surrounding): ValueProbl
   return check ? check(text, around) : valueProblem(key, text);
 }
 
-/** Checks of values beyond their length. Keys without a check take a value from a list or any text. */
+/** Checks other than length. A key without a check takes a value from `valuesOf`, or any text. */
 const checks: Readonly<Partial<Record<AgentKey, (text: string, around: Surrounding) => ValueProblem>>> = {
   id: (text) => {
     const reason = idProblem(text);
@@ -183,7 +182,7 @@ function valueProblem(key: AgentKey, text: string): ValueProblem {
 }
 
 /**
- * Template for a new agent file; valid without changes.
+ * Returns a template for a new agent file; valid without changes.
  * @param letter start of the instructions, in the user's language
  */
 export function startingFile(id: string, letter: string): string {
@@ -202,7 +201,7 @@ export function startingFile(id: string, letter: string): string {
   return `---\n${head.join('\n')}\n---\n${letter}\n`;
 }
 
-/** A model id with or without a provider prefix; a prefix alone is invalid. */
+/** Whether the text is a model ID, with or without a provider prefix. A prefix alone is not. */
 function isModelId(text: string): boolean {
   return /^[^\s\p{Cc}]*[^\s\p{Cc}:]$/u.test(text);
 }
@@ -211,7 +210,7 @@ function isOneGlyph(text: string): boolean {
   return text.length <= 11 && [...new Intl.Segmenter('en').segment(text)].length === 1 && isPlainGlyph(text);
 }
 
-/** Creates the definition. If the agent overrides a built-in member, missing fields keep that member's values. */
+/** Creates the definition. An overriding agent keeps the built-in member's values for missing fields. */
 function definitionOf(path: string, values: ReadonlyMap<AgentKey, HeaderValue>, letter: string): OwnDefinition {
   const text = (key: AgentKey) => values.get(key)?.text;
   const id: AgentId = text('overrides') ?? text('id') ?? '';

@@ -1,8 +1,8 @@
-// Names and ids by which custom agents and built-in members are addressed.
+// Names and IDs by which custom agents and built-in members are addressed.
 import { type Agent, agentById, type AgentId } from './roster';
 import type { OwnAgent } from './customAgents';
 
-/** Displayed names of members by id. */
+/** Displayed names of members by ID. */
 export type ShownNames = Readonly<Record<string, string>>;
 
 export function memberNames(texts: Readonly<Record<string, string>>): ShownNames {
@@ -14,30 +14,28 @@ export function memberNames(texts: Readonly<Record<string, string>>): ShownNames
   );
 }
 
-/** Maximum length of an agent's text in characters: about two pages. */
 export const maxLetterLength = 6_000;
 
 const idShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 const maxIdLength = 30;
 
-/** Names that no member may have. */
+/** IDs that no custom agent may use. */
 const reserved: readonly string[] = ['user', 'everyone', 'router', 'scribe', 'starter', 'all', 'team', 'system', 'unseen'];
 
-/** Reason why a custom agent cannot have this id; null if it can. */
+/** Returns why a custom agent cannot have this ID; null if it can. */
 export function idProblem(id: string): 'badId' | 'takenId' | null {
-  // Ids are used as object keys, so inherited property names are refused.
+  // IDs are used as object keys, so inherited property names are refused.
   if (!idShape.test(id) || id.length > maxIdLength || reserved.includes(id) || id in {}) return 'badId';
   return agentById(id) ? 'takenId' : null;
 }
 
-/** The member with the given name; ignores case, `@` and surrounding white space. */
+/** Finds a member by ID or name; ignores case, `@` and surrounding white space. */
 export function memberNamed(name: string, among: readonly Agent[]): AgentId | undefined {
   const wanted = spelling(name);
   return among.find((agent) => spelling(agent.id) === wanted || spelling(agent.name) === wanted)?.id;
 }
 
-/** Normalizes a name for comparison. */
 export function spelling(name: string): string {
   return name
     .normalize('NFC')
@@ -47,7 +45,7 @@ export function spelling(name: string): string {
     .toLowerCase();
 }
 
-/** Search words per role, in English because code uses English names. They only affect the ranking of a search about an open point. */
+/** Search terms per role, used to rank code about an open point. In English, because code uses English names. */
 const words: Readonly<Record<AgentId, string>> = {
   director: 'readme goals requirements scope decision',
   architect: 'module interface store service route schema entry index',
@@ -67,7 +65,7 @@ const words: Readonly<Record<AgentId, string>> = {
   scope: 'readme roadmap option flag setting feature',
 };
 
-/** Search words for a member's role. For a workspace member: its description. */
+/** Returns the search terms for a member's role; for a workspace member, its description. */
 export function roleWords(id: AgentId, own: readonly OwnAgent[]): string {
   if (Object.hasOwn(words, id)) return words[id] ?? '';
   return own.find((agent) => agent.id === id)?.duty ?? '';

@@ -30,7 +30,7 @@ export type AgentProblemReason =
   /** Only in prompt files: the file is empty, or the name is a duplicate. */
   | 'emptyPrompt'
   | 'repeatedPrompt'
-  /** Invisible characters, which are removed before the team reads the text. */
+  /** Invisible characters, which are removed before a model reads the text. */
   | 'unseen';
 
 export interface AgentProblem {
@@ -42,7 +42,7 @@ export interface AgentProblem {
   readonly detail: string;
 }
 
-/** Result of parsing a file: the agent or its problems, and the line numbers of its id and name. */
+/** The agent is null after any problem except invisible characters, which are removed and reported. */
 export interface ReadAgent {
   readonly agent: OwnDefinition | null;
   readonly problems: readonly AgentProblem[];
@@ -51,8 +51,8 @@ export interface ReadAgent {
 }
 
 /**
- * Problems with invisible characters in a file.
- * @param above number of lines before the given text
+ * Reports invisible characters in a file.
+ * @param above number of lines in the file before `source`
  */
 export function invisibleProblems(path: string, source: string, above = 0): readonly AgentProblem[] {
   const found = invisibleIn(withoutByteOrderMark(source));

@@ -4,27 +4,27 @@ import { list, part } from '../base/shape';
 import type { Texts } from '../i18n/language';
 import { type Agent, agentById, type AgentId, everybody, maxSeats } from './roster';
 
-/** Prompt shared by all custom agents; it inserts their text into the team's rules. */
+/** Prompt template for all custom agents; it combines the team's rules with the agent's instructions. */
 const ownPrompt = 'team/own';
 
-/** The roster entry of a custom agent. An agent that overrides a required member is required too, whatever its file says. */
+/** Creates the roster entry. An agent that overrides a required member is always required. */
 export function agentOf(definition: OwnDefinition): OwnAgent {
   const required = definition.required || (agentById(definition.id)?.required ?? false);
   return { ...definition, required, seat: 'discussion', turnsTo: everybody.filter((id) => id !== definition.id), prompt: ownPrompt };
 }
 
-/** A fact with the complete list of custom agents; empty if the list has not changed. */
+/** Returns a fact with the complete list of custom agents; empty if the list has not changed. */
 export function definedFacts(own: readonly OwnAgent[], now: readonly OwnDefinition[]): OwnAgentFact[] {
   return JSON.stringify(own) === JSON.stringify(now.map(agentOf)) ? [] : [{ type: 'agents.defined', agents: [...now] }];
 }
 
-/** Members of a new session: the configured ones, then the workspace members that are seated by default. */
+/** Returns the members of a new session: the configured ones, then custom agents that are seated by default. */
 export function withOwn(members: readonly AgentId[], own: readonly OwnDefinition[]): AgentId[] {
   const seated = own.filter(({ id, seated }) => seated && !members.includes(id)).map(({ id }) => id);
   return [...members, ...seated].slice(0, maxSeats);
 }
 
-/** The product's texts, extended with the names and roles of custom agents. */
+/** Adds the names and roles of custom agents to the product's texts. */
 export function textsWith(texts: Texts, own: readonly OwnDefinition[]): Texts {
   if (own.length === 0) return texts;
   const added = own.flatMap(({ id, name, duty }) => [
@@ -34,19 +34,17 @@ export function textsWith(texts: Texts, own: readonly OwnDefinition[]): Texts {
   return { ...texts, ...Object.fromEntries(added) };
 }
 
-/** A custom agent as defined by its file. If it overrides a built-in member, it has that member's id. */
+/** A custom agent as defined by its file. An override has the ID of its built-in member. */
 export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'glyph' | 'color' | 'tier' | 'required'> {
-  /** The member's model, with or without a provider prefix; missing for the tier's default. */
+  /** Model ID, with or without a provider prefix; missing for the tier's default. */
   readonly model?: string;
-  /** Whether the member is seated in new discussions. */
   readonly seated: boolean;
   /** The workspace's instructions to the member, subordinate to the team's rules. */
   readonly letter: string;
   /** Workspace-relative path. */
   readonly path: string;
-  /** Set if the file's text was truncated. */
   readonly isLetterCut?: true;
-  /** Tools named in another tool's agent file: available ones by their MilkStack name, missing ones as written. */
+  /** Tools listed in another product's agent file: available ones by their MilkStack name, missing ones as written. */
   readonly tools?: { readonly here: readonly string[]; readonly missing: readonly string[] };
 }
 

@@ -1,4 +1,4 @@
-// Parser for agent files of other tools: reads name, description and text only.
+// Parser for agent files of other products: name, description, tools and instructions.
 import { type LookTool, lookTools } from './lookTools';
 import { type FrontMatter, headList, readFrontMatter, headText } from '../text/frontMatter';
 import { isPlainLine, nameProblem, readsLike } from './nameRules';
@@ -10,7 +10,6 @@ import { singleLine } from '../text/lines';
 import { withoutInvisible } from '../text/visible';
 import { baseName } from '../paths/pathParts';
 
-/** Format of an agent file: MilkStack's own, or that of another product. */
 export type AgentFileKind = 'own' | 'github' | 'claude';
 
 const places: readonly { readonly kind: AgentFileKind; readonly folder: string; readonly shape: RegExp }[] = [
@@ -19,18 +18,18 @@ const places: readonly { readonly kind: AgentFileKind; readonly folder: string; 
   { kind: 'claude', folder: '.claude/agents', shape: /^(?:[^/]+\/)?\.claude\/agents\/(?:[^/]+\/){0,3}[^/]+\.md$/ },
 ];
 
-/** Folders searched for agent files, MilkStack's own first. If two agents have the same name, the first one wins. */
+/** Folders searched for agent files. If two agents have the same name, the earlier folder wins. */
 export const agentFolders: readonly string[] = places.map(({ folder }) => folder);
 
 /**
- * Format of the agent file at a path; null if the path is not in a folder for agent files.
+ * Returns the format of the agent file at a path; null outside the folders for agent files.
  * @param path workspace-relative; starts with the folder's name in a multi-root workspace
  */
 export function agentFileKind(path: string): AgentFileKind | null {
   return places.find(({ shape }) => shape.test(path))?.kind ?? null;
 }
 
-/** Sort order of agent files: MilkStack's own format first, then by path within each format. */
+/** Compares agent files by format (MilkStack's own first), then by path. */
 export function inAgentOrder(a: string, b: string): number {
   const rank = (path: string) => places.findIndex(({ shape }) => shape.test(path));
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
@@ -41,8 +40,8 @@ const maxDutyLength = 160;
 const maxIdLength = 30;
 
 /**
- * Parses one agent file; returns the agent or the first problem. The agent is never seated by default and never required. Its model name is
- * ignored, because it is meant for the other tool.
+ * Parses one agent file; returns the agent or the first problem. The agent is neither seated by default nor required. Ignores the model
+ * name, which is meant for the other product.
  */
 export function readForeignAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
   const head = readFrontMatter(source);
@@ -97,9 +96,9 @@ function takenNames(shown: ShownNames): string[] {
   return [...roster.map(({ name }) => name), ...Object.values(shown)];
 }
 
-/** Name of a foreign agent, prefixed with "Project" if the name is already taken. */
+/** Returns a foreign agent's name, prefixed with "Project" if the name is already taken. */
 function nameFor(said: string, shown: ShownNames): string {
-  // Names must not contain brackets or colons.
+  // Names of custom agents must not contain brackets or colons.
   const words = said
     .normalize('NFC')
     .replace(/[_\s:;,()[\]{}|"!?*~@—–]+/g, ' ')
@@ -130,7 +129,7 @@ function glyphOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '?';
 }
 
-/** First sentence of the description; without a description, of the text. */
+/** Returns the first sentence of the description or, without a description, of the text. */
 function dutyOf(head: FrontMatter, body: string): string {
   const said = headText(head, 'description') || body;
   const plain = singleLine(said.replace(/\\n|<[^>]{0,200}>|[#*`_>]+/g, ' '));
@@ -145,7 +144,7 @@ function cut(text: string, chars: number): string {
   return text.slice(0, end > 0 ? end : chars).trimEnd();
 }
 
-/** Names of the equivalent lookup tools in other products, in lower case without dashes and underscores. */
+/** Normalized names of equivalent tools in other products: lower case, without dashes and underscores. */
 const sameTools: Readonly<Record<LookTool, readonly string[]>> = {
   read_file: ['read', 'readfile', 'view', 'notebookread', 'cat', 'fsread', 'readmanyfiles', 'getfilecontents'],
   list_files: ['ls', 'list', 'listdir', 'listdirectory', 'listfiles', 'glob', 'filesearch', 'findfiles'],
@@ -168,11 +167,10 @@ const sameTools: Readonly<Record<LookTool, readonly string[]>> = {
   look_up_dependency: ['getlibrarydocs'],
 };
 
-/** Maximum number of missing tools listed, and maximum length of each name. */
 const maxMissing = 12;
 const maxToolLength = 60;
 
-/** Available and missing tools of a file; undefined if it lists none. */
+/** Sorts the listed tools into available and missing ones; undefined if the file does not restrict its tools. */
 function toolsOf(head: FrontMatter): OwnDefinition['tools'] {
   if (!head.fields.has('tools')) return undefined;
   const named = headList(head, 'tools')
@@ -189,7 +187,7 @@ function toolsOf(head: FrontMatter): OwnDefinition['tools'] {
   return { here: lookTools.filter((tool) => here.has(tool)), missing: [...missing].slice(0, maxMissing) };
 }
 
-/** Maps a tool of another product, such as `Read` or `search/codebase`, to a lookup tool; null for tools of MCP servers. */
+/** Maps a tool of another product, such as `Read` or `search/codebase`, to a lookup tool; null for unknown tools and MCP tools. */
 function ourTool(named: string): LookTool | null {
   const isServers = /^mcp\b|^mcp__|[.*]/i.test(named) || (named.includes('/') && !/^(?:search|read|edit|execute|vscode)\//i.test(named));
   if (isServers) return null;

@@ -1,4 +1,4 @@
-// Names of the read-only tools with which members look things up in the workspace.
+// Names of the members' read-only lookup tools.
 
 export const lookTools = [
   'list_files',

@@ -2,7 +2,7 @@
 
 export type NameProblem = 'badCharacters' | 'mixedScripts' | 'takenName';
 
-/** Names of speakers that are not members: product names, and chat roles that models know. */
+/** Reserved names: product names, chat roles known to models, and ways to address the user. */
 const speakers = [
   ...['user', 'you', 'human', 'customer', 'everyone', 'everybody', 'all', 'team', 'nobody'],
   ...['system', 'assistant', 'developer', 'tool', 'function', 'model', 'ai', 'moderator', 'host', 'admin', 'root'],
@@ -52,21 +52,21 @@ const speakers = [
   ],
 ];
 
-/** Words ignored at the start of a name. */
+/** Articles, possessives and similar words ignored at the start of a name. */
 const articles =
   /^(?:the|your|our|my|this|dear|real|der|die|das|dein|deine|ihr|ihre|unser|el|la|los|las|tu|su|nuestro|le|les|votre|ton|notre|il|lo|gli|i|l|tuo|suo|de|het|een|je|jouw|uw|o|os|a|as|seu|sua|ваш|твой|наш)[\s-]+|^l['’]/iu;
 
 /** Invisible, unassigned, reordering or line-breaking characters. */
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** Allowed shape of a name. A leading dot is allowed, as in ".NET". */
+/** Allowed shape of a name. The leading dot allows ".NET". */
 const nameShape = /^\.?[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+#/-]*$/u;
-/** Markup not allowed in names: MilkStack's text markers, HTML, and Markdown links. */
+/** Markup not allowed in a description: MilkStack's text markers, HTML, and Markdown links. */
 const markup = /<<|>>|<[a-z!/?]|\]\(/i;
-/** Characters not allowed in a glyph. A glyph may consist of several characters. */
+/** Characters not allowed in a glyph. Unlike `hidden`, allows the joiners inside an emoji. */
 const hiddenInGlyph = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}<>&]/u;
 
 /**
- * Reason why a custom agent cannot have this name; null if it can.
+ * Returns why a custom agent cannot have this name; null if it can.
  * @param taken names already in use, in any language
  */
 export function nameProblem(name: string, taken: readonly string[]): NameProblem | null {
@@ -75,7 +75,6 @@ export function nameProblem(name: string, taken: readonly string[]): NameProblem
   return readsLike(name, [...speakers, ...taken]) === null ? null : 'takenName';
 }
 
-/** Whether a line about a member contains neither hidden characters nor markup. */
 export function isPlainLine(text: string): boolean {
   return !hidden.test(text) && !markup.test(text);
 }
@@ -84,14 +83,14 @@ export function isPlainGlyph(text: string): boolean {
   return !hiddenInGlyph.test(text);
 }
 
-/** The first existing name that the given name could be confused with, ignoring a trailing number; null if there is none. */
+/** Returns the first existing name that could be confused with the given name, or null. Ignores a trailing number and a leading article. */
 export function readsLike(name: string, others: readonly string[]): string | null {
   const bare = name.replace(/(?<![\s\d.#/-])[\s\d.#/-]+$/u, '');
   const seen = [name, bare, bare.replace(articles, '')].map(skeleton);
   return others.find((other) => other !== '' && seen.includes(skeleton(other))) ?? null;
 }
 
-/** Scripts with confusable letters. The East Asian scripts may be mixed with each other and with Latin. */
+/** Scripts with confusable letters. East Asian scripts may be mixed with each other and with Latin. */
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -106,8 +105,8 @@ const scripts = [
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]/u;
 
 /**
- * Whether a word mixes scripts. Implements the "highly restrictive" level of Unicode Technical Standard 39, section 5.2, for each word,
- * because a name may combine words in two scripts.
+ * Whether a word mixes scripts, by the "highly restrictive" level of Unicode Technical Standard 39, section 5.2. Checked per word, because
+ * a name may combine words in two scripts.
  */
 function isMixed(word: string): boolean {
   const letters = [...word.normalize('NFKC')].filter((char) => /\p{L}/u.test(char));
@@ -117,8 +116,8 @@ function isMixed(word: string): boolean {
 }
 
 /**
- * Letters confusable with Latin ones, in groups: from Unicode Technical Standard 39 (confusables.txt), lower-case letters of
- * Cyrillic, Greek and Armenian keyboards, plus digits and pairs.
+ * Letters confusable with Latin ones: lower-case Cyrillic, Greek and Armenian letters from Unicode Technical Standard 39 (confusables.txt),
+ * and digits.
  */
 const lookAlikes: readonly (readonly [latin: string, others: string])[] = [
   ['a', 'аαɑ'],
@@ -148,7 +147,7 @@ const lookAlikes: readonly (readonly [latin: string, others: string])[] = [
 ];
 const latinOf = new Map(lookAlikes.flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)));
 
-/** Reduces a name to its visual form, which is equal for confusable names. */
+/** Reduces a name to its visual form; confusable names have the same form. */
 export function skeleton(name: string): string {
   const letters = name
     .normalize('NFKC')

@@ -1,16 +1,15 @@
-// Roster: position, appearance and duties of every member, as data.
+// Roster of built-in members: seat, appearance and duties.
 
 export type AgentId = string;
 
-/** Theme colors of the editor; members use them to match every theme. */
+/** Named colors of the editor's theme. */
 export const agentColors = ['yellow', 'blue', 'red', 'purple', 'green', 'orange', 'cyan', 'magenta', 'foreground'] as const;
 export type AgentColor = (typeof agentColors)[number];
 
 export interface Agent {
   readonly id: AgentId;
-  /** Name in prompts, which are in English. The panel shows the text `agent.<id>.name` instead. */
+  /** English name for prompts. The panel shows the text `agent.<id>.name` instead. */
   readonly name: string;
-  /** Role description for other members' prompts. */
   readonly duty: string;
   readonly glyph: string;
   readonly color: AgentColor;
@@ -21,11 +20,11 @@ export interface Agent {
   readonly required: boolean;
   /** Members that this member may mention with @; it may always mention the member that mentioned it. */
   readonly turnsTo: readonly AgentId[];
-  /** Prompt file for the member's turns in the discussion, without extension. */
+  /** Name of the prompt file for the member's discussion turns, without extension. */
   readonly prompt: string;
 }
 
-/** Maximum number of seated members. With more members, none would get a second turn within the turn limit. */
+/** Maximum number of seated members. With more, no member would get a second turn within the turn limit. */
 export const maxSeats = 9;
 
 /** Members that any member of the default team may mention. */
@@ -48,7 +47,6 @@ export const everybody = [
   'scope',
 ] as const;
 
-/** Creates a discussion member with default values. */
 function seated(agent: Pick<Agent, 'id' | 'name' | 'glyph' | 'color' | 'duty' | 'turnsTo'> & Partial<Agent>): Agent {
   return { tier: 'strong', seat: 'discussion', required: false, prompt: `team/${agent.id}`, ...agent };
 }
@@ -204,20 +202,19 @@ export const roster: readonly Agent[] = [
 const builtIn: ReadonlyMap<AgentId, Agent> = new Map(roster.map((agent) => [agent.id, agent]));
 
 /**
- * The member with an id.
- * @param own workspace members; they take precedence over built-in members with the same id
+ * Finds a member by ID.
+ * @param own workspace members; they override built-in members with the same ID
  */
 export function agentById(id: AgentId, own: readonly Agent[] = []): Agent | undefined {
   return own.find((agent) => agent.id === id) ?? builtIn.get(id);
 }
 
-/** The roster with workspace members: a workspace member replaces the built-in member with its id, the others are appended. */
+/** Returns the roster with workspace members, each in place of the built-in member with its ID or at the end. */
 export function rosterWith(own: readonly Agent[]): readonly Agent[] {
   const known = roster.map((agent) => agentById(agent.id, own) ?? agent);
   return [...known, ...own.filter((agent) => !known.includes(agent))];
 }
 
-/** Seated members in roster order. */
 export function discussionTeam(team: readonly AgentId[], own: readonly Agent[] = []): readonly Agent[] {
   return rosterWith(own).filter((agent) => agent.seat === 'discussion' && team.includes(agent.id));
 }
