@@ -1,6 +1,6 @@
 // Lazy initialization, and a least-recently-used cache.
 
-/** Lazy initialization: the value is created on first use. */
+/** Memoizes a function without arguments; the function runs on the first call. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => {
@@ -14,9 +14,8 @@ export interface Recent<K, V> {
   set(key: K, value: V): void;
 }
 
-/** LRU cache with at most `max` values. */
 export function createRecent<K, V>(max: number): Recent<K, V> {
-  // Least recently used first.
+  // Ordered from least to most recently used.
   const kept = new Map<K, V>();
   return {
     get: (key) => {

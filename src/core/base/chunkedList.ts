@@ -1,9 +1,9 @@
 // Immutable list of fixed-size chunks; appending to a long list has a constant cost.
 
-/** Items per chunk. An append copies at most one chunk; the list of chunks is copied only when a chunk is full. */
+/** Items per chunk. An append copies the tail, and the list of chunks only when the tail is full. */
 const CHUNK = 64;
 
-/** An immutable list as plain JSON data: full chunks of `CHUNK` items, and a shorter tail. */
+/** An immutable list as plain JSON data: chunks of `CHUNK` items (or emptied ones), and a shorter tail. */
 export interface List<T> {
   readonly chunks: readonly (readonly T[])[];
   readonly tail: readonly T[];
@@ -20,13 +20,12 @@ export function append<T>(list: List<T>, item: T): List<T> {
   return tail.length < CHUNK ? { chunks: list.chunks, tail } : { chunks: [...list.chunks, tail], tail: [] };
 }
 
-/** The item at `index` (0-based), or undefined if out of range. */
 export function at<T>(list: List<T>, index: number): T | undefined {
   const chunk = Math.floor(index / CHUNK);
   return (chunk < list.chunks.length ? list.chunks[chunk] : list.tail)?.[index - Math.min(chunk, list.chunks.length) * CHUNK];
 }
 
-/** A new list with the item at `index` replaced; the same list if `index` is out of range. */
+/** Returns a copy with the item at `index` replaced; the same list if `index` is out of range. */
 export function replaceAt<T>(list: List<T>, index: number, item: T): List<T> {
   if (index < 0 || index >= size(list)) return list;
   const chunk = Math.floor(index / CHUNK);
@@ -47,19 +46,19 @@ export function last<T>(list: List<T>, count: number): T[] {
   return found;
 }
 
-/** The last item for which `isWanted` holds. Emptied chunks are not searched. */
+/** Returns the last item that satisfies the predicate. Skips emptied chunks. */
 export function findLast<T>({ chunks, tail }: List<T>, isWanted: (item: T) => boolean): T | undefined {
   let found = tail.findLast(isWanted);
   for (let chunk = chunks.length - 1; found === undefined && chunk >= 0; chunk--) found = chunks[chunk]?.findLast(isWanted);
   return found;
 }
 
-/** The index of the chunk that contains the item at `index`. The tail counts as the last chunk. */
+/** Returns the index of the chunk that contains the item at `index`. The tail counts as the last chunk. */
 export function chunkOf(index: number): number {
   return Math.floor(index / CHUNK);
 }
 
-/** Empties all chunks except the last `kept` ones. The size of the list stays the same. */
+/** Empties all but the last `kept` chunks. The size of the list stays the same. */
 export function leaveOut<T>(list: List<T>, kept: number): List<T> {
   const left = list.chunks.length - kept;
   return left <= 0 ? list : { chunks: list.chunks.map((chunk, index) => (index < left ? [] : chunk)), tail: list.tail };
@@ -69,7 +68,7 @@ export function isLeftOut<T>(list: List<T>, chunk: number): boolean {
   return list.chunks[chunk]?.length === 0;
 }
 
-/** Restores an emptied chunk. A chunk that is still present is not overwritten, because its items may have changed. */
+/** Restores an emptied chunk. Does not overwrite a chunk that is still present, because its items may have changed. */
 export function putBack<T>(list: List<T>, chunk: number, held: readonly T[]): List<T> {
   return isLeftOut(list, chunk) && held.length === CHUNK ? { chunks: list.chunks.with(chunk, held), tail: list.tail } : list;
 }

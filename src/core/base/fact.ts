@@ -23,13 +23,13 @@ export type OfType<F extends { readonly type: string }, T extends F['type']> = F
 /** The facts of type `T` as stored in the log. */
 export type Recorded<F extends { readonly type: string }, T extends F['type'] = F['type']> = OfType<F, T> & Stamp;
 
-/** Returns the state after one more recorded fact. `before` is the rest of the session as it was before the fact. */
+/** Reducer for one type of fact. `before`: the rest of the session as it was before the fact. */
 type FoldStep<S, E, C> = (state: S, event: E, before: C) => S;
 
 type Steps<S, F extends { readonly type: string }, C> = { readonly [T in F['type']]?: FoldStep<S, Recorded<F, T>, C> };
 
 /**
- * A fold of a state `S`: one reducer for each type of fact that changes the state.
+ * Declares a fold of a state `S`: one reducer for each type of fact that changes the state.
  * @typeParam F the facts that the fold handles; a fact of a higher layer is declared as an object type with only the fields read here
  * @typeParam C the part of the session outside `S` that the reducers read
  * @__NO_SIDE_EFFECTS__
@@ -39,17 +39,17 @@ export function foldOf<S, F extends { readonly type: string }, C = unknown>() {
     steps as { readonly [K in keyof T & F['type']]: FoldStep<S, Recorded<F, K>, C> };
 }
 
-/** A step of any fold. Declared as a method, because method parameters are bivariant; the type of the fact selects the step. */
+/** A reducer of any fold. Declared as a method, because method parameters are bivariant. */
 type AnyStep = { step(state: unknown, event: unknown, before: unknown): unknown }['step'];
 type AnyFold = Readonly<Record<string, AnyStep>>;
 
-/** The state after one more recorded fact of any type; unchanged if the fold has no step for the type. */
+/** Applies one recorded fact; returns the same state if the fold has no reducer for its type. */
 export function applyFold<S>(fold: AnyFold, state: S, event: AnyRecorded, before?: unknown): S {
   const step = fold[event.type];
   return step ? (step(state, event, before) as S) : state;
 }
 
-/** Fields of a fact that `apply` in `liftFold` can rely on. */
+/** Fields that `apply` in `liftFold` may read from any fact. */
 export interface AnyRecorded extends Stamp {
   readonly type: string;
   readonly taskId?: string | null;
@@ -57,8 +57,8 @@ export interface AnyRecorded extends Stamp {
 }
 
 /**
- * Turns the fold of a part of the state into a fold of the whole state.
- * @param apply runs the step on the part and returns the whole state with the new part
+ * Turns the fold of a substate into a fold of the whole state.
+ * @param apply runs the reducer on the substate and returns the whole state with the result
  * @__NO_SIDE_EFFECTS__
  */
 export function liftFold<S, P, T extends AnyFold>(fold: T, apply: (state: S, step: (part: P) => P, event: AnyRecorded) => S) {
@@ -70,7 +70,7 @@ export function liftFold<S, P, T extends AnyFold>(fold: T, apply: (state: S, ste
 }
 
 /**
- * Uses the same step for several types of fact.
+ * Uses the same reducer for several types of fact.
  * @__NO_SIDE_EFFECTS__
  */
 export function forEach<const T extends string, H>(types: readonly T[], step: H): { readonly [K in T]: H } {

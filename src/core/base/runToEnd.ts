@@ -1,4 +1,4 @@
-// Runs a generator that yields between its steps to completion, without pausing.
+// Runs a generator to completion, without pausing at its yields.
 
 export function runToEnd<T>(work: Iterator<unknown, T>): T {
   for (;;) {

@@ -2,7 +2,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { type AnyField, type FieldShape, type Fields, flag, list, maybe, number, object, orNull, text } from './shape';
 
-/** The properties of a valibot schema that the conversion reads. */
 interface SchemaPart {
   readonly type: string;
   readonly item?: unknown;
@@ -12,7 +11,7 @@ interface SchemaPart {
 }
 
 /**
- * The shape of the values of a schema. Fields that are optional in the schema are optional in the log too.
+ * Returns the shape of a schema's values. Fields that are optional in the schema may be missing in the log.
  * @param more shapes of fields that the schema omits because their list items are validated one by one
  * @__NO_SIDE_EFFECTS__
  */

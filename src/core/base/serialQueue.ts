@@ -1,10 +1,8 @@
-// Serial queue for asynchronous work.
-//
-// All queues use this implementation, so that they handle failures in the same way.
+// Serial queue for asynchronous work. Failed work rejects its own promise only.
 
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** @returns a function that runs work after all earlier work has finished; its promise settles with the result of that work */
+/** Returns a function that runs work after all earlier work has settled; its promise settles with the result of that work. */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

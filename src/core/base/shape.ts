@@ -1,9 +1,8 @@
 // Shapes of stored data: type, check and sample value from one declaration.
 
-/** The kinds of values that shapes distinguish. */
 type ValueKind = 'text' | 'number' | 'flag' | 'null' | 'absent' | 'list' | 'object';
 
-/** The kind of a type. A union of string literals is `text`; the type of an optional field also includes `absent`. */
+/** Maps a type to its kind. Unions of string literals are `text`; optional fields add `absent`. */
 type KindOf<T> = T extends string
   ? 'text'
   : T extends number
@@ -24,9 +23,8 @@ interface KindCheck<K extends ValueKind> {
   readonly kinds?: (kind: K) => K;
 }
 
-/** Checks whether a value is a `T`, without copying the value. Unknown words pass, because a later version may add words. */
+/** Checks whether a value is a `T`, without copying the value. */
 export interface FieldShape<T> extends KindCheck<KindOf<T>> {
-  /** A minimal value that passes the check. */
   readonly sample: T;
 }
 
@@ -46,7 +44,7 @@ type OptionalIn<F> = { [K in keyof F]: F[K] extends { readonly isOptional: true 
 type SampleOf<F> = F extends { readonly sample: infer T } ? T : never;
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** The object type that a record of field shapes describes. */
+/** The object type described by a record of field shapes. */
 export type ObjectOf<F> = Flat<
   { -readonly [K in Exclude<keyof F, OptionalIn<F>>]: SampleOf<F[K]> } & { -readonly [K in OptionalIn<F>]?: SampleOf<F[K]> }
 >;
@@ -54,8 +52,7 @@ export type ObjectOf<F> = Flat<
 /** Maximum lengths of texts (in characters) and lists, far above those of any real event. */
 const maxTextLength = 16_000_000;
 const maxListLength = 100_000;
-/** Upper bound of numbers: above any timestamp in milliseconds or token count, and still an exact integer. */
-const largest = Number.MAX_SAFE_INTEGER;
+const maxNumber = Number.MAX_SAFE_INTEGER;
 
 /** @__NO_SIDE_EFFECTS__ */
 function field<T>(check: (value: unknown) => boolean, sample: T): FieldShape<T> {
@@ -63,11 +60,11 @@ function field<T>(check: (value: unknown) => boolean, sample: T): FieldShape<T> 
 }
 
 export const text = /* @__PURE__ */ field<string>((value) => typeof value === 'string' && value.length <= maxTextLength, 'text');
-export const number = /* @__PURE__ */ field<number>((value) => typeof value === 'number' && Math.abs(value) <= largest, 1);
+export const number = /* @__PURE__ */ field<number>((value) => typeof value === 'number' && Math.abs(value) <= maxNumber, 1);
 export const flag = /* @__PURE__ */ field<boolean>((value) => typeof value === 'boolean', true);
 
 /**
- * A word from a fixed set. Any text passes, because a later version may add words.
+ * Shape of a word from a known set. Accepts any text, because later versions may add words.
  * @__NO_SIDE_EFFECTS__
  */
 export function word<T extends string>(sample: T): FieldShape<T> {
@@ -75,7 +72,8 @@ export function word<T extends string>(sample: T): FieldShape<T> {
 }
 
 /**
- * A word from a fixed set; unknown words fail. Use for words that decide the next action, because unknown words cannot be handled there.
+ * Shape of a word from a fixed set; rejects unknown words. Used for words that select the next action, where an unknown word cannot be
+ * handled.
  * @__NO_SIDE_EFFECTS__
  */
 export function oneOf<const T extends string>(words: readonly [T, ...T[]]): FieldShape<T> {
@@ -83,7 +81,7 @@ export function oneOf<const T extends string>(words: readonly [T, ...T[]]): Fiel
 }
 
 /**
- * A whole number from 0 to `max`, for counts and loop bounds.
+ * Shape of a whole number from 0 to `max`, for counts and loop bounds.
  * @__NO_SIDE_EFFECTS__
  */
 export function upTo(max: number): FieldShape<number> {
@@ -94,7 +92,7 @@ export function upTo(max: number): FieldShape<number> {
 export const round = /* @__PURE__ */ upTo(10_000);
 
 /**
- * A type that is narrower than the check, such as a list of specific words or a number that is 1 or 2.
+ * Shape of a type that is narrower than its check, such as a list of specific words.
  * @__NO_SIDE_EFFECTS__
  */
 export function typed<T>(check: KindCheck<KindOf<T>>, sample: T): FieldShape<T> {
@@ -114,7 +112,7 @@ export function orNull<T>(of: FieldShape<T>): FieldShape<T | null> {
 }
 
 /**
- * A field that is missing in older logs or in most events.
+ * Shape of a field that is missing in older logs or in most events.
  * @__NO_SIDE_EFFECTS__
  */
 export function maybe<T>(of: FieldShape<T>): OptionalField<T> {
@@ -122,7 +120,7 @@ export function maybe<T>(of: FieldShape<T>): OptionalField<T> {
 }
 
 /**
- * A value whose form differs between current and older logs.
+ * Shape of a value that older logs store in another form.
  * @__NO_SIDE_EFFECTS__
  */
 export function either<T>(today: FieldShape<T>, older: (value: unknown) => boolean): FieldShape<T> {
@@ -130,7 +128,7 @@ export function either<T>(today: FieldShape<T>, older: (value: unknown) => boole
 }
 
 /**
- * An object with all of these fields; other fields are allowed.
+ * Shape of an object with all of these fields; other fields are allowed.
  * @__NO_SIDE_EFFECTS__
  */
 export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {
@@ -138,13 +136,11 @@ export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {
   return field<ObjectOf<F>>((value) => isObject(value) && holds(value), sampleOf(fields));
 }
 
-/**
- * Checks for some fields of `T`. Fields without a check are not read by folds; a `maybe` check allows a field to be missing in older logs.
- */
+/** Checks for the fields of `T` that folds read. `maybe` allows a field that older logs lack. */
 type FieldKinds<T> = { readonly [K in keyof T]?: (KindCheck<KindOf<T[K]>> | KindCheck<KindOf<T[K]> | 'absent'>) & AnyField };
 
 /**
- * An object whose type is declared elsewhere. Only the given fields are checked.
+ * Shape of an object whose type is declared elsewhere. Checks only the given fields.
  * @__NO_SIDE_EFFECTS__
  */
 export function part<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
@@ -153,7 +149,7 @@ export function part<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
 }
 
 /**
- * An object whose given fields may be missing, but are valid if present.
+ * Shape of an object whose given fields may be missing, but are valid if present.
  * @__NO_SIDE_EFFECTS__
  */
 export function some<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
@@ -180,7 +176,7 @@ export function has(fields: Readonly<Partial<Record<string, (value: unknown) => 
   return (value) => checks.every(([name, check]) => check?.((value as Readonly<Record<string, unknown>>)[name]));
 }
 
-/** An object with the sample value of each field, including optional fields. */
+/** Returns an object with the sample value of each field, including optional fields. */
 export function sampleOf<T>(fields: SomeFields): T {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.sample])) as T;
 }

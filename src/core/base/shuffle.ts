@@ -1,9 +1,8 @@
 // Seeded shuffles: anonymous letters for answers, and the order of items in two passes.
 
-/** Letters for up to five answers. */
 const letters = 'ABCDE';
 
-/** A shuffled copy (Fisher–Yates), determined by the seed. */
+/** Returns a shuffled copy (Fisher–Yates); the same seed gives the same order. */
 function shuffled<T>(items: readonly T[], seed: string): T[] {
   const next = numbersFrom(seed);
   const order = [...items];
@@ -14,12 +13,12 @@ function shuffled<T>(items: readonly T[], seed: string): T[] {
   return order;
 }
 
-/** The letter of each id; independent of the order of `ids`. */
+/** Assigns a letter to each ID; independent of the order of `ids`. */
 export function lettersFor(ids: readonly string[], seed: string): ReadonlyMap<string, string> {
   return new Map(shuffled(ids.toSorted(), seed).map((id, index) => [id, letters.charAt(index)]));
 }
 
-/** The order of the items in one of two passes. If the seed gives the same order for both passes, the second order is the reverse. */
+/** Returns the order of the items in one of two passes. If the seed gives the same order twice, the second pass is reversed. */
 export function orderOfPass<T>(items: readonly T[], seed: number, pass: 1 | 2): T[] {
   const first = shuffled(items, String(seed));
   if (pass === 1) return first;
@@ -27,7 +26,7 @@ export function orderOfPass<T>(items: readonly T[], seed: number, pass: 1 | 2): 
   return second.every((item, index) => item === first[index]) ? first.toReversed() : second;
 }
 
-/** Pseudo-random numbers in [0, 1) from a seed: FNV-1a hash and the MurmurHash3 finalizer. */
+/** Creates a generator of pseudo-random numbers in [0, 1): FNV-1a hash of the seed, MurmurHash3 finalizer. */
 function numbersFrom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index++) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);

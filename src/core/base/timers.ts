@@ -8,9 +8,8 @@ export interface Timers<Timer> {
 }
 
 export interface Debounce<K> {
-  /** Debounces per key: another call with the same key restarts the wait. */
+  /** Schedules a run for the key; another call with the same key restarts the wait. */
   later(key: K): void;
-  /** Cancels all pending calls. */
   dispose(): void;
 }
 
@@ -35,9 +34,8 @@ export function debounceOn<Timer>(clock: Timers<Timer>) {
 }
 
 export interface Throttle {
-  /** Throttles: the first call starts the wait, and the work runs when the wait ends. */
+  /** Schedules a run after the wait, unless one is already scheduled. */
   soon(): void;
-  /** Cancels the pending call. */
   cancel(): void;
 }
 
