@@ -66,14 +66,14 @@ export const clarifyFold = foldOf<Clarify, ClarifyFact | SessionFact | TurnStart
 });
 
 /**
- * Whether a message corrects the brief. While questions are open, a message
- * answers them; once the brief is accepted, it belongs to the discussion.
+ * Whether a message corrects the brief. While questions are open, messages are answers; after the brief is accepted, they belong to the
+ * discussion.
  */
 function isCorrection(clarify: Clarify): boolean {
   return !clarify.accepted && openRound(clarify) === null;
 }
 
-/** 1-based number of the round that awaits answers; null if there is none. */
+/** Returns the 1-based number of the round that awaits answers; null if there is none. */
 export function openRound(clarify: Clarify): number | null {
   const index = clarify.rounds.findIndex((round) => round.answers === null);
   return index < 0 || clarify.brief ? null : index + 1;
@@ -94,20 +94,19 @@ export interface Clarify {
   readonly briefSource: BriefSource | null;
   /** User messages that answer no question and are not in the brief yet. The Starter reads them in its next turn. */
   readonly corrections: readonly string[];
-  /** Number of these messages that the Starter had read when its turn began. */
+  /** Number of `corrections` that the Starter had read when its turn began. */
   readonly heard: number;
   readonly accepted: boolean;
   readonly intent: IntentHandover | null;
-  /** Whether the intent handover needs no update: it matches the latest brief, or the user edited it. */
+  /** Whether the intent handover needs no update, because it matches the latest brief or was edited by the user. */
   readonly intentIsCurrent: boolean;
   readonly intentIsEdited: boolean;
-  /** Whether the questions have timed out; the session can be resumed. */
+  /** Whether the clarifying questions have timed out; the user can still resume the session. */
   readonly expired: boolean;
-  /** The chosen size and its origin; missing until a size is chosen, and in older logs. */
+  /** Missing until a size is chosen, and in older logs. */
   readonly size?: ChosenSize;
-  /** Typical spend per size in this workspace; missing if unknown. */
   readonly typical?: readonly TypicalSpend[];
-  /** Lessons from the previous build, one per line. */
+  /** Lessons from the previous build. */
   readonly learnt?: readonly string[];
 }
 
@@ -126,7 +125,7 @@ export const noClarify: Clarify = {
   expired: false,
 };
 
-/** Time without an answer after which a message is more likely a new request. */
+/** Time without an answer after which a message is probably a new request. */
 export const clarifyExpiryMs = 30 * 60_000;
 
 interface OpeningTalk {
@@ -136,19 +135,17 @@ interface OpeningTalk {
 }
 
 /**
- * Whether the clarifying questions have timed out; never while a fault or another question blocks them.
+ * Whether the clarifying questions have timed out; never during a fault.
  * @param now milliseconds since the epoch
  */
 export function hasExpired(session: OpeningTalk, now: number): boolean {
   return session.phase === 'clarify' && session.fault === null && now - session.lastAt >= clarifyExpiryMs;
 }
 
-/** Minimum length of a label. A shorter label could occur in any sentence by chance. */
+/** Minimum length of a label in characters. A shorter label could occur in any sentence by chance. */
 const minLabelLength = 8;
 
-/**
- * The handover without rejected options of questions that the user answered in free text, because the text may accept a rejected option.
- */
+/** Drops an option from `framingResisted` if the user answered its question in free text, because the text may accept the option. */
 export function withoutAnsweredOptions(handover: IntentHandover, { rounds }: Pick<Clarify, 'rounds'>): IntentHandover {
   const offers = rounds.flatMap(({ questions, answers }) =>
     questions.flatMap(({ choices }, at) => {
@@ -161,10 +158,10 @@ export function withoutAnsweredOptions(handover: IntentHandover, { rounds }: Pic
   return { ...handover, framingResisted: resisted };
 }
 
-/** The round by which the intent handover is due, even without a brief. */
+/** Number of rounds after which the intent handover is due, even without a brief. */
 const intentBy = 2;
 
-/** Whether the intent handover is due: by the second round, and again for every new brief. */
+/** Whether the intent handover is due: after two rounds, and again for every new brief. */
 export function needsIntent(clarify: Clarify): boolean {
   return clarify.brief ? !clarify.intentIsCurrent : clarify.rounds.length >= intentBy && clarify.intent === null;
 }

@@ -30,15 +30,15 @@ export const clarifyFactShapes = {
   },
   /** The size was chosen: how much of the team takes part before the build. `reason`: the Starter's explanation or the user's words. */
   'size.chosen': { size: word<Size>('direct'), by: word<SizeSource>('starter'), reason: text },
-  /** The user accepted the brief, edited or unchanged. `by`: set if the engine accepted it because no question was asked. */
+  /** The user accepted the brief, edited or unchanged. `by`: set if the engine accepted it because it needed no confirmation. */
   'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag, by: maybe(word<'engine'>('engine')) },
   /** The intent handover was written. */
   'intent.written': { handover: fromSchema(intentHandoverSchema) },
   /** Only in logs of earlier versions: the user corrected the intent handover, which is then never regenerated. */
   'intent.edited': { handover: fromSchema(intentHandoverSchema) },
   /**
-   * The clarifying questions of session `sessionId` timed out. The next session
-   * records this fact too, so that the user can resume the earlier session.
+   * The clarifying questions of session `sessionId` timed out. The next session records this fact too, so that the user can resume the
+   * earlier session.
    */
   'clarify.expired': { sessionId: text, request: text },
 };

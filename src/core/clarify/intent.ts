@@ -69,7 +69,6 @@ export const intentHandoverSchema = v.object({
 /** The user's intent as learned by the Starter; missing fields are null or empty. */
 export type IntentHandover = v.InferOutput<typeof intentHandoverSchema>;
 
-/** Fallback when no handover could be written. */
 export const emptyIntent: IntentHandover = {
   shape: '',
   keyFindings: [],

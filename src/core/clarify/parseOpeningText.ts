@@ -8,7 +8,7 @@ import { type Choice, type Opening, openingSchema, type Question, tidyQuestions 
 /** Start of an opening whose JSON lacks the data markers. */
 const bareData = /^[ \t]*\{\s*"(?:attitude|questions|brief)"/m;
 
-/** Parses an opening from text: bare JSON if present, otherwise the questions in the prose. Text without questions becomes the brief. */
+/** Parses an opening from bare JSON if present, otherwise from the questions in the prose. Text without questions becomes the brief. */
 export function readOpeningText(text: string): Reading<Opening> {
   const start = text.search(bareData);
   if (start < 0) return readingOf(inProse(text.trim()), []);
@@ -34,7 +34,6 @@ function plainQuestion(sentence: string): Question {
   return { question: bare(sentence).slice(0, maxQuestionLength), why: '', choices: [], multiple: false };
 }
 
-/** Maximum length of a line in characters; longer lines are truncated. */
 const maxLineLength = 4_000;
 const maxQuestionLength = 400;
 
@@ -46,7 +45,7 @@ const recommended = /(?<!\s)\s*(?:[([{]\s*(?:recommended|default)\s*[)\]}]|[â€”â
 const several =
   /(?<!\s)\s*[([]\s*(?:multiple(?: choice)?|multi-?select|(?:choose|select|pick) (?:several|many|all that apply|one or more)|several)\s*[)\]]/i;
 
-/** Questions in the text: numbered lines, and unindented lines that end with a question mark. The lines after a question belong to it. */
+/** Finds questions: numbered lines, and unindented lines that end with a question mark. The lines after a question are its details. */
 function listedQuestions(body: string): Question[] {
   const questions: Question[] = [];
   for (const whole of body.split('\n')) {
@@ -85,8 +84,8 @@ function choiceOf(text: string): Choice[] {
 }
 
 /**
- * The text without surrounding emphasis and white space. Scans from both ends instead of using a pattern, because runaway output may
- * consist only of these characters.
+ * Strips surrounding emphasis and white space. Scans from both ends, because a pattern would be slow on runaway output of only these
+ * characters.
  */
 function bare(text: string): string {
   const isEmphasis = (at: number) => /[*_\s]/.test(text.charAt(at));

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { attitudes, ideaBriefSchema } from './intent';
 import { sizes } from './size';
 
-/** Parts of a brief that questions can settle. */
 export const briefParts = ['problem', 'users', 'scope', 'technology', 'outOfScope', 'constraints'] as const;
 export type BriefPart = (typeof briefParts)[number];
 
@@ -27,7 +26,7 @@ export const questionSchema = v.object({
 export type Choice = v.InferOutput<typeof choiceSchema>;
 export type Question = v.InferOutput<typeof questionSchema>;
 
-/** Result of a Starter turn: questions or a brief. If both are given, the brief is used. */
+/** Result of a Starter turn. If it has both questions and a brief, the brief is used. */
 export const openingSchema = v.object({
   attitude: v.fallback(v.nullable(v.picklist(attitudes)), null),
   /** Alternative interpretations, one sentence each. The questions help to choose between them. */
@@ -43,7 +42,7 @@ export const openingSchema = v.object({
 
 export type Opening = v.InferOutput<typeof openingSchema>;
 
-/** An answer: chosen labels, free text, or neither if the question was skipped. */
+/** Both fields are empty if the question was skipped. */
 export const answerSchema = v.object({
   choices: v.array(v.string()),
   text: v.string(),
@@ -55,7 +54,7 @@ export function isSkipped(answer: Answer): boolean {
   return answer.choices.length === 0 && answer.text.trim() === '';
 }
 
-/** Maximum number of questions per round; also the maximum number of choices per question. */
+/** Maximum number of questions per round, and of choices per question. */
 const maxQuestions = 5;
 
 /** Limits and deduplicates questions and choices. Keeps at most one recommendation per question, and drops a single choice. */
@@ -88,25 +87,24 @@ export function answersTo(questions: readonly Question[], answers: readonly Answ
 /** Maximum number of opening rounds. The last round must end with a brief. */
 export const maxRounds = 3;
 
-/** Maximum number of interpretations compared. */
 export const maxReadings = 4;
 
-/** 1-based numbers of the interpretations still possible after a choice; all if missing or invalid. */
+/** Returns the 1-based numbers of the interpretations still possible after a choice; all if missing or invalid. */
 function keptBy(keeps: readonly number[] | undefined, all: number): ReadonlySet<number> {
   const every = Array.from({ length: all }, (_, at) => at + 1);
   const kept = every.filter((number) => keeps?.includes(number));
   return new Set(kept.length > 0 ? kept : every);
 }
 
-/** Average number of interpretations that an answer rules out, assuming that all choices are equally likely. */
+/** Returns the average number of interpretations that an answer rules out, assuming that all choices are equally likely. */
 function ruledOut({ choices }: Question, all: number): number {
   const gone = choices.map(({ keeps }) => all - keptBy(keeps, all).size);
   return gone.reduce((sum, each) => sum + each, 0) / Math.max(1, gone.length);
 }
 
 /**
- * Questions sorted by how much they rule out. Questions that rule out nothing are dropped if another question does. Unchanged with fewer
- * than two interpretations.
+ * Sorts questions by the number of interpretations they rule out, most first. Drops a question with choices that rules out none, if another
+ * question does. No-op with fewer than two interpretations.
  */
 export function bySeparation(questions: readonly Question[], readings: readonly string[]): readonly Question[] {
   if (readings.length < 2) return questions;
@@ -116,7 +114,7 @@ export function bySeparation(questions: readonly Question[], readings: readonly 
   return asked.toSorted((a, b) => b.gone - a.gone).map(({ question }) => question);
 }
 
-/** Interpretations still possible after the answers, in order. Free text and skipped questions rule out nothing. */
+/** Returns, for each interpretation, whether it is still possible after the answers. Free text and skipped questions rule out nothing. */
 export function readingsLeft(readings: readonly string[], questions: readonly Question[], answers: readonly Answer[]): readonly boolean[] {
   const isLeft = (number: number) =>
     questions.every(({ choices }, at) => {

@@ -19,7 +19,7 @@ interface Sized {
   readonly clarify: { readonly size?: ChosenSize };
 }
 
-/** The session's size. Sessions without a recorded size, including older ones, have a discussion. */
+/** Returns the session's size; `discussion` if none is recorded, as in older logs. */
 export function sizeOf({ clarify }: Sized): Size {
   return clarify.size?.size ?? 'discussion';
 }
@@ -34,10 +34,10 @@ interface OpeningState {
   readonly rounds: readonly unknown[];
 }
 
-/** Maximum number of parts in a first version. With more parts, the user confirms the brief before the discussion. */
+/** Maximum number of scope items. With more, the user confirms the brief before the discussion. */
 const maxNarrowScope = 4;
 
-/** Whether the brief needs no confirmation by the user: a size was chosen and no question was asked. */
+/** Whether the brief needs no confirmation: always in Direct, otherwise if no question was asked and the scope is narrow. */
 export function isBriefPassed({ size, brief, rounds }: OpeningState): boolean {
   if (!brief || !size) return false;
   return size.size === 'direct' || (rounds.length === 0 && brief.scope.length <= maxNarrowScope);
@@ -55,7 +55,7 @@ interface Choosing {
   readonly workshops: readonly { readonly result: object | null }[];
 }
 
-/** Whether the size can still change: neither a build nor a workshop has started. */
+/** Whether the size can still change: no build has started, and no workshop is running. */
 export function mayChooseSize({ phase, progress, workshops, clarify }: Choosing): boolean {
   if (phase === null || phase === 'done' || progress.started || workshops.at(-1)?.result === null) return false;
   return phase === 'clarify' || clarify.accepted;

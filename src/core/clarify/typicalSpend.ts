@@ -14,9 +14,9 @@ export interface TypicalSpend {
 }
 
 /**
- * Measured on the sample project (`tourSpend.test`): the short tour, the same request with a
- * review, and the guided tour. `mostCalls` of the first two sizes is the number of calls for the
- * guided tour's feature when built in three steps; `mostCalls` of a discussion is an estimate.
+ * Measured on the sample project (`tourSpend.test`): the short tour, the same request with a review, and the guided tour. `mostCalls` of
+ * the first two sizes is the number of calls for the guided tour's feature when built in three steps; `mostCalls` of a discussion is an
+ * estimate.
  */
 export const shippedSpend: readonly TypicalSpend[] = [
   { size: 'direct', calls: 3, mostCalls: 6, tokens: 25_000 },
@@ -27,7 +27,7 @@ export const shippedSpend: readonly TypicalSpend[] = [
 /** Maximum number of sessions used. Older sessions do not reflect current models and settings. */
 const maxSessions = 20;
 
-/** Median spend of the latest completed sessions, per size; sizes without sessions are omitted. */
+/** Returns the median spend of the latest completed sessions per size; omits sizes without sessions. */
 export function typicalSpend(sessions: readonly SessionSummary[]): readonly TypicalSpend[] {
   const ended = sessions.filter(({ phase, calls }) => phase === 'done' && calls > 0).toSorted((a, b) => b.workedAt - a.workedAt);
   return sizes.flatMap((size) => {
@@ -42,14 +42,14 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 }
 
-/** Expected spend of the next request of a size, and whether the value comes from the workspace's own sessions. */
+/** Returns the expected spend of a request of a size, from the workspace's own sessions if there are any. */
 export function spendOf(size: Size, learnt: readonly TypicalSpend[] = []): TypicalSpend & { readonly isOwn: boolean } {
   const own = learnt.find((each) => each.size === size);
   const shipped = shippedSpend.find((each) => each.size === size) ?? { size, calls: 0, mostCalls: 0, tokens: 0 };
   return { ...(own ?? shipped), isOwn: own !== undefined };
 }
 
-/** Call estimate of the opening. Minimum: a brief without questions, and the handover. Maximum: all rounds with file lookups. */
+/** Estimates the calls of the opening. Minimum: a brief without questions, and the handover. Maximum: all rounds with file lookups. */
 export function estimateOpening(price: Price | null): Estimate {
   const calls = { low: 2, high: callsOfAnswers(maxRounds + 1).high + 1 };
   return estimateOf([{ calls, ...callSize(noSpend), price }]);
