@@ -14,8 +14,8 @@ import type { Wish } from '../messageIntent/wish';
 const maxConversationChars = 24_000;
 
 /**
- * Completed messages as turns, oldest first. Truncated and failed turns are never used as context. A discussion starts from its handover,
- * so earlier messages are excluded unless the user returns to an earlier discussion.
+ * Renders finished messages, oldest first; omits failed turns. Starts at the latest discussion, because its handover covers earlier
+ * messages. A continued discussion keeps its messages.
  * @param mark see `turnText`
  */
 export function renderConversation(
@@ -33,34 +33,33 @@ export function renderConversation(
   return [turnsNote(mark), cards, told, kept].filter(Boolean).join('\n\n');
 }
 
-/** The parts of a session needed to render a conversation. */
 interface Conversation {
   readonly transcript: { readonly entries: List<Entry> };
-  /** Summary that replaces older turns. */
   readonly models: { readonly condensed: Condensed | null };
-  /** Placed before the conversation once they are revealed. */
+  /** First opinions, rendered before the conversation once they are revealed. */
   readonly discussion: { readonly firstOpinions: OpinionRound | null };
 }
 
 interface SpokenLine {
-  /** Index of the entry that the line renders. */
   readonly index: number;
   readonly line: string;
 }
 
 interface Talk {
-  /** Paragraphs, one per message, oldest first. */
+  /** Oldest first. */
   readonly spoken: readonly SpokenLine[];
   /** Summary of all earlier messages; null if the lines reach back to the start of the discussion. */
   readonly before: Condensed | null;
 }
 
-/** Messages since the start of the discussion that are not condensed. Reads backwards so that the cost does not grow with the session. */
+/**
+ * Collects messages since the start of the discussion that are not condensed. Reads backwards so that the cost does not grow with the
+ * session.
+ */
 function talkIn(entries: List<Entry>, condensed: Condensed | null, mark: string): Talk {
   const spoken: SpokenLine[] = [];
   for (let index = size(entries) - 1; index >= (condensed?.upTo ?? 0); index--) {
     const entry = at(entries, index);
-    // The previous discussion is excluded.
     if (entry && isBeginning(entry)) return { spoken: spoken.reverse(), before: null };
     const line = entry ? lineOf(entry, mark) : null;
     if (line !== null) spoken.push({ index, line });
@@ -76,12 +75,12 @@ function isBeginning(entry: Entry): boolean {
 function lineOf(entry: Entry, mark: string): string | null {
   if (entry.kind === 'message') return turnText('User', entry.text, mark);
   if (entry.kind !== 'turn' || (entry.state !== 'done' && entry.state !== 'truncated') || !entry.text) return null;
-  // Only the result of a workshop is part of the discussion.
+  // A workshop's other turns belong to the workshop, not to the discussion.
   if (entry.workshop && entry.workshop.part !== 'choice') return null;
   return turnLine(entry, `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}`, mark);
 }
 
-/** A member's turn. The engine's citation checks follow it, outside the quoted text. */
+/** Renders a member's turn, followed by the engine's citation checks outside the quoted text. */
 export function turnLine(
   { text, context, sameAs = [] }: Pick<TurnEntry, 'text' | 'context' | 'sameAs'>,
   speaker: string,
@@ -99,7 +98,7 @@ export function turnLine(
 }
 
 export interface ToCondense {
-  /** Number of entries that the summary replaces, starting with the first entry. */
+  /** Number of entries, from the first, that the summary replaces. */
   readonly upTo: number;
   readonly before: string;
   readonly conversation: string;
@@ -109,8 +108,8 @@ export interface ToCondense {
 const maxCondensedAtOnce = 40_000;
 
 /**
- * The older part of the conversation if it no longer fits; null otherwise. Half of the capacity is kept verbatim, so that the next turn
- * does not exceed it again.
+ * Returns the older part of the conversation if the whole no longer fits; null otherwise. Half of the capacity is kept verbatim, so that
+ * the next turn does not exceed it again.
  * @param maxChars capacity of the smallest prompt
  * @param mark see `turnText`
  */
@@ -131,7 +130,6 @@ export function toCondense(entries: List<Entry>, condensed: Condensed | null, ma
   return { upTo: last.index + 1, before: before?.text || 'nothing', conversation: `${turnsNote(mark)}\n\n${conversation}` };
 }
 
-/** The message to which a confirmation refers; null if there is none. */
 export function messageOf(wish: Wish, { entries }: Transcript) {
   const entry = findLast(entries, ({ kind, id }) => kind === 'message' && id === wish.messageId);
   return entry?.kind === 'message' ? entry : null;

@@ -4,25 +4,26 @@ import type { WebLook } from '../web/webLook';
 import type { EntryOf } from '../transcript';
 import type { Wording } from '../i18n/language';
 
-/** Text for the user's decision on an objection. The report names entries by their ids. */
+/**
+ * Describes the user's decision on an objection.
+ * @param entryName returns the displayed name of an objection or clause
+ */
 export function choiceText(t: Wording, { objectionId, choice }: EntryOf<'choice'>, entryName: (id: string) => string): string {
   const agent = choice.kind === 'ask' ? t.nameOf(choice.agent) : '';
   const clause = choice.kind === 'change' ? entryName(choice.clause) : '';
   return t(`card.choice.made.${choice.kind}`, { id: entryName(objectionId), agent, clause });
 }
 
-/** Text for a member who joins, leaves, is muted or is unmuted. */
 export function seatText(t: Wording, { agent, change }: EntryOf<'seat'>): string {
   return t(`seat.${change}`, { agent: t.nameOf(agent) });
 }
 
-/** Text that names the members whose turns a turn repeats, fully or partly. */
+/** Names the members whose turns a turn repeats, fully or partly. */
 export function sameAsText(t: Wording, sameAs: readonly SameAs[]): string {
   const agents = [...new Set(sameAs.map(({ agent }) => t.nameOf(agent)))].join(', ');
   return t(sameAs.some(({ text }) => text === '') ? 'badge.sameAs' : 'badge.partlySameAs', { agents });
 }
 
-/** Text for a mentioned member who cannot answer. */
 export function missedText(t: Wording, { agent, by, why }: EntryOf<'missed'>): string {
   return t(`missed.${why}`, { agent: t.nameOf(agent), by: t.nameOf(by) });
 }
@@ -32,13 +33,12 @@ export function seatProposalText(t: Wording, { agent, by, reason }: EntryOf<'pro
   return by === 'router' ? t('proposed.router', names) : t('proposed.member', { ...names, by: t.nameOf(by) });
 }
 
-/** Text for a web lookup. A search counts as done only if it returned a result. */
+/** Describes a web lookup. A search without results counts as made; a failed one only as tried. */
 export function webLookText(t: Wording, { use, state, agent, what }: WebLook): string {
   const stage = state === 'running' ? 'running' : state === 'found' || state === 'nothing' ? 'made' : 'tried';
   return t(`web.${use}.${stage}`, { agent: t.nameOf(agent), what });
 }
 
-/** The outcome of a web lookup; null while it runs. */
 export function webLookOutcome(t: Wording, { state, found }: WebLook): string | null {
   if (state === 'running') return null;
   return state === 'found' ? t.count('web.found', found.length) : t(`web.state.${state}`);

@@ -8,7 +8,8 @@ import type { WebState } from '../web/webLook';
 import { trimmedAddress } from '../text/trimmedAddress';
 
 /**
- * Returns a public address that the user wrote or a search returned. An address composed by a member could leak prompt content to its host.
+ * Returns a public address if the user wrote it or a search returned it. An address composed by a member could leak prompt content to its
+ * host.
  */
 export function pageAddress(said: string, session: Session): Result<string, Extract<WebOutcome, 'address' | 'unknown'>> {
   const number = /^web#(\d{1,4})$/.exec(said)?.[1];
@@ -39,17 +40,15 @@ function isSource(address: string, { sources }: WebState): boolean {
 
 const address = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 
-/** Negations in the product's languages, including those before "open" and "read". */
+/** Negations in the product's languages. Near an address, they forbid reading it. */
 const negation =
   /(?<!\p{L})(?:never|not|don['’]?t|avoid|without|nie|niemals|nicht|kein\p{L}*|ne|n['’]|jamais|pas|nunca|jamás|não|nao|non|mai|niet|nooit|geen|не|никогда|нельзя)(?!\p{L})|(?<!\p{L})no (?=\p{L}+[ae]s? |abr|le|us|vis)|不要|不能|不得|禁止|别|勿|ないで|しない|開くな|読むな/iu;
 
 interface WrittenAddress {
   readonly text: string;
-  /** Whether the sentence around an address forbids reading it. */
   readonly isForbidden: boolean;
 }
 
-/** Addresses in a text, without the punctuation that follows them. */
 function addressesIn(text: string): readonly WrittenAddress[] {
   return [...text.matchAll(address)].map(({ 0: found, index }) => {
     const written = trimmedAddress(found);

@@ -7,14 +7,14 @@ import type { Session } from '../session';
 import { clipAtSentence } from '../text/quoting';
 import { sentencesOf } from '../text/prose';
 
-/** Id of one of the team's questions or assumptions. */
+/** ID of a question or assumption of the team. */
 const named = /\b[QA]\d+\b/;
 
 type Replies = Pick<EventOf<'message.said'>, 'answers' | 'asks'>;
 
 /**
- * Finds answers that name a question, with the user's words, and detects questions to the team.
- * @param isTalk whether the message is meant only for the team
+ * Finds answers to questions that the message names by ID, and detects questions to the team.
+ * @param isTalk whether the message is only meant for the team
  */
 export function repliesIn({ discussion, phase }: Session, text: string, languages: Languages, isTalk: boolean): Replies {
   const asks = isTalk && phase === 'discovery' && parseMessageIntent(text, languages).isQuestion ? { asks: true } : {};
@@ -28,7 +28,7 @@ export function repliesIn({ discussion, phase }: Session, text: string, language
   return asks;
 }
 
-/** Answers to all questions open at that time, if the message names no question. */
+/** Returns the message as the answer to every open question, if an answer was awaited and the message names no question. */
 export function awaitedAnswers({ discussion, transcript: { entries } }: Session, messageId: string, text: string, languages: Languages) {
   let isAwaited = false;
   for (const entry of items(entries)) {
@@ -41,29 +41,27 @@ export function awaitedAnswers({ discussion, transcript: { entries } }: Session,
 }
 
 /**
- * Splits a message into one answer per id: the text after the id up to the next id, or the text before an id that ends its sentence.
- * Adjacent ids share an answer.
+ * Splits a message into one answer per ID: the text after the ID, or the text before an ID that ends its sentence. Adjacent IDs share an
+ * answer.
  */
 function namedAnswers(text: string, named: readonly RegExpExecArray[], languages: Languages): NonNullable<Replies['answers']> {
   const ends = named.map(({ 0: id, index }) => index + id.length);
   const parts = ends.map((end, at) => text.slice(end, named[at + 1]?.index));
   const isMarked = (sentence: string) => /[?？]["”»)\]]*$/.test(sentence.trim());
   return named.flatMap(({ 0: noteId, index }, at) => {
-    const behind = parts.slice(at).find((part) => !joins.test(part)) ?? '';
-    const answer = answerIn(behind.replace(edges, ''), isMarked, languages);
-    const front = /^[)\]]*\s*(?:[.!;]|$)/.test(parts[at] ?? '') ? text.slice(ends[at - 1] ?? 0, index).replace(edges, '') : '';
+    const behind = parts.slice(at).find((part) => !betweenIds.test(part)) ?? '';
+    const answer = answerIn(behind.replace(padding, ''), isMarked, languages);
+    const front = /^[)\]]*\s*(?:[.!;]|$)/.test(parts[at] ?? '') ? text.slice(ends[at - 1] ?? 0, index).replace(padding, '') : '';
     const said = answer || answerIn(front, isMarked, languages);
     return said === '' ? [] : [{ noteId, text: said }];
   });
 }
 
-/** Separators to remove around an answer. */
-const edges = /^[\s:.,;)\]–—-]+|(?<![\s([:–—-])[\s([:–—-]+$/g;
+const padding = /^[\s:.,;)\]–—-]+|(?<![\s([:–—-])[\s([:–—-]+$/g;
 
-/** Conjunctions and punctuation between ids. */
-const joins = /^[\s,;:&+/().[\]!-]*(?:(?:and|und|y|e|et|en|и|と|和|及)[\s,]*)?$/i;
+const betweenIds = /^[\s,;:&+/().[\]!-]*(?:(?:and|und|y|e|et|en|и|と|和|及)[\s,]*)?$/i;
 
-/** The message without its questions, and without sentences that only postpone or thank. */
+/** Returns the message without questions, thanks and requests to wait. */
 function answerIn(text: string, isQuestion: (sentence: string) => boolean, languages: Languages): string {
   const sentences = sentencesOf(text).filter((sentence) => sentence.trim() !== '');
   if (!sentences.some((sentence) => isQuestion(sentence) || isBesides(sentence, languages)))
@@ -84,5 +82,4 @@ function isBesides(sentence: string, languages: Languages): boolean {
   return intent.says('waits') || intent.says('polite');
 }
 
-/** Maximum length of an answer displayed with its question, in characters. */
 const maxAnswerChars = 600;

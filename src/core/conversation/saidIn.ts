@@ -7,7 +7,10 @@ import type { Session } from '../session';
 import type { Transcript } from '../transcript';
 import type { OutsideCitation } from '../web/webLook';
 
-/** All texts that members may quote: completed turns, user messages, objections and closed ballots. */
+/**
+ * Returns all texts that members may quote: finished turns, user messages and answers, objections, clauses, ledger entries and closed
+ * ballots.
+ */
 export function saidIn({ transcript, discussion, clarify }: Session): readonly Utterance[] {
   const said: Utterance[] = [];
   for (const entry of items(transcript.entries)) {
@@ -31,7 +34,7 @@ export interface CitedOutside extends OutsideCitation {
   readonly seq: number;
 }
 
-/** All sources and quotes that members have cited, in turn order. */
+/** Returns all sources outside the workspace that members have cited, in turn order. */
 export function citedOutside({ entries }: Transcript): readonly CitedOutside[] {
   const cited: CitedOutside[] = [];
   for (const entry of items(entries)) {

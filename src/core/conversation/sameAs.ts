@@ -17,14 +17,13 @@ interface SpokenSoFar {
 }
 
 export interface OwnVoice {
-  /** The stance without its repeated parts. */
   readonly stance: Stance | null;
   readonly sameAs: SameAs[];
 }
 
 /**
- * The parts of a turn that repeat no other member. Not used for first opinions
- * and ballots: those are written independently, so equal words mean agreement.
+ * Removes from a turn what repeats another member. Not used for first opinions and ballots: those are written independently, so equal words
+ * mean agreement.
  */
 export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId, text: string, stance: Stance | null): OwnVoice {
   const sameAs: SameAs[] = [];
@@ -38,7 +37,7 @@ export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId
   const clauses = activeClauses(discussion.proposal);
   const own = stance && {
     ...stance,
-    // A quotation from the design is not an objection to the design.
+    // A quotation from the design is not an objection to it.
     objections: stance.objections.filter((objection) => isNew(objection.text, [...objected, ...clauses])),
     clauses: stance.clauses.filter(({ op, text: said }) => op !== 'add' || isNew(said, clauses)),
   };
@@ -52,7 +51,7 @@ function bringsMore({ objections, clauses, proposal, addresses, closes, asks, la
   return [objections, clauses, proposal, addresses, closes, asks, later, predictions].some((list) => list.length > 0);
 }
 
-/** Turns of other members in this discussion, latest first. */
+/** Returns the turns of other members in this discussion, latest first. */
 function turnsOf(entries: List<Entry>, agent: AgentId): { readonly agent: AgentId; readonly text: string }[] {
   const turns: { agent: AgentId; text: string }[] = [];
   for (let index = size(entries) - 1; index >= 0 && turns.length < maxCompared; index--) {

@@ -11,9 +11,7 @@ import { type Languages, parseMessageIntent } from '../messageIntent/parseMessag
 
 type SaidMessage = Pick<EntryOf<'message'>, 'text' | 'attachments' | 'heardAs'>;
 
-/**
- * Messages since the start of the discussion, oldest first. The request itself is excluded, because it is a separate part of every prompt.
- */
+/** Returns messages since the start of the discussion, oldest first. Excludes the request, which is a separate part of every prompt. */
 export function saidSinceBrief(entries: List<Entry>): readonly SaidMessage[] {
   const said: SaidMessage[] = [];
   let isSince = false;
@@ -27,13 +25,13 @@ export function saidSinceBrief(entries: List<Entry>): readonly SaidMessage[] {
 /** Virtual path under which `read_file` returns all user messages; never read from the workspace. */
 export const userWordsPath = '.milkstack/said-by-user.txt';
 
-/** Maximum number of omitted messages listed with their first words; older ones are listed by line number only. */
+/** Maximum number of omitted messages listed by their first words; older ones share one line range. */
 const maxNamed = 20;
 const maxNameLength = 60;
 
 /**
- * User messages verbatim and in order. If they do not fit, the latest messages are kept, and the others are listed with their line numbers
- * in the virtual file. Pasted texts are listed by name.
+ * Renders user messages verbatim and in order. If they do not fit, keeps the latest and lists the others with their line numbers in the
+ * virtual file. Pasted texts are listed by name.
  */
 export function renderSaidSinceBrief(said: readonly SaidMessage[], maxChars: number): string {
   if (said.length === 0) return '';
@@ -59,7 +57,6 @@ function leftOut(parts: readonly Part[]): string[] {
   return [[title, ...range, ...named].join('\n')];
 }
 
-/** All user messages as one file, including pasted texts. */
 export function userWordsFile(said: readonly SaidMessage[]): string {
   return partsOf(said)
     .map(({ file }) => file)
@@ -69,7 +66,7 @@ export function userWordsFile(said: readonly SaidMessage[]): string {
 interface Part {
   readonly shown: string;
   readonly name: string;
-  /** The message's text in the virtual file, and its line range there. */
+  /** Text of the message in the virtual file, and its line range. */
   readonly file: string;
   readonly from: number;
   readonly to: number;
@@ -97,12 +94,12 @@ function partsOf(said: readonly SaidMessage[]): Part[] {
   return parts;
 }
 
-/** Maximum number of sentences. A message with more sentences is treated as a single request. */
+/** Maximum number of sentences in total. If there are more, each message is one request. */
 const maxSentences = 40;
 
 /**
- * User messages split into sentences. Excludes plain answers to cards (such
- * as yes, stop, thanks) and side questions, which are answered separately.
+ * Splits user messages into sentences. Excludes plain answers to cards (such as yes, stop, thanks) and side questions, which are answered
+ * separately.
  */
 export function requestsIn(said: readonly SaidMessage[], languages: Languages): UserRequest[] {
   const spoken = said.map(({ text, heardAs }) => (heardAs === 'question' ? [] : unitsOf(text).filter((unit) => saysMore(unit, languages))));
@@ -110,7 +107,7 @@ export function requestsIn(said: readonly SaidMessage[], languages: Languages): 
   return [...new Set(all.map(oneLine))].map((text, index) => ({ id: `U${index + 1}`, text }));
 }
 
-/** Sentences written by the user. A message that contains only code or quotations is one unit. */
+/** Returns the sentences written by the user. A message that contains only code or quotations is one unit. */
 function unitsOf(text: string): string[] {
   const own = fencedLines(text).flatMap(({ line, place }) => (place === 'text' && !/^\s*>/.test(line) ? [line] : []));
   const sentences = sentencesOf(own.join('\n')).filter((sentence) => sentence.trim() !== '');

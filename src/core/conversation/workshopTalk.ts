@@ -14,7 +14,7 @@ const maxToldChars = 28_000;
 
 const shortToldChars = 6_000;
 
-/** Completed workshop turns and user messages, oldest first; older ones that do not fit are omitted. */
+/** Renders finished workshop turns and user messages, oldest first; omits the oldest if they do not fit. */
 export function renderSoFar(transcript: Transcript, workshop: Workshop, mark: string): string {
   const lines = linesOf(transcript, workshop, mark).map(({ line }) => line);
   const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxToldChars)] : ['nobody has spoken yet'];
@@ -50,7 +50,7 @@ function latest(lines: readonly string[], maxChars: number): string {
   let chars = 0;
   let from = lines.length;
   while (from > 0 && chars + (lines[from - 1]?.length ?? 0) <= maxChars) chars += lines[--from]?.length ?? 0;
-  // If a single turn is too long, the turn is truncated.
+  // A single turn that is too long is truncated.
   if (from === lines.length && from > 0) return `(earlier turns left out)\n\n${(lines.at(-1) ?? '').slice(0, maxChars)} (cut off here)`;
   return [
     ...(from > 0 ? [`(${from} earlier turns left out; what they came to is in the ideas and the focus)`] : []),
@@ -58,7 +58,7 @@ function latest(lines: readonly string[], maxChars: number): string {
   ].join('\n\n');
 }
 
-/** User messages since the workshop began, for prompts that omit the other turns. */
+/** Renders user messages since the workshop began, for prompts that omit the other turns. */
 export function renderUserWords(transcript: Transcript, workshop: Workshop, labels: Labels, mark: string): string {
   const said = linesOf(transcript, workshop, mark).flatMap(({ line, isUsers }) => (isUsers ? [line] : []));
   return said.length > 0 ? [turnsNote(mark), underLetters(latest(said, shortToldChars), labels, workshop.ideas)].join('\n\n') : 'nothing';
