@@ -15,8 +15,9 @@ interface AgreedAndBuilt {
 }
 
 /**
- * The agreed terms missing from a step. Skips clauses that a later step also covers; text written by earlier steps counts as present.
- * @param textOf the current text of a file
+ * Returns the agreed terms missing from a step. Skips clauses that a later step also covers; text written by earlier steps counts as
+ * present.
+ * @param textOf returns the current text of a file
  */
 export function missingTerms(
   { discussion, progress, language }: AgreedAndBuilt,
@@ -34,7 +35,7 @@ export function missingTerms(
   return lostInCode(carried, code, language).map(({ clause, terms }) => ({ clause: clause.id, terms }));
 }
 
-/** Clauses covered by this step and by no later step. */
+/** Returns the clauses covered by this step and by no later step. */
 function carriedClauses({ discussion, progress }: Pick<AgreedAndBuilt, 'discussion' | 'progress'>, task: Task): Clause[] {
   const plan = progress.offered?.plan;
   const order = plan ? executionOrder(plan) : [];
@@ -42,7 +43,7 @@ function carriedClauses({ discussion, progress }: Pick<AgreedAndBuilt, 'discussi
   return activeClauses(discussion.proposal).filter(({ id }) => isNamed(id, idsOf(task)) && !isNamed(id, later));
 }
 
-/** Numbers and names in the step's clauses and in its completion condition. */
+/** Collects the numbers and names in the step's clauses and completion condition. `missingIn` returns those that a text lacks. */
 export function termsOfStep(session: AgreedAndBuilt, task: Task) {
   const doneWhen = { id: task.id, kind: 'behaviour' as const, text: task.doneWhen };
   const clauses = [...carriedClauses(session, task), doneWhen];
@@ -58,14 +59,12 @@ function addedTo({ path, to, hunks }: FileProposal): string[] {
   return [path, to ?? '', ...hunks.flatMap(({ after }) => after)];
 }
 
-/** Lines of a file that its hunks leave unchanged. */
 function keptOf({ operation, hunks }: FileProposal, text: string): string[] {
   if (operation === 'delete') return [];
   const isReplaced = (line: number) => hunks.some(({ start, before }) => line >= start && line < start + before.length);
   return text.split('\n').filter((_line, index) => !isReplaced(index + 1));
 }
 
-/** Lists the missing terms for reviewers, one line per clause. */
 export function renderMissing(missing: readonly MissingTerms[]): string {
   const lines = missing.map(({ clause, terms }) => `- ${clause}: ${terms.join(', ')}`);
   return lines.length > 0 ? `\n\nAgreed, and found by no search in these edits or what was built before:\n${lines.join('\n')}` : '';

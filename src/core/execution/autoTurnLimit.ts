@@ -7,7 +7,6 @@ import type { PlanFact } from '../plan/facts';
 import type { ExecutionFact } from './facts';
 import { noAutoTurns, type Pace } from './state';
 
-/** Number of consecutive automatic turns before the executor asks the user. */
 export const maxAutomaticTurns = 5;
 
 /** Purposes of calls that the executor starts on its own, including reviews and help. */
@@ -15,7 +14,7 @@ const automatic: ReadonlySet<string> = new Set(['build', 'review', 'revise', 'sy
 
 const sideBySide: ReadonlySet<string> = new Set(['review', 'help']);
 
-/** Facts that only a user command can cause, including facts of other features. */
+/** Facts that reset the count. */
 const commanded = [
   'execution.started',
   'execution.continued',
@@ -46,7 +45,6 @@ export const paceFold = foldOf<Pace, PacedFact>()({
   },
 });
 
-/** Whether the executor must ask the user before the next turn. */
 export function isSpent(pace: Pace): boolean {
   return pace.turns >= maxAutomaticTurns;
 }

@@ -16,7 +16,7 @@ const callsPerTask = 3;
 /** Share of steps sent back once, measured in the guided tour. */
 const sentBack = 1 / 3;
 const none = { low: 0, high: 0 };
-/** Maximum number of tasks assumed. Longer plans are rare, and a brief with more parts is planned in fewer tasks. */
+/** Maximum number of tasks assumed while there is no plan. */
 const maxTasks = 8;
 
 /** Task assumed while there is no plan; it has one reviewer. */
@@ -43,8 +43,8 @@ export function estimateBuild(session: Spent, set: ReviewLevel): UsualEstimate {
 }
 
 /**
- * Estimates one task. Minimum: one call, if its edits apply at once. Maximum: all attempts. Every attempt is reviewed by all reviewers. A
- * task without files has no second attempt.
+ * Estimates one task. `calls`: one attempt and its reviews. `mostCalls`: all attempts, each reviewed by all reviewers. A task without files
+ * has only one attempt.
  */
 export function estimateTask(session: Spent, task: Task, set: ReviewLevel): UsualEstimate {
   const { spend, discussion } = session;
@@ -55,14 +55,13 @@ export function estimateTask(session: Spent, task: Task, set: ReviewLevel): Usua
   return { calls, mostCalls, ...amountOf(calls, spend) };
 }
 
-/** Estimate of a review in which every reviewer reads the step once. */
 export function estimateReview({ spend, discussion, progress }: Spent, taskId: string, price: Price | null): UsualEstimate {
   const task = progress.offered?.plan.tasks.find(({ id }) => id === taskId) ?? usualTask;
   const calls = callsOfAnswers(reviewersOf(task, discussion.objections, 'all', discussion.own).length);
   return usualOf(estimateOf([{ calls, ...callSize(spend), price }]));
 }
 
-/** Tokens and cost of a number of calls, based on the session's average per call. */
+/** Returns the tokens and cost of a number of calls, based on the session's average per call. */
 function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | 'costUsd'> {
   const { input, output } = callSize(spend);
   const { tokens } = usualOf({ calls: none, tokens: { low: input.low + output.low, high: input.high + output.high }, costUsd: null });
@@ -71,8 +70,8 @@ function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | '
 }
 
 /**
- * Maximum number of calls for a task: all attempts and repairs; with reviewers, all review rounds, plus a synthesis if there are several
- * reviewers. Every agent makes one lookup.
+ * Returns the maximum number of calls for a task: all attempts and, with reviewers, all review rounds, each with a synthesis if there are
+ * several reviewers. Includes one lookup per agent.
  */
 function mostCallsOf(attempts: number, reviewers: number): number {
   const asked = reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + (reviewers > 1 ? 1 : 0));

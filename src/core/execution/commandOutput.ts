@@ -9,8 +9,8 @@ const sequences =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences are control characters
   /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b[\]PX^_]|[\u009d\u0090])[^\u0007\u001b\u009c\n]*(?:\u0007|\u009c|\u001b\\)?|\u001b[@-Z\\-_]/g;
 /**
- * The last 200 lines, at most 16,000 characters, as plain text without
- * invisible characters. A line redrawn with `\r` keeps its final state.
+ * Returns the last 200 lines, at most 16,000 characters, without colors, invisible characters and secrets. A line redrawn with `\r` keeps
+ * its final state.
  */
 export function outputTail(raw: string): string {
   const lines = withoutInvisible(raw.replace(sequences, ''))

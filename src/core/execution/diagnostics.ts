@@ -2,7 +2,7 @@
 
 export interface Diagnostic {
   readonly path: string;
-  /** Line number, 1-based. */
+  /** 1-based. */
   readonly line: number;
   readonly severity: 'error' | 'warning';
   /** Source and code, for example `ts` and `2304`; empty if unknown. */
@@ -16,10 +16,9 @@ export interface DiagnosticChange {
   readonly gone: Diagnostic[];
 }
 
-/** Maximum number of diagnostics shown. */
 const maxShown = 50;
 
-/** Compares diagnostics: returns those added and removed. Equal diagnostics are paired by line first, then in order. */
+/** Returns the added and removed diagnostics. Pairs equal diagnostics by line first, then in order. */
 export function compareDiagnostics(before: readonly Diagnostic[], after: readonly Diagnostic[]): DiagnosticChange {
   const left = [...before];
   const unmoved = after.filter((found) => !take(left, (known) => isSame(known, found) && known.line === found.line));
@@ -27,7 +26,6 @@ export function compareDiagnostics(before: readonly Diagnostic[], after: readonl
   return { added: added.slice(0, maxShown), gone: left.slice(0, maxShown) };
 }
 
-/** Removes the first matching diagnostic from the list; returns false if there is none. */
 function take(list: Diagnostic[], matches: (known: Diagnostic) => boolean): boolean {
   const index = list.findIndex(matches);
   if (index >= 0) list.splice(index, 1);

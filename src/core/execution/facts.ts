@@ -67,7 +67,7 @@ export type ReviewVerdict = 'pass' | 'revise' | 'ask';
 
 export type VerificationOutcome = 'passed' | 'failed' | 'skipped';
 
-/** Time at which checks run, chosen by the user. */
+/** When checks run, as chosen by the user. */
 export type VerificationTime = 'everyStep' | 'atEnd';
 
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
@@ -125,9 +125,9 @@ export const executionFactShapes = {
   /** The user edited a hunk before deciding on it. */
   'hunk.edited': { taskId: text, hunkId: text, after: texts },
   /**
-   * A file changed under its pending hunks, for example because a formatter ran on save. Contains
-   * the pending hunks placed in the new text, which is kept as `base`. For a review of existing
-   * changes: all hunks of the file in the current text, and the `operation` on the whole file.
+   * A file changed under its pending hunks, for example because a formatter ran on save. Contains the pending hunks placed in the new text,
+   * which is kept as `base`. For a review of existing changes: all hunks of the file in the current text, and the `operation` on the whole
+   * file.
    */
   'hunks.renewed': { taskId: text, path: text, base: text, hunks: hunks, operation: maybe(word<FileProposal['operation']>('edit')) },
   /** Accepted hunks in sensitive files need a second confirmation. */

@@ -9,7 +9,6 @@ import { type Dismissal, type Finding, type ReviewerId, type ReviewVerdict, seve
 import type { Objection } from '../discussion/state';
 import { lineTexts, singleLine } from '../text/lines';
 
-/** Review duties; each duty has its own prompt. */
 const reviewDuties = ['correctness', 'security', 'tests'] as const;
 
 /** Reviewers that are not team members; `step` covers all duties in one call. */
@@ -20,7 +19,7 @@ export const reviewLevels = ['off', 'byRisk', 'all'] as const;
 
 export type ReviewLevel = (typeof reviewLevels)[number];
 
-/** The effective review level. In a direct session, only steps with a reviewer chosen by the user are reviewed. */
+/** Returns the effective review level. In a direct session, only steps with a reviewer chosen by the user are reviewed. */
 export function levelOf(session: Reviewable, level: ReviewLevel): ReviewLevel | 'named' {
   if (!isDirect(session) || level === 'off') return level;
   return session.progress.offered?.by === 'user' ? 'named' : 'off';
@@ -31,12 +30,12 @@ interface Reviewable {
   readonly progress: { readonly offered: { readonly by: 'planner' | 'user' } | null };
 }
 
-/** Maximum number of reviewers; additional ones would only repeat findings. */
+/** Maximum number of reviewers; more would only repeat findings. */
 const maxReviewers = 5;
 
 const memberPrefix = 'member.';
 
-/** The team member behind a reviewer; null if the reviewer stands for a duty. */
+/** Returns the team member behind a reviewer; null for a duty. */
 export function memberOf(reviewer: ReviewerId): AgentId | null {
   return reviewer.startsWith(memberPrefix) ? reviewer.slice(memberPrefix.length) : null;
 }
@@ -45,16 +44,15 @@ function reviewerOf(member: AgentId): ReviewerId {
   return `${memberPrefix}${member}`;
 }
 
-/** Call role of a reviewer, separate from the role of a member's turns so that recordings can tell them apart. */
+/** Returns the call role of a reviewer. It differs from the role of the member's turns, so that recordings can tell them apart. */
 export function reviewRole(reviewer: ReviewerId): string {
   const member = memberOf(reviewer);
   return member === null ? `reviewer.${reviewer}` : `${member}.review`;
 }
 
-/** Call role that weighs the reviewers' findings. */
+/** Call role of the synthesis, which weighs the reviewers' findings. */
 export const synthesisRole = 'reviewer.synthesis';
 
-/** The fields of a planned task that determine its reviewers. */
 export interface ReviewedTask {
   readonly risk: Task['risk'];
   readonly answers: readonly string[];
@@ -62,8 +60,8 @@ export interface ReviewedTask {
 }
 
 /**
- * The reviewers of a task: the owners of open objections and of objections that the task answers; if there are none, one reviewer for a
- * risky task. Reviewers named in the plan are added; unknown names are ignored.
+ * Returns the reviewers of a task: reviewers named in the plan, owners of open objections and of objections that the task answers and, at
+ * level `all`, one reviewer per duty. At level `byRisk`, a risky task without such owners gets one reviewer. Ignores unknown names.
  * @param own custom members of the workspace, who review like all other members
  */
 export function reviewersOf(
@@ -100,7 +98,6 @@ const answeredSchema = v.object({
   hunk: v.fallback(v.nullable(short), null),
   /** An invalid severity becomes the highest severity, so that the finding is never lost. */
   severity: v.fallback(v.picklist(severities), 'blocker'),
-  /** Confidence from 0 to 1; null if missing or out of range. */
   confidence: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null),
 });
 
@@ -153,12 +150,12 @@ function holdsLine(file: FileProposal, hunk: Hunk, line: number): boolean {
   return line >= start - hunk.contextBefore.length && line < start + Math.max(1, hunk.after.length) + hunk.contextAfter.length;
 }
 
-/** 1-based line of a hunk in the proposed file. */
+/** Returns the 1-based line of a hunk in the proposed file. */
 export function proposedStart({ hunks }: FileProposal, { start }: Hunk): number {
   return hunks.filter((other) => other.start < start).reduce((line, other) => line + other.after.length - other.before.length, start);
 }
 
-/** Minimum length of a quote in letters and digits, or in characters for a whole line; a shorter quote proves nothing. */
+/** Minimum lengths: letters and digits of a quote, and characters of a quoted line that matches only part of a line. */
 const minQuoteLength = 4;
 
 const minPartLength = 8;
@@ -177,13 +174,13 @@ export function isFounded(evidence: string, texts: readonly string[]): boolean {
   });
 }
 
-/** Variants of a quote: unchanged, and without diff marks or line numbers. */
+/** Returns variants of a quoted line: unchanged, and without diff marks or line numbers. */
 function readings(quote: string): string[] {
   const bare = quote.replace(/^\s*(?:\d+\s*)?[|+-]?/, '');
   return [singleLine(quote), singleLine(bare)].filter((reading) => /[\p{L}\p{N}]/u.test(reading));
 }
 
-/** Minimum confidence of a finding that counts. */
+/** Minimum confidence of a finding that can cause a revision. */
 const minConfidence = 0.5;
 
 /** Whether a finding can cause a revision: serious, verified, confident and not dismissed. */
@@ -202,14 +199,14 @@ export interface Concluded {
   readonly toBuilder: string;
 }
 
-/** The synthesis for a single reviewer, whose open findings go to the Builder unchanged. Null for several reviewers. */
+/** Returns the synthesis for a single reviewer, whose open findings go to the Builder unchanged; null for several reviewers. */
 export function unweighed(reviewers: readonly ReviewerId[]): Synthesis | null {
   return reviewers.length === 1 ? { dismissed: [], toBuilder: '', verdict: 'revise' } : null;
 }
 
 /**
- * Result of a review. Without open findings the review passes, whatever the synthesis says; otherwise the edits are sent back or the
- * decision is left to the user.
+ * Concludes a review. Passes if there are no open findings, whatever the synthesis says; otherwise sends the edits back or leaves the
+ * decision to the user.
  * @param synthesis null if not needed or unavailable
  */
 export function concludeReview(findings: readonly Finding[], synthesis: Synthesis | null, revisions: number): Concluded {

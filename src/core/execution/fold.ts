@@ -44,7 +44,7 @@ function checkOf({ task, outcome, exitCode, taskId, output, seq }: Recorded<Exec
   return { task, outcome, exitCode, taskId: taskId ?? null, output: output ?? null, isWaived: false, seq };
 }
 
-/** Facts with a task id go to that task; calls go to the running task. The decision record is a separate task. */
+/** Routes facts with a task ID to that task, and calls to the running task. The decision record is a separate task. */
 const tasksFold = liftFold(taskFold, (progress: Progress, step: (task: TaskProgress) => TaskProgress, { type, taskId }): Progress => {
   if (taskId === recordTaskId) return { ...progress, record: step(progress.record ?? newTask(recordTaskId)) };
   const id = type === 'call.ended' ? currentTask(progress)?.id : taskId;
@@ -108,8 +108,8 @@ function withWish(progress: Progress, text: string): Progress {
 export const progressFolds = [tasksFold, planFold, checksFold] as const;
 
 /**
- * A new version voids the approval. A version by the planner answers all
- * comments; a version by the user keeps comments on tasks that still exist.
+ * Offers a new plan version, which voids the approval. A version by the planner answers all comments; a version by the user keeps comments
+ * on tasks that still exist.
  */
 function propose(progress: Progress, { plan, version, hash, by = 'planner', reviewers = [] }: OfType<PlanFact, 'plan.proposed'>): Progress {
   const offered = { plan, version, hash, by, reviewers };
@@ -142,7 +142,7 @@ function start(progress: Progress, event: OfType<ExecutionFact, 'execution.start
   };
 }
 
-/** Tasks completed under this or an earlier plan, even if the latest plan omits them. */
+/** Returns the tasks completed under this or an earlier plan, even if the latest plan omits them. */
 function doneTasks({ offered, tasks, done }: Progress): DoneTask[] {
   const settled = tasks.flatMap((progress) => {
     const task = offered?.plan.tasks.find(({ id }) => id === progress.id);
@@ -152,7 +152,7 @@ function doneTasks({ offered, tasks, done }: Progress): DoneTask[] {
   return [...done.filter(({ task }) => !known.has(task.id)), ...settled];
 }
 
-/** The progress of an identical task in an earlier plan. The task's attempts keep their place in the conversation. */
+/** Returns the progress of an identical task in an earlier plan. */
 function keptTask(done: readonly DoneTask[], task: Task): TaskProgress | undefined {
   return done.find((known) => known.task.id === task.id && taskText(known.task) === taskText(task))?.progress;
 }
@@ -176,7 +176,7 @@ function restored(before: Progress, event: Restored): Progress {
   };
 }
 
-/** Continues from the current files: settled steps stay settled, missing hunks are reopened, and earlier checks become outdated. */
+/** Applies the hunk states found in the files: settled steps stay settled, missing hunks are reopened, and earlier checks are outdated. */
 function observed(before: Progress, event: Recorded<Observed>): Progress {
   const isOfTasks = event.hunks.some(({ taskId }) => taskId !== recordTaskId);
   return {

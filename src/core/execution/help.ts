@@ -5,23 +5,21 @@ import { helpLines } from '../plan/taskFields';
 import type { Task } from '../plan/taskMap';
 import type { Help } from './state';
 
-/** The members responsible for design and for code. */
 export const helpers: readonly AgentId[] = ['architect', 'debug'];
 
 /** Maximum number of requests for help that the Builder may make per task; after that, the user is asked. */
 export const maxHelps = 1;
 
-/** Maximum length of a question, in characters. */
 export const maxQuestion = 4_000;
 
-/** Call role of a helper, separate from the role of the member's turns. */
+/** Returns the call role of a helper, which differs from the role of the member's turns. */
 export function helpRole(agent: AgentId): string {
   return `${agent}.help`;
 }
 
 /**
- * Turns the problem with a step into a brief for experts: a blocker reported by the Builder, or a question from the user.
- * @param words the report or question
+ * Creates a brief for experts from the Builder's blocker or the user's question.
+ * @param words the blocker or question
  */
 export function stepBrief(task: Task, by: Help['by'], words: string): ExpertBrief {
   const how = 'How can this step be done as written, in this code, despite the obstacle?';

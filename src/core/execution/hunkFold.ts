@@ -5,14 +5,14 @@ import type { ConflictSides, FileProposal, Hunk, Verdict } from '../edits/lines/
 import { foldOf, type OfType } from '../base/fact';
 import type { ExecutionFact } from './facts';
 
-/** The fields of a restore that concern the build; declared here because checkpoints belong to a higher layer. */
+/** Build-related fields of a restore; declared here because checkpoints belong to a higher layer. */
 export interface Restored {
   type: 'checkpoint.restored';
   hunks: readonly { readonly taskId: string; readonly hunkId: string; readonly verdict: Verdict }[];
   voidsApproval: boolean;
 }
 
-/** Current states of written hunks, observed in the files. */
+/** Current states of written hunks, as found in the files. */
 export interface Observed extends Pick<Restored, 'hunks'> {
   type: 'hunks.observed';
 }
@@ -28,18 +28,18 @@ export const hunkFold = foldOf<TaskProgress, ExecutionFact>()({
   'confirmation.asked': (task, event) => ({ ...task, toConfirm: [...new Set([...(task.toConfirm ?? []), ...event.hunkIds])] }),
 });
 
-/** Updates the hunks of a task. Hunks that are undecided again reopen the task; hunks that are back in the files are settled with it. */
+/** Applies restored verdicts to the hunks of a task, and reopens the task if it has any of these hunks. */
 export function returnHunks(task: TaskProgress, event: Pick<Restored, 'hunks'>): TaskProgress {
   const returned = returnEarlier(task, event);
   return returned === task ? task : { ...returned, outcome: null };
 }
 
-/** Like `returnHunks`, but for a finished task, which stays settled. */
+/** Like `returnHunks`, but a finished task stays settled. */
 export function returnEarlier(task: TaskProgress, { hunks }: Pick<Restored, 'hunks'>): TaskProgress {
   const own = hunks.filter(({ taskId }) => taskId === task.id);
   if (own.length === 0) return task;
   const attempts: readonly Attempt[] = [...task.earlier, task];
-  // If two attempts use the same id, it belongs to the later attempt.
+  // If two attempts use the same ID, it belongs to the later attempt.
   const holderOf = (hunkId: string) => attempts.findLast(({ verdicts }) => Object.hasOwn(verdicts, hunkId));
   const ofAttempt = (attempt: Attempt) => own.filter(({ hunkId }) => (holderOf(hunkId) ?? task) === attempt);
   return {
@@ -60,7 +60,10 @@ function returned({ files, verdicts, undone = [] }: Attempt, hunks: Restored['hu
   };
 }
 
-/** Removes a base text that already contains a reverted hunk, because it no longer matches. The hunk is then located by its own lines. */
+/**
+ * Removes the base text if it already contains a reverted hunk, because it no longer matches the file. The hunk is then located by its own
+ * lines.
+ */
 function withoutBase({ base, inBase, ...file }: FileProposal, returned: Readonly<Record<string, Verdict>>): FileProposal {
   if (inBase?.some((id) => returned[id] === 'pending')) return file;
   return { ...file, ...(base !== undefined && { base }), ...(inBase && { inBase }) };
@@ -144,7 +147,7 @@ function renewHunks(task: TaskProgress, event: OfType<ExecutionFact, 'hunks.rene
   };
 }
 
-/** Replaces the list of existing changes in a file. A hunk with a known id keeps its verdict; any other hunk is undecided. */
+/** Replaces the list of existing changes in a file. A hunk with a known ID keeps its verdict; any other hunk is undecided. */
 function recutHunks(task: TaskProgress, file: FileProposal, { hunks, operation }: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
   const gone = new Set(file.hunks.map(({ id }) => id));
   const verdicts = { ...task.verdicts };

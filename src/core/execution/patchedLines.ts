@@ -3,12 +3,11 @@ import { areAlike, isTelling, plainLine } from '../edits/propose/sameAddition';
 import type { FileProposal } from '../edits/lines/proposal';
 import type { PatchedLine } from './facts';
 
-/** Maximum number of lines listed. */
-const maxTold = 20;
+const maxListed = 20;
 const maxLength = 160;
 
 /**
- * Distinctive lines that earlier proposals added but `files` does not contain.
+ * Returns distinctive lines that earlier proposals added but `files` does not contain.
  * @param before earlier proposals, reduced to undecided hunks
  */
 export function patchedLines(before: readonly (readonly FileProposal[])[], files: readonly FileProposal[]): PatchedLine[] {
@@ -21,5 +20,5 @@ export function patchedLines(before: readonly (readonly FileProposal[])[], files
       if (!isTelling(line) || there.has(plain) || told.has(plain)) continue;
       told.set(plain, { path: file.path, line: line.trim().slice(0, maxLength), isGone: !now.some((each) => areAlike(each, line)) });
     }
-  return [...told.values()].toSorted((a, b) => Number(b.isGone) - Number(a.isGone)).slice(0, maxTold);
+  return [...told.values()].toSorted((a, b) => Number(b.isGone) - Number(a.isGone)).slice(0, maxListed);
 }

@@ -4,13 +4,9 @@ import type { TextKey } from '../i18n/language';
 import type { Attempt, TaskProgress } from './state';
 import { hasAccepted } from './selectors';
 
-/**
- * How much of a step is in the files: all, part or none of the proposal. `byHand`: the user reports the step as done; `unneeded`: the
- * Builder proved that no change is needed.
- */
+/** How much of a step is in the files. `byHand`: done according to the user; `unneeded`: the Builder proved that no change is needed. */
 export type Presence = 'whole' | 'part' | 'none' | 'byHand' | 'unneeded';
 
-/** A part of a step that is missing from the files. */
 export interface Gap {
   readonly kind: 'rejected' | 'undone' | 'undecided' | 'refused' | 'cut' | 'terms';
   /** Path of the file with the gap; empty if the gap concerns no specific file. */
@@ -20,11 +16,10 @@ export interface Gap {
   /** The hunk's intent; for missing terms, the terms themselves. */
   readonly text: string;
   readonly reason?: EditRefusalReason;
-  /** The clause that contains the terms. */
   readonly clause?: string;
 }
 
-/** Everything that a step lacks; empty for a step done by hand, because its gaps are unknown. */
+/** Returns everything that a step lacks; empty for a step done by hand, because its gaps are unknown. */
 export function gapsOf(task: TaskProgress): readonly Gap[] {
   if (task.outcome === 'doneByHand') return [];
   return [
@@ -35,7 +30,10 @@ export function gapsOf(task: TaskProgress): readonly Gap[] {
   ];
 }
 
-/** Gaps from undecided, rejected and reverted hunks. For a superseded attempt, only hunks that were written and later reverted count. */
+/**
+ * Returns the gaps from undecided, rejected and reverted hunks. A superseded attempt contributes only hunks that were written and later
+ * reverted.
+ */
 function hunkGaps({ files, verdicts, undone = [], isSuperseded }: Attempt): Gap[] {
   return files.flatMap((file) =>
     file.hunks.flatMap((hunk): Gap[] => {

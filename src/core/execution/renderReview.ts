@@ -10,7 +10,6 @@ import type { Finding, ReviewerId } from './facts';
 import type { Check, Help, TaskProgress } from './state';
 import type { Objection, DiscussionState } from '../discussion/state';
 
-/** Renders all hunks with their ids and their line numbers in the proposed file. */
 export function renderProposal(files: readonly FileProposal[]): string {
   return files.flatMap((file) => file.hunks.map((hunk) => renderHunk(file, hunk))).join('\n\n') || 'none';
 }
@@ -43,19 +42,19 @@ function renderFinding({ id, reviewer, severity, confidence, path, line, hunkId,
   return `- ${id} (${reviewerName(reviewer)}, ${severity}${sure}) ${place}\n  ${text}\n  ${quote}`;
 }
 
-/** A member's objections, for the member's own review. Objections that the step answers are listed elsewhere. */
+/** Renders a member's objections for the member's own review. Objections that the step answers are listed elsewhere. */
 export function renderStake({ objections }: DiscussionState, member: AgentId, answers: readonly string[]): string {
   const own = objections.filter(({ owner }) => owner === member);
   return own.map((one) => (answers.includes(one.id) ? `- ${one.id}, yours: above` : renderObjection(one))).join('\n') || 'none';
 }
 
-/** Agreements about one step: the user's constraints, and the entries that the step answers or honors. */
+/** Renders what one step must respect: the user's constraints, and the entries that the step answers or honors. */
 export function renderStepLedger(discussion: DiscussionState, { answers, honours = [] }: Pick<Task, 'answers' | 'honours'>): string {
   const limits = discussion.ledger.filter(({ kind }) => kind === 'constraint').map(({ id }) => id);
   return renderEntries(discussion, [...limits, ...answers, ...honours]);
 }
 
-/** The other steps of the plan, so that reviewers do not report their work as missing. */
+/** Renders the plan around a step, so that reviewers do not report the work of later steps as missing. */
 export function renderPlanAround({ tasks }: TaskMap, taskId: string): string {
   const at = tasks.findIndex(({ id }) => id === taskId);
   const place = (index: number) => (index < at ? 'before' : index > at ? 'later' : 'this step');
@@ -71,7 +70,8 @@ function renderObjection({ id, open, blocking, text }: Objection): string {
 }
 
 /**
- * History of a step for helpers: returned attempts, open findings, refused edits, and the failed check. The caller must delimit it as data.
+ * Renders the history of a step for helpers: returned attempts, open findings, refused edits, and the failed check. The caller must delimit
+ * it as data.
  */
 export function renderTried(task: TaskProgress, check: Check | null): string {
   const back = task.earlier.map(({ attempt, sentBack }) => `Attempt ${attempt} came back${sentBack ? `; the user: ${sentBack}` : '.'}`);
@@ -83,7 +83,7 @@ export function renderTried(task: TaskProgress, check: Check | null): string {
   return [...back, openFindings(task).trim(), ...refused, ...red].filter((line) => line !== '').join('\n');
 }
 
-/** Reason for another Builder call; empty for a first attempt. The caller must delimit it as data. */
+/** Renders the reason for another Builder call; empty for a first attempt. The caller must delimit it as data. */
 export function renderRebuild(task: TaskProgress, check: Check | null): string {
   const { rebuild } = task;
   switch (rebuild?.cause) {

@@ -3,7 +3,7 @@ import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Finding, TaskOutcome } from './facts';
 import { type Attempt, type Checks, type Progress, recordTaskId, type TaskProgress } from './state';
 
-/** The first unsettled task in execution order; undefined if all are settled or the build has not started. */
+/** Returns the first unsettled task in execution order; undefined if all are settled or the build has not started. */
 export function currentTask(progress: Progress): TaskProgress | undefined {
   return progress.started ? progress.tasks.find((task) => task.outcome === null) : undefined;
 }
@@ -21,18 +21,17 @@ export function hunksOf(files: readonly FileProposal[]): Hunk[] {
   return files.flatMap((file) => file.hunks);
 }
 
-/** Hunks the user has not decided on, including conflicted ones. */
 export function undecided(task: TaskProgress): Hunk[] {
   return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
 }
 
-/** Files with accepted hunks that need a second confirmation, by their path after the change. */
+/** Returns files with accepted hunks that need a second confirmation, by their path after the change. */
 export function filesToConfirm(task: TaskProgress): string[] {
   const waiting = undecided(task).filter(({ id }) => task.toConfirm?.includes(id));
   return task.files.filter(({ hunks }) => hunks.some((hunk) => waiting.includes(hunk))).map(({ path, to = path }) => to);
 }
 
-/** Earlier attempts with accepted hunks, and the last attempt regardless of its outcome. */
+/** Returns earlier attempts with accepted hunks, and the last attempt regardless of its outcome. */
 export function attemptsOf(task: TaskProgress): readonly Attempt[] {
   return [...task.earlier.filter(hasAccepted), task];
 }
@@ -48,8 +47,8 @@ export function isStepLeft({ tasks }: Pick<Progress, 'tasks'>): boolean {
 }
 
 /**
- * The outcome of a task whose hunks are all decided; accepted hunks of earlier attempts count. A task without hunks gets here only with a
- * verified statement that no change is needed; otherwise it is blocked.
+ * Returns the outcome of a task whose hunks are all decided, in earlier attempts too. A task without hunks is settled only by a verified
+ * statement that no change is needed.
  */
 export function settledOutcome(task: TaskProgress): TaskOutcome {
   if ([task, ...task.earlier].some(hasAccepted)) return 'applied';
@@ -61,14 +60,14 @@ export function hasExistingChanges({ files }: Pick<Attempt, 'files'>): boolean {
   return files.some(({ stands }) => stands);
 }
 
-/** All findings of an attempt, most severe first. */
+/** Returns all findings of an attempt, most severe first. */
 export function findingsIn({ review }: Pick<Attempt, 'review'>): Finding[] {
   const order = ['blocker', 'major', 'minor', 'note'];
   const found = review?.given.flatMap(({ findings }) => findings) ?? [];
   return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
 
-/** Ids of dependencies without any change in the files, because they were rejected or skipped. */
+/** Returns the IDs of dependencies without any change in the files, because they were rejected or skipped. */
 export function unmetDependencies({ offered, tasks, done }: Progress, taskId: string): string[] {
   const planned = offered?.plan.tasks.find(({ id }) => id === taskId);
   const progressOf = (id: string) => tasks.find((task) => task.id === id) ?? done.find(({ task }) => task.id === id)?.progress;
@@ -82,7 +81,7 @@ function isMissing(task: TaskProgress): boolean {
   return (task.outcome === 'rejected' || task.outcome === 'skipped') && ![task, ...task.earlier].some(hasAccepted);
 }
 
-/** The task whose missing dependency requires a decision by the user; undefined if there is none. */
+/** Returns the task whose missing dependency requires a decision by the user; undefined if there is none. */
 export function taskWithUnmetDependencies(progress: Progress): TaskProgress | undefined {
   if (!progress.started) return undefined;
   const task = progress.tasks.find(({ outcome }) => outcome === null);
@@ -90,7 +89,7 @@ export function taskWithUnmetDependencies(progress: Progress): TaskProgress | un
 }
 
 /**
- * Next action for the check between two tasks: run it, offer it, or ask the user because it failed.
+ * Returns what to do about the check between two tasks: run it, offer it, or ask the user because it failed.
  * @param isLast whether all tasks are settled
  */
 export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: boolean): 'run' | 'offer' | 'red' | null {
@@ -99,7 +98,7 @@ export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: 
   return unchecked === null && last?.outcome === 'failed' && !last.isWaived ? 'red' : null;
 }
 
-/** Whether the recording has no Builder answer to the failed check: nothing was proposed and no reason was given. */
+/** Whether the recording has no Builder answer to the failed check: no proposal and no reason. */
 export function isRecordingOver({ tasks, checks }: Progress): boolean {
   const task = tasks.find(({ id }) => id === checks.last?.taskId);
   return task !== undefined && task.attempt > 1 && task.files.length === 0 && task.noEdits === null && task.unchanged === null;

@@ -40,7 +40,7 @@ export interface Help {
   readonly advice?: string;
   readonly given: readonly GivenHelp[];
   readonly isOpen: boolean;
-  /** Cost of each answer, by role. */
+  /** By call role. */
   readonly receipts: Readonly<Record<string, Receipt>>;
 }
 
@@ -57,17 +57,15 @@ export interface Review {
   readonly verdict: ReviewVerdict | null;
   readonly dismissed: readonly Dismissal[];
   readonly toBuilder: string;
-  /** Cost of each answer, by role. */
+  /** By call role. */
   readonly receipts: Readonly<Record<string, Receipt>>;
 }
 
-/** Why a task is built again. */
 export type Rebuild =
   | { readonly cause: 'reviewers' | 'redo' | 'fix' | 'command' | 'help' }
-  /** The user sent the step back, with or without a message. */
+  /** The user sent the step back; `text` may be empty. */
   | { readonly cause: 'user'; readonly text: string };
 
-/** One attempt at building a task. */
 export interface Attempt {
   readonly attempt: number;
   readonly files: readonly FileProposal[];
@@ -76,9 +74,8 @@ export interface Attempt {
   /** `edited`: hunks edited by the user. `met`: hunks applied to lines that differ from the proposal's. */
   readonly edited?: readonly string[];
   readonly met?: readonly string[];
-  /** The user's message when the attempt was sent back. */
   readonly sentBack?: string;
-  /** Ids of hunks that were written and later reverted. */
+  /** IDs of hunks that were written and later reverted. */
   readonly undone?: readonly string[];
   /** Whether a later attempt proposed the step again; a repair of written edits does not count. */
   readonly isSuperseded?: boolean;
@@ -87,11 +84,10 @@ export interface Attempt {
 export interface TaskProgress extends Attempt {
   readonly id: string;
   readonly refused: readonly EditRefusal[];
-  /** Both sides of conflicted hunks, by hunk id. */
+  /** By hunk ID. */
   readonly sides?: Readonly<Record<string, ConflictSides>>;
-  /** Accepted hunks that need a second confirmation. */
   readonly toConfirm?: readonly string[];
-  /** Original lines of hunks edited by the user, by hunk id. */
+  /** Original lines of hunks edited by the user, by hunk ID. */
   readonly proposed?: Readonly<Record<string, readonly string[]>>;
   /** Hunks placed in a new base text after a save changed the file. */
   readonly renewed?: readonly string[];
@@ -100,17 +96,13 @@ export interface TaskProgress extends Attempt {
   readonly rebuild: Rebuild | null;
   /** What blocks the Builder, if only the user can help. */
   readonly blocker: string | null;
-  /** Why the attempts of a blocked task produced no edit. */
   readonly noEdits?: NoEditsCause | null;
-  /** The Builder's verified statement that no change is needed. */
   readonly unchanged?: Unchanged | null;
-  /** Agreed numbers and names in the task's clauses that are missing from the build. */
   readonly missing?: readonly MissingTerms[];
-  /** Lines of earlier proposals that the current proposal replaced or omitted. */
   readonly patched?: readonly PatchedLine[];
-  /** The Builder's reply was truncated, so the proposal may be incomplete. */
+  /** Whether the Builder's reply was truncated, so that the proposal may be incomplete. */
   readonly isCut?: boolean;
-  /** Set if the user builds the task although a dependency is missing from the files. */
+  /** Whether the user builds the task although a dependency is missing from the files. */
   readonly ignoresUnmetDependencies?: boolean;
   readonly help: Help | null;
   /** Counters of automatic retries: revisions for reviewers, requests for help, and repairs after a failed check. */
@@ -130,7 +122,7 @@ export interface Check {
   readonly exitCode: number | null;
   /** The task that preceded the check; null if unknown. */
   readonly taskId: string | null;
-  /** The end of the check's output; null if unavailable. */
+  /** Null if unavailable. */
   readonly output: string | null;
   /** Whether the user continues despite the failure. */
   readonly isWaived: boolean;
@@ -144,7 +136,7 @@ export interface Checks {
   readonly last: Check | null;
   /** The last check, even if files have changed since then. */
   readonly ran: Check | null;
-  /** Log position at which a step was last marked as done by hand; this counts as a write. */
+  /** Log position of the last step marked as done by hand, which counts as a write. */
   readonly byHandSeq: number;
   /** The last task that changed files since the check; null if there is none. */
   readonly unchecked: string | null;
@@ -163,7 +155,7 @@ export interface OfferedPlan {
 
 export interface Progress {
   readonly offered: OfferedPlan | null;
-  /** The previous plan version, for comparison; null for the first version. */
+  /** Null for the first version. */
   readonly previous: OfferedPlan | null;
   /** The approved hash. The approval is void when another plan is offered, and spent when the build starts. */
   readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
@@ -181,7 +173,7 @@ export interface Progress {
   readonly tasks: readonly TaskProgress[];
   /** Tasks of earlier plans whose changes are in the files. If a new plan repeats such a task unchanged, it is not built again. */
   readonly done: readonly DoneTask[];
-  /** Tasks from earlier plans that were partly reverted. */
+  /** Tasks of earlier plans with reverted changes. */
   readonly takenBack: readonly DoneTask[];
   readonly checks: Checks;
   /** The decision record as a proposal, reviewed like a step after the last one; null if not requested. */
@@ -194,7 +186,6 @@ export interface DoneTask {
 }
 
 export interface Pace {
-  /** Automatic turns since the last user action. */
   readonly turns: number;
   /** Purpose of the last automatic call. Parallel reviewer calls count as one turn. */
   readonly last: CallPurpose | null;
@@ -222,5 +213,5 @@ export const noProgress: Progress = {
   record: null,
 };
 
-/** Task id of the decision record; no task of a plan can have this id. */
+/** Task ID of the decision record; no task of a plan can have this ID. */
 export const recordTaskId = 'decision.record';

@@ -140,7 +140,7 @@ function openHelp({ help }: TaskProgress, { helpId }: { readonly helpId: string 
   return help?.id === helpId && help.isOpen ? help : null;
 }
 
-/** An empty advice means that no experts were asked, so the step stays unchanged. */
+/** Ends help by experts. Empty advice means that no experts were asked, so the step stays unchanged. */
 function advised(task: TaskProgress, help: Help, advice: string): TaskProgress {
   if (advice === '') return { ...task, help: null };
   return { ...task, help: { ...help, isOpen: false, advice }, blocker: null, noEdits: null, rebuild: { cause: 'help' } };

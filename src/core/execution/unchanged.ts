@@ -2,7 +2,6 @@
 import { type Citation, citationsIn } from '../context/evidence/citations';
 import { lineTexts, singleLine } from '../text/lines';
 
-/** Claim that a task is already done, in the Builder's words. */
 export interface Unchanged {
   readonly why: string;
   /** Places whose quoted lines were verified in the files. */
@@ -12,7 +11,6 @@ export interface Unchanged {
 /** Why a step ended without an edit: only prose, all edits refused, an unproven statement, or a truncated reply. */
 export type NoEditsCause = 'noEdits' | 'refused' | 'unfounded' | 'cut';
 
-/** Maximum length of a stored statement, in characters. */
 const maxStatement = 1_000;
 
 /**
