@@ -12,20 +12,19 @@ import { type Expert, expertRole } from './expertSelection';
 import type { AnswerOutcome, Arm, BriefAuthor, ExpertFact, StepAsked } from './facts';
 import { lettersFor } from '../base/shuffle';
 
-/** Steps of a batch that the team runs. */
 export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims' | 'judgeAnswers';
 
-/** The batch of the current or latest plan. */
+/** Returns the batch of the current or latest plan. */
 export function currentBatch({ batches, current }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === current);
 }
 
-/** The batch in progress. A batch about a step runs while the plan stays unchanged. */
+/** Returns the batch in progress. A batch about a step takes precedence over the batch for the plan. */
 export function openBatch({ batches, current, step }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === (step ?? current));
 }
 
-/** The next step of the batch, before the planner's turn or before the step resumes; null if none is left. */
+/** Returns the next step of the batch, before the planner's turn or before the step resumes; null if none is left. */
 export function nextForExperts(experts: Experts): ExpertStep | 'choice' | null {
   const batch = openBatch(experts);
   if (!batch || batch.isSkipped) return null;
@@ -44,7 +43,7 @@ export function usableAnswers({ answers }: Pick<Batch, 'answers'>): readonly Exp
   return answers.filter(isUsable);
 }
 
-/** Experts that have not voted yet; empty for a single answer, which needs no vote. */
+/** Returns the experts that have not voted yet; empty for a single answer, which needs no vote. */
 export function votersLeft(batch: Batch): readonly string[] {
   const usable = usableAnswers(batch).map(({ expert }) => expert);
   return usable.length < 2 ? [] : usable.filter((id) => !batch.votes.some(({ expert }) => expert === id));
@@ -73,7 +72,7 @@ export const expertFold = foldOf<Experts, ExpertFact | SessionFact | CallFact | 
       : experts,
   'message.said': (experts, event) =>
     nextForExperts(experts) === null ? experts : changeOpen(experts, ({ said }) => ({ said: [...said, event.text] })),
-  // Once the user has fixed the fault, experts whose calls failed because of it are asked again.
+  // Experts whose calls failed because of the fault are asked again once it is fixed.
   'fault.cleared': (experts) =>
     nextForExperts(experts) === null
       ? experts
@@ -149,7 +148,7 @@ export interface Batch {
   readonly isSkipped: boolean;
   /** User messages while the batch was open; the planner reads them. */
   readonly said: readonly string[];
-  /** Cost of each call, by role. */
+  /** By call role. */
   readonly receipts: Readonly<Record<string, Receipt>>;
 }
 
@@ -163,7 +162,7 @@ export interface Experts {
 
 export const noExperts: Experts = { batches: [], current: null, step: null };
 
-/** The experts to ask; only one expert if a single answer was chosen. */
+/** Returns the experts to ask; only the first if a single answer was chosen. */
 export function askedExperts({ experts, arm }: Pick<Batch, 'experts' | 'arm'>): readonly Expert[] {
   return arm === 'one' ? experts.slice(0, 1) : experts;
 }
@@ -172,13 +171,13 @@ export function expertsLeft(batch: Batch): readonly Expert[] {
   return askedExperts(batch).filter(({ id }) => !batch.answers.some(({ expert }) => expert === id));
 }
 
-/** Number of usable answers, and number of experts that count. Experts with empty or canceled answers do not count. */
+/** Returns the number of usable answers, and the number of experts that count. Experts with empty or canceled answers do not count. */
 export function turnout(batch: Pick<Batch, 'experts' | 'arm' | 'answers'>): { readonly answered: number; readonly asked: number } {
   const silent = batch.answers.filter(({ outcome }) => outcome === 'empty' || outcome === 'cancelled').length;
   return { answered: usableAnswers(batch).length, asked: askedExperts(batch).length - silent };
 }
 
-/** The answers with the most votes: several in a tie, all if there are no votes. */
+/** Returns the answers with the most votes: several in a tie, all if there are no votes. */
 export function chosenAnswers(batch: Batch): readonly ExpertAnswer[] {
   const usable = usableAnswers(batch);
   const count = (id: string) => batch.votes.filter(({ choice }) => choice === id).length;
@@ -186,7 +185,7 @@ export function chosenAnswers(batch: Batch): readonly ExpertAnswer[] {
   return usable.filter(({ expert }) => count(expert) === most);
 }
 
-/** Letters that stand for the usable answers; valid only in this batch. */
+/** Assigns letters to the usable answers; valid only in this batch. */
 export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<string, string> {
   return lettersFor(
     usableAnswers(batch).map(({ expert }) => expert),
@@ -194,12 +193,10 @@ export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<stri
   );
 }
 
-/** Label of the button that continues without experts. */
 export function skipLabel({ step, isAlone }: Batch): TextKey {
   return isAlone ? 'card.cancel' : step ? 'card.experts.skipStep' : 'card.experts.skip';
 }
 
-/** Cost of an expert's answer. */
 export function receiptFor({ receipts }: Batch, expert: Expert): Receipt | undefined {
   return receipts[expertRole(expert)];
 }

@@ -22,9 +22,8 @@ const lines = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(1_000)
 /** Schema of the brief. `workflow`: a question before a plan; `step`: a question about one step. */
 export const expertBriefSchema = v.object({
   type: v.fallback(v.picklist(['workflow', 'step']), 'workflow'),
-  /** Context: the goal for a workflow, the step for a question about a step. */
+  /** The goal, or the step that the question is about. */
   handover: text(2_000),
-  /** The problem; empty if there is none. */
   blocker: text(4_000),
   context: v.pipe(
     lines,
@@ -40,13 +39,13 @@ export const expertBriefSchema = v.object({
 });
 export type ExpertBrief = v.InferOutput<typeof expertBriefSchema>;
 
-/** The prompt in a command. Text by the user is refused if too long, never truncated. */
+/** Schema of the prompt in a command. The user's text is rejected if too long, never truncated. */
 export const editedPromptSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxPromptChars));
 
 const names = { TYPE: 'type', HANDOVER: 'handover', STEP: 'handover', BLOCKER: 'blocker', CONTEXT: 'context', PROMPT: 'prompt' } as const;
 type BriefField = (typeof names)[keyof typeof names];
 
-/** Field labels in any case: `TYPE: …`, `**Type:** …`, `## TYPE`, `<type>…</type>`. PROMPT extends to the end of the text. */
+/** Field label in any case: `TYPE: …`, `**Type:** …`, `## TYPE`, `<type>…</type>`. PROMPT extends to the end of the text. */
 const label =
   /^[ \t]*(?:[#>*-]+[ \t]*)?(?:\*\*|__|<)?(TYPE|HANDOVER|STEP|BLOCKER|CONTEXT|PROMPT)(?:>|\*\*|__)?[ \t]*(?:[:：=]|$|(?<=>))(?:\*\*|__)?[ \t]*(.*)$/i;
 const closing = /<\/(?:type|handover|step|blocker|context|prompt)>[ \t]*$/i;
@@ -96,7 +95,6 @@ function isNothing(value: string): boolean {
   return /^(?:none|null|n\/a|-|–|—)?\.?$/i.test(value);
 }
 
-/** Renders the brief as text; empty fields are omitted. */
 export function renderExpertBrief({ type, handover, blocker, context, prompt }: ExpertBrief): string {
   const parts = [
     handover && labeled(type === 'step' ? 'STEP:' : 'HANDOVER:', handover),

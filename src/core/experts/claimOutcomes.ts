@@ -8,7 +8,7 @@ export type ClaimOutcome =
   | { readonly kind: 'open'; readonly line: string }
   | { readonly kind: 'missing' };
 
-/** The outcome of a claim; if several apply, in this order: in tasks, rejected, open decision. */
+/** Returns the outcome of a claim. If several apply, the first of: in tasks, rejected, open decision. */
 export function outcomeOfClaim(plan: TaskMap, id: string): ClaimOutcome {
   const tasks = plan.tasks.filter(({ answers }) => answers.some((text) => claimIds(text).includes(id)));
   if (tasks.length > 0) return { kind: 'task', tasks: tasks.map((task) => task.id) };
@@ -18,7 +18,6 @@ export function outcomeOfClaim(plan: TaskMap, id: string): ClaimOutcome {
   return line === undefined ? { kind: 'missing' } : { kind: 'open', line };
 }
 
-/** Claims that the plan does not mention. */
 export function claimGaps(plan: TaskMap, claims: readonly Claim[]): Claim[] {
   return claims.filter(({ id }) => outcomeOfClaim(plan, id).kind === 'missing');
 }
@@ -42,13 +41,12 @@ export function withOpenClaims(plan: TaskMap, claims: readonly Claim[], note: st
   return { ...plan, openDecisions: [...plan.openDecisions, ...lines] };
 }
 
-/** The last allowed line, extended by the remaining claims. */
 function joined(line: string, claims: readonly Claim[], note: string): string {
   const told = namesOf(claims, note);
   return `${line.slice(0, maxLineLength - told.length - 1)} ${told}`;
 }
 
-/** Distributes claims over lines: as many lines as the wording needs, or a single line of ids if there is no room. */
+/** Distributes claims over lines: as many lines as the wording needs, or a single line of IDs if there is no room. */
 function inLines(claims: readonly Claim[], note: string, room: number): Claim[][] {
   const lines: Claim[][] = [];
   for (const claim of claims) {

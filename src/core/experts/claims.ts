@@ -6,7 +6,6 @@ import { findSpan, type QuotedText, type TextSpan } from './quoteSpans';
 export type Polarity = 'for' | 'against';
 
 export interface ClaimSource extends TextSpan {
-  /** Id of the expert whose answer contains the span. */
   readonly expert: string;
 }
 
@@ -16,9 +15,7 @@ export interface Claim {
   readonly text: string;
   readonly polarity: Polarity;
   readonly sources: readonly ClaimSource[];
-  /** Ids of contradicting claims. */
   readonly conflicts: readonly string[];
-  /** Ids of claims that this claim depends on. */
   readonly needs: readonly string[];
 }
 
@@ -26,7 +23,7 @@ export interface ClaimMap {
   readonly claims: readonly Claim[];
   /** Parts of the question that no answer covers, as worded by the mapper. */
   readonly gaps: readonly string[];
-  /** Number of claims dropped because no answer supports them. */
+  /** Number of claims dropped because no answer supports them or the map is full. */
   readonly dropped: number;
 }
 
@@ -53,7 +50,7 @@ const foundClaim = v.object({
 });
 const gaps = v.fallback(v.pipe(v.array(line(400)), v.maxLength(12)), []);
 
-/** Schema sent to the provider. */
+/** Strict schema, sent to the provider. */
 export const claimForm = v.object({ claims: v.array(foundClaim), gaps });
 
 /** Lenient schema for parsing: an invalid claim becomes null and does not affect the others. */
@@ -64,7 +61,7 @@ export type FoundClaim = v.InferOutput<typeof foundClaim>;
 /** Answers by the letter under which the mapper sees them. */
 export type Answers = ReadonlyMap<string, { readonly expert: string; readonly quoted: QuotedText }>;
 
-/** Removes duplicate ids: an ambiguous id refers to no claim. */
+/** Clears duplicate IDs, because an ambiguous ID refers to no claim. */
 export function uniquelyNamed(found: readonly FoundClaim[]): FoundClaim[] {
   const isAlone = (id: string) => found.filter((other) => other.id === id).length === 1;
   return found.map((claim) => (isAlone(claim.id) ? claim : { ...claim, id: '' }));
@@ -74,7 +71,7 @@ export function uniquelyNamed(found: readonly FoundClaim[]): FoundClaim[] {
 export interface CheckedClaim extends Omit<Claim, 'id'> {
   /** Index of the mapper's original claim. Claims with the same origin have the same subject. */
   readonly origin: number;
-  /** Ids by which the mapper refers to the claim. */
+  /** IDs by which the mapper refers to the claim. */
   readonly names: readonly string[];
   readonly quotes: readonly string[];
 }
@@ -85,8 +82,8 @@ interface SentencePlace {
 }
 
 /**
- * Verifies one claim of the mapper. Sources that are not found are dropped. Contradicting sources split the claim, and text that
- * contradicts its sources is replaced by the sources' wording.
+ * Verifies one claim of the mapper. Drops sources that are not found, and replaces text that contradicts its sources by their wording.
+ * Contradicting sources split the claim.
  * @param origin index of the mapper's claim
  * @returns empty if no answer supports the claim
  */
@@ -122,7 +119,7 @@ function distinct(places: readonly SentencePlace[]): SentencePlace[] {
   );
 }
 
-/** Groups of places whose statements do not contradict each other. */
+/** Groups places whose statements do not contradict each other. */
 function agreeing(places: readonly SentencePlace[]): SentencePlace[][] {
   const groups: SentencePlace[][] = [];
   for (const place of places) {
@@ -140,7 +137,7 @@ function opposite(polarity: Polarity, group: readonly SentencePlace[], kept: rea
 
 /**
  * Builds the map of verified claims. Equal statements are merged. Contradictions are found by the mapper and by the wording. The result
- * does not depend on input order, except for the ids of ties.
+ * does not depend on input order, except for the IDs of ties.
  */
 export function claimMap(checked: readonly CheckedClaim[], missing: readonly string[], dropped: number): ClaimMap {
   const merged = mergedSayings(checked).toSorted((a, b) => supportOf(b) - supportOf(a) || (a.text < b.text ? -1 : 1));
@@ -162,12 +159,10 @@ function isNamed(names: readonly string[], { names: own }: CheckedClaim): boolea
   return own.some((name) => names.includes(name));
 }
 
-/** Whether the mapper reported a contradiction between two claims. */
 function isReported(a: CheckedClaim, b: CheckedClaim): boolean {
   return isNamed(a.conflicts, b) || isNamed(b.conflicts, a);
 }
 
-/** Whether the wording of two claims shows a contradiction. */
 function clash(a: CheckedClaim, b: CheckedClaim, first: Sense | undefined, second: Sense | undefined): boolean {
   const isSplit = a.origin === b.origin;
   if (first && second && contradictionOf(first, second, isSplit) !== null) return true;
@@ -201,7 +196,6 @@ function union(a: CheckedClaim, b: CheckedClaim): CheckedClaim {
   };
 }
 
-/** Number of answers that support a claim. */
 export function support({ sources }: Pick<Claim, 'sources'>): number {
   return supportOf({ sources });
 }

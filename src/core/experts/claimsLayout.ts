@@ -28,7 +28,6 @@ export interface ClaimDrawing {
   readonly width: number;
   readonly height: number;
   readonly radius: number;
-  /** Columns, best supported claims first. */
   readonly columns: readonly ClaimColumn[];
   readonly nodes: readonly ClaimNode[];
   readonly edges: readonly ClaimEdge[];
@@ -85,7 +84,7 @@ function edgesOf({ claims }: ClaimMap, { tensions }: Structure, places: Readonly
   ];
 }
 
-/** A slightly curved line that does not cross the circles in between. */
+/** Returns a slightly curved path that passes beside the circles in between. */
 function curve(from: ClaimPlace, to: ClaimPlace): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
@@ -102,8 +101,8 @@ function round(value: number): number {
 }
 
 /**
- * Arrow-key navigation: up and down within a column, left and right to the
- * nearest claim of the next column. Returns the same claim at an edge.
+ * Returns the claim that an arrow key selects: up and down within a column, left and right the nearest claim of the next column. Returns
+ * the same claim at an edge.
  */
 export function neighborOf({ nodes, columns }: ClaimDrawing, id: string, direction: 'up' | 'down' | 'left' | 'right'): string {
   const self = nodes.find((node) => node.id === id);

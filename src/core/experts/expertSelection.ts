@@ -14,18 +14,17 @@ export interface Expert {
   readonly sample: number;
 }
 
-/** User settings before validation. */
 export interface ExpertSettings {
   readonly count: unknown;
   readonly models: unknown;
 }
 
 /**
- * The experts of a batch. Models are used in rotation until there are `count` experts, so one model may give several samples. Without
- * configured models, the strong tier's model is used.
+ * Returns the experts of a batch. Models are used in rotation until there are `count` experts, so one model may give several samples.
+ * Without configured models, the strong tier's model is used.
  * @param settings an invalid count means no experts; invalid model names are dropped
  * @param provider the provider of models named without a provider
- * @param second a model of another family; by default it is the last expert if there are several
+ * @param second a model of another family; without configured models, the last of several experts uses it
  */
 export function expertsFrom({ count, models }: ExpertSettings, provider: Provider, second: ModelRef | null = null): Expert[] {
   const wanted = typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= maxExperts ? count : 0;
@@ -51,17 +50,16 @@ function isName(name: string): boolean {
   return name.trim() !== '' && name.length <= 400;
 }
 
-/** Key of a model; empty for the strong tier's model. */
 function nameOfRef(using: ModelRef | null): string {
   return using ? fullModelId(using) : '';
 }
 
-/** Number of experts that use the same model as this expert, including the expert itself. */
+/** Returns the number of experts that use the same model as this expert, including the expert itself. */
 export function samplesLike(experts: readonly Expert[], { using }: Expert): number {
   return experts.filter((other) => nameOfRef(other.using) === nameOfRef(using)).length;
 }
 
-/** Separate call role per expert, so that recordings can tell the answers apart. */
+/** Returns a separate call role per expert, so that recordings can tell the answers apart. */
 export function expertRole({ id }: Pick<Expert, 'id'>): string {
   return `expert.${id.slice(1)}`;
 }

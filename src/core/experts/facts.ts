@@ -25,15 +25,14 @@ export type Arm = (typeof arms)[number];
 /** Author of the prompt. `handover`: the execution prompt is used, because the Explorer wrote no usable prompt. */
 export type BriefAuthor = 'explorer' | 'builder' | 'user' | 'handover';
 
-/** The step that a batch is about, and the user's message. */
 export interface StepAsked {
   readonly taskId: string;
   readonly words: string;
 }
 
 /**
- * Outcome of one expert's call. `late`: the first answer came after the deadline; `dropped`: missing at the deadline, when other answers
- * were in; `empty` and `cancelled` (by the user) do not count as asked.
+ * Outcome of one expert's call. `late`: received after the deadline, as the first answer; `dropped`: still missing at the deadline, when
+ * other answers had arrived. Neither `empty` nor `cancelled` (by the user) counts as asked.
  */
 export type AnswerOutcome = 'done' | 'truncated' | 'late' | 'empty' | 'failed' | 'dropped' | 'cancelled';
 

@@ -11,7 +11,6 @@ interface Word extends TextSpan {
   readonly plain: string;
 }
 
-/** A text prepared for finding quotes. */
 export interface QuotedText {
   readonly text: string;
   readonly words: readonly Word[];
@@ -30,8 +29,8 @@ export function quotedText(text: string): QuotedText {
 }
 
 /**
- * The range of a quote. If there is no exact match, a second search ignores punctuation, case and spacing and allows a few different words,
- * but no different negation or number. Linear in the length of the text.
+ * Finds the range of a quote. If there is no exact match, a second search ignores punctuation, case and spacing and allows a few different
+ * words, but no different negation or number. Linear in the length of the text.
  * @returns null if not found
  */
 export function findSpan(quoted: QuotedText, quote: string): TextSpan | null {
@@ -55,7 +54,7 @@ function findNearly({ text, words }: QuotedText, quote: string): TextSpan | null
   return isNear && clashOf(text.slice(span.start, span.end), quote) === null ? span : null;
 }
 
-/** The range with the same number of words and the largest overlap; an exact match wins. */
+/** Finds the range with the same number of words and the largest overlap; an exact match wins. */
 function bestWindow(words: readonly Word[], sought: readonly string[]): { readonly from: number; readonly shared: number } {
   const wanted = new Map<string, number>();
   for (const plain of sought) wanted.set(plain, (wanted.get(plain) ?? 0) + 1);

@@ -41,7 +41,7 @@ function renderBatch(sessionId: string, batch: Batch, nonce: string): string | n
     : renderAnswers(sessionId, batch, nonce);
 }
 
-/** Claims that a plan must cover; empty if there is no map. */
+/** Returns the claims that a plan must cover; empty if there is no map. */
 export function claimsToAccount(session: Pick<WithExperts, 'experts'>): readonly Claim[] {
   const batch = currentBatch(session.experts);
   return batch && !batch.isSkipped ? (batch.map?.claims ?? []) : [];
@@ -72,7 +72,6 @@ function renderMap(batch: Batch, claims: readonly Claim[]): string {
 /** Maximum number of characters quoted per claim: the source place and the sentences after it. */
 const maxGround = 360;
 
-/** Source quotes of each claim. */
 function renderGrounds(sessionId: string, batch: Batch, claims: readonly Claim[], nonce: string): string {
   const letters = answerLetters(sessionId, batch);
   const lines = claims.flatMap(({ id, sources: [source] }) => {

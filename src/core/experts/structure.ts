@@ -25,9 +25,9 @@ export interface Structure {
   /** Claims that only one answer makes but other claims depend on. */
   readonly weak: readonly string[];
   readonly gaps: readonly string[];
-  /** Number of answers per claim id. */
+  /** Number of answers per claim ID. */
   readonly support: Readonly<Record<string, number>>;
-  /** Number of direct and indirect dependents per claim id. */
+  /** Number of direct and indirect dependents per claim ID. */
   readonly leverage: Readonly<Record<string, number>>;
 }
 
@@ -72,7 +72,7 @@ function shapeOf({ claims, answers, supports, tensions, agreed }: Measured): Ans
   return agreed / claims.length >= convergentShare ? 'convergent' : 'scattered';
 }
 
-/** Contradicting pairs. Claims are sorted by support, so the first claim of a pair is the better supported one. */
+/** Returns contradicting pairs. Claims are sorted by support, so the first claim of a pair is the better supported one. */
 function tensionsIn(claims: readonly Claim[]): (readonly [string, string])[] {
   return claims.flatMap(({ id, conflicts }, index) =>
     claims
@@ -82,7 +82,7 @@ function tensionsIn(claims: readonly Claim[]): (readonly [string, string])[] {
   );
 }
 
-/** All direct and indirect dependents of a claim. In a cycle, each claim counts once and the claim itself is excluded. */
+/** Returns all direct and indirect dependents of a claim. In a cycle, each claim counts once and the claim itself is excluded. */
 function dependents(claims: readonly Claim[], id: string): Set<string> {
   const found = new Set<string>();
   const left = [id];
