@@ -6,16 +6,16 @@ import type { OpinionRound, GivenOpinion } from './firstOpinions';
 
 export interface BoardSide {
   readonly agents: readonly AgentId[];
-  /** Text by the first member who named the risk. */
+  /** Text by the first of these members. */
   readonly text: string;
 }
 
 export interface Risk extends BoardSide {
-  /** False if all places cited in the text were looked up and not found. */
+  /** False if none of the cited places was found in the files. */
   readonly counts: boolean;
 }
 
-/** A risk with an id; a turn uses the id to answer or decline it. */
+/** A risk with an ID; a turn uses the ID to answer or decline it. */
 export interface NumberedRisk extends BoardSide {
   /** `R1`, `R2`, …, numbered in the order of the board. */
   readonly id: string;
@@ -24,9 +24,7 @@ export interface NumberedRisk extends BoardSide {
 }
 
 export interface Board {
-  /** Approaches, grouped by similarity. */
   readonly approaches: readonly BoardSide[];
-  /** Risks, grouped by similarity. */
   readonly risks: readonly Risk[];
   /** Members who were asked but gave no first opinion. */
   readonly missing: readonly AgentId[];
@@ -53,7 +51,7 @@ export function boardOf(round: OpinionRound): Board {
   };
 }
 
-/** Risks that the design has to answer or decline. Empty before the reveal, and in older logs without risk ids. */
+/** Returns the risks that the design has to answer or decline. Empty before the reveal, and in older logs without risk IDs. */
 export function numberedRisks(round: OpinionRound | null): readonly NumberedRisk[] {
   if (!round?.asRisks) return [];
   const counted = boardOf(round).risks.filter(({ counts }) => counts);
@@ -71,14 +69,13 @@ interface Laid {
   readonly risk: string;
 }
 
-/** Places cited in a first opinion, without those that were not found. */
 function foundedPlaces(laid: GivenOpinion | undefined): readonly string[] {
   return (laid?.card?.places ?? []).filter((place) => !laid?.unfounded.includes(place));
 }
 
 /**
- * Whether the member's first opinion matches that of another member: same approach, and no different worst risk. Such a member skips its
- * turn on the other member's draft and states differences in its ballot.
+ * Whether a member's first opinion matches another member's: same approach, and no different worst risk. Such a member skips its turn on
+ * the other's draft and states differences in its ballot.
  */
 export function isOfOneMind({ approaches, risks }: Board, agent: AgentId, other: AgentId): boolean {
   if (agent === other || !approaches.some(({ agents }) => agents.includes(agent) && agents.includes(other))) return false;
@@ -93,7 +90,7 @@ export function isOfAnotherMind(board: Board, agent: AgentId, other: AgentId): b
 
 const designer = 'architect';
 
-/** Member who drafts the design: the designer if it gave an opinion, otherwise the first supporter of the most common approach. */
+/** Returns the member who drafts the design: the designer if it gave an opinion, otherwise a supporter of the most common approach. */
 export function drafterOf({ approaches }: Board): AgentId | null {
   if (approaches.some(({ agents }) => agents.includes(designer))) return designer;
   const [largest] = approaches.toSorted((one, other) => other.agents.length - one.agents.length);
@@ -124,7 +121,7 @@ function opinionText({ card, unfounded }: GivenOpinion): string {
   ].join('\n');
 }
 
-/** One line on which approaches and worst risks agree or differ. The full texts are in the conversation. */
+/** Renders one line that says whether approaches and worst risks agree. The full texts are in the conversation. */
 export function sidesText(round: OpinionRound, nameOf: NameOf): string {
   const { approaches, risks } = boardOf(round);
   const sides = ([one, several]: readonly [string, string], found: readonly { readonly agents: readonly AgentId[] }[]) => {
@@ -158,7 +155,7 @@ export function isAlike(one: string, other: string, given = ''): boolean {
   return (2 * [...a].filter((word) => b.has(word)).length) / (a.size + b.size) >= alikeFrom;
 }
 
-/** Complete-linkage clustering: every item of a group is similar to all others. Keeps the input order. */
+/** Groups items by complete-linkage clustering: every item of a group is similar to all others. Keeps the input order. */
 function groupsOf<T>(items: readonly T[], isLike: (one: T, other: T) => boolean): readonly (readonly T[])[] {
   const groups: T[][] = [];
   for (const item of items) {

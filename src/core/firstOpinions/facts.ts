@@ -23,8 +23,8 @@ export type OpinionGap = 'invalid' | 'failed' | 'limit';
 
 export const firstOpinionFactShapes = {
   /**
-   * The listed members write first opinions independently and in parallel. `about`:
-   * the request that all of them received; its words do not count as agreement.
+   * The listed members write first opinions independently and in parallel. `about`: the request that all of them received; its words do not
+   * count as agreement.
    */
   'cards.opened': { members: texts, about: text },
   /** A member wrote its first opinion. `gap`: why the opinion is missing. `unfounded`: cited places that were not found in the files. */

@@ -43,20 +43,17 @@ export interface GivenOpinion {
   readonly card: FirstOpinion | null;
   readonly gap: OpinionGap | null;
   readonly receipt: Receipt | null;
-  /** Cited places that were not found in the files. */
   readonly unfounded: readonly string[];
 }
 
-/** The round of first opinions at the start of a discussion. */
 export interface OpinionRound {
   readonly members: readonly AgentId[];
-  /** The question put to all members. */
+  /** The request that all members received. */
   readonly about: string;
   readonly laid: Readonly<Record<AgentId, GivenOpinion>>;
   readonly isRevealed: boolean;
-  /** Whether the risks have ids with which the design answers or declines them. */
+  /** Whether the risks have IDs with which the design answers or declines them. */
   readonly asRisks?: boolean;
-  /** Risks that a turn has answered or declined. */
   readonly answered?: readonly string[];
 }
 

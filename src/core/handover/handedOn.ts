@@ -9,18 +9,17 @@ import type { SessionFact } from '../lifecycle/facts';
 
 export interface HandedOn {
   readonly to: HandOnPlace;
-  /** Content id of the file snapshot; null if later changes cannot be detected. */
+  /** Content ID of the file snapshot; null if later changes cannot be detected. */
   readonly kept: string | null;
   readonly files: number;
-  /** Number of untracked files: too large, too many, or not text. */
+  /** Number of files missing from the snapshot, because they are too large, too many, or not text. */
   readonly left: number;
   /** Files saved by the user since the handover, oldest first. */
   readonly own: readonly OwnSave[];
-  /** Why the last search for changes found nothing to review. */
   readonly missed: MissedChanges | null;
 }
 
-/** Content ids of a file before the user's edit and as saved. */
+/** Content IDs of a file before and after the user's edit. */
 export interface OwnSave {
   readonly path: string;
   readonly before: string;
@@ -33,11 +32,11 @@ export interface BroughtChanges {
   readonly by: HandOnPlace;
   /** Files at the handover and after the agent's changes. */
   readonly files: readonly KeptFile[];
-  /** Content id of a pasted reply; null if there is none. */
+  /** Content ID of a pasted reply; null if there is none. */
   readonly text: string | null;
 }
 
-/** Prompt for another agent; null if there is none. */
+/** Returns the prompt for another agent, with secrets masked; null if there is none. */
 export function promptToHandOn({ ready }: { readonly ready: { readonly handover: ExecutionHandover } | null }): string | null {
   return maskSecrets(ready?.handover.prompt ?? '').trim() || null;
 }

@@ -17,7 +17,7 @@ interface HandoverSource {
 }
 
 /**
- * Creates the handover.
+ * Creates the handover from the brief and the discussion.
  * @param heading returns the titles of the prompt's sections in the user's language
  */
 export function handoverFromRecord({ clarify, discussion }: HandoverSource, heading: (key: TextKey) => string): ExecutionHandover {

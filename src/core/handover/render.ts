@@ -14,7 +14,7 @@ import { inQuotes, notTaken } from '../plan/uncoveredItems';
 import { sameWords } from '../text/contradiction';
 import { jsonLine, labeled, oneLine, quoted } from '../text/quoting';
 
-/** Fields as `Title: text` lines and lists. Empty fields are omitted, because an empty section would read as "there is none". */
+/** Renders fields as `Title: text` lines and lists. Omits empty fields, because an empty section would read as "there is none". */
 function renderFields(fields: readonly PromptField[]): string {
   const lines = fields.flatMap(([title, value]) => {
     if (value === null || value.length === 0) return [];
@@ -39,17 +39,14 @@ function briefFields(brief: IdeaBrief): readonly PromptField[] {
   ];
 }
 
-/** Renders an accepted brief for prompts with a ledger. Decisions and constraints are omitted if the ledger contains them. */
+/** Renders an accepted brief for prompts with a ledger. Omits decisions and constraints, which the ledger contains. */
 function renderBriefBesideLedger(brief: IdeaBrief): string {
   const isInLedger = brief.decisions.length > 0 || brief.constraints.length > 0;
   const where: readonly PromptField[] = isInLedger ? [['Decisions and constraints', 'in the ledger, as D and C']] : [];
   return renderFields([...briefFields(brief), ...where]);
 }
 
-/**
- * Renders the intent handover.
- * @param brief constraints of the brief are not repeated
- */
+/** Renders the intent handover, without constraints that the brief already contains. */
 function renderIntent(intent: IntentHandover, brief: IdeaBrief | null): string {
   const constraints = intent.constraints.filter((text) => !brief?.constraints.some((known) => sameWords(known, text)));
   return renderFields([
@@ -102,14 +99,13 @@ export function renderOpening(
   };
 }
 
-/** The user's request and answers before the discussion, verbatim. */
 function renderAsked({ request, rounds, corrections }: Pick<Clarify, 'request' | 'rounds' | 'corrections'>): string {
   if (request === '') return 'nothing yet';
   const talk = rounds.length > 0 || corrections.length > 0 ? [renderRounds(rounds, corrections)] : [];
   return [quoted(request), ...talk].join('\n\n');
 }
 
-/** Questions and answers of the clarification. Skipped questions are marked, because silence is not agreement. */
+/** Renders questions and answers of the clarification. Skipped questions are marked, because silence is not agreement. */
 function renderRounds(rounds: readonly Round[], corrections: readonly string[]): string {
   const lines = rounds.flatMap((round, index) => [
     `Round ${index + 1}:`,
@@ -120,8 +116,8 @@ function renderRounds(rounds: readonly Round[], corrections: readonly string[]):
 }
 
 /**
- * Questions and answers with the offered options: cost, reason, and which option was chosen. For prompts that continue the clarification or
- * record the user's decisions.
+ * Renders questions and answers with the offered options: cost, reason, and which option was chosen. For prompts that continue the
+ * clarification or record the user's decisions.
  * @param said the Starter's messages, one per round and one for the brief
  */
 export function renderOffers(rounds: readonly Round[], corrections: readonly string[], said: readonly string[] = []): string {
@@ -153,7 +149,6 @@ function renderOffer({ question, why, choices }: Question, answer: Answer | unde
   ];
 }
 
-/** Alternative interpretations of a round, and those still possible after the answers. */
 function renderReadings({ readings = [], questions, answers }: Round): readonly string[] {
   if (readings.length === 0) return [];
   const left = readingsLeft(readings, questions, answers ?? []);
@@ -169,7 +164,7 @@ function renderAnswer(answer: Answer | undefined): string {
 
 /**
  * Renders the plan.
- * @param own id of a step that the same prompt shows in full elsewhere
+ * @param own ID of a step that the same prompt shows in full elsewhere
  */
 export function renderPlan({ plan, version }: OfferedPlan, own: string | null = null): string {
   return [
@@ -189,7 +184,7 @@ const outcomeTexts: Record<TaskOutcome, string> = {
   skipped: 'not in the files: the user skipped it',
 };
 
-/** Outcome of each step so far, so that the model does not assume an unfinished step is done. */
+/** Renders the outcome of each step so far, so that the model does not assume an unfinished step is done. */
 export function renderOutcomes({ tasks }: Pick<Progress, 'tasks'>, ownId: string): string {
   const open = (id: string) => (id === ownId ? 'yours' : 'not built yet');
   const lines = tasks.map(
@@ -198,14 +193,14 @@ export function renderOutcomes({ tasks }: Pick<Progress, 'tasks'>, ownId: string
   return `State of its tasks so far:\n${lines.join('\n') || '- none'}`;
 }
 
-/** Missing parts of a partially accepted step; null for other steps. */
+/** Lists what a partially accepted step lacks; null for other steps. */
 function partText(task: TaskProgress): string | null {
   if (presenceOf(task) !== 'part') return null;
   const gaps = gapsOf(task).map(({ kind, path, text }) => oneLine([kind, path, text].filter(Boolean).join(' ')));
   return gaps.length > 0 ? `in the files in part; missing: ${gaps.join('; ')}` : 'in the files in part';
 }
 
-/** Steps whose changes are in the files, as data. If a plan repeats such a step verbatim, it is not built again. */
+/** Renders the steps whose changes are in the files, as data. If a plan repeats such a step verbatim, it is not built again. */
 export function renderDone(done: readonly DoneTask[]): string {
   return (
     done
@@ -227,7 +222,7 @@ interface Handed {
 }
 
 /**
- * Renders the accepted assignment for prompts that also contain the ledger, so entries are referenced by id. Highlights are omitted,
+ * Renders the accepted assignment for prompts that also contain the ledger, so entries are referenced by ID. Highlights are omitted,
  * because they are only for the user's card.
  */
 export function renderAssignment(ready: Handed | null, discussion: DiscussionState): string {

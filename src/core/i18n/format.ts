@@ -24,7 +24,7 @@ export function numberFormat(language: Language, options: Intl.NumberFormatOptio
   return format;
 }
 
-/** The plural form of `text` for `count`. The forms are in the order of the language's CLDR categories. */
+/** Returns the plural form of `text` for `count`. The forms are in the order of the language's CLDR categories. */
 export function pluralForm(text: string, language: Language, count: number): string {
   const forms = text.split('|');
   const { rules, categories } = pluralsOf(language);
@@ -40,14 +40,14 @@ const units = [
   { unit: 'second', unitMs: 1_000, fromMs: 0 },
 ] as const;
 
-/** A duration in a single unit, such as `45 sec`, `12 min` or `5 hr`. A negative duration counts as zero. */
+/** Formats a duration in a single unit, such as `45 sec`, `12 min` or `5 hr`. A negative duration counts as zero. */
 export function durationText(language: Language, between: number): string {
   const tookMs = Math.max(0, between);
   const { unit, unitMs } = units.find(({ fromMs }) => tookMs >= fromMs) ?? units[3];
   return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(tookMs / unitMs);
 }
 
-/** US dollars; larger amounts have fewer decimals. An amount below a tenth of a cent is shown as "less than". */
+/** Formats US dollars; larger amounts have fewer decimals. An amount below a tenth of a cent is shown as "less than". */
 export function dollarsText(language: Language, costUsd: number): string {
   const digits = costUsd >= 1 || costUsd === 0 ? 2 : 3;
   const format = numberFormat(language, {
@@ -60,24 +60,27 @@ export function dollarsText(language: Language, costUsd: number): string {
   return costUsd > 0 && costUsd < 0.001 ? `<${format.format(0.001)}` : format.format(costUsd);
 }
 
-/** A dollar amount from a setting, such as `$20.00`, `$0.50` or `$0.125`. */
+/** Formats a dollar amount from a setting, such as `$20.00`, `$0.50` or `$0.125`. */
 export function setDollars(language: Language, usd: number): string {
   const currency = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
   return numberFormat(language, { ...currency, minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(usd);
 }
 
-/** An estimated cost, rounded up to one significant digit below a dollar and to two above. A positive cost never rounds to zero. */
+/** Formats an estimated cost, rounded up to one significant digit below a dollar and to two above. A positive cost never rounds to zero. */
 export function roughDollars(language: Language, costUsd: number): string {
   const cent = numberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
   return costUsd > 0 && costUsd < 0.01 ? `<${cent.format(0.01)}` : cent.format(roughUp(costUsd));
 }
 
-/** An estimated number of tokens with three significant digits, abbreviated if the language has a short form: `2.4K`, but German `2370`. */
+/**
+ * Formats an estimated number of tokens with three significant digits, abbreviated if the language has a short form: `2.4K`, but German
+ * `2370`.
+ */
 export function shortTokens(language: Language, tokens: number): string {
   return numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(tokens.toPrecision(3)));
 }
 
-/** A range of estimated counts, widened to multiples of five for bounds above ten. An exact count is unchanged. */
+/** Widens a range of estimated counts to multiples of five where a bound exceeds ten. An exact count is unchanged. */
 export function roughCounts({ low, high }: AmountRange): AmountRange {
   if (low === high) return { low, high };
   const toFive = (count: number, round: (value: number) => number) => (count <= 10 ? count : round(count / 5) * 5);
@@ -92,7 +95,6 @@ function roughUp(costUsd: number): number {
   return Math.ceil(Number((costUsd / step).toPrecision(12))) * step;
 }
 
-/** The likely minimum and maximum of an amount. */
 export interface AmountRange {
   readonly low: number;
   readonly high: number;

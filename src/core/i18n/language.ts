@@ -4,7 +4,6 @@ import type en from './locales/en.json';
 export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru', 'zh-cn', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
-/** English language names for prompts. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Spanish',
@@ -21,7 +20,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export type TextKey = keyof typeof en;
 export type Texts = Readonly<Record<TextKey, string>>;
 
-/** The product's language for a BCP 47 tag; English if it is not supported. */
+/** Returns the product's language for a BCP 47 tag; English if it is not supported. */
 export function languageOf(tag: string): Language {
   const lower = tag.toLowerCase();
   const exact = languages.find((language) => language === lower);
@@ -32,24 +31,23 @@ export function languageOf(tag: string): Language {
   return languages.find((language) => language === base) ?? 'en';
 }
 
-/** Display name of a member; unknown members are shown by id. */
+/** Returns the display name of a member; unknown members are shown by ID. */
 export function shownName(texts: Texts, id: string): string {
   const known: Readonly<Record<string, string>> = texts;
   return known[`agent.${id}.name`] ?? id;
 }
 
-/** The text of `key` with its placeholders replaced. A placeholder without a value stays in the text. */
+/** Returns the text of `key` with its placeholders replaced. A placeholder without a value stays in the text. */
 export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
   // The key may come from a later version and have no text here.
   return (texts[key] ?? ownWord(key)).replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
-/** The last part of a key, used as its text if no translation exists. */
+/** Returns the last part of a key, which serves as its text if no translation exists. */
 function ownWord(key: string): string {
   return key.replace(/\.(?:text|name|title|meaning)$/, '').replace(/^.*\./, '');
 }
 
-/** Returns the text of a key in the user's language. */
 export type WriteText = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /** `WriteText` with member names and plural forms; shared by the panel and the report. */
