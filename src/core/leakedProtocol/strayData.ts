@@ -20,9 +20,8 @@ export function createStrayFilter(): StrayFilter {
   const words = createSaidWords();
   /** Whole lines that may belong to data that follows. */
   let held = '';
-  /** The fence whose opening line is buffered. */
   let heldFence: Fence | null = null;
-  /** Current line while it may have to be buffered; null after that. */
+  /** Current line while it may still turn out to be data or a label; null afterwards. */
   let head: string | null = '';
   let isCode = false;
   let object: StrayObject | null = null;
@@ -54,7 +53,7 @@ export function createStrayFilter(): StrayFilter {
     if (position !== null && last === null && position !== 'object' && position !== 'changes') last = JSON.stringify({ position });
   };
 
-  /** Shows buffered text, but no delimiters. */
+  /** Shows the buffered text; outside a fence, without protocol lines. */
   const release = (text: string) => {
     behind = null;
     const lines = held;

@@ -88,14 +88,13 @@ export function mayBeStrayData(text: string): boolean {
 const word = 'CONSENSUS_REACHED';
 const wholeWord = /(?<![\w`])CONSENSUS_REACHED(?![\w`])[.:!]*[ \t]?/g;
 
-/** Removes the marker word from a text; `rest` is the end of the text that may still become the marker word. */
+/** Removes CONSENSUS_REACHED from a text; `rest` is the end of the text that may still become this word. */
 function strayWord(text: string): { readonly visible: string; readonly rest: string } {
   const from = text.lastIndexOf('C', text.length - 1);
   const start = startOfWord(text, from);
   return { visible: text.slice(0, start).replace(wholeWord, ''), rest: text.slice(start) };
 }
 
-/** Removes the marker word at the end of a stream. */
 function withoutStrayWord(text: string): string {
   return text.replace(wholeWord, '');
 }
@@ -119,7 +118,6 @@ export interface StrayObject {
   text(): string;
 }
 
-/** Starts an object whose opening brace has been read. */
 export function openStrayObject(): StrayObject {
   let text = '{';
   let depth = 1;
@@ -154,21 +152,18 @@ export function openStrayObject(): StrayObject {
 }
 
 export interface SaidWords {
-  /** Adds prose, in which the marker word is hidden. */
+  /** Adds prose; hides the word CONSENSUS_REACHED. */
   say(text: string): void;
   /** Adds text that is shown verbatim, such as code. */
   show(text: string): void;
-  /** Records that a part of the text was removed. */
   cut(): void;
-  /** Returns the text that can be shown now. */
   take(): string;
-  /** Ends the stream; returns the remaining text. */
   end(): string;
 }
 
 export function createSaidWords(): SaidWords {
   const shown = createDisplay();
-  /** End of the text that may still become the marker word. */
+  /** End of the text that may still become CONSENSUS_REACHED. */
   let tail = '';
 
   const release = () => {

@@ -5,7 +5,6 @@ import { createStrayFilter } from './strayData';
 export interface StreamFilter {
   /** Adds text; returns the text that can be shown now. Buffers text that may become a marker or a fence. */
   push(chunk: string): string;
-  /** Ends the stream; returns the remaining text. */
   end(): { readonly visible: string };
 }
 

@@ -6,10 +6,10 @@ import type { Attachment } from './attachments';
 
 /** Maximum number of lines of a pasted text that stays in the message. */
 const maxWrittenLines = 40;
-/** Maximum number of characters of such a text: the limit of a message. */
+/** Maximum number of characters of a pasted text that stays in the message: the limit of a message. */
 const maxWrittenChars = 20_000;
 
-/** A pasted text as an attachment; null if it is short enough to stay in the message. */
+/** Returns a pasted text as an attachment; null if it is short enough to stay in the message. */
 export function pasteOf(text: string): Attachment | null {
   const lines = lineTexts(text.trimEnd()).length;
   if (lines <= maxWrittenLines && text.length <= maxWrittenChars) return null;
@@ -26,37 +26,36 @@ export function withinPaste(text: string): string {
 
 export type Topic = Extract<Attachment, { kind: 'paste' }>;
 
-/** A topic from another agent in the editor. It is data attached to the user's message, never part of the message. */
+/** Attaches a topic from another agent in the editor, as data that is never part of the user's message. */
 export function topicOf(text: string): Topic {
   const topic = withinPaste(text.trim());
   return { kind: 'paste', path: `paste-${digest(topic)}`, text: topic, by: 'editorAgent' };
 }
 
-/** An issue to discuss, as text or address; attached to the message as data, like a topic. */
+/** Attaches an issue to discuss, as text or address. Like a topic, it is data. */
 export function issueOf(text: string, address?: string): Topic {
   const kept = withinPaste(text.trim());
   return { kind: 'paste', path: `paste-${digest(kept || (address ?? ''))}`, text: kept, by: 'issue', ...(address && { address }) };
 }
 
-/** FNV-1a hash, so that equal texts become one attachment. */
+/** Hashes a text (FNV-1a), so that equal texts become one attachment. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return `${(hash >>> 0).toString(36)}${text.length.toString(36)}`;
 }
 
-/** Maximum length of a pasted text's label. */
-const maxCalled = 40;
+const maxLabelLength = 40;
 
 function beginning(text: string): string {
   const first =
     lineTexts(text)
       .find((line) => line.trim() !== '')
       ?.trim() ?? '';
-  return first.length > maxCalled ? `${first.slice(0, maxCalled).trimEnd()}…` : first;
+  return first.length > maxLabelLength ? `${first.slice(0, maxLabelLength).trimEnd()}…` : first;
 }
 
-/** Identity key of an attachment; equal for equal places. */
+/** Returns the identity key of an attachment; equal keys mean the same place or content. */
 export function attachmentKey(attachment: Attachment): string {
   const { kind, path: place } = attachment;
   if (attachment.kind === 'symbol') return `${kind} ${place}:${attachment.line}`;
@@ -68,13 +67,12 @@ export function isPlace({ kind }: Attachment): boolean {
   return kind !== 'paste' && kind !== 'picture';
 }
 
-/** Attachments that the team still sees: the newest ones, in order. */
+/** Adds attachments to those that the team sees, and keeps the newest up to the limit. */
 export function withAttachments(known: readonly Attachment[], more: readonly Attachment[]): readonly Attachment[] {
   const keys = new Set(more.map(attachmentKey));
   return [...known.filter((attachment) => !keys.has(attachmentKey(attachment))), ...more].slice(-maxAttachments);
 }
 
-/** Label of an attachment's chip: the place, or name and place. */
 export function attachmentLabel(attachment: Attachment): string {
   switch (attachment.kind) {
     case 'folder':

@@ -14,7 +14,6 @@ export const attachmentSchema = v.variant('kind', [
   v.object({ kind: v.literal('folder'), path, confirmed }),
   v.object({ kind: v.literal('symbol'), path, line, name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), confirmed }),
   v.object({ kind: v.literal('selection'), path, from: line, to: line, confirmed }),
-  /** Diagnostics of one file. */
   v.object({ kind: v.literal('problems'), path, confirmed }),
   /** A long pasted text. Like a file, it is data and not the user's words. Its path is a generated name. */
   v.object({
@@ -28,7 +27,6 @@ export const attachmentSchema = v.variant('kind', [
     confirmed,
   }),
   pictureSchema,
-  /** A project prompt, referenced by name, with its inputs. */
   v.object({
     kind: v.literal('prompt'),
     path,
@@ -44,7 +42,7 @@ export const attachmentsSchema = v.pipe(v.array(attachmentSchema), v.maxLength(m
 
 export type Attachment = v.InferOutput<typeof attachmentSchema>;
 
-/** Why a place is not shown: its path is refused, or it has no readable text (missing, binary or too large). */
+/** Why a place is not shown. `unreadable`: the file is missing, binary or too large. */
 export type AttachmentRefusal = 'outside' | 'protected' | 'secret' | 'unreadable' | PictureRefusal;
 
 export interface RefusedAttachment {

@@ -80,7 +80,7 @@ export type SessionFact = FactsIn<typeof sessionFactShapes>;
  */
 export type HeardAs = 'wish' | 'guidance' | 'answer' | 'noted' | 'question' | 'doubt' | 'press' | 'unread';
 
-/** Whether a message is for the team and has no other effect. */
+/** Whether the message is part of the team's conversation. */
 export function isTalk(heardAs: HeardAs | undefined): boolean {
   return heardAs === undefined || heardAs === 'wish' || heardAs === 'guidance' || heardAs === 'question';
 }

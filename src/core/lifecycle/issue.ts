@@ -4,7 +4,7 @@ import { issueOf } from './attachmentChips';
 import type { Attachment } from './attachments';
 
 export interface TypedIssue {
-  /** The user's message: the comment, and the address, which is included because naming it permits reading it. */
+  /** The user's message: the comment, and the address, because naming an address permits reading it. */
   readonly text: string;
   readonly attachments: Attachment[];
 }

@@ -7,7 +7,8 @@ import { maxAttachments } from './attachmentLimits';
 import type { Attachment, AttachmentRefusal, RefusedAttachment } from './attachments';
 
 /**
- * Normalizes the paths and removes duplicates. Refuses paths outside the workspace, and secret files that the user has not confirmed.
+ * Splits attachments into accepted and refused. Normalizes paths and removes duplicates. Refuses paths outside the workspace, and secret
+ * files that the user has not confirmed.
  */
 export function sortedOut(attachments: readonly Attachment[]): { readonly taken: Attachment[]; readonly refused: RefusedAttachment[] } {
   const taken = new Map<string, Attachment>();
@@ -39,7 +40,6 @@ function pathOf(attachment: Attachment): Result<string, AttachmentRefusal> {
   return attachment.kind === 'selection' && attachment.to < attachment.from ? fail('unreadable') : checked;
 }
 
-/** The attachments that may be read; see `sortedOut`. */
 export function readable(attachments: readonly Attachment[]): Attachment[] {
   return sortedOut(attachments).taken;
 }

@@ -1,10 +1,9 @@
 // Session summary for the session list, and the title of a session.
 import type { Phase } from '../phases';
 
-/** Maximum length of a title taken from a request. */
 export const maxTitleLength = 120;
 
-/** Title of a session: the user's name for it, the brief's title, or the first line of the request. */
+/** Returns the title of a session: the user's name for it, the brief's title, or the first line of the request. */
 export function sessionTitle({ name, title, request }: Pick<SessionSummary, 'name' | 'title' | 'request'>): string {
   return name || title || (request.trim().split('\n')[0] ?? '').slice(0, maxTitleLength);
 }
@@ -23,12 +22,10 @@ export interface SessionSummary {
   readonly phase: Phase | null;
   /** Cost in US dollars; null if a price is unknown. */
   readonly costUsd: number | null;
-  /** Number of model calls, and their tokens. */
   readonly calls: number;
   readonly tokens: number;
-  /** Size of the session's request; missing if no size was chosen. */
   readonly size?: string;
-  /** Start time in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly startedAt: number;
   /** Time of the last work on the session, in milliseconds since the epoch. Renaming, pinning and archiving do not count. */
   readonly workedAt: number;

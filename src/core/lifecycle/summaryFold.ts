@@ -3,8 +3,7 @@ import { type AnyRecorded, applyFold, foldOf } from '../base/fact';
 import { isMark, type SessionFact, type SessionMark } from './facts';
 import { maxTitleLength, type SessionSummary } from './summary';
 
-/** Number of characters of a request that the summary keeps. */
-const keptRequest = 1_000;
+const maxRequestLength = 1_000;
 
 type SummarizedFact =
   | SessionFact
@@ -15,7 +14,7 @@ type SummarizedFact =
 export const summaryFold = foldOf<SessionSummary, SummarizedFact | SessionMark>()({
   'session.started': (summary, event) => ({ ...summary, id: event.sessionId, startedAt: event.at }),
   'session.forked': (summary, event) => ({ ...summary, id: event.sessionId }),
-  'message.said': (summary, event) => (summary.request === '' ? { ...summary, request: event.text.slice(0, keptRequest) } : summary),
+  'message.said': (summary, event) => (summary.request === '' ? { ...summary, request: event.text.slice(0, maxRequestLength) } : summary),
   'brief.written': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
   'brief.accepted': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
   'phase.entered': (summary, event) => ({ ...summary, phase: event.to }),
@@ -31,7 +30,7 @@ export const summaryFold = foldOf<SessionSummary, SummarizedFact | SessionMark>(
   'session.archived': (summary, event) => ({ ...summary, isArchived: event.archived }),
 });
 
-/** The summary after one more event. Renaming, pinning and archiving do not count as work. */
+/** Returns the summary after one more event. Renaming, pinning and archiving do not count as work. */
 export function evolveSummary(before: SessionSummary, event: AnyRecorded): SessionSummary {
   return applyFold(summaryFold, isMark(event) ? before : { ...before, workedAt: event.at }, event);
 }
